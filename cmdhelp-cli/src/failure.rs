@@ -1,9 +1,14 @@
 //! How commands fail.
 
+use std::fmt;
 use std::io;
 
 use cmdhelp::Failure;
-use cmdhelp_sandbox::{Code, Refusal};
+use cmdhelp_host::DiscoverError;
+use cmdhelp_host::execute::{CallFault, FaultCode};
+use cmdhelp_host::registry::RegistryFault;
+use cmdhelp_host::serve::RecordError;
+use cmdhelp_sandbox::Refusal;
 
 #[derive(Debug, thiserror::Error, Failure)]
 pub(crate) enum Fault {
@@ -14,7 +19,7 @@ pub(crate) enum Fault {
         when = "a rule cannot be enforced on this machine; nothing was run",
         recovery = "cmdhelp doctor"
     )]
-    Unenforceable(Refusal),
+    Unenforceable(String),
     #[error("{0}")]
     #[failure(
         code = "SANDBOX_UNAVAILABLE",
@@ -22,25 +27,242 @@ pub(crate) enum Fault {
         when = "no engine works on this machine; nothing was run",
         recovery = "cmdhelp doctor"
     )]
-    Unavailable(Refusal),
+    Unavailable(String),
     #[error("{0}")]
     #[failure(
         code = "PROGRAM_NOT_FOUND",
         exit = 66,
         when = "the program is not there, or cannot be executed; nothing was run"
     )]
-    NotFound(Refusal),
+    NotFound(String),
+    #[error("{0}")]
+    #[failure(
+        code = "UNDESCRIBED",
+        exit = 69,
+        when = "no source tells what the program can do"
+    )]
+    Undescribed(String),
+    #[error("{0}")]
+    #[failure(
+        code = "DOCUMENT_INVALID",
+        exit = 65,
+        when = "the description of the program is wrong"
+    )]
+    Document(String),
+    #[error("`{0}` has {1} of 100 points; it breaks {2}")]
+    #[failure(
+        code = "NONCONFORMING",
+        exit = 1,
+        when = "the program breaks rows that were asked for"
+    )]
+    Nonconforming(String, u32, String),
+    #[error("`{0}` has no command `{1}`")]
+    #[failure(
+        code = "NO_SUCH_COMMAND",
+        exit = 66,
+        when = "the program has no command of these words"
+    )]
+    NoCommand(String, String),
+    #[error("{0}")]
+    #[failure(
+        code = "NOT_CALLED",
+        exit = 69,
+        when = "the description of the tool cannot be used; nothing was run",
+        recovery = "cmdhelp list"
+    )]
+    Call(CallFault),
+    #[error("{0}")]
+    #[failure(
+        code = "UNSUPPORTED_PLATFORM",
+        exit = 69,
+        when = "the bundle is not for this machine"
+    )]
+    Platform(Unready),
+    #[error("{0}")]
+    #[failure(
+        code = "INSTALL_REQUIRED",
+        exit = 69,
+        when = "the program of a bundle is not installed"
+    )]
+    InstallRequired(Unready),
+    #[error("{0}")]
+    #[failure(
+        code = "INSTALL_FAILED",
+        exit = 69,
+        when = "no method has installed the program; nothing is left of it"
+    )]
+    InstallFailed(Unready),
+    #[error("{0}")]
+    #[failure(
+        code = "VERSION_MISMATCH",
+        exit = 69,
+        when = "the bundle does not work with the version of the program"
+    )]
+    Version(Unready),
+    #[error("{0}")]
+    #[failure(
+        code = "SETUP_REQUIRED",
+        exit = 69,
+        when = "a step of the setup needs a person"
+    )]
+    SetupRequired(Unready),
+    #[error("{0}")]
+    #[failure(
+        code = "SETUP_FAILED",
+        exit = 69,
+        when = "a step of the setup has failed; those before it are done"
+    )]
+    SetupFailed(Unready),
+    #[error("{0}")]
+    #[failure(code = "AUTH_REQUIRED", auth, when = "nobody is signed in")]
+    Auth(Unready),
+    #[error("{0}")]
+    #[failure(
+        code = "LEDGER_INVALID",
+        exit = 78,
+        when = "what is kept of a bundle is damaged, or of a newer version"
+    )]
+    Ledger(Unready),
+    #[error("{0}")]
+    #[failure(
+        code = "BUSY",
+        exit = 75,
+        retryable,
+        when = "another process installs the same program, or signs in to it"
+    )]
+    Busy(Unready),
+    #[error("{0}")]
+    #[failure(
+        code = "INVALID_ARGUMENTS",
+        usage,
+        when = "what was given cannot be understood"
+    )]
+    Arguments(String),
+    #[error("{0}")]
+    #[failure(
+        code = "REGISTRY_INVALID",
+        exit = 78,
+        when = "a file of the registry cannot be read or understood; nothing was run"
+    )]
+    Registry(#[from] RegistryFault),
+    #[error("{0}")]
+    #[failure(
+        code = "AUDIT_BROKEN",
+        exit = 65,
+        when = "a row of the audit was changed or is missing"
+    )]
+    AuditBroken(String),
+    #[error("there is no task `{0}`")]
+    #[failure(
+        code = "NO_SUCH_TASK",
+        exit = 66,
+        when = "there is no task of this name, or its time is over",
+        recovery = "cmdhelp task list"
+    )]
+    NoTask(String),
+    #[error("the task `{0}` has not ended")]
+    #[failure(code = "TASK_WORKING", exit = 75, retryable, when = "the task goes on")]
+    TaskWorking(String),
+    #[error("{0}")]
+    #[failure(
+        code = "WORKER_LOST",
+        exit = 69,
+        when = "the process that carried out the call was killed; what the call has done is not known"
+    )]
+    TaskLost(String),
+    #[error("{0}")]
+    #[failure(
+        code = "RECORD_INVALID",
+        exit = 65,
+        when = "a record of calls is not there or damaged, or there is one already where one was to be written"
+    )]
+    Record(#[from] RecordError),
+    #[error("there is no home folder to keep the registry in")]
+    #[failure(exit = 78, when = "there is no home folder")]
+    NoHome,
+    #[error("there is no `cmdhelp.kdl` in this folder or above it")]
+    #[failure(
+        exit = 66,
+        when = "the current folder is in no project with a registry"
+    )]
+    NoProject,
+    #[error("`{0}` is not registered")]
+    #[failure(
+        exit = 66,
+        when = "no program of this name is registered",
+        recovery = "cmdhelp list"
+    )]
+    NotRegistered(String),
+    #[error("{0}")]
+    #[failure(
+        exit = 65,
+        when = "the format demands something that the program does not say"
+    )]
+    NotWritten(String),
+    #[error("the files differ from what would be written:\n{0}")]
+    #[failure(
+        exit = 1,
+        when = "with `--check`: the files differ from what would be written"
+    )]
+    FilesDiffer(String),
     #[error(transparent)]
     #[failure(transparent)]
     Io(#[from] io::Error),
 }
 
+/// Why a program is not ready, with the command that helps.
+#[derive(Debug)]
+pub(crate) struct Unready(String);
+
+impl fmt::Display for Unready {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl From<CallFault> for Unready {
+    fn from(fault: CallFault) -> Self {
+        Self(match fault.recovery {
+            Some(command) => format!("{}; run `{command}`", fault.message),
+            None => fault.message,
+        })
+    }
+}
+
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Self {
-        match refusal.code {
-            Code::Unenforceable => Self::Unenforceable(refusal),
-            Code::Unavailable => Self::Unavailable(refusal),
-            Code::NotFound => Self::NotFound(refusal),
+        CallFault::from(refusal).into()
+    }
+}
+
+impl From<DiscoverError> for Fault {
+    fn from(error: DiscoverError) -> Self {
+        CallFault::from(error).into()
+    }
+}
+
+impl From<CallFault> for Fault {
+    fn from(fault: CallFault) -> Self {
+        match fault.code {
+            FaultCode::InputInvalid | FaultCode::OptionInjection | FaultCode::UnknownCommand => {
+                Self::Arguments(fault.message)
+            }
+            FaultCode::Sandbox => Self::Unenforceable(fault.message),
+            FaultCode::SandboxUnavailable => Self::Unavailable(fault.message),
+            FaultCode::NotFound => Self::NotFound(fault.message),
+            FaultCode::Undescribed => Self::Undescribed(fault.message),
+            FaultCode::Description => Self::Document(fault.message),
+            FaultCode::Platform => Self::Platform(fault.into()),
+            FaultCode::InstallRequired => Self::InstallRequired(fault.into()),
+            FaultCode::InstallFailed => Self::InstallFailed(fault.into()),
+            FaultCode::VersionMismatch => Self::Version(fault.into()),
+            FaultCode::SetupRequired => Self::SetupRequired(fault.into()),
+            FaultCode::SetupFailed => Self::SetupFailed(fault.into()),
+            FaultCode::AuthRequired => Self::Auth(fault.into()),
+            FaultCode::Ledger => Self::Ledger(fault.into()),
+            FaultCode::Busy => Self::Busy(fault.into()),
+            FaultCode::Lost => Self::TaskLost(fault.message),
+            _ => Self::Call(fault),
         }
     }
 }

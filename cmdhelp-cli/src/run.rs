@@ -1,13 +1,13 @@
 //! `cmdhelp run`.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process;
 use std::thread;
 use std::time::Duration;
 
 use cmdhelp::prelude::*;
 use cmdhelp_sandbox::{
-    Call, Child, Engine, Exec, Input, Level, Limits, Network, Plan, Policy, Variable,
+    Call, Child, Engine, Exec, Input, Level, Limits, Network, Plan, Policy, Refusal, Variable,
 };
 
 use crate::failure::Fault;
@@ -60,12 +60,24 @@ pub(crate) struct Sandboxed {
     /// Set a variable, or pass the one of this name on
     #[arg(long, value_name = "NAME[=VALUE]")]
     env: Vec<String>,
+    /// Run it with the system of this image in place of this machine's, in a container of podman or docker
+    #[arg(long)]
+    image: Option<String>,
+    /// Give the command a terminal of its own, connected to this one
+    #[arg(long)]
+    tty: bool,
     /// Limit the memory of each process
     #[arg(long, value_name = "SIZE", value_parser = quantity::size)]
     memory: Option<u64>,
     /// Limit the processor time of each process
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     cpu: Option<Duration>,
+    /// Limit the memory of all processes together
+    #[arg(long, value_name = "SIZE", value_parser = quantity::size)]
+    total_memory: Option<u64>,
+    /// Limit the processor time of all processes together, in percent of one processor
+    #[arg(long, value_name = "PERCENT")]
+    total_cpu: Option<u32>,
     /// Limit how many processes there are at once
     #[arg(long, value_name = "NUMBER")]
     processes: Option<u64>,
@@ -111,6 +123,8 @@ enum Wanted {
     Bwrap,
     /// Landlock, seccomp and limits
     Landlock,
+    /// A container of podman or docker, with the system of an image
+    Container,
 }
 
 impl Sandboxed {
@@ -120,6 +134,7 @@ impl Sandboxed {
             Some(Wanted::Namespaces) => Engine::Namespaces,
             Some(Wanted::Bwrap) => Engine::Bwrap,
             Some(Wanted::Landlock) => Engine::Landlock,
+            Some(Wanted::Container) => Engine::Container,
             None => {
                 let least = match self.require {
                     Some(Required::Full) => Level::Full,
@@ -162,10 +177,14 @@ impl Sandboxed {
                 true => Network::Nothing,
                 false => Network::Hosts(self.network.clone()),
             },
+            image: self.image.clone(),
+            terminal: self.tty,
             environment: self.env.iter().map(|text| variable(text)).collect(),
             limits: Limits {
                 memory: self.memory.unwrap_or(defaults.memory),
                 cpu: self.cpu.map(|time| time.as_secs().max(1)),
+                total_memory: self.total_memory,
+                total_cpu: self.total_cpu,
                 processes: self.processes.unwrap_or(defaults.processes),
                 ..defaults
             },
@@ -197,7 +216,17 @@ impl Run for Sandboxed {
         if cx.is_dry_run() {
             return Ok(plan);
         }
+        if self.tty && !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+            let why = "standard input and output are no terminal";
+            return Err(Refusal::unenforceable("tty", why)
+                .needs("call it at a terminal, or leave `--tty` out")
+                .into());
+        }
         let mut child = self.start(&plan)?;
+        #[cfg(target_os = "linux")]
+        let attached = child.take_terminal().map(|terminal| terminal.attach());
+        #[cfg(target_os = "linux")]
+        let attached = attached.transpose()?;
         if let Some(input) = child.take_input() {
             // It ends with this process at the latest.
             thread::spawn(move || {
@@ -209,10 +238,16 @@ impl Run for Sandboxed {
         let errors = child.take_errors();
         let output = output.map(|from| thread::spawn(move || screen::copy(from, io::stdout())));
         let errors = errors.map(|from| thread::spawn(move || screen::copy(from, io::stderr())));
-        let outcome = child.wait(self.timeout)?;
+        let outcome = child.wait(self.timeout);
+        #[cfg(target_os = "linux")]
+        if let Some(attached) = attached {
+            attached.finish();
+        }
         // Who reads no further has what they wanted.
         let ends = [output, errors].map(|copy| copy.and_then(|copy| copy.join().ok()));
         let [_, errors] = ends.map(Option::unwrap_or_default);
+        // After what the command has written: the fault may be of a file that it has made.
+        let outcome = outcome?;
         if let Some(time) = self.timeout.filter(|_| outcome.timed_out) {
             eprintln!("cmdhelp: ended after {time:?}; `--timeout` gives it another time");
         }

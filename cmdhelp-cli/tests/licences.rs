@@ -10,8 +10,9 @@ use serde_json::Value;
 const MOST: usize = 30;
 
 /// What is asked of those who pass a crate on: its mention.
-const LICENCES: [&str; 8] = [
+const LICENCES: [&str; 9] = [
     "MIT",
+    "MIT-0",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
     "BSD-2-Clause",

@@ -1,0 +1,117 @@
+//! `cmdhelp audit`.
+
+use std::convert::Infallible;
+use std::io::{self, ErrorKind, Write as _};
+use std::time::Duration;
+use std::{process, thread};
+
+use cmdhelp::prelude::*;
+use cmdhelp_bundle::Json;
+use cmdhelp_host::Host;
+use cmdhelp_host::audit::{Rows, is_within};
+use cmdhelp_host::policy::Channel;
+
+use crate::document::Document;
+use crate::failure::Fault;
+use crate::{Cmdhelp, quantity};
+
+/// How long to wait before looking for new rows.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Print what was called, or check that no row was changed
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example("--tool pad", note = "see the calls of one program"),
+    example("--since 1h", note = "see what was called in the last hour"),
+    example(
+        "--follow",
+        note = "print each row as it is written, until interrupted"
+    ),
+    example("--verify", note = "check the chain of rows")
+)]
+pub(crate) struct Audit {
+    /// Only rows of this program, or of a command of it
+    #[arg(long)]
+    tool: Option<String>,
+    /// Only rows that are not older, as `30m` or `24h`
+    #[arg(long, value_name = "TIME", value_parser = quantity::time)]
+    since: Option<Duration>,
+    /// Print a line for each row, and go on with those that are added
+    #[arg(long)]
+    follow: bool,
+    /// Check that each row follows the one before
+    #[arg(long, conflicts_with_all = ["tool", "since", "follow"])]
+    verify: bool,
+}
+
+impl Run for Audit {
+    type App = Cmdhelp;
+    type Output = Document;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Document, Fault> {
+        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let file = &host.registry.audit;
+        if self.verify {
+            return match file.verify()? {
+                Ok(found) => {
+                    let path = file.path().display().to_string();
+                    let mut entries = vec![
+                        ("file".to_owned(), Json::from(path)),
+                        ("rows".to_owned(), Json::from(found.rows)),
+                        ("hash".to_owned(), Json::from(found.hash)),
+                    ];
+                    if found.first > 1 {
+                        entries.insert(1, ("first".to_owned(), Json::from(found.first)));
+                    }
+                    Ok(Document(Json::Object(entries)))
+                }
+                Err(broken) => Err(Fault::AuditBroken(format!(
+                    "{}:{}: the row {}: {}",
+                    broken.file.display(),
+                    broken.line,
+                    broken.seq,
+                    broken.why
+                ))),
+            };
+        }
+        let mut rows = file.rows();
+        if self.follow {
+            return match self.print(&mut rows) {
+                // Nobody reads any more.
+                Err(error) if error.kind() == ErrorKind::BrokenPipe => process::exit(0),
+                Err(error) => Err(error.into()),
+                Ok(never) => match never {},
+            };
+        }
+        let rows = rows.next_rows()?.into_iter();
+        Ok(Document(rows.filter(|it| self.is_asked(it)).collect()))
+    }
+}
+
+impl Audit {
+    /// Returns whether a row is asked for.
+    fn is_asked(&self, row: &Json) -> bool {
+        let is_of_tool = match (&self.tool, row.get("tool").and_then(Json::text)) {
+            (None, _) => true,
+            (Some(tool), Some(name)) => name
+                .strip_prefix(tool.as_str())
+                .is_some_and(|it| it.is_empty() || it.starts_with(' ')),
+            (Some(_), None) => false,
+        };
+        is_of_tool && self.since.is_none_or(|age| is_within(row, age))
+    }
+
+    /// Prints rows as long as somebody reads them.
+    fn print(&self, rows: &mut Rows) -> io::Result<Infallible> {
+        let mut output = io::stdout().lock();
+        loop {
+            for row in rows.next_rows()?.iter().filter(|it| self.is_asked(it)) {
+                writeln!(output, "{row}")?;
+            }
+            output.flush()?;
+            thread::sleep(PAUSE);
+        }
+    }
+}

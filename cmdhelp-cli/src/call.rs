@@ -1,0 +1,254 @@
+//! `cmdhelp call`.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::process;
+use std::time::{Duration, Instant};
+
+use cmdhelp::prelude::*;
+use cmdhelp_bundle::Json;
+use cmdhelp_host::execute::{CallFault, Envelope, Given};
+use cmdhelp_host::policy::Verdict;
+use cmdhelp_host::tasks::{LIMIT, Progress, Tasks};
+use cmdhelp_host::{Agreement, Decided, Host};
+
+use crate::document::Document;
+use crate::failure::Fault;
+use crate::tool::Tool;
+use crate::{Cmdhelp, quantity};
+
+/// Call a command of a program, in a sandbox, if the policy allows it
+///
+/// What is asked for needs the consent of a person: the answer to a question at a terminal, or else the
+/// token of the refusal.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    open_world = true,
+    dry_run,
+    stdin = true,
+    example("todo list", note = "call a command without arguments"),
+    example(
+        "todo add --json '{\"title\":\"Water the plants\"}'",
+        note = "give arguments"
+    ),
+    example(
+        "git -- log --oneline -n 5",
+        note = "give arguments as the words of a command line"
+    ),
+    example("git status --explain", note = "see what would be run, and why"),
+    example(
+        "npm test --detach",
+        note = "have it go on by itself; `cmdhelp task` looks after it"
+    ),
+    exit(1, "the tool has failed; its status is in the answer"),
+    exit(
+        77,
+        "the policy denies the call, or a person has to agree (POLICY_DENIED, CONFIRMATION_REQUIRED)"
+    ),
+    exit(
+        78,
+        "the sandbox cannot be made, or has denied something (SANDBOX_DENIED)"
+    ),
+    exit(124, "the time was over (TIMEOUT)")
+)]
+pub(crate) struct Call {
+    #[command(flatten)]
+    tool: Tool,
+    /// Print what would be run and what the policy says, and run nothing
+    #[arg(long)]
+    explain: bool,
+    /// The token of a refusal: a person has agreed to this very call
+    #[arg(long, value_name = "TOKEN")]
+    confirm: Option<String>,
+    /// End the call when it has taken that long
+    #[arg(long, value_name = "TIME", value_parser = quantity::time)]
+    timeout: Option<Duration>,
+    /// Print what the program has printed, without the envelope, and end with its status
+    #[arg(long, conflicts_with = "explain")]
+    raw: bool,
+    /// Have the call go on by itself for an hour at most, and print the name of the task
+    #[arg(long, conflicts_with_all = ["explain", "raw"])]
+    detach: bool,
+}
+
+impl Run for Call {
+    type App = Cmdhelp;
+    type Output = Document;
+    type Error = Fault;
+
+    fn run(self, cx: &mut Context<Cmdhelp>) -> Result<Document, Fault> {
+        let usual = self.detach.then_some(LIMIT);
+        let (host, given) = self.tool.open(self.timeout.or(usual), cx.is_dry_run())?;
+        let decided = host
+            .decide(&self.tool.tool, &given)
+            .unwrap_or_else(|fault| {
+                let answer = self.refusal(&fault);
+                tell(&answer.to_json(), answer.status)
+            });
+        crate::registered::warn(&host.registry.warnings);
+        if self.explain {
+            return Ok(Document(explanation(&decided)));
+        }
+        let agreement = self.agreement(&decided)?;
+        if self.detach {
+            return self.detached(&host, &given, &agreement);
+        }
+        let answer = host.call(decided, &agreement);
+        match (&answer.result, self.raw) {
+            (Ok(_), false) => Ok(Document(answer.to_json())),
+            (_, true) => self.tell_raw(&answer, given.dry_run),
+            _ => {
+                let told = self.with_proceed(answer.to_json(), given.dry_run);
+                tell(&told, answer.status)
+            }
+        }
+    }
+
+    fn text(answer: &Document) -> Option<String> {
+        let value = answer.0.get("value").unwrap_or(&answer.0);
+        Some(match value {
+            Json::Text(text) => format!("{text}\n"),
+            value => format!("{}\n", value.pretty()),
+        })
+    }
+}
+
+impl Call {
+    /// Returns who has agreed: asks, where a person is at the terminal.
+    fn agreement(&self, decided: &Decided) -> io::Result<Agreement> {
+        if let Some(token) = &self.confirm {
+            return Ok(Agreement::Token(token.clone()));
+        }
+        let is_person = io::stdin().is_terminal() && io::stderr().is_terminal();
+        if decided.decision.verdict != Verdict::Ask || !is_person {
+            return Ok(Agreement::None);
+        }
+        let words: Vec<String> = decided
+            .plan
+            .shown_words()
+            .iter()
+            .map(|it| shown(it))
+            .collect();
+        let mut errors = io::stderr().lock();
+        writeln!(errors, "{}", decided.decision.why)?;
+        writeln!(errors, "  {} {}", decided.plan.path[0], words.join(" "))?;
+        write!(
+            errors,
+            "in {}. Run it? [y/N] ",
+            decided.plan.folder.display()
+        )?;
+        errors.flush()?;
+        let mut answer = String::new();
+        io::stdin().read_line(&mut answer)?;
+        Ok(match answer.trim() {
+            "y" | "Y" | "yes" => Agreement::Person,
+            _ => Agreement::None,
+        })
+    }
+
+    /// Returns the answer to a call that was not made.
+    fn refusal(&self, fault: &CallFault) -> Envelope {
+        let mut words = vec![self.tool.tool.clone()];
+        words.extend(self.tool.command.iter().cloned());
+        Envelope::of_fault(&words.join(" "), fault)
+    }
+
+    /// Has the call go on by itself, and tells by which name, or why it was refused.
+    fn detached(
+        &self,
+        host: &Host,
+        given: &Given,
+        agreement: &Agreement,
+    ) -> Result<Document, Fault> {
+        let tasks = Tasks::of(&host.folders);
+        let mut running = tasks.start(host, &self.tool.tool, given, agreement, None)?;
+        let id = running.id().to_owned();
+        match running.wait(Some(Instant::now()))? {
+            Progress::Working => running.let_go()?,
+            // One that has run is a task also where it has ended at once.
+            Progress::Ended(..) if tasks.get(&id).is_some() => {}
+            Progress::Ended(answer, status) => {
+                running.forget();
+                tell(&self.with_proceed(answer, given.dry_run), status)
+            }
+        }
+        let follow = ["cmdhelp", "task", "wait", &id];
+        Ok(Document(Json::Object(vec![
+            ("task".to_owned(), Json::from(id.as_str())),
+            ("follow".to_owned(), follow.into_iter().collect()),
+        ])))
+    }
+
+    /// Adds the call that consents to a refusal that has a token.
+    fn with_proceed(&self, answer: Json, is_dry_run: bool) -> Json {
+        let error = answer.get("error");
+        let Some(token) = error.and_then(|it| it.get("token")?.text()) else {
+            return answer;
+        };
+        let mut flags: Vec<String> = Vec::new();
+        flags.extend(self.detach.then(|| "--detach".to_owned()));
+        flags.extend(is_dry_run.then(|| "--dry-run".to_owned()));
+        flags.push(format!("--confirm={token}"));
+        let mut words = self.tool.words(&["cmdhelp", "call"], flags);
+        let Json::Object(mut members) = answer else {
+            return answer;
+        };
+        for (_, value) in members.iter_mut().filter(|(key, _)| key == "error") {
+            if let Json::Object(error) = value {
+                error.push(("proceed".to_owned(), words.drain(..).collect()));
+            }
+        }
+        Json::Object(members)
+    }
+
+    /// Prints what the program has printed, and ends with its status.
+    fn tell_raw(&self, answer: &Envelope, is_dry_run: bool) -> ! {
+        let status = answer.exit_code.and_then(|it| u8::try_from(it).ok());
+        let status = status.unwrap_or(answer.status);
+        match &answer.result {
+            Ok(Json::Text(text)) => print_and_end(text, status),
+            Ok(value) => print_and_end(&value.to_string(), status),
+            Err(_) => tell(&self.with_proceed(answer.to_json(), is_dry_run), status),
+        }
+    }
+}
+
+/// Prints an answer, and ends with this status.
+pub(crate) fn tell(answer: &Json, status: u8) -> ! {
+    match io::stdout().is_terminal() {
+        true => print_and_end(&answer.pretty(), status),
+        false => print_and_end(&answer.to_string(), status),
+    }
+}
+
+fn print_and_end(text: &str, status: u8) -> ! {
+    let mut output = io::stdout().lock();
+    let _ = writeln!(output, "{text}").and_then(|()| output.flush());
+    process::exit(status.into())
+}
+
+/// Returns what would be run, and what the policy says of it.
+pub(crate) fn explanation(decided: &Decided) -> Json {
+    let mut entries = decided.plan.to_json().entries().to_vec();
+    entries.push(("policy".to_owned(), decision(decided)));
+    Json::Object(entries)
+}
+
+/// Returns what the policy says.
+pub(crate) fn decision(decided: &Decided) -> Json {
+    let decision = &decided.decision;
+    Json::Object(vec![
+        ("decision".to_owned(), Json::from(decision.verdict.name())),
+        ("rule".to_owned(), Json::from(decision.rule.as_str())),
+        ("why".to_owned(), Json::from(decision.why.as_str())),
+    ])
+}
+
+/// Returns a word as people read it: without what steers a terminal.
+fn shown(word: &str) -> String {
+    let is_plain = |it: char| it.is_ascii_alphanumeric() || "-_=./:,@+%".contains(it);
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.escape_debug()),
+    }
+}

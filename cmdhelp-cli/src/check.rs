@@ -1,0 +1,189 @@
+//! `cmdhelp check`.
+
+use std::fmt::Write;
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::policy::Channel;
+use cmdhelp_host::{Host, Report, Row, Spec};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Tell what a program keeps of the specifications for agents, row by row
+///
+/// The program is asked in a sandbox, without network and with an empty home folder. A score of 100
+/// means that it keeps all rows.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example("./pad", note = "list the rows that a program breaks"),
+    example(
+        "./pad --strict --min 90",
+        note = "fail a build where it breaks too many"
+    ),
+    example("./pad --run-examples", note = "try its examples out")
+)]
+pub(crate) struct Check {
+    /// The program: a registered one, its name or path, or a file or folder that describes it
+    target: String,
+    /// The specifications
+    #[arg(long, value_enum, value_delimiter = ',', default_values = ["cmdhelp", "llms"])]
+    spec: Vec<Specification>,
+    /// Fail if the score is lower
+    #[arg(long, value_name = "SCORE", value_parser = cmdhelp::value_parser!(u8).range(..=100))]
+    min: Option<u8>,
+    /// Fail if the program breaks a row that a specification demands
+    #[arg(long)]
+    strict: bool,
+    /// Run the examples of commands that only read, too, and judge how they end
+    #[arg(long)]
+    run_examples: bool,
+    /// The form of the report
+    #[arg(long, value_enum)]
+    #[cmdhelp(json_output)]
+    report: Option<Form>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+enum Specification {
+    /// cmdhelp 0.1
+    Cmdhelp,
+    /// The list of tools that `--llms` prints
+    Llms,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+enum Form {
+    /// A table for people
+    Text,
+    /// The report as JSON
+    Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// What shields.io makes a badge of
+    Badge,
+}
+
+/// A report.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+pub(crate) struct Shown {
+    value: Value,
+    #[serde(skip)]
+    text: String,
+}
+
+impl Run for Check {
+    type App = Cmdhelp;
+    type Output = Shown;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Shown, Fault> {
+        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let program = host.program(&self.target)?;
+        let specs: Vec<Spec> = self.spec.iter().map(|it| it.known()).collect();
+        let report = Report::read(&program, &specs, self.run_examples)?;
+        let score = report.score();
+        let too_low = self.min.is_some_and(|least| score < least.into());
+        if too_low || (self.strict && report.breaks_a_must()) {
+            let broken = report.rows.iter().filter(|it| !it.is_kept());
+            let broken: Vec<&str> = broken.map(|it| it.id).collect();
+            return Err(Fault::Nonconforming(
+                self.target.clone(),
+                score,
+                broken.join(", "),
+            ));
+        }
+        let value = match self.report {
+            Some(Form::Sarif) => sarif(&self.target, &report),
+            Some(Form::Badge) => badge(score),
+            _ => document(&self.target, &report),
+        };
+        let text = match self.report {
+            Some(Form::Sarif | Form::Badge) => value.to_string() + "\n",
+            _ => table(&self.target, &report),
+        };
+        Ok(Shown { value, text })
+    }
+
+    fn text(shown: &Shown) -> Option<String> {
+        Some(shown.text.clone())
+    }
+}
+
+impl Specification {
+    const fn known(self) -> Spec {
+        match self {
+            Self::Cmdhelp => Spec::Cmdhelp,
+            Self::Llms => Spec::Llms,
+        }
+    }
+}
+
+fn table(target: &str, report: &Report) -> String {
+    let mut text = format!("{target}: {} of 100\n", report.score());
+    for row in report.rows.iter().filter(|it| !it.is_kept()) {
+        let wrong = row.wrong.as_deref().unwrap_or_default();
+        let _ = writeln!(
+            text,
+            "  +{:<2} {:<8} {}: {wrong}",
+            row.points, row.id, row.what
+        );
+    }
+    text
+}
+
+fn document(target: &str, report: &Report) -> Value {
+    let row = |row: &Row| {
+        let mut value = json!({
+            "id": row.id,
+            "level": row.level.name(),
+            "points": row.points,
+            "what": row.what,
+            "kept": row.is_kept(),
+        });
+        if let Some(wrong) = &row.wrong {
+            value["wrong"] = wrong.as_str().into();
+        }
+        value
+    };
+    let rows: Vec<Value> = report.rows.iter().map(row).collect();
+    json!({"target": target, "score": report.score(), "rows": rows})
+}
+
+fn badge(score: u32) -> Value {
+    let colour = match score {
+        100 => "brightgreen",
+        80.. => "green",
+        50.. => "yellow",
+        _ => "red",
+    };
+    json!({"schemaVersion": 1, "label": "cmdhelp", "message": format!("{score} of 100"), "color": colour})
+}
+
+fn sarif(target: &str, report: &Report) -> Value {
+    let broken = || report.rows.iter().filter(|it| !it.is_kept());
+    let rules = broken().map(|it| json!({"id": it.id, "shortDescription": {"text": it.what}}));
+    let results = broken().map(|it| {
+        let level = if it.level.name() == "must" {
+            "error"
+        } else {
+            "warning"
+        };
+        json!({
+            "ruleId": it.id,
+            "level": level,
+            "message": {"text": it.wrong.as_deref().unwrap_or_default()},
+            "locations": [{"physicalLocation": {"artifactLocation": {"uri": target}}}],
+        })
+    });
+    let rules: Vec<Value> = rules.collect();
+    let results: Vec<Value> = results.collect();
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{"tool": {"driver": {"name": "cmdhelp check", "rules": rules}}, "results": results}],
+    })
+}

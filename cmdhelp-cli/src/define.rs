@@ -1,0 +1,110 @@
+//! `cmdhelp define`.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use cmdhelp::prelude::*;
+use cmdhelp_bundle::{Format, Install, Options, write};
+use cmdhelp_host::policy::{Channel, Pattern};
+use cmdhelp_host::{Discovery, Host, define};
+use serde::Serialize;
+
+use crate::Cmdhelp;
+use crate::failure::{Fault, Unready};
+
+/// Draft a CLI.md bundle for a program that has none
+///
+/// The bundle has what `inspect` finds out, and grants nothing. Effects that are only guessed are not in
+/// it: such commands are asked for until a person writes their effect into TOOL.md.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    example("git --to .cli/git", note = "draft a bundle of git"),
+    example(
+        "gh --to .cli/gh --scope 'pr *' --install brew=gh",
+        note = "take some of the commands, and tell where the program is had from"
+    )
+)]
+pub(crate) struct Define {
+    /// The program: a registered one, its name or path, or a file or folder that describes it
+    program: String,
+    /// The folder for the bundle
+    #[arg(long, value_name = "FOLDER")]
+    to: PathBuf,
+    /// Take these commands, without the program's name; `*` stands for any words at the end
+    #[arg(long, value_name = "COMMANDS")]
+    scope: Vec<String>,
+    /// Tell where the program is had from: a package manager, `=`, and the package
+    #[arg(long, value_name = "MANAGER=PACKAGE")]
+    install: Vec<String>,
+}
+
+/// The draft.
+#[derive(Schema, Serialize)]
+pub(crate) struct Defined {
+    /// The folder.
+    to: String,
+    /// The version of the program.
+    version: String,
+    /// How many commands the bundle has.
+    commands: usize,
+    /// The commands whose effect is only guessed, with the guess. It is not in the bundle.
+    guessed: BTreeMap<String, String>,
+    /// The command that registers it.
+    next: String,
+}
+
+impl Run for Define {
+    type App = Cmdhelp;
+    type Output = Defined;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Defined, Fault> {
+        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let target = host.describe(&self.program, &Discovery::of_user())?;
+        let scope = self.scope.iter().map(|text| {
+            Pattern::read(text).ok_or_else(|| Fault::Arguments(format!("`{text}` is no command")))
+        });
+        let scope = scope.collect::<Result<Vec<_>, _>>()?;
+        let install = self.install.iter().map(|text| package(text));
+        let install = install.collect::<Result<Vec<_>, _>>()?;
+        let drafted = define::define(&target.program()?, &target.tools, &scope, &install)
+            .map_err(|fault| Fault::NotWritten(Unready::from(fault).to_string()))?;
+        let tree = write(&drafted.model, Format::CliMd, &Options::default())
+            .map_err(|error| Fault::NotWritten(error.to_string()))?;
+        tree.write_to(&self.to)?;
+        let to = self.to.display().to_string();
+        let guessed = drafted.guessed.into_iter();
+        Ok(Defined {
+            next: format!("cmdhelp add {to} --yes"),
+            to,
+            version: drafted.version,
+            commands: drafted.model.tools.len(),
+            guessed: guessed
+                .map(|(command, effect)| (command, effect.as_str().to_owned()))
+                .collect(),
+        })
+    }
+}
+
+fn package(text: &str) -> Result<Install, Fault> {
+    let known = [
+        "brew", "apt", "dnf", "pacman", "choco", "scoop", "npm", "pip", "cargo", "go",
+    ];
+    match text.split_once('=') {
+        Some((manager, package)) if known.contains(&manager) && !package.is_empty() => {
+            Ok(Install::Package {
+                manager: manager.to_owned(),
+                package: package.to_owned(),
+                scoped: false,
+            })
+        }
+        _ => {
+            let why = format!(
+                "`{text}` is not MANAGER=PACKAGE, with one of {}",
+                known.join(", ")
+            );
+            Err(Fault::Arguments(why))
+        }
+    }
+}

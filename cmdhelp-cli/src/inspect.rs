@@ -1,0 +1,272 @@
+//! `cmdhelp inspect`.
+
+mod screen;
+
+use std::collections::BTreeMap;
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::policy::Channel;
+use cmdhelp_host::{Aspect, Discovered, Discovery, Fact, Host};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Show what a program can do, and how that is known
+///
+/// A program that describes itself is believed. Any other is asked in a sandbox, without network and
+/// with an empty home folder: by the completions that its library has, and for help on each command.
+/// What is read out of text for people is a guess, and is marked as one.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example("git", note = "list the commands of git"),
+    example(
+        "git commit --why",
+        note = "show one of them, and where each fact is from"
+    ),
+    example(
+        "cargo --as cmdhelp",
+        note = "print a cmdhelp document for a program that has none"
+    )
+)]
+pub(crate) struct Inspect {
+    /// The program: a registered one, its name or path, or a file or folder that describes it
+    target: String,
+    /// The words of a command, to show only this one and those below it
+    command: Vec<String>,
+    /// Use only this source
+    #[arg(long, value_enum)]
+    source: Option<Source>,
+    /// Read files only: the program in question is not run
+    #[arg(long)]
+    no_run: bool,
+    /// Ask the program anew, whatever answers of it are kept
+    #[arg(long, conflicts_with = "no_run")]
+    refresh: bool,
+    /// Show where each fact is from
+    #[arg(long)]
+    why: bool,
+    /// Print it in this form, in place of a table for people and JSON for programs
+    #[arg(long, value_enum)]
+    #[cmdhelp(json_output)]
+    format: Option<Form>,
+    /// Print a document of this kind
+    #[arg(long = "as", value_enum, conflicts_with = "format")]
+    kind: Option<Document>,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
+enum Source {
+    /// The file that describes it, or that it is registered with
+    Registered,
+    /// The document in the program's file, which is not run
+    Embedded,
+    /// The answer to `help --format json`
+    Cmdhelp,
+    /// The answer to `--llms`
+    Llms,
+    /// The completions of a program with cobra
+    Cobra,
+    /// The completions of a program with clap
+    Clap,
+    /// The completions of a program with click
+    Click,
+    /// The completions of a program with argcomplete
+    Argcomplete,
+    /// The text of `--help`
+    Help,
+    /// The manual page
+    Man,
+}
+
+impl Source {
+    const fn known(self) -> cmdhelp_host::Source {
+        use cmdhelp_host::Source as Known;
+        match self {
+            Self::Registered => Known::Registered,
+            Self::Embedded => Known::Embedded,
+            Self::Cmdhelp => Known::Cmdhelp,
+            Self::Llms => Known::Llms,
+            Self::Cobra => Known::Cobra,
+            Self::Clap => Known::Clap,
+            Self::Click => Known::Click,
+            Self::Argcomplete => Known::Argcomplete,
+            Self::Help => Known::Help,
+            Self::Man => Known::Man,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+pub(crate) enum Form {
+    /// A table for people
+    Text,
+    /// JSON
+    Json,
+    /// One line for each command
+    Sig,
+    /// Markdown
+    Md,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+enum Document {
+    /// A document after cmdhelp 0.1
+    Cmdhelp,
+}
+
+/// What is known of a program.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Shown {
+    /// With the origin of the facts.
+    Found(Box<Found>),
+    /// As a document.
+    Document(Value),
+}
+
+/// What is known of a program, with the origin of the facts.
+#[derive(Debug, Serialize)]
+pub(crate) struct Found {
+    /// The program's file, if it is on this machine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<String>,
+    /// The best source.
+    source: &'static str,
+    /// How far its facts can be trusted.
+    confidence: &'static str,
+    /// Whether the program was asked to the end.
+    complete: bool,
+    /// The library whose style the help text has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    style: Option<&'static str>,
+    /// How many commands there are.
+    commands: usize,
+    /// How many flags they have together.
+    flags: usize,
+    /// The commands, as a document after cmdhelp 0.1.
+    document: Value,
+    /// The effects that names suggest, which no document declares.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    guessed_effects: BTreeMap<String, &'static str>,
+    /// The origin of each fact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    origins: Option<Vec<Known>>,
+    /// What is printed for people.
+    #[serde(skip)]
+    text: String,
+}
+
+/// A fact with its origin.
+#[derive(Debug, Serialize)]
+struct Known {
+    /// The fact.
+    fact: String,
+    /// The source.
+    source: &'static str,
+    /// How far it can be trusted.
+    confidence: &'static str,
+}
+
+impl Run for Inspect {
+    type App = Cmdhelp;
+    type Output = Shown;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Shown, Fault> {
+        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let discovery = Discovery {
+            source: self.source.map(Source::known),
+            no_run: self.no_run,
+            is_fresh: self.refresh,
+            ..Discovery::of_user()
+        };
+        let mut found = host.describe(&self.target, &discovery)?.tools;
+        self.select(&mut found)?;
+        let document = found.document(&self.command).to_string();
+        let document: Value = serde_json::from_str(&document).map_err(std::io::Error::from)?;
+        if self.kind == Some(Document::Cmdhelp) {
+            return Ok(Shown::Document(document));
+        }
+        let mut guessed_effects = BTreeMap::new();
+        for tool in &found.model.tools {
+            let is_trusted = found.trusted_effect(tool).is_some();
+            if let Some(effect) = tool.effect.filter(|_| !is_trusted) {
+                guessed_effects.insert(tool.path(), effect.as_str());
+            }
+        }
+        let flags = found.model.tools.iter().map(|it| {
+            let flags = it.arguments.iter().filter(|it| !it.is_positional());
+            flags.count()
+        });
+        Ok(Shown::Found(Box::new(Found {
+            program: found.program.as_ref().map(|it| it.display().to_string()),
+            source: found.origin.source.name(),
+            confidence: found.origin.confidence.name(),
+            complete: !found.is_partial,
+            style: found.style,
+            commands: found.model.tools.len(),
+            flags: flags.sum(),
+            document,
+            guessed_effects,
+            origins: self.why.then(|| origins(&found)),
+            text: screen::text(&found, &self.command, self.format, self.why),
+        })))
+    }
+
+    fn text(shown: &Shown) -> Option<String> {
+        match shown {
+            Shown::Found(found) => Some(found.text.clone()),
+            Shown::Document(document) => serde_json::to_string_pretty(document)
+                .ok()
+                .map(|it| it + "\n"),
+        }
+    }
+}
+
+impl Inspect {
+    /// Leaves only what was asked for.
+    fn select(&self, found: &mut Discovered) -> Result<(), Fault> {
+        if self.command.is_empty() {
+            return Ok(());
+        }
+        found
+            .model
+            .tools
+            .retain(|it| it.words.starts_with(&self.command));
+        let path = self.command.join(" ");
+        if found.model.tools.is_empty() {
+            return Err(Fault::NoCommand(found.model.binary.clone(), path));
+        }
+        Ok(())
+    }
+}
+
+/// Returns the origin of each fact of the tools.
+fn origins(found: &Discovered) -> Vec<Known> {
+    let mut known = Vec::new();
+    let mut add = |fact: Fact| {
+        let origin = found.origin_of(&fact);
+        known.push(Known {
+            fact: fact.to_string(),
+            source: origin.source.name(),
+            confidence: origin.confidence.name(),
+        });
+    };
+    for tool in &found.model.tools {
+        let path = tool.path();
+        let is_of = |it: &&Fact| it.command == path;
+        if found.origins.is_empty() {
+            add(Fact::of_command(&path, Aspect::Existence));
+        }
+        found
+            .origins
+            .keys()
+            .filter(is_of)
+            .cloned()
+            .for_each(&mut add);
+    }
+    known
+}

@@ -1,0 +1,207 @@
+//! What `inspect` prints for people.
+
+use std::fmt::Write;
+
+use cmdhelp_bundle::{Argument, Kind, Tool};
+use cmdhelp_host::{Aspect, Confidence, Discovered, Fact};
+
+use super::Form;
+
+/// How long a summary in a table is.
+const WIDTH: usize = 100;
+
+/// Returns the text in a form.
+pub(super) fn text(found: &Discovered, words: &[String], form: Option<Form>, why: bool) -> String {
+    match form {
+        Some(Form::Sig) => signatures(found),
+        Some(Form::Md) => markdown(found),
+        _ => table(found, words, why),
+    }
+}
+
+/// Returns the line that says what was found.
+fn heading(found: &Discovered) -> String {
+    let model = &found.model;
+    let flags: usize = model
+        .tools
+        .iter()
+        .map(|it| it.arguments.iter().filter(|it| !it.is_positional()).count())
+        .sum();
+    let version = model.version.as_ref().map(|it| format!(" {it}"));
+    format!(
+        "{}{}  {}, {}, {}{}\n",
+        model.binary,
+        version.unwrap_or_default(),
+        found.origin,
+        count(model.tools.len(), "command"),
+        count(flags, "flag"),
+        match found.is_partial {
+            true => "; it was not asked to the end, which takes too long",
+            false => "",
+        },
+    )
+}
+
+fn count(number: usize, name: &str) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} {name}{s}")
+}
+
+fn table(found: &Discovered, words: &[String], why: bool) -> String {
+    let mut text = heading(found);
+    if let [tool] = &found.model.tools[..] {
+        detail(&mut text, found, tool, why);
+        return text;
+    }
+    let own = found.model.tools.iter().find(|it| it.words == words);
+    let named = found.model.tools.iter().filter(|it| !it.words.is_empty());
+    let width = named
+        .clone()
+        .map(|it| it.path().len())
+        .max()
+        .unwrap_or(0)
+        .min(30);
+    for tool in named {
+        let summary: String = shown(&tool.summary).chars().take(WIDTH).collect();
+        let effect = effect(found, tool);
+        let _ = writeln!(text, "  {:<width$}  {summary}{effect}", tool.path());
+        if why {
+            origins(&mut text, found, tool);
+        }
+    }
+    if let Some(own) = own.filter(|it| !it.arguments.is_empty()) {
+        let _ = writeln!(text, "{}", name(found, own));
+        detail(&mut text, found, own, why);
+    }
+    text
+}
+
+/// Returns the words of a command line.
+fn name(found: &Discovered, tool: &Tool) -> String {
+    format!("{} {}", found.model.binary, tool.path())
+        .trim()
+        .to_owned()
+}
+
+fn effect(found: &Discovered, tool: &Tool) -> String {
+    let Some(effect) = tool.worst_effect() else {
+        return String::new();
+    };
+    match found.effect_origin(tool).confidence {
+        Confidence::Guessed => format!("  [{}, guessed]", effect.as_str()),
+        _ => format!("  [{}]", effect.as_str()),
+    }
+}
+
+fn detail(text: &mut String, found: &Discovered, tool: &Tool, why: bool) {
+    let _ = writeln!(text, "  {}{}", shown(&tool.summary), effect(found, tool));
+    let written: Vec<String> = tool.arguments.iter().map(written).collect();
+    let width = written
+        .iter()
+        .map(|it| it.chars().count())
+        .max()
+        .unwrap_or(0)
+        .min(32);
+    for (argument, written) in tool.arguments.iter().zip(written) {
+        let about = argument.description.as_deref().unwrap_or_default();
+        let about: String = shown(about).chars().take(WIDTH).collect();
+        let fact = Fact::of_argument(&tool.path(), &argument.name, Aspect::Existence);
+        let origin = match why {
+            true => format!("  [{}]", found.origin_of(&fact)),
+            false => String::new(),
+        };
+        let line = format!("    {written:<width$}  {about}{origin}");
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    if why {
+        origins(text, found, tool);
+    }
+}
+
+/// Adds the origins of what is known of a command itself.
+fn origins(text: &mut String, found: &Discovered, tool: &Tool) {
+    for aspect in [Aspect::Existence, Aspect::Description, Aspect::Effect] {
+        let fact = Fact::of_command(&tool.path(), aspect);
+        if let Some(origin) = found.origins.get(&fact) {
+            let _ = writeln!(text, "      {}: {origin}", aspect.name());
+        }
+    }
+}
+
+/// Returns how an argument is written.
+fn written(argument: &Argument) -> String {
+    let dots = if argument.repeatable { "..." } else { "" };
+    match &argument.kind {
+        Kind::Flag {
+            spelling, short, ..
+        } => {
+            let short = short
+                .as_ref()
+                .map(|it| format!("-{it}, "))
+                .unwrap_or_default();
+            let value = match argument.is_switch() {
+                true => String::new(),
+                false => format!(" {}", value_of(argument)),
+            };
+            format!("{short}{spelling}{value}{dots}")
+        }
+        _ if argument.required => format!("<{}>{dots}", argument.name),
+        _ => format!("[{}]{dots}", argument.name),
+    }
+}
+
+/// Returns what a value is: its type, or the values that there are.
+fn value_of(argument: &Argument) -> String {
+    if argument.values.is_empty() {
+        return format!("<{}>", argument.value_type);
+    }
+    let values: Vec<String> = argument
+        .values
+        .iter()
+        .filter_map(|it| it.word().map(Into::into))
+        .collect();
+    match values.len() > 6 {
+        true => "<enum>".to_owned(),
+        false => values.join("|"),
+    }
+}
+
+fn signatures(found: &Discovered) -> String {
+    let mut text = String::new();
+    for tool in &found.model.tools {
+        let _ = write!(text, "{}", name(found, tool));
+        for argument in &tool.arguments {
+            let written = written(argument);
+            let _ = match argument.required || written.starts_with('[') {
+                true => write!(text, " {written}"),
+                false => write!(text, " [{written}]"),
+            };
+        }
+        let _ = writeln!(text, "  # {}", shown(&tool.summary));
+    }
+    text
+}
+
+fn markdown(found: &Discovered) -> String {
+    let model = &found.model;
+    let mut text = format!("# {}\n\n{}\n", model.binary, shown(&model.summary));
+    for tool in &model.tools {
+        let _ = writeln!(
+            text,
+            "\n## {}\n\n{}\n",
+            name(found, tool),
+            shown(&tool.summary)
+        );
+        for argument in &tool.arguments {
+            let about = argument.description.as_deref().unwrap_or_default();
+            let line = format!("- `{}` {}", written(argument), shown(about));
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+    }
+    text
+}
+
+/// Returns a foreign text without what would steer a terminal.
+fn shown(text: &str) -> String {
+    text.chars().filter(|it| !it.is_control()).collect()
+}

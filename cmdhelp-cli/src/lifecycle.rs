@@ -1,0 +1,96 @@
+//! The commands that get the program of a bundle ready: `install`, `setup`, `login`, `logout`, `status`.
+
+mod install;
+mod login;
+mod logout;
+mod setup;
+mod status;
+mod terminal;
+
+pub(crate) use self::install::Install;
+pub(crate) use self::login::Login;
+pub(crate) use self::logout::Logout;
+pub(crate) use self::setup::Setup;
+pub(crate) use self::status::Status;
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::Host;
+use cmdhelp_host::lifecycle::{Lifecycle, Pending, Record};
+use cmdhelp_host::policy::Channel;
+use serde::Serialize;
+
+use crate::failure::Fault;
+
+/// How far a program is from being called.
+#[derive(Schema, Serialize)]
+pub(crate) struct State {
+    /// The name that it is called by.
+    name: String,
+    /// The id of the bundle, and the first number of its version.
+    bundle: String,
+    /// `ready`, or what is left: `platform`, `install`, `version`, `setup` or `login`.
+    state: String,
+    /// The program's file.
+    program: String,
+    /// Its version, if that is good.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<String>,
+    /// The steps of the setup that are done.
+    done: Vec<String>,
+    /// `authed`, `unauthed` or `unknown`.
+    auth: String,
+    /// Why it is not ready.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    /// The command that goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+impl State {
+    fn of(name: &str, lifecycle: &Lifecycle<'_>) -> Result<Self, Fault> {
+        let pending = lifecycle.pending()?;
+        let record: Record = lifecycle.record()?;
+        let left = pending.as_ref().map(|it| lifecycle.left(it));
+        let state = match &pending {
+            None => "ready",
+            Some(Pending::Platform(_)) => "platform",
+            Some(Pending::Install) => "install",
+            Some(Pending::Version(_)) => "version",
+            Some(Pending::Setup(_)) => "setup",
+            Some(Pending::Login) => "login",
+        };
+        let is_good = !matches!(pending, Some(Pending::Install | Pending::Version(_)));
+        Ok(Self {
+            name: name.to_owned(),
+            bundle: lifecycle.key(),
+            state: state.to_owned(),
+            program: lifecycle.program().display().to_string(),
+            version: record.version.filter(|_| is_good),
+            done: record.steps,
+            auth: record.signed.name().to_owned(),
+            next: left.as_ref().and_then(|it| it.recovery.clone()),
+            why: left.map(|it| it.message),
+        })
+    }
+}
+
+/// Opens the registry for calls from the current folder.
+fn open() -> Result<Host, Fault> {
+    let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+    crate::registered::warn(&host.registry.warnings);
+    Ok(host)
+}
+
+/// Returns the lifecycle of a registered program.
+fn lifecycle<'a>(host: &'a Host, name: &str) -> Result<Lifecycle<'a>, Fault> {
+    if host.registry.entry(name).is_none() {
+        return Err(Fault::NotRegistered(name.to_owned()));
+    }
+    let target = host.target(name)?;
+    host.lifecycle(&target).ok_or_else(|| {
+        Fault::Arguments(format!(
+            "`{name}` is described by no CLI.md: it is ready as it is"
+        ))
+    })
+}

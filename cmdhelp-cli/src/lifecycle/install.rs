@@ -1,0 +1,94 @@
+//! `cmdhelp install`.
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::lifecycle::Fetching;
+use serde::Serialize;
+
+use super::{State, lifecycle, open};
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Install the program of a registered bundle, by the methods that the bundle names
+///
+/// Without `--yes`, this tells what would be fetched and run. It is installed into a folder of its own;
+/// what is fetched has the SHA-256 that the bundle says, and what is run is run in a sandbox.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    open_world = true,
+    example("gh", note = "see how the program would be installed"),
+    example("gh --yes", note = "install it")
+)]
+pub(crate) struct Install {
+    /// The registered program
+    name: String,
+    /// Let package managers and scripts use this host
+    #[arg(long, value_name = "HOST")]
+    network: Vec<String>,
+    /// Install it
+    #[arg(long)]
+    yes: bool,
+}
+
+/// What was installed, or would be.
+#[derive(Schema, Serialize)]
+pub(crate) struct Installing {
+    /// Whether it was installed now.
+    installed: bool,
+    /// The method that has installed it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<String>,
+    /// The methods, in the order in which they are tried.
+    methods: Vec<Method>,
+    /// How far the program is.
+    #[serde(flatten)]
+    state: State,
+}
+
+/// A method to install a program.
+#[derive(Schema, Serialize)]
+pub(crate) struct Method {
+    /// Its name.
+    name: String,
+    /// The command, or what is fetched.
+    does: String,
+    /// The SHA-256 of what is fetched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sha256: Option<String>,
+    /// Why it is not used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    declined: Option<String>,
+}
+
+impl Run for Install {
+    type App = Cmdhelp;
+    type Output = Installing;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Installing, Fault> {
+        let host = open()?;
+        let mut lifecycle = lifecycle(&host, &self.name)?;
+        let methods = lifecycle.methods().into_iter();
+        let methods = methods
+            .map(|it| Method {
+                name: it.name,
+                does: it.does,
+                sha256: it.sha256,
+                declined: it.declined,
+            })
+            .collect();
+        let fetching = Fetching {
+            hosts: self.network,
+        };
+        let installed = match self.yes {
+            true => lifecycle.install(&fetching)?,
+            false => None,
+        };
+        Ok(Installing {
+            installed: installed.is_some(),
+            method: installed.map(|it| it.method),
+            methods,
+            state: State::of(&self.name, &lifecycle)?,
+        })
+    }
+}

@@ -1,0 +1,35 @@
+//! `cmdhelp login`.
+
+use cmdhelp::prelude::*;
+
+use super::terminal::Terminal;
+use super::{State, lifecycle, open};
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Sign in to the program of a registered bundle
+///
+/// The program's own login is run in its sandbox. One that asks a person has the terminal of this command.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    open_world = true,
+    example("gh", note = "sign in, if nobody is")
+)]
+pub(crate) struct Login {
+    /// The registered program
+    name: String,
+}
+
+impl Run for Login {
+    type App = Cmdhelp;
+    type Output = State;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<State, Fault> {
+        let host = open()?;
+        let lifecycle = lifecycle(&host, &self.name)?;
+        lifecycle.login(&Terminal)?;
+        State::of(&self.name, &lifecycle)
+    }
+}

@@ -1,0 +1,47 @@
+//! `cmdhelp logout`.
+
+use cmdhelp::prelude::*;
+use serde::Serialize;
+
+use super::{State, lifecycle, open};
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Forget that somebody is signed in to a program: it is not called before the next login
+///
+/// What the program itself keeps of the login stays, and is told.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    example("gh", note = "need a login before the next call")
+)]
+pub(crate) struct Logout {
+    /// The registered program
+    name: String,
+}
+
+/// What was forgotten.
+#[derive(Schema, Serialize)]
+pub(crate) struct LoggedOut {
+    /// The files in which the program keeps its login.
+    kept: Vec<String>,
+    /// How far the program is.
+    #[serde(flatten)]
+    state: State,
+}
+
+impl Run for Logout {
+    type App = Cmdhelp;
+    type Output = LoggedOut;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<LoggedOut, Fault> {
+        let host = open()?;
+        let lifecycle = lifecycle(&host, &self.name)?;
+        lifecycle.logout()?;
+        Ok(LoggedOut {
+            kept: lifecycle.state_files().to_vec(),
+            state: State::of(&self.name, &lifecycle)?,
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! `cmdhelp setup`.
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::lifecycle::Answers;
+use serde::Serialize;
+
+use super::terminal::Terminal;
+use super::{State, lifecycle, open};
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Do the steps between the installation of a program and its first call
+///
+/// Each step is done once for each workspace. Questions are asked at the terminal.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    open_world = true,
+    example("gh", note = "do the steps that are left"),
+    example(
+        "gh --answer host=github.com",
+        note = "answer the question of a step beforehand"
+    )
+)]
+pub(crate) struct Setup {
+    /// The registered program
+    name: String,
+    /// The answer to the question of a step
+    #[arg(long, value_name = "STEP=ANSWER")]
+    answer: Vec<String>,
+}
+
+/// What was set up.
+#[derive(Schema, Serialize)]
+pub(crate) struct SetUp {
+    /// The steps that were done now, or were not needed.
+    steps: Vec<String>,
+    /// How far the program is.
+    #[serde(flatten)]
+    state: State,
+}
+
+impl Run for Setup {
+    type App = Cmdhelp;
+    type Output = SetUp;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<SetUp, Fault> {
+        let mut answers = Answers::new();
+        for text in &self.answer {
+            let (step, answer) = text
+                .split_once('=')
+                .ok_or_else(|| Fault::Arguments(format!("`{text}` is not STEP=ANSWER")))?;
+            answers.insert(step.to_owned(), answer.to_owned());
+        }
+        let host = open()?;
+        let lifecycle = lifecycle(&host, &self.name)?;
+        Ok(SetUp {
+            steps: lifecycle.set_up(&answers, &Terminal)?,
+            state: State::of(&self.name, &lifecycle)?,
+        })
+    }
+}

@@ -1,0 +1,50 @@
+//! `cmdhelp status`.
+
+use cmdhelp::prelude::*;
+use serde::Serialize;
+
+use super::{State, lifecycle, open};
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Tell how far the programs of bundles are from being called, and which command goes on
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example("", note = "see all of them"),
+    example("gh", note = "see one")
+)]
+pub(crate) struct Status {
+    /// The registered program; all that are described by bundles, if nothing is said
+    name: Option<String>,
+}
+
+/// How far programs are.
+#[derive(Schema, Serialize)]
+pub(crate) struct Statuses {
+    /// The programs.
+    programs: Vec<State>,
+}
+
+impl Run for Status {
+    type App = Cmdhelp;
+    type Output = Statuses;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Statuses, Fault> {
+        let host = open()?;
+        let names: Vec<&str> = match &self.name {
+            Some(name) => vec![name],
+            None => {
+                let entries = host.registry.entries.iter();
+                let bundles = entries.filter(|it| it.kind.name() == "bundle");
+                bundles.map(|it| it.name.as_str()).collect()
+            }
+        };
+        let state = |name: &str| State::of(name, &lifecycle(&host, name)?);
+        let programs: Result<_, Fault> = names.into_iter().map(state).collect();
+        Ok(Statuses {
+            programs: programs?,
+        })
+    }
+}

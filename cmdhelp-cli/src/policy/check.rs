@@ -1,0 +1,67 @@
+//! `cmdhelp policy check`.
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::Host;
+use cmdhelp_host::policy::Channel;
+use serde::Serialize;
+
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// List the rules that hold in the current folder
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example("", note = "see all rules, and which do not count")
+)]
+pub(crate) struct Check {}
+
+/// The rules that hold.
+#[derive(Schema, Serialize)]
+pub(crate) struct Checked {
+    /// The rules, in the order in which they are looked at.
+    rules: Vec<RuleRow>,
+    /// What becomes of calls that no rule applies to.
+    default: String,
+    /// What does not count, and why.
+    warnings: Vec<String>,
+}
+
+/// A rule.
+#[derive(Schema, Serialize)]
+struct RuleRow {
+    /// The file and line.
+    rule: String,
+    /// What becomes of the calls: `deny`, `ask` or `allow`.
+    verdict: String,
+    /// The tools that it applies to.
+    tools: String,
+}
+
+impl Run for Check {
+    type App = Cmdhelp;
+    type Output = Checked;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Checked, Fault> {
+        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let policy = &host.registry.policy;
+        let mut rules: Vec<_> = policy.rules.iter().collect();
+        rules.sort_by_key(|it| std::cmp::Reverse(it.verdict));
+        let row = |it: &cmdhelp_host::policy::Rule| RuleRow {
+            rule: it.id.clone(),
+            verdict: it.verdict.name().to_owned(),
+            tools: it.pattern.to_string(),
+        };
+        let warning =
+            |it: &cmdhelp_host::registry::Warning| format!("{}: {}", it.file.display(), it.why);
+        Ok(Checked {
+            rules: rules.into_iter().map(row).collect(),
+            default: match &policy.default {
+                Some((verdict, _)) => verdict.name().to_owned(),
+                None => "allow reads, ask for the rest".to_owned(),
+            },
+            warnings: host.registry.warnings.iter().map(warning).collect(),
+        })
+    }
+}

@@ -1,0 +1,39 @@
+//! `cmdhelp policy explain`.
+
+use cmdhelp::prelude::*;
+use cmdhelp_bundle::Json;
+
+use crate::Cmdhelp;
+use crate::call::decision;
+use crate::document::Document;
+use crate::failure::Fault;
+use crate::tool::Tool;
+
+/// Tell what the policy says of a call, and which rule decides
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    stdin = true,
+    example(
+        "todo remove --json '{\"id\":\"td_0001\"}'",
+        note = "see whether a call would be asked for"
+    )
+)]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    tool: Tool,
+}
+
+impl Run for Explain {
+    type App = Cmdhelp;
+    type Output = Document;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Document, Fault> {
+        let (host, decided) = self.tool.decide(None)??;
+        crate::registered::warn(&host.registry.warnings);
+        let mut entries = vec![("tool".to_owned(), Json::from(decided.plan.name()))];
+        entries.extend(decision(&decided).entries().to_vec());
+        Ok(Document(Json::Object(entries)))
+    }
+}

@@ -1,0 +1,119 @@
+//! `cmdhelp policy import`.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use cmdhelp::prelude::*;
+use cmdhelp_bundle::{Harness, Model, read_rules};
+use cmdhelp_host::Host;
+use cmdhelp_host::policy::{Channel, import};
+use cmdhelp_host::registry::add_text;
+use serde::Serialize;
+
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Take over the permission rules of another harness
+///
+/// Without `--yes`, this tells what would be written to the user's registry. Nothing becomes allowed that
+/// was not; what cannot be said is told.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    example(
+        "claude-code ~/.claude/settings.json",
+        note = "see which rules of Claude Code would be taken over"
+    ),
+    example(
+        "codex ~/.codex/rules/default.rules --yes",
+        note = "take over those of Codex"
+    )
+)]
+pub(crate) struct Import {
+    /// Whose rules they are
+    #[arg(value_enum)]
+    harness: From,
+    /// The file with the rules
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Write them to the user's registry
+    #[arg(long)]
+    yes: bool,
+}
+
+/// Whose rules are taken over.
+#[derive(Clone, Copy, ValueEnum)]
+enum From {
+    /// The `permissions` of Claude Code's settings
+    ClaudeCode,
+    /// The rules of Codex
+    Codex,
+    /// The policies of Gemini CLI
+    Gemini,
+}
+
+/// What was taken over.
+#[derive(Schema, Serialize)]
+pub(crate) struct Imported {
+    /// The rules, as they are written in a registry.
+    rules: Vec<String>,
+    /// What is stricter than it was, and why.
+    stricter: Vec<String>,
+    /// What cannot be said, and why.
+    left: Vec<String>,
+    /// Whether the rules were written.
+    written: bool,
+}
+
+impl Run for Import {
+    type App = Cmdhelp;
+    type Output = Imported;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Imported, Fault> {
+        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let harness = match self.harness {
+            From::ClaudeCode => Harness::ClaudeCode,
+            From::Codex => Harness::Codex,
+            From::Gemini => Harness::Gemini,
+        };
+        let rules = read_rules(harness, &self.file)
+            .map_err(|faults| Fault::Arguments(faults.to_string()))?;
+        let lines = rules.iter().filter(|it| it.words.len() > 1);
+        let mut models: BTreeMap<&str, Option<Model>> = BTreeMap::new();
+        for rule in lines {
+            let program = rule.words[0].as_str();
+            models
+                .entry(program)
+                .or_insert_with(|| host.target(program).ok().map(|it| it.tools.model));
+        }
+        let known = |program: &str, words: &[&str]| {
+            let model = models.get(program)?.as_ref()?;
+            (0..=words.len())
+                .rev()
+                .find(|count| is_command(model, &words[..*count]))
+        };
+        let imported = import(&rules, &known);
+        let written = self.yes && !imported.rules.is_empty();
+        if written {
+            add_text(&host.folders.registry(), &imported.to_kdl())?;
+        }
+        Ok(Imported {
+            rules: imported
+                .rules
+                .iter()
+                .map(|(verdict, pattern)| format!("{verdict} \"{pattern}\""))
+                .collect(),
+            stricter: imported.stricter,
+            left: imported.left,
+            written,
+        })
+    }
+}
+
+/// Returns whether words select a command of a program, or a group of them.
+fn is_command(model: &Model, words: &[&str]) -> bool {
+    let begins =
+        |tool: &[String]| tool.len() >= words.len() && tool.iter().zip(words).all(|(a, b)| a == b);
+    model.tools.iter().any(|it| begins(&it.words))
+}

@@ -1,0 +1,120 @@
+//! `cmdhelp policy simulate`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use cmdhelp::prelude::*;
+use cmdhelp_bundle::Json;
+use cmdhelp_host::Host;
+use cmdhelp_host::audit::Audit;
+use cmdhelp_host::policy::{Channel, Judged, Owner, Policy, Verdict};
+use cmdhelp_host::registry::File;
+use serde::Serialize;
+
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Tell which of the calls that were made other rules would decide in another way
+///
+/// The audit has no values of arguments: a rule that looks at them is told as one that it depends on.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example("--with stricter.kdl", note = "try rules before they hold")
+)]
+pub(crate) struct Simulate {
+    /// The file with the rules, if not those that hold
+    #[arg(long, value_name = "FILE")]
+    with: Option<PathBuf>,
+    /// The audit, if not one's own
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+}
+
+/// What would be different.
+#[derive(Schema, Serialize)]
+pub(crate) struct Simulated {
+    /// How many calls there are in the audit.
+    calls: usize,
+    /// The calls that would be decided in another way.
+    different: Vec<Difference>,
+}
+
+/// A call that would be decided in another way.
+#[derive(Schema, Serialize)]
+struct Difference {
+    /// The number of the row.
+    seq: u64,
+    /// The tool.
+    tool: String,
+    /// What was decided.
+    was: String,
+    /// What would be decided, or `depends` on the values of arguments.
+    would_be: String,
+    /// The rule that decides.
+    rule: String,
+}
+
+impl Run for Simulate {
+    type App = Cmdhelp;
+    type Output = Simulated;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Simulated, Fault> {
+        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let policy = match &self.with {
+            None => host.registry.policy.clone(),
+            Some(path) => {
+                // A file that is not there would be one without rules.
+                fs::metadata(path)?;
+                let file = File::read(path, Owner::User)?;
+                Policy {
+                    rules: file.rules,
+                    default: file.default,
+                    ..Policy::default()
+                }
+            }
+        };
+        let audit = match self.log {
+            Some(path) => {
+                // One that is not there would have no rows.
+                fs::metadata(&path)?;
+                Audit::at(path)
+            }
+            None => host.registry.audit.clone(),
+        };
+        let mut simulated = Simulated {
+            calls: 0,
+            different: Vec::new(),
+        };
+        for row in audit.rows().next_rows()? {
+            let kind = row.get("type").and_then(Json::text);
+            if !matches!(kind, Some("call" | "refused")) {
+                continue;
+            }
+            simulated.calls += 1;
+            simulated.different.extend(different(&policy, &row));
+        }
+        Ok(simulated)
+    }
+}
+
+fn different(policy: &Policy, row: &Json) -> Option<Difference> {
+    let was = Verdict::named(row.get("verdict")?.text()?)?;
+    let tool = row.get("tool")?.text()?;
+    let (would_be, rule) = match policy.judge(row)? {
+        Judged::Decided(it) if it.verdict == was => return None,
+        Judged::Decided(it) => (it.verdict.name().to_owned(), it.rule),
+        Judged::Depends(rule) => ("depends".to_owned(), rule),
+    };
+    Some(Difference {
+        seq: match row.get("seq") {
+            Some(Json::Number(seq)) => seq.parse().ok()?,
+            _ => return None,
+        },
+        tool: tool.to_owned(),
+        was: was.name().to_owned(),
+        would_be,
+        rule,
+    })
+}

@@ -1,0 +1,94 @@
+//! The commands of the registry: `add`, `remove`, `list`, `trust`, `allow`.
+
+mod add;
+mod allow;
+mod list;
+mod remove;
+mod trust;
+
+pub(crate) use self::add::Add;
+pub(crate) use self::allow::Allow;
+pub(crate) use self::list::List;
+pub(crate) use self::remove::Remove;
+pub(crate) use self::trust::TrustIt;
+
+use std::path::PathBuf;
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::execute::Grants;
+use cmdhelp_host::registry::{Folders, Warning};
+
+use crate::failure::Fault;
+
+/// What a program is granted beside what its description says.
+#[derive(Args)]
+pub(crate) struct GrantFlags {
+    /// Grant files or folders to read
+    #[arg(long, value_name = "PATH")]
+    #[cmdhelp(type = "path")]
+    read: Vec<String>,
+    /// Grant files or folders to read and write
+    #[arg(long, value_name = "PATH")]
+    #[cmdhelp(type = "path")]
+    write: Vec<String>,
+    /// Take files or folders out of what is granted
+    #[arg(long, value_name = "PATH")]
+    #[cmdhelp(type = "path")]
+    deny: Vec<String>,
+    /// Grant hosts
+    #[arg(long, value_name = "HOST")]
+    network: Vec<String>,
+    /// Grant programs that it may start; `*` for all
+    #[arg(long, value_name = "PROGRAM")]
+    spawn: Vec<String>,
+    /// Pass a variable on, or set it with `NAME=VALUE`
+    #[arg(long, value_name = "NAME[=VALUE]")]
+    env: Vec<String>,
+}
+
+impl GrantFlags {
+    fn grants(&self) -> Grants {
+        Grants {
+            read: self.read.clone(),
+            write: self.write.clone(),
+            deny: self.deny.clone(),
+            network: self.network.clone(),
+            spawn: self.spawn.clone(),
+            env: self.env.clone(),
+        }
+    }
+
+    /// Returns the words of a registry for what is granted.
+    fn lines(&self) -> Vec<(&'static str, &[String])> {
+        let all = [
+            ("read", &self.read[..]),
+            ("write", &self.write[..]),
+            ("deny", &self.deny[..]),
+            ("network", &self.network[..]),
+            ("spawn", &self.spawn[..]),
+            ("env", &self.env[..]),
+        ];
+        all.into_iter()
+            .filter(|(_, texts)| !texts.is_empty())
+            .collect()
+    }
+}
+
+/// Tells what does not count.
+pub(crate) fn warn(warnings: &[Warning]) {
+    for warning in warnings {
+        eprintln!("cmdhelp: {}: {}", warning.file.display(), warning.why);
+    }
+}
+
+/// Returns the user's registry, or that of the current folder's project.
+fn file(project: bool) -> Result<PathBuf, Fault> {
+    let folders = Folders::of_user().ok_or(Fault::NoHome)?;
+    let here = std::env::current_dir()?;
+    Ok(match project {
+        true => folders
+            .project(&here)
+            .unwrap_or_else(|| here.join("cmdhelp.kdl")),
+        false => folders.registry(),
+    })
+}

@@ -1,0 +1,141 @@
+//! `cmdhelp add`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::policy::EffectName;
+use cmdhelp_host::registry::{Entry, Kind, add_tool, load, measure};
+use serde::Serialize;
+
+use super::{GrantFlags, file};
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Register a program, with what it is granted
+///
+/// Without `--yes`, this tells what would be registered and granted.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    example(
+        "target/release/pad --write . --yes",
+        note = "register a program that writes to the current folder"
+    ),
+    example(
+        "tools/jq.json --program jq",
+        note = "see what a document would register"
+    )
+)]
+pub(crate) struct Add {
+    /// A program, a manifest in a `.json` file, a `.kdl` file, or a folder with CLI.md or APP.md
+    target: String,
+    /// The name to call it by, if not its own
+    #[arg(long)]
+    name: Option<String>,
+    /// The program's file, if the target is a description of it
+    #[arg(long, value_name = "FILE")]
+    #[cmdhelp(type = "path")]
+    program: Option<String>,
+    #[command(flatten)]
+    grants: GrantFlags,
+    /// Give it a secret: the name of a variable, `=`, and that of the secret
+    #[arg(long, value_name = "VARIABLE=SECRET")]
+    secret: Vec<String>,
+    /// Register it for the project of the current folder
+    #[arg(long)]
+    project: bool,
+    /// Write it to the registry
+    #[arg(long)]
+    yes: bool,
+}
+
+/// What is registered.
+#[derive(Schema, Serialize)]
+pub(crate) struct Added {
+    /// The name to call it by.
+    name: String,
+    /// What it is described by: `program`, `document`, `bundle`, `app` or `kdl`.
+    kind: String,
+    /// The program's file.
+    program: String,
+    /// How many commands can be called, by what they do.
+    tools: BTreeMap<String, usize>,
+    /// The hash of its description, which has to stay as it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pin: Option<String>,
+    /// What it is granted.
+    grants: BTreeMap<String, Vec<String>>,
+    /// Whether it is written to the registry.
+    added: bool,
+}
+
+impl Run for Add {
+    type App = Cmdhelp;
+    type Output = Added;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Added, Fault> {
+        let here = std::env::current_dir()?;
+        let mut entry = self.entry(&here)?;
+        if entry.kind != Kind::Program {
+            entry.pin = Some(measure(&entry)?);
+        }
+        let target = load(std::slice::from_ref(&entry), &entry.name, &here)?;
+        if self.yes {
+            add_tool(&file(self.project)?, &entry)?;
+        }
+        let mut tools = BTreeMap::new();
+        for tool in &target.tools.model.tools {
+            let effect = EffectName::from(target.tools.trusted_effect(tool));
+            *tools.entry(effect.name().to_owned()).or_default() += 1;
+        }
+        let grants = self.grants.lines().into_iter();
+        Ok(Added {
+            name: entry.name.clone(),
+            kind: entry.kind.name().to_owned(),
+            program: target.program.display().to_string(),
+            tools,
+            pin: entry.pin,
+            grants: grants
+                .map(|(word, texts)| (word.to_owned(), texts.to_vec()))
+                .collect(),
+            added: self.yes,
+        })
+    }
+}
+
+impl Add {
+    fn entry(&self, here: &Path) -> Result<Entry, Fault> {
+        let mut secrets = BTreeMap::new();
+        for text in &self.secret {
+            let (variable, slug) = text
+                .split_once('=')
+                .ok_or_else(|| Fault::Arguments(format!("`{text}` is not VARIABLE=SECRET")))?;
+            secrets.insert(variable.to_owned(), slug.to_owned());
+        }
+        let found = Entry::of(&self.target, here);
+        let program = match (&found.kind, &self.program) {
+            (Kind::Program, _) => found.program,
+            (_, Some(program)) if program.contains('/') => {
+                Some(canonical(&here.join(program))?.display().to_string())
+            }
+            (_, program) => program.clone(),
+        };
+        Ok(Entry {
+            name: self.name.clone().unwrap_or(found.name),
+            program,
+            grants: self.grants.grants(),
+            secrets,
+            ..found
+        })
+    }
+}
+
+fn canonical(path: &Path) -> Result<PathBuf, Fault> {
+    fs::canonicalize(path).map_err(|error| {
+        let why = format!("{}: {error}", path.display());
+        std::io::Error::new(error.kind(), why).into()
+    })
+}

@@ -1,0 +1,56 @@
+//! `cmdhelp allow`.
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::registry::add_grant;
+use serde::Serialize;
+
+use super::{GrantFlags, file};
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Grant files, hosts, programs or variables to a registered program
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    example("pad --network api.example.com", note = "let it reach a host")
+)]
+pub(crate) struct Allow {
+    /// The name that it is called by
+    name: String,
+    #[command(flatten)]
+    grants: GrantFlags,
+}
+
+/// What was granted.
+#[derive(Schema, Serialize)]
+pub(crate) struct Allowed {
+    /// The name of the program.
+    name: String,
+    /// The lines that were added to the registry: a word and its texts.
+    granted: Vec<Vec<String>>,
+}
+
+impl Run for Allow {
+    type App = Cmdhelp;
+    type Output = Allowed;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Allowed, Fault> {
+        let file = file(false)?;
+        let lines = self.grants.lines();
+        if lines.is_empty() {
+            let why = "nothing is granted: give `--read`, `--write`, `--network` or another grant";
+            return Err(Fault::Arguments(why.to_owned()));
+        }
+        let mut granted = Vec::new();
+        for (word, texts) in lines {
+            let words: Vec<&str> = texts.iter().map(String::as_str).collect();
+            add_grant(&file, &self.name, word, &words)?;
+            granted.push([&[word.to_owned()][..], texts].concat());
+        }
+        Ok(Allowed {
+            name: self.name,
+            granted,
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! `cmdhelp list`.
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::Host;
+use cmdhelp_host::policy::{Channel, Owner};
+use cmdhelp_host::registry::{Entry, load};
+use serde::Serialize;
+
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// List the registered programs
+#[derive(Args)]
+#[cmdhelp(effect = "read", example("", note = "see what can be called by name"))]
+pub(crate) struct List {}
+
+/// What is registered.
+#[derive(Schema, Serialize)]
+pub(crate) struct Listed {
+    /// The programs.
+    tools: Vec<Row>,
+    /// The project's file, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    project: Option<String>,
+    /// Whether the user trusts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trusted: Option<bool>,
+    /// What does not count, and why.
+    warnings: Vec<String>,
+}
+
+/// A registered program.
+#[derive(Schema, Serialize)]
+struct Row {
+    /// The name that it is called by.
+    name: String,
+    /// What it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    summary: Option<String>,
+    /// What it is described by.
+    kind: String,
+    /// Whose file it is registered in: `user` or `project`.
+    owner: String,
+    /// How many commands can be called.
+    commands: usize,
+    /// Why it cannot be called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+}
+
+impl Run for List {
+    type App = Cmdhelp;
+    type Output = Listed;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Listed, Fault> {
+        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let registry = &host.registry;
+        let warning =
+            |it: &cmdhelp_host::registry::Warning| format!("{}: {}", it.file.display(), it.why);
+        Ok(Listed {
+            tools: registry.entries.iter().map(|it| row(it, &host)).collect(),
+            project: registry
+                .project
+                .as_ref()
+                .map(|(path, _)| path.display().to_string()),
+            trusted: registry.project.as_ref().map(|(_, trusted)| *trusted),
+            warnings: registry.warnings.iter().map(warning).collect(),
+        })
+    }
+
+    fn text(listed: &Listed) -> Option<String> {
+        let mut text = String::new();
+        let width = listed
+            .tools
+            .iter()
+            .map(|it| it.name.len())
+            .max()
+            .unwrap_or(0);
+        for tool in &listed.tools {
+            let said = tool.problem.as_ref().or(tool.summary.as_ref());
+            let said = said.map_or("", String::as_str);
+            text += &format!("{:width$}  {} commands  {said}\n", tool.name, tool.commands);
+        }
+        for warning in &listed.warnings {
+            text += &format!("warning: {warning}\n");
+        }
+        if listed.tools.is_empty() {
+            text += "nothing is registered; `cmdhelp add` registers a program\n";
+        }
+        Some(text)
+    }
+}
+
+fn row(entry: &Entry, host: &Host) -> Row {
+    let loaded = load(std::slice::from_ref(entry), &entry.name, &host.folder);
+    let model = loaded.as_ref().ok().map(|it| &it.tools.model);
+    Row {
+        name: entry.name.clone(),
+        summary: model.map(|it| it.summary.clone()),
+        kind: entry.kind.name().to_owned(),
+        owner: match entry.owner {
+            Owner::User => "user".to_owned(),
+            Owner::Project => "project".to_owned(),
+        },
+        commands: model.map_or(0, |it| it.tools.len()),
+        problem: loaded.as_ref().err().map(ToString::to_string),
+    }
+}

@@ -1,0 +1,46 @@
+//! `cmdhelp remove`.
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::registry::remove_tool;
+use serde::Serialize;
+
+use super::file;
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Take a program out of the registry; its files stay
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    example("pad", note = "forget a program and its grants")
+)]
+pub(crate) struct Remove {
+    /// The name that it is called by
+    name: String,
+    /// Take it out of the registry of the current folder's project
+    #[arg(long)]
+    project: bool,
+}
+
+/// What was removed.
+#[derive(Schema, Serialize)]
+pub(crate) struct Removed {
+    /// The name of the program.
+    name: String,
+    /// Whether it was registered.
+    removed: bool,
+}
+
+impl Run for Remove {
+    type App = Cmdhelp;
+    type Output = Removed;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Removed, Fault> {
+        let removed = remove_tool(&file(self.project)?, &self.name)?;
+        Ok(Removed {
+            name: self.name,
+            removed,
+        })
+    }
+}

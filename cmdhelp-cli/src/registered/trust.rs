@@ -1,0 +1,97 @@
+//! `cmdhelp trust`.
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::policy::{Owner, Verdict};
+use cmdhelp_host::registry::{File, Folders, Trust, measure, set_pin};
+use serde::Serialize;
+
+use super::file;
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Trust the project's registry, or the description of a program, as they are now
+///
+/// Without `--yes`, this tells what would be trusted. A change afterwards ends the trust.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    example("", note = "see what the project's registry asks for"),
+    example("gh --yes", note = "accept a description that has changed")
+)]
+pub(crate) struct TrustIt {
+    /// The program whose description is trusted; the project's registry, if nothing is said
+    name: Option<String>,
+    /// Write it down
+    #[arg(long)]
+    yes: bool,
+}
+
+/// What is trusted.
+#[derive(Schema, Serialize)]
+pub(crate) struct Trusted {
+    /// The file or program.
+    what: String,
+    /// The hash of its content.
+    hash: String,
+    /// The programs that it registers.
+    tools: Vec<String>,
+    /// The rules with which it allows calls.
+    allows: Vec<String>,
+    /// Whether it is trusted now.
+    trusted: bool,
+}
+
+impl Run for TrustIt {
+    type App = Cmdhelp;
+    type Output = Trusted;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Trusted, Fault> {
+        match &self.name {
+            Some(name) => self.description(name),
+            None => self.project(),
+        }
+    }
+}
+
+impl TrustIt {
+    fn project(&self) -> Result<Trusted, Fault> {
+        let folders = Folders::of_user().ok_or(Fault::NoHome)?;
+        let path = folders.project(&std::env::current_dir()?);
+        let path = path.ok_or(Fault::NoProject)?;
+        let file = File::read(&path, Owner::Project)?;
+        let hash = file.hash()?;
+        let mut trust = Trust::open(&folders.state)?;
+        if self.yes {
+            trust.add(&path, &hash)?;
+        }
+        let allows = file.rules.iter().filter(|it| it.verdict == Verdict::Allow);
+        Ok(Trusted {
+            what: path.display().to_string(),
+            trusted: trust.has(&path, &hash),
+            tools: file.entries.iter().map(|it| it.name.clone()).collect(),
+            allows: allows
+                .map(|it| format!("{} ({})", it.pattern, it.id))
+                .collect(),
+            hash,
+        })
+    }
+
+    fn description(&self, name: &str) -> Result<Trusted, Fault> {
+        let path = file(false)?;
+        let registry = File::read(&path, Owner::User)?;
+        let entry = registry.entries.iter().find(|it| it.name == name);
+        let entry = entry.ok_or_else(|| Fault::NotRegistered(name.to_owned()))?;
+        let hash = measure(entry)?;
+        if self.yes {
+            set_pin(&path, name, &hash)?;
+        }
+        Ok(Trusted {
+            what: name.to_owned(),
+            trusted: self.yes || entry.pin.as_ref() == Some(&hash),
+            tools: vec![name.to_owned()],
+            allows: Vec::new(),
+            hash,
+        })
+    }
+}

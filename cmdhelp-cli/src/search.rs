@@ -1,0 +1,101 @@
+//! `cmdhelp search`.
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::Host;
+use cmdhelp_host::policy::Channel;
+use cmdhelp_host::serve::{List, MetaTool, Offer, Programs};
+use serde::Serialize;
+
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Find commands of the registered programs
+///
+/// Words of names count more than words of descriptions, and a name is found first.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example("remove branch", note = "find commands by words"),
+    example("history --limit 3 --effect read", note = "only commands that read")
+)]
+pub(crate) struct Search {
+    /// Words to look for
+    #[arg(required = true, value_name = "WORD")]
+    words: Vec<String>,
+    /// How many commands at most
+    #[arg(long, default_value_t = 5)]
+    limit: usize,
+    /// Only commands with this effect
+    #[arg(long, value_enum)]
+    effect: Option<Effect>,
+}
+
+/// What a command does to the world.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Effect {
+    /// It only reads
+    Read,
+    /// It writes, and destroys nothing
+    Write,
+    /// It can destroy, or the effect is unknown
+    Destructive,
+}
+
+/// What was found.
+#[derive(Schema, Serialize)]
+pub(crate) struct Found {
+    /// The commands, the best one first.
+    commands: Vec<Row>,
+    /// How many commands have a word of the search.
+    matched: usize,
+}
+
+/// A command.
+#[derive(Schema, Serialize)]
+struct Row {
+    /// The program's name and the words of the command.
+    command: String,
+    /// What it does.
+    summary: String,
+    /// `read`, `write` or `destructive`.
+    effect: String,
+    /// About how many tokens its definition costs as a tool.
+    tokens: usize,
+}
+
+impl Run for Search {
+    type App = Cmdhelp;
+    type Output = Found;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Found, Fault> {
+        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        crate::registered::warn(&host.registry.warnings);
+        let programs = Programs::open(host, &[], List::Search);
+        for fault in &programs.faults {
+            eprintln!("cmdhelp: {fault}");
+        }
+        let wanted = self.effect.map(|effect| match effect {
+            Effect::Read => "read",
+            Effect::Write => "write",
+            Effect::Destructive => "destructive",
+        });
+        let effect = |offer: &Offer| MetaTool::effect_word(offer.effect);
+        let is_wanted = |offer: &Offer| wanted.is_none_or(|wanted| effect(offer) == wanted);
+        let catalog = programs.catalog();
+        let found = catalog.search(&self.words.join(" "), self.limit, is_wanted);
+        let rows = found.places.iter().map(|place| {
+            let offer = &catalog.offers()[*place];
+            Row {
+                command: offer.path(),
+                summary: offer.summary.clone(),
+                effect: effect(offer).to_owned(),
+                tokens: offer.tokens(),
+            }
+        });
+        Ok(Found {
+            commands: rows.collect(),
+            matched: found.matched,
+        })
+    }
+}

@@ -1,0 +1,192 @@
+//! `cmdhelp serve`.
+
+mod http;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::time::Duration;
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::Host;
+use cmdhelp_host::policy::Channel;
+use cmdhelp_host::serve::{self, Programs, Replay, Serving};
+use cmdhelp_mcp::{Change, Configuration, Entry};
+
+use crate::failure::Fault;
+use crate::tool::ModeFlags;
+use crate::{Cmdhelp, quantity};
+
+use self::http::HttpFlags;
+
+/// Serve the registered programs to an MCP client
+///
+/// One server over standard input and output has the commands of all registered programs as tools. Up to 40
+/// tools are listed; of more, five tools find, describe and call them. Each call runs in the sandbox, if
+/// the policy allows it.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    open_world = true,
+    stdin = true,
+    example("", note = "serve all registered programs"),
+    example("git todo", note = "serve these only"),
+    example(
+        "--http 127.0.0.1:8642",
+        note = "serve over HTTP, with a token that is made"
+    ),
+    example(
+        "--replay calls",
+        note = "answer as the record in this folder does, without the programs"
+    ),
+    example(
+        "--install claude-code",
+        note = "show what would change in the configuration of Claude Code"
+    )
+)]
+pub(crate) struct Serve {
+    /// The programs to serve, by the names that they are registered under
+    #[arg(value_name = "PROGRAM")]
+    programs: Vec<String>,
+    /// How tools are listed
+    #[arg(long, value_enum, default_value = "auto")]
+    list: List,
+    #[command(flatten)]
+    mode: ModeFlags,
+    /// Write the tools, and each call with its answer, into a new folder; secret arguments are left out
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["install", "uninstall"])]
+    #[cmdhelp(type = "path")]
+    record: Option<PathBuf>,
+    /// Answer from a record, without running anything
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        conflicts_with_all = ["programs", "list", "read_only", "trust_writes", "record", "install", "uninstall"]
+    )]
+    #[cmdhelp(type = "path")]
+    replay: Option<PathBuf>,
+    /// Make a task of a call that takes longer than this, for clients that know tasks
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = quantity::time,
+        default_value = "10s",
+        conflicts_with_all = ["record", "replay"]
+    )]
+    task_after: Duration,
+    #[command(flatten)]
+    over: HttpFlags,
+    /// Register the server with a host, such as `claude-code`, instead of serving
+    #[arg(long, value_name = "HOST")]
+    install: Option<String>,
+    /// Take the server out of the configuration of a host
+    #[arg(long, value_name = "HOST", conflicts_with = "install")]
+    uninstall: Option<String>,
+    /// Change the configuration of the current folder, not that of the user
+    #[arg(long)]
+    project: bool,
+    /// Write the change; it is only shown otherwise
+    #[arg(long)]
+    yes: bool,
+}
+
+/// How tools are listed.
+#[derive(Clone, Copy, ValueEnum)]
+enum List {
+    /// All tools if there are at most 40, and their definitions cost at most 10,000 tokens
+    Auto,
+    /// All tools
+    All,
+    /// The tools that find, describe and call the others
+    Search,
+}
+
+impl Run for Serve {
+    type App = Cmdhelp;
+    type Output = String;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<String, Fault> {
+        let change = match (&self.install, &self.uninstall) {
+            (Some(host), _) => Some((Change::Install, host)),
+            (None, Some(host)) => Some((Change::Remove, host)),
+            (None, None) => None,
+        };
+        if let Some((change, host)) = change {
+            return self.register(change, host);
+        }
+        if let Some(folder) = &self.replay {
+            Replay::open(folder)?.serve(io::stdin().lock(), io::stdout())?;
+        } else {
+            self.serve(self.record.as_deref())?;
+        }
+        // Everything on standard output was said by the server.
+        process::exit(0);
+    }
+
+    fn text(said: &String) -> Option<String> {
+        Some(said.clone())
+    }
+}
+
+impl Serve {
+    fn serve(&self, record: Option<&Path>) -> Result<(), Fault> {
+        // Who is let in comes first: without that, nothing is read.
+        let door = self.over.http.as_ref().map(|it| self.over.door(it));
+        let door = door.transpose()?;
+        let mut host = Host::open(std::env::current_dir()?, Channel::Mcp)?;
+        host.registry.policy.mode = self.mode.mode();
+        crate::registered::warn(&host.registry.warnings);
+        let list = match self.list {
+            List::Auto => serve::List::Auto,
+            List::All => serve::List::All,
+            List::Search => serve::List::Search,
+        };
+        let (input, output) = (io::stdin().lock(), io::stdout());
+        if let Some(folder) = record {
+            // What is told of a task is not in a record.
+            let programs = Programs::open(host, &self.programs, list);
+            programs.report();
+            return Ok(programs.serve_recorded(folder, input, output)??);
+        }
+        let serving = Serving::new(host, &self.programs, list).with_tasks(self.task_after);
+        match door {
+            Some(door) => door.serve(serving),
+            None => Ok(serving.serve(input, output)?),
+        }
+    }
+
+    fn register(&self, change: Change, host: &str) -> Result<String, Fault> {
+        let program = std::env::current_exe()?;
+        let Some(path) = program.to_str() else {
+            let path = program.display();
+            return Err(Fault::Arguments(format!(
+                "hosts cannot be told of {path}, which is not UTF-8"
+            )));
+        };
+        let mut arguments = vec!["serve".to_owned()];
+        match self.list {
+            List::Auto => {}
+            List::All => arguments.push("--list=all".to_owned()),
+            List::Search => arguments.push("--list=search".to_owned()),
+        }
+        arguments.extend(self.mode.words());
+        arguments.extend(self.programs.iter().cloned());
+        let entry = Entry {
+            name: "cmdhelp".to_owned(),
+            command: match self.project {
+                true => "cmdhelp".to_owned(),
+                false => path.to_owned(),
+            },
+            arguments,
+        };
+        let configuration = Configuration {
+            host,
+            is_project: self.project,
+            is_agreed: self.yes,
+        };
+        configuration
+            .change(change, &entry)
+            .map_err(Fault::Arguments)
+    }
+}

@@ -1,0 +1,122 @@
+//! `cmdhelp serve --http`.
+
+use std::path::PathBuf;
+
+use cmdhelp::prelude::*;
+
+/// How clients reach the server over HTTP.
+#[derive(Args)]
+pub(super) struct HttpFlags {
+    /// Serve over HTTP at this address, such as `127.0.0.1:8642`, and not over standard input and output
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        conflicts_with_all = ["record", "replay", "install", "uninstall"]
+    )]
+    pub(super) http: Option<String>,
+    /// The file with the token that clients need; without it, one is made for clients of this machine
+    #[arg(long, value_name = "FILE", requires = "http")]
+    #[cmdhelp(type = "path")]
+    token_file: Option<PathBuf>,
+    /// A name by which clients know this host, beside its address
+    #[arg(long, value_name = "NAME", requires = "http")]
+    allow_host: Vec<String>,
+}
+
+#[cfg(feature = "http")]
+mod there {
+    use std::net::{SocketAddr, ToSocketAddrs as _};
+
+    use cmdhelp_host::registry::Folders;
+    use cmdhelp_host::serve::{Gate, Serving, own_token, read_token};
+
+    use super::HttpFlags;
+    use crate::failure::Fault;
+
+    /// An address with those who are let in.
+    pub(in super::super) struct Door {
+        address: SocketAddr,
+        gate: Gate,
+        /// Where the token is.
+        token: String,
+    }
+
+    impl HttpFlags {
+        /// Finds out who is let in at an address.
+        pub(in super::super) fn door(&self, address: &str) -> Result<Door, Fault> {
+            let wrong = |why: &str| Fault::Arguments(format!("--http {address}: {why}"));
+            let found = address.to_socket_addrs();
+            let found = found.map_err(|error| wrong(&error.to_string()))?.next();
+            let found = found.ok_or_else(|| wrong("there is no such address"))?;
+            let (token, file) = match &self.token_file {
+                Some(file) => {
+                    let token = read_token(file).map_err(|error| {
+                        Fault::Arguments(format!("--token-file {}: {error}", file.display()))
+                    })?;
+                    (token, file.clone())
+                }
+                None if !found.ip().is_loopback() => {
+                    return Err(wrong(
+                        "other machines can reach this address, and so it needs a token: \
+                         give one with --token-file",
+                    ));
+                }
+                None => {
+                    let folders = Folders::of_user().ok_or(Fault::NoHome)?;
+                    let file = folders.state.join("http-token");
+                    (own_token(&file)?, file)
+                }
+            };
+            Ok(Door {
+                address: found,
+                gate: Gate::new(&token, found, &self.allow_host),
+                token: file.display().to_string(),
+            })
+        }
+    }
+
+    impl Door {
+        /// Serves clients until the process ends.
+        pub(in super::super) fn serve(self, serving: Serving) -> Result<(), Fault> {
+            let Self {
+                address,
+                gate,
+                token,
+            } = self;
+            serving.serve_http(address, gate, |address| {
+                eprintln!("cmdhelp: serving at http://{address}/mcp; the token is in {token}");
+            })?;
+            Ok(())
+        }
+    }
+}
+
+#[cfg(not(feature = "http"))]
+mod there {
+    use cmdhelp_host::serve::Serving;
+
+    use super::HttpFlags;
+    use crate::failure::Fault;
+
+    /// An address with those who are let in, of which there is none.
+    pub(in super::super) enum Door {}
+
+    impl HttpFlags {
+        /// Says that this program cannot do that.
+        pub(in super::super) fn door(&self, _: &str) -> Result<Door, Fault> {
+            let (_, _) = (&self.token_file, &self.allow_host);
+            Err(Fault::Arguments(
+                "this program was built without the feature `http`; \
+                 `cargo install cmdhelp-cli --features http` builds it with that"
+                    .to_owned(),
+            ))
+        }
+    }
+
+    impl Door {
+        /// Serves nobody.
+        pub(in super::super) fn serve(self, _: Serving) -> Result<(), Fault> {
+            match self {}
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! `cmdhelp task`.
+
+mod cancel;
+mod list;
+mod result;
+mod show;
+mod wait;
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::registry::Folders;
+use cmdhelp_host::tasks::{State, Task as Kept, Tasks};
+use serde::Serialize;
+
+use crate::failure::Fault;
+
+/// How often a task is looked at.
+const INTERVAL: Duration = Duration::from_millis(50);
+
+/// Look after calls that go on by themselves
+#[derive(Subcommand)]
+pub(crate) enum Task {
+    List(list::List),
+    Show(show::Show),
+    Wait(wait::Wait),
+    Cancel(cancel::Cancel),
+    Result(result::Result),
+}
+
+/// A call that goes on by itself, or has ended.
+#[derive(Schema, Serialize)]
+pub(crate) struct TaskRow {
+    /// Its name.
+    task: String,
+    /// What is called: a program, and the words of the command.
+    tool: String,
+    /// `working`, `completed`, `failed`, `cancelled`, or `lost` if its process was killed.
+    state: String,
+    /// The words behind the program's name, without secret values.
+    argv: Vec<String>,
+    /// The folder of the call.
+    folder: String,
+    /// When it began.
+    began: String,
+    /// When it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<String>,
+    /// What it has failed of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    /// What the sandbox has denied.
+    denied: Vec<String>,
+}
+
+impl TaskRow {
+    fn of(task: Kept) -> Self {
+        let error = task.answer.as_ref().and_then(|it| it.get("error"));
+        let message = error.and_then(|it| it.get("message")?.text());
+        let denied = error.and_then(|it| it.get("denied"));
+        let denied = denied.into_iter().flat_map(|it| it.items());
+        Self {
+            error: match task.state {
+                State::Lost => Some(task.loss()),
+                _ => message.map(ToOwned::to_owned),
+            },
+            denied: denied
+                .filter_map(|it| Some(it.text()?.to_owned()))
+                .collect(),
+            task: task.id,
+            tool: task.tool,
+            state: task.state.name().to_owned(),
+            argv: task.words,
+            folder: task.folder,
+            began: task.began,
+            ended: task.ended,
+        }
+    }
+
+    /// Returns the task in one line, as people read it.
+    fn line(&self) -> String {
+        let said = self.error.as_deref().unwrap_or_default();
+        let (task, state, tool, began) = (&self.task, &self.state, &self.tool, &self.began);
+        format!("{task}  {state:9}  {began}  {tool}  {said}")
+            .trim_end()
+            .to_owned()
+            + "\n"
+    }
+}
+
+/// Returns the tasks of this user.
+fn tasks() -> Result<Tasks, Fault> {
+    Ok(Tasks::of(&Folders::of_user().ok_or(Fault::NoHome)?))
+}
+
+/// Returns a task.
+fn find(tasks: &Tasks, id: &str) -> Result<Kept, Fault> {
+    let task = tasks.get(id);
+    task.ok_or_else(|| Fault::NoTask(id.escape_debug().to_string()))
+}
+
+/// Returns a task when it has ended; with a time, as it is then.
+fn ended(tasks: &Tasks, id: &str, time: Option<Duration>) -> Result<Kept, Fault> {
+    let until = time.map(|it| Instant::now() + it);
+    loop {
+        let task = find(tasks, id)?;
+        let is_over = until.is_some_and(|until| Instant::now() >= until);
+        if task.state != State::Working || is_over {
+            return Ok(task);
+        }
+        thread::sleep(INTERVAL);
+    }
+}

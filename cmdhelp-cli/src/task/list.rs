@@ -1,0 +1,40 @@
+//! `cmdhelp task list`.
+
+use cmdhelp::prelude::*;
+use serde::Serialize;
+
+use super::{TaskRow, tasks};
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// List the tasks, the newest first
+#[derive(Args)]
+#[cmdhelp(effect = "read", example("", note = "see what goes on by itself"))]
+pub(crate) struct List {}
+
+/// The tasks.
+#[derive(Schema, Serialize)]
+pub(crate) struct ListedTasks {
+    /// The tasks, the newest first.
+    tasks: Vec<TaskRow>,
+}
+
+impl Run for List {
+    type App = Cmdhelp;
+    type Output = ListedTasks;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<ListedTasks, Fault> {
+        let tasks = tasks()?.list()?;
+        Ok(ListedTasks {
+            tasks: tasks.into_iter().map(TaskRow::of).collect(),
+        })
+    }
+
+    fn text(listed: &ListedTasks) -> Option<String> {
+        Some(match listed.tasks.is_empty() {
+            true => "there is no task; `cmdhelp call --detach` makes one\n".to_owned(),
+            false => listed.tasks.iter().map(TaskRow::line).collect(),
+        })
+    }
+}

@@ -1,0 +1,50 @@
+//! `cmdhelp task result`.
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::tasks::State;
+
+use super::{find, tasks};
+use crate::Cmdhelp;
+use crate::call::tell;
+use crate::document::Document;
+use crate::failure::Fault;
+
+/// Print what has come of a task, as `call` would have printed it
+///
+/// The status is that of the call, too.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example("0123456789abcdef0123456789abcdef", note = "get the answer of a task"),
+    exit(1, "the tool has failed; its status is in the answer"),
+    exit(
+        78,
+        "the sandbox could not be made, or has denied something (SANDBOX_DENIED)"
+    ),
+    exit(124, "the time was over (TIMEOUT)"),
+    exit(130, "the task was cancelled (CANCELLED)")
+)]
+pub(crate) struct Result {
+    /// The name of the task
+    task: String,
+}
+
+impl Run for Result {
+    type App = Cmdhelp;
+    type Output = Document;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> std::result::Result<Document, Fault> {
+        let task = find(&tasks()?, &self.task)?;
+        match (task.state, &task.answer, task.status) {
+            (State::Working, ..) => Err(Fault::TaskWorking(task.id)),
+            (State::Completed, Some(answer), _) => Ok(Document(answer.clone())),
+            (_, Some(answer), Some(status)) => tell(answer, status),
+            _ => Err(Fault::TaskLost(task.loss())),
+        }
+    }
+
+    fn text(answer: &Document) -> Option<String> {
+        crate::call::Call::text(answer)
+    }
+}

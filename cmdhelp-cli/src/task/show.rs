@@ -1,0 +1,32 @@
+//! `cmdhelp task show`.
+
+use cmdhelp::prelude::*;
+
+use super::{TaskRow, find, tasks};
+use crate::Cmdhelp;
+use crate::failure::Fault;
+
+/// Show how far a task has come
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example("0123456789abcdef0123456789abcdef", note = "look at one task")
+)]
+pub(crate) struct Show {
+    /// The name of the task
+    task: String,
+}
+
+impl Run for Show {
+    type App = Cmdhelp;
+    type Output = TaskRow;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<TaskRow, Fault> {
+        Ok(TaskRow::of(find(&tasks()?, &self.task)?))
+    }
+
+    fn text(row: &TaskRow) -> Option<String> {
+        Some(row.line())
+    }
+}

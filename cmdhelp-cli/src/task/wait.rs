@@ -1,0 +1,46 @@
+//! `cmdhelp task wait`.
+
+use std::time::Duration;
+
+use cmdhelp::prelude::*;
+use cmdhelp_host::tasks::State;
+
+use super::{TaskRow, ended, tasks};
+use crate::failure::Fault;
+use crate::{Cmdhelp, quantity};
+
+/// Wait until a task has ended
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example("0123456789abcdef0123456789abcdef", note = "wait as long as it takes"),
+    example(
+        "0123456789abcdef0123456789abcdef --timeout 30s",
+        note = "wait for half a minute at most"
+    )
+)]
+pub(crate) struct Wait {
+    /// The name of the task
+    task: String,
+    /// Wait that long at most
+    #[arg(long, value_name = "TIME", value_parser = quantity::time)]
+    timeout: Option<Duration>,
+}
+
+impl Run for Wait {
+    type App = Cmdhelp;
+    type Output = TaskRow;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<TaskRow, Fault> {
+        let task = ended(&tasks()?, &self.task, self.timeout)?;
+        match task.state {
+            State::Working => Err(Fault::TaskWorking(task.id)),
+            _ => Ok(TaskRow::of(task)),
+        }
+    }
+
+    fn text(row: &TaskRow) -> Option<String> {
+        Some(row.line())
+    }
+}

@@ -1,0 +1,149 @@
+//! The words of a command line that name a tool and give its arguments.
+
+use std::fs;
+use std::io::{self, Read as _};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use cmdhelp::prelude::*;
+use cmdhelp_bundle::Json;
+use cmdhelp_host::execute::{CallFault, Given};
+use cmdhelp_host::policy::{Channel, Mode};
+use cmdhelp_host::{Decided, Host};
+
+use crate::failure::Fault;
+
+/// How long arguments can be.
+const MOST: u64 = 16 << 20;
+
+/// A tool with its arguments.
+#[derive(Args)]
+pub(crate) struct Tool {
+    /// A registered program, or one on this machine
+    #[arg(value_name = "TOOL")]
+    pub(crate) tool: String,
+    /// The words that select the command
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
+    /// The arguments as a JSON object; `@` and a file, or `-` for standard input
+    #[arg(long, value_name = "JSON")]
+    #[cmdhelp(type = "json")]
+    pub(crate) json: Option<String>,
+    /// The folder of the call, if not the current one
+    #[arg(long, value_name = "FOLDER")]
+    #[cmdhelp(type = "path")]
+    pub(crate) cwd: Option<String>,
+    #[command(flatten)]
+    pub(crate) mode: ModeFlags,
+    /// The arguments as the words of a command line, behind `--`
+    #[arg(value_name = "ARGV", last = true)]
+    pub(crate) argv: Vec<String>,
+}
+
+/// What holds where no rule applies.
+#[derive(Args)]
+pub(crate) struct ModeFlags {
+    /// Carry out what is declared to read, and deny the rest, whatever the rules allow
+    #[arg(long)]
+    read_only: bool,
+    /// Where no rule applies, allow what is declared to write, too
+    #[arg(long, conflicts_with = "read_only")]
+    trust_writes: bool,
+}
+
+impl ModeFlags {
+    /// Returns the mode.
+    pub(crate) fn mode(&self) -> Mode {
+        match (self.read_only, self.trust_writes) {
+            (true, _) => Mode::ReadOnly,
+            (false, true) => Mode::TrustWrites,
+            (false, false) => Mode::Ask,
+        }
+    }
+
+    /// Returns the flags as they are written.
+    pub(crate) fn words(&self) -> Option<String> {
+        match self.mode() {
+            Mode::ReadOnly => Some("--read-only".to_owned()),
+            Mode::TrustWrites => Some("--trust-writes".to_owned()),
+            Mode::Ask => None,
+        }
+    }
+}
+
+impl Tool {
+    /// Reads the registry, makes the plan of the call, and asks the policy.
+    pub(crate) fn decide(
+        &self,
+        time: Option<Duration>,
+    ) -> Result<Result<(Host, Decided), CallFault>, Fault> {
+        let (host, given) = self.open(time, false)?;
+        Ok(host.decide(&self.tool, &given).map(|it| (host, it)))
+    }
+
+    /// Reads the registry and the arguments.
+    pub(crate) fn open(
+        &self,
+        time: Option<Duration>,
+        dry_run: bool,
+    ) -> Result<(Host, Given), Fault> {
+        let mut host = Host::open(self.folder()?, Channel::Cli)?;
+        host.registry.policy.mode = self.mode.mode();
+        let given = Given {
+            command: self.command.clone(),
+            inputs: self.inputs()?,
+            words: self.argv.clone(),
+            dry_run,
+            folder: host.folder.clone(),
+            time,
+        };
+        Ok((host, given))
+    }
+
+    fn folder(&self) -> io::Result<PathBuf> {
+        match &self.cwd {
+            Some(folder) => fs::canonicalize(folder),
+            None => std::env::current_dir(),
+        }
+    }
+
+    fn inputs(&self) -> Result<Json, Fault> {
+        let text = match self.json.as_deref() {
+            None => "{}".to_owned(),
+            Some("-") => read(io::stdin().lock())?,
+            Some(text) => match text.strip_prefix('@') {
+                Some(file) => read(fs::File::open(file)?)?,
+                None => text.to_owned(),
+            },
+        };
+        let value =
+            Json::parse(&text).map_err(|error| Fault::Arguments(format!("--json: {error}")))?;
+        match value {
+            Json::Object(_) => Ok(value),
+            _ => Err(Fault::Arguments("--json: expected an object".to_owned())),
+        }
+    }
+
+    /// Returns the words of a command of ours for the same tool and arguments, with these flags.
+    pub(crate) fn words(&self, command: &[&str], flags: Vec<String>) -> Vec<String> {
+        let mut words: Vec<String> = command.iter().map(|it| (*it).to_owned()).collect();
+        words.push(self.tool.clone());
+        words.extend(self.command.iter().cloned());
+        for (flag, value) in [("--json", &self.json), ("--cwd", &self.cwd)] {
+            words.extend(value.iter().flat_map(|it| [flag.to_owned(), it.clone()]));
+        }
+        words.extend(self.mode.words());
+        words.extend(flags);
+        if !self.argv.is_empty() {
+            words.push("--".to_owned());
+            words.extend(self.argv.iter().cloned());
+        }
+        words
+    }
+}
+
+fn read(from: impl io::Read) -> io::Result<String> {
+    let mut text = String::new();
+    from.take(MOST).read_to_string(&mut text)?;
+    Ok(text)
+}

@@ -1,0 +1,136 @@
+//! Applications (APP.md), called as their contract has it.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use crate::world::World;
+
+const PROGRAM: &str = r#"
+mkdir -p app/state && printf 'ran\n' >> app/state/ran
+case "$1" in
+    list) printf '{"ok":true,"command":"list","count":1,"items":["%s"]}' "$PWD";;
+    locked) echo '{"ok":false,"error":{"code":"LIST_LOCKED","message":"The list is locked"}}'; exit 3;;
+    silent) exit 1;;
+    trace) printf 'Traceback (most recent call last):\n  File "%s/app/x.py", line 1\nValueError: bad\n' "$PWD" >&2; exit 1;;
+    chatty) echo 'Here is your list:';;
+    remove) echo '{"ok":true,"command":"remove","count":0,"items":[]}';;
+esac
+"#;
+
+/// Makes a world with a package that is registered as `lists`, and returns its folder.
+fn world(name: &str, entry: &str, more: &str) -> (World, PathBuf) {
+    let world = World::empty(name);
+    let package = world.path("lists");
+    fs::create_dir_all(package.join("app")).expect("a folder");
+    fs::write(package.join("app/cli.sh"), PROGRAM).expect("a file");
+    let file = format!(
+        "---\nname: Lists\ndescription: Keeps lists\nslug: lists\nentry:\n  command: {entry}\n\
+         commands: [list, locked, silent, trace, chatty, remove]\nconfirmationRequired: [remove]\n{more}---\n"
+    );
+    fs::write(package.join("APP.md"), file).expect("a file");
+    world.register("policy { allow \"lists *\" { effect \"unknown\"; }; }\n");
+    let path = package.to_str().expect("a path").to_owned();
+    let (status, added) = world.json(&["add", &path, "--yes"]);
+    assert_eq!(status, 0, "{added}");
+    (world, package)
+}
+
+#[test]
+fn an_application_runs_in_its_package_and_answers_in_json() {
+    let (world, package) = world("app", "sh app/cli.sh", "");
+    let (status, answer) = world.json(&["call", "lists", "list"]);
+    assert_eq!(status, 0, "{answer}");
+    let package = package.canonicalize().expect("a folder");
+    assert_eq!(
+        answer["value"]["items"],
+        json!([package.to_str()]),
+        "{answer}"
+    );
+
+    let failures = [
+        ("locked", "LIST_LOCKED", "The list is locked", 3),
+        ("silent", "TOOL_FAILED", "", 1),
+        // No stack trace, and no path of the package.
+        ("trace", "TOOL_FAILED", "ValueError: bad", 1),
+    ];
+    for (command, code, message, exit_code) in failures {
+        let (status, answer) = world.json(&["call", "lists", command]);
+        let error = &answer["error"];
+        assert_eq!((status, &error["code"]), (1, &code.into()), "{answer}");
+        assert_eq!(error["exit_code"], exit_code, "{answer}");
+        let told = error["message"].as_str().expect("a text");
+        assert!(!told.is_empty() && told.contains(message), "{answer}");
+        assert!(!told.contains("app/x.py"), "{answer}");
+    }
+    // Its state is its own, and nothing else in the package is.
+    let state = fs::read_to_string(package.join("app/state/ran")).expect("a file");
+    assert_eq!(state, "ran\n".repeat(4));
+    let (status, answer) = world.json(&["call", "lists", "chatty"]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (1, &"OUTPUT_INVALID".into()),
+        "{answer}"
+    );
+}
+
+#[test]
+fn what_has_to_be_confirmed_is_asked_for_before_anything_runs() {
+    let (world, package) = world("app-confirm", "sh app/cli.sh", "");
+    let (status, answer) = world.json(&["call", "lists", "remove"]);
+    let error = &answer["error"];
+    assert_eq!(
+        (status, &error["code"]),
+        (77, &"CONFIRMATION_REQUIRED".into()),
+        "{answer}"
+    );
+    assert!(!package.join("app/state/ran").exists());
+    let confirm = format!("--confirm={}", error["token"].as_str().expect("a token"));
+    let (status, answer) = world.json(&["call", "lists", "remove", &confirm]);
+    assert_eq!(status, 0, "{answer}");
+    assert!(package.join("app/state/ran").exists());
+}
+
+#[test]
+fn what_an_application_does_not_list_is_no_command_of_it() {
+    for (name, more) in [
+        ("app-no-schedule", ""),
+        ("app-not-scheduled", "scheduling: notSupported\n"),
+        ("app-scheduled", "scheduling: supported\n"),
+    ] {
+        let (world, package) = world(name, "sh app/cli.sh", more);
+        let (status, answer) = world.json(&["call", "lists", "remind"]);
+        assert_eq!(
+            (status, &answer["error"]["code"]),
+            (2, &"UNKNOWN_COMMAND".into()),
+            "{answer}"
+        );
+        assert!(!package.join("app/state/ran").exists());
+    }
+}
+
+#[test]
+fn an_application_is_trusted_as_it_is_but_for_its_state() {
+    let (world, package) = world("app-trust", "sh app/cli.sh", "");
+    assert_eq!(world.json(&["call", "lists", "list"]).0, 0);
+    fs::write(package.join("app/other"), "new").expect("a file");
+    let (status, answer) = world.json(&["call", "lists", "list"]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (77, &"UNTRUSTED".into()),
+        "{answer}"
+    );
+    // A program in the state could be anything.
+    let file = package.join("APP.md");
+    let text = fs::read_to_string(&file).expect("a file");
+    fs::write(&file, text.replace("app/cli.sh", "./app/state/cli.sh")).expect("a file");
+    fs::copy(package.join("app/cli.sh"), package.join("app/state/cli.sh")).expect("a file");
+    assert_eq!(world.json(&["trust", "lists", "--yes"]).0, 0);
+    let (status, answer) = world.json(&["call", "lists", "list"]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (77, &"POLICY_DENIED".into()),
+        "{answer}"
+    );
+}

@@ -1,0 +1,243 @@
+//! Arguments arrive as they are, or nothing runs.
+
+use std::time::{Duration, Instant};
+
+use crate::world::World;
+
+#[test]
+fn values_become_words() {
+    let world = World::new("words");
+    let cases = [
+        (r#"{}"#, &["show"][..]),
+        (r#"{"name":"a b"}"#, &["show", "a b"]),
+        (r#"{"level":1e6}"#, &["show", "--level", "1000000"]),
+        (
+            r#"{"level":9223372036854775808}"#,
+            &["show", "--level", "9223372036854775808"],
+        ),
+        (r#"{"level":-5}"#, &["show", "--level=-5"]),
+        (
+            r#"{"tag":["a","b"],"quiet":true}"#,
+            &["show", "--tag", "a", "--tag", "b", "--quiet"],
+        ),
+        (r#"{"quiet":false}"#, &["show"]),
+        (r#"{"color":false}"#, &["show", "--no-color"]),
+        (r#"{"name":"n","more":["x","y"]}"#, &["show", "n", "x", "y"]),
+        (r#"{"name":"-"}"#, &["show", "-"]),
+        (r#"{"name":""}"#, &["show", ""]),
+        (
+            r#"{"output":"--output=/etc/x"}"#,
+            &["show", "--output=--output=/etc/x"],
+        ),
+    ];
+    for (inputs, expected) in cases {
+        assert_eq!(world.words(inputs), expected, "{inputs}");
+    }
+    assert!(world.has_run(), "a call leaves its mark");
+}
+
+#[test]
+fn no_shell_reads_a_value() {
+    let world = World::new("shell");
+    for value in [
+        "$(touch x)",
+        "`touch x`",
+        "; touch x",
+        "a\nb",
+        "|touch x",
+        "'\"\\",
+        "*",
+        "${HOME}",
+        "\u{1b}[31m",
+    ] {
+        let inputs = serde_json::json!({"name": value, "tag": [value]}).to_string();
+        assert_eq!(world.words(&inputs), ["show", "--tag", value, value]);
+    }
+    assert!(!world.project().join("x").exists());
+}
+
+#[test]
+fn a_value_is_never_an_option() {
+    let world = World::new("injection");
+    for inputs in [
+        r#"{"name":"--output=/etc/x"}"#,
+        r#"{"name":"-x"}"#,
+        r#"{"name":"a","more":["b","--quiet"]}"#,
+        r#"{"x":"-rf"}"#,
+    ] {
+        let (status, answer) = world.call("show", inputs);
+        assert_eq!(status, 2, "{answer}");
+        assert_eq!(answer["error"]["code"], "OPTION_INJECTION", "{answer}");
+        assert!(!world.has_run());
+    }
+    // The same values where a flag holds them are values.
+    assert_eq!(world.words(r#"{"tag":["-x"]}"#), ["show", "--tag=-x"]);
+}
+
+#[test]
+fn what_is_no_argument_is_refused_before_anything_runs() {
+    let world = World::new("refused");
+    let long = "x".repeat(200_000);
+    let long = serde_json::json!({"name": long}).to_string();
+    let cases = [
+        (r#"{"nam":"a"}"#, ""),
+        (r#"{"level":"x"}"#, "/level"),
+        (r#"{"name":"a\u0000b"}"#, "/name"),
+        (r#"{"tag":"a"}"#, "/tag"),
+        (r#"{"more":["x"]}"#, "/more"),
+    ];
+    for (inputs, pointer) in cases {
+        let (status, answer) = world.call("show", inputs);
+        assert_eq!(status, 2, "{answer}");
+        assert_eq!(answer["error"]["code"], "INPUT_INVALID", "{answer}");
+        assert_eq!(
+            answer["error"]["violations"][0]["pointer"], pointer,
+            "{answer}"
+        );
+    }
+    std::fs::write(world.project().join("long.json"), long).expect("a file");
+    let (status, answer) = world.call("show", "@long.json");
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (2, &"INPUT_INVALID".into())
+    );
+    for wrong in ["", "[1]", "{", "{\"name\":1,\"name\":2}"] {
+        let (status, answer) = world.call("show", wrong);
+        assert_eq!(
+            (status, &answer["error"]["code"]),
+            (2, &"INVALID_ARGUMENTS".into()),
+            "{wrong}"
+        );
+    }
+    let (status, answer) = world.call("shwo", "{}");
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (2, &"UNKNOWN_COMMAND".into())
+    );
+    assert!(
+        answer["error"]["message"]
+            .as_str()
+            .expect("a text")
+            .contains("`show`"),
+        "{answer}"
+    );
+    let (status, answer) = world.json(&["call", "no-such-program"]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (66, &"PROGRAM_NOT_FOUND".into())
+    );
+    assert!(!world.has_run());
+}
+
+#[test]
+fn explaining_runs_nothing() {
+    let world = World::granted("explain", "");
+    let inputs = r#"{"name":"n","password":"hunter2"}"#;
+    let (status, plan) = world.json(&["call", "teller", "show", "--json", inputs, "--explain"]);
+    assert_eq!(status, 0, "{plan}");
+    assert_eq!(
+        plan["argv"],
+        serde_json::json!(["show", "--password", "[secret]", "n"])
+    );
+    assert_eq!(plan["policy"]["decision"], "allow");
+    assert_eq!(plan["sandbox"]["read"], serde_json::json!(["."]));
+    assert_eq!(plan["sandbox"]["write"], serde_json::json!([]));
+    let (_, plan) = world.json(&["call", "teller", "drop", "--explain"]);
+    assert_eq!(plan["policy"]["decision"], "ask");
+    assert_eq!(plan["policy"]["rule"], "default:destructive");
+    assert!(!world.has_run());
+}
+
+#[test]
+fn a_failure_is_told_as_the_program_tells_it() {
+    let world = World::new("failure");
+    let (status, answer) = world.call("fail", "{}");
+    assert_eq!(status, 1);
+    let error = &answer["error"];
+    assert_eq!(error["code"], "NO_SUCH_ITEM");
+    assert_eq!(error["message"], "it is not there");
+    assert_eq!(error["exit_code"], 44);
+    assert_eq!(error["recovery"], "teller show");
+    let raw = world.run(&["call", "teller", "fail", "--raw"]);
+    assert_eq!(
+        raw.status.code(),
+        Some(44),
+        "--raw ends with the status of the program"
+    );
+
+    let (_, answer) = world.call("trace", "{}");
+    assert_eq!(answer["error"]["code"], "TOOL_FAILED");
+    assert_eq!(answer["error"]["message"], "ValueError: bad");
+}
+
+#[test]
+fn time_and_output_have_an_end() {
+    let world = World::new("limits");
+    let started = Instant::now();
+    let (status, answer) = world.json(&["call", "teller", "sleep", "--timeout", "300ms"]);
+    assert_eq!((status, &answer["error"]["code"]), (124, &"TIMEOUT".into()));
+    let (status, answer) = world.json(&["call", "teller", "flood"]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (1, &"OUTPUT_LIMIT".into())
+    );
+    assert!(
+        started.elapsed() < Duration::from_secs(300),
+        "both were ended, and not waited for"
+    );
+}
+
+#[test]
+fn the_environment_is_made_from_nothing() {
+    let world = World::new("environment");
+    let mut command = world.command(&["call", "teller", "env"]);
+    command
+        .env("TOKEN_OF_THE_HOST", "hunter2")
+        .env("GRANTED", "yes");
+    let without = String::from_utf8(command.output().expect("it runs").stdout).expect("text");
+    assert!(
+        without.contains("PATH="),
+        "it has an environment: {without}"
+    );
+    assert!(
+        !without.contains("hunter2") && !without.contains("GRANTED"),
+        "{without}"
+    );
+    let allowed = world.json(&["allow", "teller", "--env", "GRANTED"]);
+    assert_eq!(allowed.0, 0, "{}", allowed.1);
+    let with = String::from_utf8(command.output().expect("it runs").stdout).expect("text");
+    assert!(
+        with.contains("GRANTED=yes") && !with.contains("hunter2"),
+        "{with}"
+    );
+}
+
+#[test]
+fn standard_input_is_an_argument() {
+    let world = World::new("stdin");
+    let text = "a\nb \u{e9}\n$(x)";
+    let inputs = serde_json::json!({"stdin": text}).to_string();
+    let (status, answer) = world.call("stdin", &inputs);
+    assert_eq!((status, &answer["value"]), (0, &text.into()), "{answer}");
+    let (_, answer) = world.call("show", &inputs);
+    assert_eq!(answer["error"]["code"], "INPUT_INVALID", "{answer}");
+}
+
+#[test]
+fn json_is_a_value_and_text_is_text() {
+    let world = World::new("values");
+    let said = |text: &str| {
+        let inputs = serde_json::json!({"text": text}).to_string();
+        world.call("echo", &inputs).1["value"].clone()
+    };
+    assert_eq!(
+        said(r#"{"a":[1,null]}"#),
+        serde_json::json!({"a": [1, null]})
+    );
+    assert_eq!(
+        said("[9223372036854775808]").to_string(),
+        "[9223372036854775808]"
+    );
+    assert_eq!(said("plain text"), "plain text");
+    assert_eq!(said("12"), "12");
+}

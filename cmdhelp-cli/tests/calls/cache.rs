@@ -1,0 +1,107 @@
+//! The answers of programs that do not describe themselves, which are kept.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::define::lamp;
+use crate::world::World;
+
+/// Returns the only file of the cache.
+fn kept(world: &World) -> PathBuf {
+    let folder = world.path("home/.cache/cmdhelp/answers");
+    let mut files = fs::read_dir(folder).expect("a cache");
+    let file = files.next().expect("a file").expect("a file").path();
+    assert!(files.next().is_none());
+    file
+}
+
+fn change(world: &World, from: &str, to: &str) {
+    let file = kept(world);
+    let text = fs::read_to_string(&file).expect("a file");
+    assert!(text.contains(from), "{from}: {text}");
+    fs::write(file, text.replace(from, to)).expect("a file");
+}
+
+/// Returns the flag of `lamp list`.
+fn flag(world: &World, more: &[&str]) -> String {
+    let (status, found) = world.json(&[&["inspect", "./lamp", "list"], more].concat());
+    assert_eq!(status, 0, "{found}");
+    let flags = found["document"]["commands"]["list"]["flags"].as_object();
+    let mut names = flags.expect("flags").keys().filter(|it| *it != "help");
+    names.next().expect("a flag").clone()
+}
+
+#[test]
+fn a_program_is_asked_once() {
+    let world = lamp("cache");
+    assert_eq!(flag(&world, &[]), "lit");
+    // What is kept is what is shown, and what is called.
+    change(&world, "--lit", "--kept");
+    assert_eq!(flag(&world, &[]), "kept");
+    let words = [
+        "call",
+        "./lamp",
+        "list",
+        "--json",
+        r#"{"kept":true}"#,
+        "--explain",
+    ];
+    let (status, plan) = world.json(&words);
+    assert_eq!(
+        (status, &plan["argv"][1]),
+        (0, &Value::from("--kept")),
+        "{plan}"
+    );
+    assert_eq!(flag(&world, &["--refresh"]), "lit");
+    assert_eq!(flag(&world, &[]), "lit");
+}
+
+#[test]
+fn what_is_kept_wrongly_is_asked_again() {
+    let world = lamp("cache-damaged");
+    assert_eq!(flag(&world, &[]), "lit");
+    let good = fs::read_to_string(kept(&world)).expect("a file");
+    change(&world, "--lit", "--kept");
+    let changed = fs::read_to_string(kept(&world)).expect("a file");
+    let newer = changed.replacen("\"form\":\"", "\"form\":\"9", 1);
+    let stale = changed.replacen("\"since\":", "\"since\":1,\"then\":", 1);
+    for text in [
+        "",
+        "{",
+        "[]",
+        "{\"form\":1}",
+        &changed[..changed.len() / 2],
+        &newer,
+        &stale,
+    ] {
+        fs::write(kept(&world), text).expect("a file");
+        assert_eq!(flag(&world, &[]), "lit", "{text}");
+        let again = fs::read_to_string(kept(&world)).expect("a file");
+        assert_eq!(again.len(), good.len(), "{text}");
+    }
+}
+
+#[test]
+fn a_changed_program_is_asked_again() {
+    let world = lamp("cache-changed");
+    assert_eq!(flag(&world, &[]), "lit");
+    let file = world.project().join("lamp");
+    let text = fs::read_to_string(&file).expect("a file");
+    fs::write(&file, text.replace("--lit", "--dim")).expect("a file");
+    assert_eq!(flag(&world, &[]), "dim");
+}
+
+#[test]
+fn what_a_program_declares_is_not_kept() {
+    let world = World::empty("cache-declared");
+    let own = env!("CARGO_BIN_EXE_cmdhelp");
+    let (status, found) = world.json(&["inspect", own, "list", "--source", "cmdhelp"]);
+    assert_eq!(
+        (status, &found["source"]),
+        (0, &Value::from("cmdhelp")),
+        "{found}"
+    );
+    assert!(!world.path("home/.cache/cmdhelp").exists());
+}

@@ -1,0 +1,150 @@
+//! What becomes of a server when its registry changes.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::serve::{running, wait_for};
+use crate::world::World;
+
+const CHANGED: &str = "notifications/tools/list_changed";
+
+/// Registers the program once more, under another name.
+fn add_another(world: &World) {
+    world.register(&format!(
+        "tool \"another\" {{ document {:?}; program {:?}; }}\n",
+        world.path("teller.json"),
+        world.path("teller")
+    ));
+}
+
+fn names(client: &mut Client) -> Vec<String> {
+    let tools = client.tools();
+    let names = tools.iter().filter_map(|it| it["name"].as_str());
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn a_changed_registry_is_announced_and_running_calls_go_on() {
+    let world = World::new("changes");
+    let mut client = Client::new(&world, &[]);
+    assert_eq!(names(&mut client).len(), 11);
+    let id = client.send("tools/call", json!({"name":"teller_sleep","arguments":{}}));
+    wait_for("it runs", || running(&world) > 0);
+    add_another(&world);
+    client.wait_for(|it| it["method"] == CHANGED);
+    let now = names(&mut client);
+    assert_eq!(now.len(), 22);
+    assert!(now.contains(&"another_show".to_owned()));
+    let (failed, text) = client.call("another_show", json!({"name":"a"}));
+    assert!(!failed, "{text}");
+    assert!(running(&world) > 0, "the call goes on");
+    client.tell("notifications/cancelled", json!({"requestId":id}));
+    wait_for("it has ended", || running(&world) == 0);
+
+    fs::write(world.registry(), "").expect("a file");
+    client.wait_for(|it| it["method"] == CHANGED);
+    assert!(names(&mut client).is_empty());
+}
+
+#[test]
+fn what_was_told_the_last_time_is_put_right() {
+    let world = World::new("changes-kept");
+    let mut client = Client::new(&world, &[]);
+    assert_eq!(names(&mut client).len(), 11);
+    let folder = world.path("home/.cache/cmdhelp/lists");
+    let kept = || fs::read_dir(&folder).ok()?.flatten().next();
+    wait_for("it is kept", || kept().is_some());
+    drop(client);
+
+    // As if a program had changed without a trace.
+    let file = kept().expect("a file").path();
+    let text = fs::read_to_string(&file).expect("a file");
+    let stale = text.replace("Show the arguments", "Show what was kept");
+    assert_ne!(text, stale);
+    fs::write(&file, stale).expect("a file");
+    let mut client = Client::new(&world, &[]);
+    let (failed, text) = client.call("teller_show", json!({"name":"a"}));
+    assert!(!failed, "{text}");
+    while json!(client.tools())
+        .to_string()
+        .contains("Show what was kept")
+    {}
+    assert_eq!(names(&mut client).len(), 11);
+    drop(client);
+
+    fs::write(&file, "{").expect("a file");
+    assert_eq!(
+        names(&mut Client::new(&world, &[])).len(),
+        11,
+        "a damaged file"
+    );
+}
+
+#[test]
+fn a_changed_description_is_announced() {
+    let world = World::new("changes-description");
+    let mut client = Client::new(&world, &[]);
+    let text = fs::read_to_string(world.path("teller.json")).expect("a file");
+    let text = text.replace("Show the arguments", "Show what was given");
+    fs::write(world.path("teller.json"), text).expect("a file");
+    client.wait_for(|it| it["method"] == CHANGED);
+    let tools = json!(client.tools()).to_string();
+    assert!(tools.contains("Show what was given"), "{tools}");
+}
+
+/// Calls until the answer is as it should be: a file is looked at now and then.
+fn call_until(client: &mut Client, is_so: impl Fn(bool, &str) -> bool) {
+    for _ in 0..200 {
+        let (failed, text) = client.call("teller_show", json!({"name":"a"}));
+        if is_so(failed, &text) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("the registry as it is now does not hold");
+}
+
+#[test]
+fn a_changed_rule_holds_and_nothing_is_called_while_the_registry_is_broken() {
+    let world = World::new("changes-rules");
+    let mut client = Client::new(&world, &[]);
+    call_until(&mut client, |failed, _| !failed);
+    let before = fs::read_to_string(world.registry()).expect("a file");
+    world.register("policy { deny \"teller show\"; }\n");
+    call_until(&mut client, |_, text| text.contains("POLICY_DENIED"));
+    fs::write(world.registry(), format!("{before}policy {{")).expect("a file");
+    call_until(&mut client, |_, text| text.contains("REGISTRY_INVALID"));
+    fs::write(world.registry(), before).expect("a file");
+    call_until(&mut client, |failed, _| !failed);
+}
+
+#[test]
+fn a_stateless_client_hears_of_changes_if_it_listens() {
+    let world = World::new("changes-stateless");
+    let mut client = Client::new(&world, &[]);
+    let meta = json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientCapabilities": {},
+    });
+    let told = client.ask("server/discover", json!({"_meta":meta}));
+    assert_eq!(told["result"]["capabilities"]["tools"]["listChanged"], true);
+    let wanted =
+        json!({"_meta":meta,"notifications":{"toolsListChanged":true,"promptsListChanged":true}});
+    let id = client.send("subscriptions/listen", wanted);
+    let is_ours =
+        |it: &Value| it["params"]["_meta"]["io.modelcontextprotocol/subscriptionId"] == json!(id);
+    let first = client.wait_for(is_ours);
+    assert_eq!(first["method"], "notifications/subscriptions/acknowledged");
+    assert_eq!(
+        first["params"]["notifications"],
+        json!({"toolsListChanged":true})
+    );
+    add_another(&world);
+    let next = client.wait_for(is_ours);
+    assert_eq!(next["method"], CHANGED);
+    client.close();
+    let end = client.wait_for(|it| it["id"] == id);
+    assert_eq!(end["result"]["resultType"], "complete");
+}

@@ -1,0 +1,264 @@
+//! Arguments that are given as the words of a command line: the policy decides on what they mean, and
+//! what has no known meaning does not run.
+
+use serde_json::{Value, json};
+
+use crate::formats;
+use crate::world::World;
+
+/// Calls the program with these words behind `--`.
+fn call(world: &World, words: &[&str]) -> (i32, Value) {
+    world.json(&[&["call", "teller", "--"], words].concat())
+}
+
+/// Returns the words that the program was called with.
+fn words(world: &World, line: &[&str]) -> Vec<String> {
+    let (status, answer) = call(world, line);
+    assert_eq!(status, 0, "{line:?}: {answer}");
+    let text = answer["value"].as_str().expect("a text");
+    text.split_terminator('\0').map(str::to_owned).collect()
+}
+
+#[test]
+fn words_arrive_in_their_order() {
+    let world = World::new("line");
+    let lines: [&[&str]; 8] = [
+        &["show"],
+        &["show", "a b", "$(touch x)"],
+        &["show", "n", "--level", "7", "--tag=a", "m", "--tag", "b"],
+        &["show", "-xvalue", "--no-color", "--quiet"],
+        &["show", "-x", "value", "-"],
+        &["show", "--level", "-5", "--output=--quiet"],
+        &["show", "n", "--", "m"],
+        &["show", "", "--output="],
+    ];
+    for line in lines {
+        assert_eq!(words(&world, line), line);
+    }
+    assert!(!world.project().join("x").exists());
+}
+
+#[test]
+fn what_a_word_means_is_known_or_nothing_runs() {
+    let world = World::new("line-unknown");
+    let cases: [(&[&str], &str, &str); 12] = [
+        (&["show", "--levl", "1"], "INPUT_INVALID", "`--level`"),
+        (&["show", "--level", "x"], "INPUT_INVALID", "/level"),
+        (&["show", "--level"], "INPUT_INVALID", "needs a value"),
+        (
+            &["show", "--output", "--quiet"],
+            "INPUT_INVALID",
+            "follows `=`",
+        ),
+        (&["show", "--quiet=yes"], "INPUT_INVALID", "no value"),
+        (&["show", "--quiet", "--quiet"], "INPUT_INVALID", "once"),
+        (&["show", "--color", "--no-color"], "INPUT_INVALID", "once"),
+        (&["show", "-x=1"], "INPUT_INVALID", "without `=`"),
+        (&["show", "-xy", "-q"], "INPUT_INVALID", "no flag `-q`"),
+        (
+            &["show", "--", "--output=/etc/x"],
+            "OPTION_INJECTION",
+            "/name",
+        ),
+        (
+            &["write", "a", "b"],
+            "INPUT_INVALID",
+            "no place for the word `b`",
+        ),
+        (&["shwo"], "UNKNOWN_COMMAND", "`show`"),
+    ];
+    for (line, code, hint) in cases {
+        let (status, answer) = call(&world, line);
+        let error = &answer["error"];
+        assert_eq!((status, &error["code"]), (2, &code.into()), "{answer}");
+        let message = error["message"].as_str().expect("a text");
+        assert!(message.contains(hint), "{line:?}: {message}");
+    }
+    let both = [
+        "call",
+        "teller",
+        "show",
+        "--json",
+        r#"{"name":"n"}"#,
+        "--",
+        "n",
+    ];
+    let (status, answer) = world.json(&both);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (2, &"INPUT_INVALID".into()),
+        "{answer}"
+    );
+    assert!(!world.has_run());
+}
+
+#[test]
+fn rules_are_about_what_words_mean() {
+    let world = World::new("line-rules");
+    world.register("policy { deny \"teller show\" { when \"output\" \"/etc*\"; }; }\n");
+    for line in [
+        &["show", "--output", "/etc/x"][..],
+        &["show", "--quiet", "--output=/etc/x", "n"],
+    ] {
+        let (status, answer) = call(&world, line);
+        assert_eq!(
+            (status, &answer["error"]["code"]),
+            (77, &"POLICY_DENIED".into()),
+            "{answer}"
+        );
+    }
+    assert!(!world.has_run());
+    let line = ["show", "--output", "here"];
+    assert_eq!(words(&world, &line), line);
+    let explain = [
+        "policy",
+        "explain",
+        "teller",
+        "--",
+        "show",
+        "--output=/etc/x",
+    ];
+    let (status, answer) = world.json(&explain);
+    assert_eq!(
+        (status, &answer["decision"]),
+        (0, &"deny".into()),
+        "{answer}"
+    );
+}
+
+#[test]
+fn consent_is_to_these_words() {
+    let world = World::new("line-consent");
+    let (status, answer) = world.json(&["call", "teller", "drop", "--", "n"]);
+    assert_eq!(status, 77, "{answer}");
+    assert_eq!(answer["error"]["argv"], json!(["drop", "n"]));
+    let proceed = answer["error"]["proceed"].as_array().expect("words");
+    let proceed: Vec<&str> = proceed.iter().filter_map(Value::as_str).collect();
+    assert_eq!(proceed[..4], ["cmdhelp", "call", "teller", "drop"]);
+    assert_eq!(proceed[5..], ["--", "n"]);
+    let other = [&proceed[1..6], &["m"]].concat();
+    assert_eq!(world.json(&other).0, 77);
+    assert!(!world.has_run());
+    let (status, answer) = world.json(&proceed[1..]);
+    assert_eq!(
+        (status, &answer["value"]),
+        (0, &"drop\0n\0".into()),
+        "{answer}"
+    );
+}
+
+#[test]
+fn secrets_among_words_are_shown_to_nobody() {
+    let world = World::new("line-secret");
+    let line = [
+        "call",
+        "teller",
+        "--explain",
+        "--",
+        "show",
+        "--password=hunter2",
+    ];
+    let output = world.run(&line);
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(text.contains("--password=[secret]"), "{text}");
+    assert!(!text.contains("hunter2"), "{text}");
+}
+
+#[test]
+fn standard_input_is_given_beside_words() {
+    let world = World::new("line-stdin");
+    let line = [
+        "call",
+        "teller",
+        "--json",
+        r#"{"stdin":"a"}"#,
+        "--",
+        "stdin",
+    ];
+    let (status, answer) = world.json(&line);
+    assert_eq!((status, &answer["value"]), (0, &"a".into()), "{answer}");
+}
+
+#[test]
+fn a_task_is_started_with_words() {
+    let world = World::new("line-task");
+    let line = ["call", "teller", "--detach", "--", "show", "--quiet", "n"];
+    let (status, answer) = world.json(&line);
+    assert_eq!(status, 0, "{answer}");
+    let task = answer["task"].as_str().expect("a name");
+    assert_eq!(world.json(&["task", "wait", task]).0, 0);
+    let (status, answer) = world.json(&["task", "result", task]);
+    assert_eq!(
+        (status, &answer["value"]),
+        (0, &"show\0--quiet\0n\0".into()),
+        "{answer}"
+    );
+}
+
+#[test]
+fn a_definition_has_an_order_of_its_own() {
+    let world = formats::defined(
+        "line-kdl",
+        r#"
+cli "find" {
+    description "Find"
+    command "PROGRAM"
+    arg "pattern" { required true; }
+    flag "depth" { type "number"; long "--depth"; short "-d"; }
+    flag "silent" { short "-s"; default true; }
+    flag "glob" { type "array"; long "--glob"; separator ","; }
+}
+cli "other" { description "Any words"; command "PROGRAM"; }
+"#,
+    );
+    let words = |tool: &str, line: &[&str]| {
+        let (status, answer) = world.json(&[&["call", "tools", tool, "--"], line].concat());
+        assert_eq!(status, 0, "{answer}");
+        let text = answer["value"].as_str().expect("a text");
+        text.split_terminator('\0')
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        words("find", &["x", "--glob", "1,2", "-d3"]),
+        ["--depth", "3", "-s", "--glob", "1,2", "x"]
+    );
+    // A tool that says nothing of its arguments takes the words themselves.
+    let line = ["-x", "--", "-y", "$(touch y)"];
+    assert_eq!(words("other", &line), line);
+}
+
+#[test]
+fn a_program_of_ours_has_its_words_in_the_usual_order() {
+    let world = World::empty("line-ours");
+    let document = r#"{
+        "cmdhelp_version": "0.1", "binary": "teller", "surface": {"json": "--json"},
+        "commands": {"show": {
+            "summary": "Show the arguments",
+            "args": [{"name": "name", "type": "string"}, {"name": "rest", "type": "string", "last": true, "repeatable": true}],
+            "flags": {
+                "level": {"type": "int", "short": "l"},
+                "quiet": {"type": "bool", "short": "q"},
+                "pair": {"type": "string", "repeatable": true, "values": {"min": 2, "max": 2}}
+            },
+            "effect": "read"
+        }}
+    }"#;
+    std::fs::write(world.path("teller.json"), document).expect("a file");
+    world.register(&format!(
+        "tool \"teller\" {{ document {:?}; program {:?}; }}\n",
+        world.path("teller.json"),
+        world.path("teller")
+    ));
+    let argv = |line: &[&str]| {
+        let (status, plan) = world.json(&[&["call", "teller", "--explain", "--"], line].concat());
+        assert_eq!(status, 0, "{plan}");
+        plan["argv"].clone()
+    };
+    assert_eq!(
+        argv(&["show", "n", "-ql=7", "--pair", "a", "b", "--", "-x", "y"]),
+        json!([
+            "show", "--level", "7", "--quiet", "--pair", "a", "b", "n", "--", "-x", "y"
+        ])
+    );
+}

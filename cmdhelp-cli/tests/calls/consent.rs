@@ -1,0 +1,152 @@
+//! What a person has to agree to, and that a token is consent to one call.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::world::World;
+
+fn token(answer: &Value) -> String {
+    answer["error"]["token"]
+        .as_str()
+        .unwrap_or_else(|| panic!("{answer}"))
+        .to_owned()
+}
+
+fn refused(world: &World, words: &[&str]) -> Value {
+    let (status, answer) = world.json(words);
+    assert_eq!(status, 77, "{words:?}: {answer}");
+    assert_eq!(answer["error"]["code"], "CONFIRMATION_REQUIRED", "{answer}");
+    answer
+}
+
+#[test]
+fn writes_and_worse_need_consent() {
+    let world = World::new("ask");
+    for (command, rule) in [
+        ("write", "default:write"),
+        ("drop", "default:destructive"),
+        ("odd", "default:unknown"),
+    ] {
+        let answer = refused(&world, &["call", "teller", command]);
+        assert_eq!(answer["error"]["rule"], rule, "{answer}");
+        assert!(!world.has_run(), "{command} was run");
+        let confirm = format!("--confirm={}", token(&answer));
+        let (status, answer) = world.json(&["call", "teller", command, &confirm]);
+        assert_eq!(status, 0, "{answer}");
+        assert!(world.has_run(), "{command} was not run");
+        fs::remove_file(world.project().join("ran")).expect("a mark");
+    }
+}
+
+#[test]
+fn a_refusal_says_how_to_proceed() {
+    let world = World::new("proceed");
+    let answer = refused(
+        &world,
+        &["call", "teller", "drop", "--json", r#"{"name":"a b"}"#],
+    );
+    let words: Vec<&str> = answer["error"]["proceed"]
+        .as_array()
+        .expect("words")
+        .iter()
+        .map(|it| it.as_str().expect("a word"))
+        .collect();
+    assert_eq!(words[..3], ["cmdhelp", "call", "teller"]);
+    let (status, answer) = world.json(&words[1..]);
+    assert_eq!(status, 0, "{answer}");
+    assert_eq!(answer["value"], "drop\0a b\0");
+}
+
+#[test]
+fn a_token_is_of_one_call() {
+    let world = World::new("token");
+    let call = |inputs: &str, token: &str| {
+        let confirm = format!("--confirm={token}");
+        world.json(&["call", "teller", "drop", "--json", inputs, &confirm])
+    };
+    let first = token(&refused(
+        &world,
+        &["call", "teller", "drop", "--json", r#"{"name":"a"}"#],
+    ));
+    // Of other arguments, of another command, and none at all.
+    let (status, _) = call(r#"{"name":"b"}"#, &first);
+    assert_eq!(status, 77);
+    let (status, _) = world.json(&[
+        "call",
+        "teller",
+        "write",
+        "--json",
+        r#"{"name":"a"}"#,
+        "--confirm",
+        &first,
+    ]);
+    assert_eq!(status, 77);
+    for none in ["yes", "", "true"] {
+        assert_eq!(call(r#"{"name":"a"}"#, none).0, 77, "{none}");
+    }
+    // In another folder.
+    fs::create_dir(world.path("project/below")).expect("a folder");
+    let below = world
+        .command(&[
+            "call",
+            "teller",
+            "drop",
+            "--json",
+            r#"{"name":"a"}"#,
+            "--confirm",
+            &first,
+        ])
+        .current_dir(world.path("project/below"))
+        .output()
+        .expect("it runs");
+    assert_eq!(below.status.code(), Some(77));
+    assert!(!world.has_run());
+    // None of this has used it up.
+    assert_eq!(call(r#"{"name":"a"}"#, &first).0, 0);
+    let (status, answer) = call(r#"{"name":"a"}"#, &first);
+    assert_eq!(status, 77);
+    assert!(
+        answer["error"]["message"]
+            .as_str()
+            .expect("a text")
+            .contains("has been used"),
+        "{answer}"
+    );
+}
+
+#[test]
+fn a_token_ends_with_the_program_and_the_policy() {
+    let world = World::new("changed");
+    let words = ["call", "teller", "drop"];
+    let first = token(&refused(&world, &words));
+    let second = token(&refused(&world, &words));
+    let program = world.path("teller");
+    let text = fs::read_to_string(&program).expect("a file");
+    fs::write(&program, format!("{text}# changed\n")).expect("a file");
+    let confirm = format!("--confirm={first}");
+    assert_eq!(world.json(&["call", "teller", "drop", &confirm]).0, 77);
+    fs::write(&program, text).expect("a file");
+    world.register("policy { ask \"teller *\"; }\n");
+    let confirm = format!("--confirm={second}");
+    assert_eq!(world.json(&["call", "teller", "drop", &confirm]).0, 77);
+    assert!(!world.has_run());
+}
+
+#[test]
+fn a_denied_call_has_no_token() {
+    let world = World::new("denied");
+    world.register("policy {\n    deny \"teller drop\"\n    allow \"teller *\" { effect \"destructive\" \"write\" \"unknown\"; }\n}\n");
+    let (status, answer) = world.call("drop", "{}");
+    assert_eq!(status, 77);
+    assert_eq!(answer["error"]["code"], "POLICY_DENIED");
+    assert!(answer["error"]["token"].is_null());
+    let rule = answer["error"]["rule"].as_str().expect("a rule");
+    assert!(rule.ends_with("cmdhelp.kdl:3"), "{rule}");
+    assert!(!world.has_run());
+    let (status, explained) = world.json(&["policy", "explain", "teller", "drop"]);
+    assert_eq!((status, &explained["rule"]), (0, &rule.into()));
+    // The rule that allows is good for the rest.
+    assert_eq!(world.call("odd", "{}").0, 0);
+    assert!(world.has_run());
+}

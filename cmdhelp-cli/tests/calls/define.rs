@@ -1,0 +1,194 @@
+//! Drafts of bundles for programs that have none.
+
+use std::error::Error;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+
+use jsonschema::{Retrieve, Uri};
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+/// A program that tells people what it can do, and nobody else.
+const LAMP: &str = r#"#!/bin/sh
+case "$*" in
+--version) echo 'lamp, version 3.2.1 (oil)';;
+--help) printf 'Usage: lamp <COMMAND>\n\nCommands:\n  list    List the lamps\n  turn    Turn a lamp\n  delete  Delete a lamp\n\nOptions:\n  -h, --help  Print help\n';;
+"list --help") printf 'List the lamps\n\nUsage: lamp list [OPTIONS]\n\nOptions:\n      --lit     Only those that are lit\n  -h, --help  Print help\n';;
+"turn --help") printf 'Turn a lamp\n\nUsage: lamp turn [OPTIONS] <NAME>\n\nArguments:\n  <NAME>  The lamp\n\nOptions:\n  -h, --help  Print help\n';;
+"delete --help") printf 'Delete a lamp\n\nUsage: lamp delete <NAME>\n\nArguments:\n  <NAME>  The lamp\n\nOptions:\n  -h, --help  Print help\n';;
+"list --lit") echo north;;
+list) echo north; echo south;;
+*) exit 2;;
+esac
+"#;
+
+pub(crate) fn lamp(name: &str) -> World {
+    let world = World::empty(name);
+    let file = world.project().join("lamp");
+    fs::write(&file, LAMP).expect("a file");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file");
+    world
+}
+
+#[test]
+fn a_draft_says_what_the_program_says_and_allows_nothing_that_is_guessed() {
+    let world = lamp("define");
+    let words = [
+        "define",
+        "./lamp",
+        "--to",
+        "drafted",
+        "--install",
+        "apt=lamp",
+    ];
+    let (status, answer) = world.json(&words);
+    assert_eq!((status, &answer["commands"]), (0, &json!(4)), "{answer}");
+    assert_eq!(answer["version"], "3.2.1", "{answer}");
+    assert_eq!(answer["guessed"]["list"], "read", "{answer}");
+    let text = fs::read_to_string(world.project().join("drafted/CLI.md")).expect("a bundle");
+    assert!(text.contains("range: \">=3.2.1 <4.0.0\""), "{text}");
+    schemas(&world.project().join("drafted"));
+
+    // It is called as the program is, after somebody has agreed: that it reads is a guess.
+    let add = [
+        "add",
+        "drafted",
+        "--name",
+        "lamp",
+        "--program",
+        "./lamp",
+        "--yes",
+    ];
+    assert_eq!(world.json(&add).0, 0);
+    let (status, answer) = world.json(&["call", "lamp", "list", "--json", r#"{"lit":true}"#]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (77, &json!("CONFIRMATION_REQUIRED")),
+        "{answer}"
+    );
+    world.register("policy { allow \"lamp list\" { effect \"destructive\"; }; }\n");
+    let (status, answer) = world.json(&["call", "lamp", "list", "--json", r#"{"lit":true}"#]);
+    assert_eq!((status, &answer["value"]), (0, &json!("north")), "{answer}");
+    // Nothing is granted.
+    let (_, plan) = world.json(&["call", "lamp", "list", "--explain"]);
+    assert_eq!(plan["sandbox"]["write"], json!([]), "{plan}");
+    assert_eq!(plan["sandbox"]["spawn"], json!([]), "{plan}");
+}
+
+#[test]
+fn a_draft_has_the_commands_that_are_wanted() {
+    let world = lamp("define-scope");
+    let words = [
+        "define",
+        "./lamp",
+        "--to",
+        "drafted",
+        "--install",
+        "apt=lamp",
+    ];
+    let (_, answer) = world.json(&[&words[..], &["--scope", "list", "--scope", "t*"]].concat());
+    assert_eq!(answer["commands"], 2, "{answer}");
+    let tools = world.project().join("drafted/tools");
+    let mut names: Vec<_> = fs::read_dir(&tools)
+        .expect("a folder")
+        .flatten()
+        .map(|it| it.file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["list", "turn"]);
+    let (status, answer) = world.json(&[&words[..], &["--scope", "burn *"]].concat());
+    assert_eq!(status, 65, "{answer}");
+}
+
+#[test]
+fn a_bundle_says_where_its_program_is_had_from_and_which_version_it_has() {
+    let world = lamp("define-install");
+    let (status, answer) = world.json(&["define", "./lamp", "--to", "drafted"]);
+    assert_eq!(status, 65, "{answer}");
+    let message = answer["error"]["message"].as_str().expect("a text");
+    assert!(
+        message.contains("nothing tells where `lamp` is had from"),
+        "{message}"
+    );
+    let file = world.project().join("lamp");
+    fs::write(&file, LAMP.replace("version 3.2.1", "new")).expect("a file");
+    let (status, answer) = world.json(&[
+        "define",
+        "./lamp",
+        "--to",
+        "drafted",
+        "--install",
+        "apt=lamp",
+    ]);
+    assert_eq!(status, 65, "{answer}");
+    let message = answer["error"]["message"].as_str().expect("a text");
+    assert!(message.contains("prints no version"), "{message}");
+    assert!(!world.project().join("drafted").exists());
+}
+
+#[test]
+fn what_is_emitted_of_a_guess_is_no_declaration() {
+    let world = lamp("emit-guess");
+    let words = [
+        "emit",
+        "./lamp",
+        "--as",
+        "cli-md",
+        "--to",
+        "x",
+        "--vendored",
+        "lamp",
+    ];
+    let (status, answer) = world.json(&words);
+    assert_eq!(status, 0, "{answer}");
+    let text = fs::read_to_string(world.project().join("x/tools/list/TOOL.md")).expect("a tool");
+    assert!(text.contains("approval: \"always\""), "{text}");
+}
+
+/// Finds the schemas that others refer to, by the names of their files.
+struct Beside(PathBuf);
+
+impl Retrieve for Beside {
+    fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn Error + Send + Sync>> {
+        let name = uri.path().as_str().rsplit('/').next().unwrap_or_default();
+        let text = fs::read_to_string(self.0.join(name))?;
+        Ok(serde_json::from_str(&text)?)
+    }
+}
+
+/// Compares the front matter of all files with the schemas of the specifications.
+fn schemas(bundle: &Path) {
+    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
+    let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
+    let folder = folder.join("aip");
+    if !folder.join("CLI.schema.json").exists() {
+        println!("SKIPPED: there are no schemas in {}", folder.display());
+        return;
+    }
+    let mut files = vec![(bundle.join("CLI.md"), "CLI.schema.json")];
+    for entry in fs::read_dir(bundle.join("tools"))
+        .expect("a folder")
+        .flatten()
+    {
+        files.push((entry.path().join("TOOL.md"), "TOOL.schema.json"));
+    }
+    for (file, schema) in files {
+        let schema = fs::read_to_string(folder.join(schema)).expect("a schema");
+        let schema: Value = serde_json::from_str(&schema).expect("a schema");
+        let options = jsonschema::options().with_retriever(Beside(folder.clone()));
+        let validator = options.build(&schema).expect("a schema");
+        let text = fs::read_to_string(&file).expect("a file");
+        let front = text.split("---\n").nth(1).expect("front matter");
+        let mut value: Value = yaml_serde::from_str(front).expect("YAML");
+        let errors = validator.iter_errors(&value);
+        let errors: Vec<String> = errors.map(|it| it.to_string()).collect();
+        assert!(errors.is_empty(), "{}: {errors:?}", file.display());
+        value["description"] = Value::Null;
+        assert!(
+            !validator.is_valid(&value),
+            "the schema finds what is wrong"
+        );
+    }
+}

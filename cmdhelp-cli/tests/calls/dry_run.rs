@@ -1,0 +1,179 @@
+//! Calls that show what they would do.
+
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+const DOCUMENT: &str = r#"{
+    "cmdhelp_version": "0.1",
+    "binary": "teller",
+    "surface": {"dry_run": "--preview"},
+    "commands": {
+        "drop": {
+            "summary": "Drop something",
+            "args": [{"name": "name", "type": "string"}],
+            "flags": {"all": {"type": "bool", "effect": "destructive"}},
+            "effect": "destructive",
+            "dry_run": true
+        },
+        "push": {
+            "summary": "Send something",
+            "args": [{"name": "name", "type": "string"}],
+            "flags": {"dry-run": {"type": "bool"}, "force": {"type": "bool"}},
+            "effect": "write"
+        },
+        "write": {"summary": "Change something", "effect": "write"}
+    }
+}"#;
+
+/// Makes a world with a program of which some commands have a dry run.
+fn world(name: &str) -> World {
+    let world = World::empty(name);
+    std::fs::write(world.path("teller.json"), DOCUMENT).expect("a file");
+    world.register(&format!(
+        "tool \"teller\" {{ document {:?}; program {:?}; }}\n",
+        world.path("teller.json"),
+        world.path("teller")
+    ));
+    world
+}
+
+fn audit(world: &World) -> Vec<Value> {
+    let (_, rows) = world.json(&["audit"]);
+    let rows = rows.as_array().expect("rows").iter();
+    rows.filter(|it| it["type"] != "started").cloned().collect()
+}
+
+#[test]
+fn a_declared_dry_run_needs_no_consent() {
+    let world = world("dry-declared");
+    let (status, answer) = world.json(&["call", "teller", "drop", "--json", r#"{"name":"n"}"#]);
+    assert_eq!(status, 77, "{answer}");
+    for words in [
+        &[
+            "call",
+            "teller",
+            "drop",
+            "--dry-run",
+            "--json",
+            r#"{"name":"n"}"#,
+        ][..],
+        &["call", "teller", "--dry-run", "--", "drop", "n"],
+    ] {
+        let (status, answer) = world.json(words);
+        let expected = "drop\0--preview\0n\0";
+        assert_eq!(
+            (status, &answer["value"]),
+            (0, &expected.into()),
+            "{answer}"
+        );
+    }
+    // It reads: the folder of the call is not for it to change.
+    assert!(!world.has_run());
+    let rows = audit(&world);
+    assert_eq!(rows.len(), 3);
+    assert_eq!(
+        (&rows[0]["effect"], &rows[0]["dry_run"]),
+        (&"destructive".into(), &Value::Null)
+    );
+    for row in &rows[1..] {
+        assert_eq!(
+            (&row["effect"], &row["dry_run"]),
+            (&"read".into(), &true.into()),
+            "{row}"
+        );
+    }
+    world.register("policy { deny \"teller drop\"; }\n");
+    let (status, answer) = world.json(&["call", "teller", "drop", "--dry-run"]);
+    assert_eq!(status, 77, "{answer}");
+    assert_eq!(answer["error"]["code"], "POLICY_DENIED");
+}
+
+#[test]
+fn a_switch_of_a_command_is_asked_for_as_the_command_is() {
+    let world = world("dry-switch");
+    let call = ["call", "teller", "push", "--dry-run", "--", "n", "--force"];
+    let (status, answer) = world.json(&call);
+    assert_eq!(status, 77, "{answer}");
+    assert_eq!(
+        answer["error"]["argv"],
+        json!(["push", "--dry-run", "n", "--force"])
+    );
+    let proceed = answer["error"]["proceed"].as_array().expect("words");
+    let proceed: Vec<&str> = proceed.iter().filter_map(Value::as_str).collect();
+    assert!(proceed.contains(&"--dry-run"), "{proceed:?}");
+    let (status, answer) = world.json(&proceed[1..]);
+    let expected = "push\0--dry-run\0n\0--force\0";
+    assert_eq!(
+        (status, &answer["value"]),
+        (0, &expected.into()),
+        "{answer}"
+    );
+    // It can be given as an argument, too.
+    let (_, plan) = world.json(&[
+        "call",
+        "teller",
+        "push",
+        "--dry-run",
+        "--explain",
+        "--json",
+        r#"{"dry_run":true}"#,
+    ]);
+    assert_eq!(
+        (&plan["argv"], &plan["dry_run"]),
+        (&json!(["push", "--dry-run"]), &true.into())
+    );
+    let (status, answer) = world.json(&[
+        "call",
+        "teller",
+        "push",
+        "--dry-run",
+        "--json",
+        r#"{"dry_run":false}"#,
+    ]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (2, &"INPUT_INVALID".into()),
+        "{answer}"
+    );
+}
+
+#[test]
+fn a_command_without_a_dry_run_is_not_called() {
+    let world = world("dry-none");
+    world.register("policy { allow \"teller *\" { effect \"write\"; }; }\n");
+    let (status, answer) = world.json(&["call", "teller", "write", "--dry-run"]);
+    let error = &answer["error"];
+    assert_eq!(
+        (status, &error["code"]),
+        (2, &"INPUT_INVALID".into()),
+        "{answer}"
+    );
+    assert_eq!(error["recovery"], "cmdhelp call teller write --explain");
+    assert!(audit(&world).is_empty());
+}
+
+#[test]
+fn a_program_of_the_framework_shows_what_it_would_do() {
+    let world = World::empty("dry-ours");
+    world.register(&format!(
+        "tool \"own\" {{ program {:?}; }}\n",
+        env!("CARGO_BIN_EXE_cmdhelp")
+    ));
+    let call = [
+        "call",
+        "own",
+        "--dry-run",
+        "--",
+        "run",
+        "--read",
+        ".",
+        "--",
+        "sh",
+        "-c",
+        "true",
+    ];
+    let (status, answer) = world.json(&call);
+    assert_eq!((status, &answer["ok"]), (0, &true.into()), "{answer}");
+    assert!(answer["value"].to_string().contains("/bin/sh"), "{answer}");
+}

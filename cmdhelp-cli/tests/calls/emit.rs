@@ -1,0 +1,119 @@
+//! What is written of a program is what can be read of it.
+
+use std::fs;
+
+use crate::world::World;
+
+#[test]
+fn files_are_written_checked_and_mended() {
+    let world = World::new("emit");
+    let words = [
+        "emit",
+        "teller",
+        "--as",
+        "cli-md",
+        "--to",
+        "bundle",
+        "--vendored",
+        "bin/teller",
+    ];
+    // CLI.md says where a program is had from.
+    let (status, answer) = world.json(&words[..6]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (65, &"NOT_WRITTEN".into()),
+        "{answer}"
+    );
+    let (status, written) = world.json(&words);
+    assert_eq!(status, 0, "{written}");
+    assert_eq!(written["files"][0], "CLI.md");
+    assert!(world.project().join("bundle/tools/show/TOOL.md").is_file());
+    let check = || world.json(&[&words[..], &["--check"]].concat());
+    assert_eq!(check().0, 0);
+
+    let file = world.project().join("bundle/CLI.md");
+    let text = fs::read_to_string(&file).expect("a file");
+    fs::write(&file, format!("{text}changed\n")).expect("a file");
+    let (status, answer) = check();
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (1, &"FILES_DIFFER".into()),
+        "{answer}"
+    );
+    assert!(
+        answer["error"]["message"]
+            .as_str()
+            .expect("a text")
+            .contains("-changed"),
+        "{answer}"
+    );
+    assert!(
+        fs::read_to_string(&file)
+            .expect("a file")
+            .ends_with("changed\n"),
+        "nothing is written"
+    );
+    assert_eq!(world.json(&words).0, 0);
+    assert_eq!(fs::read_to_string(&file).expect("a file"), text);
+    let rules = [
+        "emit",
+        "teller",
+        "--as",
+        "rules-claude-code",
+        "--server",
+        "teller",
+        "--to",
+        "rules.json",
+    ];
+    let (status, written) = world.json(&rules);
+    assert_eq!(status, 0, "{written}");
+    assert_eq!(written["files"], serde_json::json!(["rules.json"]));
+    let text = fs::read_to_string(world.project().join("rules.json")).expect("a file");
+    assert!(text.contains("\"mcp__teller__drop\""), "{text}");
+    assert!(!world.has_run());
+}
+
+#[test]
+fn each_format_is_written() {
+    let world = World::new("formats");
+    let formats = ["app", "kdl", "kdl-slop-mcp", "skill", "rules-claude-code"];
+    // Of a program that is not ours nothing is proven, and only Claude Code has rules that ask.
+    for (format, is_written) in formats
+        .map(|it| (it, true))
+        .into_iter()
+        .chain(["rules-codex", "rules-gemini"].map(|it| (it, false)))
+    {
+        let words = ["emit", "teller", "--as", format, "--to", format];
+        let (status, answer) = world.json(&words);
+        assert_eq!(
+            (status, &answer["written"]),
+            (0, &is_written.into()),
+            "{format}: {answer}"
+        );
+        assert_eq!(
+            world.project().join(format).exists(),
+            is_written,
+            "{format}"
+        );
+        assert_eq!(
+            world.json(&words).1["written"],
+            false,
+            "{format} is up to date"
+        );
+    }
+}
+
+/// A program's own file says how it is installed: nothing has to be added by hand.
+#[test]
+fn what_a_program_declares_for_bundles_is_written() {
+    let world = World::empty("emit-declared");
+    let program = env!("CARGO_BIN_EXE_cmdhelp");
+    let (status, written) = world.json(&["emit", program, "--as", "cli-md", "--to", "bundle"]);
+    assert_eq!(status, 0, "{written}");
+    let text = fs::read_to_string(world.project().join("bundle/CLI.md")).expect("a file");
+    assert!(
+        text.contains("cmdhelp-cli") && text.contains("cargo"),
+        "{text}"
+    );
+    assert!(world.project().join("bundle/tools/call/TOOL.md").is_file());
+}

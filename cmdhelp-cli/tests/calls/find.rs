@@ -1,0 +1,99 @@
+//! What a word names: a registered program, one on this machine, or a file that describes one.
+
+use std::fs;
+
+use serde_json::json;
+
+use crate::world::World;
+
+/// Returns a world in which nothing is registered, with descriptions in the project.
+fn described(name: &str) -> World {
+    let world = World::empty(name);
+    let project = world.project();
+    fs::copy(world.path("teller"), project.join("teller")).expect("a program");
+    fs::copy(world.path("teller.json"), project.join("teller.json")).expect("a file");
+    let kdl = r#"cli "lines" { description "Count lines"; command "wc"; arg "file"; }"#;
+    fs::write(project.join("tools.kdl"), kdl).expect("a file");
+    let emit = [
+        "emit",
+        "teller.json",
+        "--as",
+        "cli-md",
+        "--to",
+        "bundle",
+        "--vendored",
+        "teller",
+    ];
+    let (status, answer) = world.json(&emit);
+    assert_eq!(status, 0, "{answer}");
+    world
+}
+
+#[test]
+fn descriptions_are_read_without_running_a_program() {
+    let world = described("find-files");
+    for (word, command) in [
+        ("teller.json", "show"),
+        ("./teller.json", "show"),
+        ("bundle", "show"),
+        ("bundle/CLI.md", "show"),
+    ] {
+        let (status, found) = world.json(&["inspect", word]);
+        assert_eq!(status, 0, "{word}: {found}");
+        assert_eq!(found["source"], "registered", "{word}: {found}");
+        let told = &found["document"]["commands"][command];
+        assert_eq!(told["effect"], "read", "{word}: {found}");
+    }
+    let (status, found) = world.json(&["inspect", "tools.kdl"]);
+    assert_eq!((status, &found["commands"]), (0, &json!(1)), "{found}");
+    assert!(!world.has_run());
+}
+
+#[test]
+fn a_registered_name_wins_and_its_program_is_asked_on_demand() {
+    let world = World::new("find-registered");
+    let (status, found) = world.json(&["inspect", "teller"]);
+    assert_eq!(
+        (status, &found["source"]),
+        (0, &json!("registered")),
+        "{found}"
+    );
+    assert_eq!(
+        found["program"],
+        world.path("teller").to_str().expect("a path")
+    );
+    // `check` asks the program of the description, which answers no question.
+    let (status, report) = world.json(&["check", "teller", "--report", "json"]);
+    assert_eq!(status, 0, "{report}");
+    assert!(report["score"].as_u64().expect("a score") < 50, "{report}");
+    // So does a source other than the description.
+    let (status, answer) = world.json(&["inspect", "teller", "--source", "cmdhelp"]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (69, &json!("UNDESCRIBED")),
+        "{answer}"
+    );
+}
+
+#[test]
+fn a_description_is_not_called_before_it_is_registered() {
+    let world = described("find-call");
+    for word in ["bundle", "teller.json", "tools.kdl"] {
+        let (status, answer) = world.json(&["call", word, "show"]);
+        assert_eq!(status, 77, "{word}: {answer}");
+        assert_eq!(answer["error"]["code"], "UNTRUSTED", "{word}: {answer}");
+        let recovery = format!("cmdhelp add {word}");
+        assert_eq!(answer["error"]["recovery"], recovery.as_str(), "{answer}");
+    }
+    assert!(!world.has_run());
+}
+
+#[test]
+fn a_folder_of_the_project_does_not_take_the_name_of_a_program() {
+    let world = described("find-shadow");
+    fs::rename(world.project().join("bundle"), world.project().join("wc")).expect("a folder");
+    let (_, found) = world.json(&["inspect", "wc"]);
+    assert_ne!(found["source"], "registered", "{found}");
+    let (_, found) = world.json(&["inspect", "./wc"]);
+    assert_eq!(found["source"], "registered", "{found}");
+}

@@ -1,0 +1,171 @@
+//! Programs that are described by files of foreign formats.
+
+use std::fs;
+
+use crate::world::World;
+
+/// Registers the program with definitions in KDL.
+pub(crate) fn defined(name: &str, definitions: &str) -> World {
+    let world = World::empty(name);
+    let file = world.path("tools.kdl");
+    fs::write(
+        &file,
+        definitions.replace("PROGRAM", world.path("teller").to_str().expect("a path")),
+    )
+    .expect("a file");
+    let (status, added) = world.json(&[
+        "add",
+        file.to_str().expect("a path"),
+        "--name",
+        "tools",
+        "--yes",
+    ]);
+    assert_eq!(status, 0, "{added}");
+    world.register("policy { allow \"*\" { effect \"unknown\"; }; }\n");
+    world
+}
+
+fn words(world: &World, tool: &str, inputs: &str) -> Vec<String> {
+    words_of(world, "tools", tool, inputs)
+}
+
+/// Calls a tool of a program; returns the words that it was called with.
+fn words_of(world: &World, program: &str, tool: &str, inputs: &str) -> Vec<String> {
+    let (status, answer) = world.json(&["call", program, tool, "--json", inputs]);
+    assert_eq!(status, 0, "{program}: {answer}");
+    let text = answer["value"].as_str().expect("a text");
+    text.strip_suffix('\0')
+        .expect("words")
+        .split('\0')
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn a_definition_in_kdl_is_called() {
+    let world = defined(
+        "kdl",
+        r#"
+cli "find" {
+    description "Find"
+    command "PROGRAM"
+    arg "pattern" { required true; }
+    arg "paths" { type "array"; }
+    flag "depth" { type "number"; long "--depth"; }
+    flag "silent" { short "-s"; default true; }
+    flag "type" { type "string"; long "--type"; default "f"; }
+    flag "glob" { type "array"; long "--glob"; separator ","; }
+    flag "skip" { type "array"; long "--skip"; repeat true; }
+}
+cli "other" { description "Any words"; command "PROGRAM"; }
+"#,
+    );
+    assert_eq!(
+        words(&world, "find", r#"{"pattern":"a b"}"#),
+        ["-s", "--type", "f", "a b"]
+    );
+    let all = r#"{"pattern":"x","paths":["a","b"],"depth":1e3,"silent":false,"type":"d","glob":["1","2"],"skip":["3","4"]}"#;
+    let expected = [
+        "--depth", "1000", "--type", "d", "--glob", "1,2", "--skip", "3", "--skip", "4", "x", "a",
+        "b",
+    ];
+    assert_eq!(words(&world, "find", all), expected);
+    assert_eq!(
+        words(
+            &world,
+            "find",
+            r#"{"pattern":"x","type":"--output=/etc/x","silent":false}"#
+        ),
+        ["--type=--output=/etc/x", "x"]
+    );
+    let (status, answer) = world.json(&[
+        "call",
+        "tools",
+        "find",
+        "--json",
+        r#"{"pattern":"--output=/etc/x"}"#,
+    ]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (2, &"OPTION_INJECTION".into()),
+        "{answer}"
+    );
+    // A tool that says nothing of its arguments takes the words themselves.
+    assert_eq!(
+        words(&world, "other", r#"{"args":["-x","$(touch y)"]}"#),
+        ["-x", "$(touch y)"]
+    );
+}
+
+#[test]
+fn a_definition_that_is_wrong_is_told_with_its_place() {
+    let world = World::empty("kdl-wrong");
+    let file = world.path("wrong.kdl");
+    fs::write(
+        &file,
+        "cli \"x\" {\n    description \"x\"\n    comand \"x\"\n}\n",
+    )
+    .expect("a file");
+    let (status, answer) = world.json(&["add", file.to_str().expect("a path"), "--yes"]);
+    assert_ne!(status, 0, "{answer}");
+    assert!(
+        answer["error"]["message"]
+            .as_str()
+            .expect("a text")
+            .contains("wrong.kdl:3:5"),
+        "{answer}"
+    );
+    assert!(!world.registry().exists());
+}
+
+#[test]
+fn what_is_emitted_is_called_as_the_program_is() {
+    let world = World::new("round");
+    for (format, to, name) in [
+        ("cli-md", "bundle", "bundled"),
+        ("kdl", "tools.kdl", "defined"),
+        ("kdl-slop-mcp", "slop-mcp.kdl", "slop"),
+    ] {
+        let (status, answer) = world.json(&[
+            "emit",
+            "teller",
+            "--as",
+            format,
+            "--to",
+            to,
+            "--vendored",
+            "bin/teller",
+        ]);
+        assert_eq!(status, 0, "{answer}");
+        let program = world.path("teller");
+        let words = [
+            "add",
+            to,
+            "--name",
+            name,
+            "--program",
+            program.to_str().expect("a path"),
+            "--yes",
+        ];
+        let (status, answer) = world.json(&words);
+        assert_eq!(status, 0, "{answer}");
+    }
+    // KDL has no place for what a command does.
+    world.register("policy { allow \"*\" { effect \"unknown\"; }; }\n");
+    let inputs = r#"{"name":"a b","level":7,"quiet":true}"#;
+    let own = world.words(inputs);
+    for name in ["bundled", "defined", "slop"] {
+        let mut words = words_of(&world, name, "show", inputs);
+        words.retain(|it| *it != "--");
+        assert_eq!(words, own, "{name}");
+    }
+    // What CLI.md leaves to JSON, KDL can say; and the word of a command is no input.
+    let several = r#"{"tag":["a=1","b=2"],"name":"Fix it"}"#;
+    let other = r#"{"name":"x","command_1":"drop"}"#;
+    let own = world.words(several);
+    for name in ["defined", "slop"] {
+        assert_eq!(words_of(&world, name, "show", several), own, "{name}");
+        let (status, answer) = world.json(&["call", name, "show", "--json", other]);
+        assert_eq!(status, 2, "{name}: {answer}");
+    }
+}

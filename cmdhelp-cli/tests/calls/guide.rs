@@ -1,0 +1,105 @@
+//! The README and the guides to calls and to the server: their console examples are carried out, and show what happens.
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::Path;
+
+use crate::lifecycle::write_example;
+use crate::world::World;
+
+const SHELF: &str = "#!/bin/sh\n[ \"$1\" = --version ] && echo 'shelf 1.0.2'\n[ \"$1\" = list ] && echo '[\"a book\"]'\nexit 0\n";
+
+const DOCUMENT: &str = r#"{
+    "cmdhelp_version": "0.1",
+    "binary": "shelf",
+    "summary": "Keep books on a shelf",
+    "commands": {
+        "list": {"summary": "List the books", "flags": {"limit": {"type": "int"}}, "effect": "read"},
+        "add": {"summary": "Add a book", "args": [{"name": "title", "type": "string", "required": true}], "effect": "write"},
+        "clear": {"summary": "Remove all books", "effect": "destructive"}
+    }
+}"#;
+
+/// Returns whether a text is what is shown of it: `…` stands for anything.
+fn matches(shown: &str, text: &str) -> bool {
+    let Some((start, rest)) = shown.split_once('…') else {
+        return shown == text;
+    };
+    let Some(after) = text.strip_prefix(start) else {
+        return false;
+    };
+    after
+        .char_indices()
+        .map(|(at, _)| at)
+        .chain([after.len()])
+        .any(|at| matches(rest, &after[at..]))
+}
+
+/// Returns the commands of the blocks with this fence, each with what is shown of its output.
+fn steps(guide: &str, fence: &str) -> Vec<(String, String)> {
+    let mut steps: Vec<(String, String)> = Vec::new();
+    for block in guide.split(fence).skip(1) {
+        let (block, _) = block.split_once("```").expect("the end of a block");
+        for line in block.lines() {
+            match (line.strip_prefix("$ "), steps.last_mut()) {
+                (Some(command), _) => steps.push((command.to_owned(), String::new())),
+                (None, Some((_, shown))) => *shown += &format!("{line}\n"),
+                (None, None) => panic!("a block begins with a command: {line}"),
+            }
+        }
+    }
+    steps
+}
+
+#[test]
+fn the_guide_to_calls_shows_what_happens() {
+    carry_out("cmdhelp-host/policy.md", "```console\n", 10);
+}
+
+#[test]
+fn the_guide_to_the_server_shows_what_happens() {
+    carry_out("cmdhelp-host/serve.md", "```console\n", 5);
+}
+
+#[test]
+fn the_guide_to_bundles_shows_what_happens() {
+    carry_out("cmdhelp-host/lifecycle.md", "```console\n", 8);
+}
+
+/// The README's other sessions are of programs built with the framework, and carried out with those.
+#[test]
+fn the_readme_shows_what_happens() {
+    carry_out("README.md", "```shell-session\n", 4);
+}
+
+/// Carries out the examples of a guide with this fence, of which there are more than `fewest`.
+fn carry_out(guide: &str, fence: &str, fewest: usize) {
+    let world = World::empty(&format!("guide-{}", guide.replace('/', "-")));
+    let project = world.project();
+    fs::write(project.join("shelf.json"), DOCUMENT).expect("a file");
+    fs::write(project.join("shelf"), SHELF).expect("a file");
+    let all = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(project.join("shelf"), all).expect("a file");
+    write_example(&project.join("ferry"));
+    let programs = world.path("programs");
+    fs::create_dir(&programs).expect("a folder");
+    symlink(env!("CARGO_BIN_EXE_cmdhelp"), programs.join("cmdhelp")).expect("a link");
+
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let guide = fs::read_to_string(folder.join(guide)).expect("the guide");
+    let steps = steps(&guide, fence);
+    assert!(steps.len() > fewest, "{steps:?}");
+    for (command, shown) in steps {
+        let script = format!("exec 2>&1 </dev/null\n{command}");
+        let output = world
+            .shell(&script)
+            .env("PATH", format!("{}:/usr/bin:/bin", programs.display()))
+            .output()
+            .expect("a shell");
+        let output = String::from_utf8(output.stdout).expect("text");
+        assert!(
+            matches(&shown, &output),
+            "$ {command}\nis shown as\n{shown}but prints\n{output}"
+        );
+    }
+}

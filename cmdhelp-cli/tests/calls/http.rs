@@ -1,0 +1,153 @@
+//! The server over HTTP.
+
+mod limits;
+mod load;
+mod tasks;
+mod transcripts;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+/// A server over HTTP.
+struct Server {
+    process: Child,
+    address: String,
+    token: String,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// An answer over HTTP.
+#[derive(Debug)]
+struct Answer {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Answer {
+    fn header(&self, name: &str) -> Option<&str> {
+        let lines = self.head.lines().filter_map(|it| it.split_once(':'));
+        let mut lines = lines.filter(|(key, _)| key.eq_ignore_ascii_case(name));
+        lines.next().map(|(_, value)| value.trim())
+    }
+
+    /// Returns the messages in it, one or those of a stream.
+    fn messages(&self) -> Vec<Value> {
+        let json = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| panic!("{self:?}"));
+        match self.header("content-type") {
+            Some("text/event-stream") => {
+                let data = self.body.lines().filter_map(|it| it.strip_prefix("data: "));
+                data.map(json).collect()
+            }
+            _ => vec![json(&self.body)],
+        }
+    }
+}
+
+impl Server {
+    fn new(world: &World) -> Self {
+        Self::with(world, &[])
+    }
+
+    /// Starts a server with more flags.
+    fn with(world: &World, flags: &[&str]) -> Self {
+        let mut command = world.command(&["serve", "--http", "127.0.0.1:0"]);
+        command.args(flags);
+        command.stderr(Stdio::piped());
+        let mut process = command.spawn().expect("it starts");
+        let errors = BufReader::new(process.stderr.take().expect("an output"));
+        let mut lines = errors.lines().map_while(Result::ok);
+        let begin = "cmdhelp: serving at http://";
+        let said = lines.find_map(|it| Some(it.strip_prefix(begin)?.to_owned()));
+        let said = said.expect("an address");
+        let (address, file) = said.split_once("/mcp; the token is in ").expect("a token");
+        let token = fs::read_to_string(file).expect("a token");
+        std::thread::spawn(move || lines.for_each(drop));
+        Self {
+            process,
+            address: address.to_owned(),
+            token: token.trim().to_owned(),
+        }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).expect("a connection");
+        let time = Some(Duration::from_secs(60));
+        stream.set_read_timeout(time).expect("a time");
+        stream
+    }
+
+    /// Sends a request with these headers, and returns the connection.
+    fn begin(&self, line: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
+        let mut text = format!("{line} HTTP/1.1\r\nConnection: close\r\n");
+        let usual = [
+            ("Host", "127.0.0.1"),
+            ("Authorization", &*format!("Bearer {}", self.token)),
+            ("Content-Type", "application/json"),
+            ("Accept", "application/json, text/event-stream"),
+            ("Content-Length", &*body.len().to_string()),
+        ]
+        .map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let is_new = |name: &str| !headers.iter().any(|(it, _)| *it == name);
+        let usual = usual.iter().filter(|(name, _)| is_new(name));
+        let usual = usual.map(|(name, value)| (&**name, &**value));
+        for (name, value) in usual
+            .chain(headers.iter().copied())
+            .filter(|it| !it.1.is_empty())
+        {
+            text += &format!("{name}: {value}\r\n");
+        }
+        text += &format!("\r\n{body}");
+        let mut stream = self.connect();
+        // It may answer before it has read all.
+        let _ = stream.write_all(text.as_bytes());
+        stream
+    }
+
+    fn ask(&self, line: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        answer(self.begin(line, headers, body))
+    }
+
+    /// Sends a message.
+    fn post(&self, headers: &[(&str, &str)], message: &Value) -> Answer {
+        self.ask("POST /mcp", headers, &message.to_string())
+    }
+}
+
+/// Reads an answer to its end.
+fn answer(mut stream: TcpStream) -> Answer {
+    let mut bytes = Vec::new();
+    // What was not read on the other side may break the connection behind the answer.
+    let _ = stream.read_to_end(&mut bytes);
+    let text = String::from_utf8(bytes).expect("text");
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let status = head.split(' ').nth(1).and_then(|it| it.parse().ok());
+    Answer {
+        status: status.unwrap_or_default(),
+        head: head.to_owned(),
+        body: body.to_owned(),
+    }
+}
+
+/// Returns what a request without a handshake says of itself.
+fn meta() -> Value {
+    json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientCapabilities": {},
+    })
+}
+
+const STATELESS: (&str, &str) = ("MCP-Protocol-Version", "2026-07-28");

@@ -1,0 +1,193 @@
+//! Who is let in, and what nobody can do to the others.
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::{STATELESS, Server, answer, meta};
+use crate::serve::{running, wait_for};
+use crate::world::World;
+
+/// After this, the server cuts off a client that has not sent the headers of a request.
+const CUT_OFF: Duration = Duration::from_secs(5);
+
+fn list() -> Value {
+    json!({"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":meta()}})
+}
+
+#[test]
+fn only_who_has_the_token_and_means_this_host_is_let_in() {
+    let world = World::new("http-gate");
+    let server = Server::new(&world);
+    let status = |headers: &[(&str, &str)]| {
+        let headers = [&[STATELESS], headers].concat();
+        server.post(&headers, &list()).status
+    };
+    assert_eq!(status(&[]), 200);
+    assert_eq!(status(&[("Authorization", "")]), 401);
+    assert_eq!(status(&[("Authorization", "Bearer 0123456789abcdef")]), 401);
+    assert_eq!(status(&[("Host", "evil.example")]), 403);
+    assert_eq!(status(&[("Origin", "https://evil.example")]), 403);
+    assert_eq!(status(&[("Origin", "http://localhost:3000")]), 200);
+
+    let health = server.ask("GET /healthz", &[("Authorization", "")], "");
+    assert_eq!((health.status, &*health.body), (200, "ok\n"));
+    let metrics = server.ask("GET /metrics", &[("Authorization", "")], "");
+    assert_eq!(metrics.status, 401);
+    let metrics = server.ask("GET /metrics", &[], "").body;
+    for line in [
+        "cmdhelp_messages_total 2",
+        "cmdhelp_unauthorized_total 3",
+        "cmdhelp_forbidden_total 2",
+    ] {
+        assert!(metrics.lines().any(|it| it == line), "{line}: {metrics}");
+    }
+    assert_eq!(server.ask("GET /", &[], "").status, 404);
+    assert_eq!(server.ask("PUT /mcp", &[], "").status, 405);
+}
+
+#[test]
+fn a_server_that_others_can_reach_needs_a_token() {
+    let world = World::new("http-open");
+    let (status, error) = world.json(&["serve", "--http", "0.0.0.0:0"]);
+    assert_eq!(status, 2, "{error}");
+    let message = error["error"]["message"].as_str().expect("a text");
+    assert!(message.contains("--token-file"), "{message}");
+    let file = world.path("token");
+    fs::write(&file, "short\n").expect("a file");
+    let file = file.to_str().expect("text");
+    let words = ["serve", "--http", "0.0.0.0:0", "--token-file", file];
+    let (status, error) = world.json(&words);
+    assert_eq!(status, 2, "{error}");
+}
+
+#[test]
+fn what_is_no_message_is_refused() {
+    let world = World::new("http-wrong");
+    let server = Server::new(&world);
+    let status = |headers: &[(&str, &str)], body: &str| {
+        let headers = [&[STATELESS], headers].concat();
+        server.ask("POST /mcp", &headers, body).status
+    };
+    assert_eq!(status(&[], "{"), 400);
+    assert_eq!(
+        status(&[("Content-Type", "text/plain")], &list().to_string()),
+        415
+    );
+    assert_eq!(
+        status(&[("Accept", "application/json")], &list().to_string()),
+        406
+    );
+    let long = format!("{{\"jsonrpc\":\"2.0\",\"id\":\"{}\"}}", "x".repeat(5 << 20));
+    assert_eq!(status(&[], &long), 413);
+    // What a header says is what those in between rely on.
+    for headers in [
+        &[("MCP-Protocol-Version", "")][..],
+        &[STATELESS, ("Mcp-Method", "tools/call")],
+        &[STATELESS, ("Mcp-Name", "teller_show")],
+    ] {
+        let answer = server.post(headers, &list());
+        assert_eq!(answer.status, 400, "{headers:?}");
+        assert_eq!(answer.messages()[0]["error"]["code"], -32020);
+    }
+    let request = json!({"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}});
+    assert_eq!(server.post(&[], &request).status, 400, "no session");
+    let unknown = [("Mcp-Session-Id", "0123")];
+    assert_eq!(server.post(&unknown, &request).status, 404);
+}
+
+/// Asserts that the server answers before it cuts off one of those who say nothing: it does not wait for
+/// them. It may take seconds where connections come faster than they are taken, as the system repeats one.
+fn assert_answers(server: &Server) {
+    let before = Instant::now();
+    assert_eq!(server.post(&[STATELESS], &list()).status, 200);
+    assert!(before.elapsed() < CUT_OFF, "{:?}", before.elapsed());
+}
+
+#[test]
+fn idle_connections_make_room_for_others() {
+    let world = World::new("http-idle");
+    let server = Server::new(&world);
+    let mut idle: Vec<TcpStream> = Vec::new();
+    for number in 0..10_000 {
+        // So many files are not open at once on this side, either.
+        if idle.len() == 500 {
+            idle.remove(0);
+        }
+        idle.push(server.connect());
+        if number % 2_500 == 0 {
+            assert_answers(&server);
+        }
+    }
+    assert_answers(&server);
+    // The first of those that are left has been closed.
+    let first = &mut idle[0];
+    let mut end = [0; 1];
+    assert_eq!(first.read(&mut end).unwrap_or(0), 0);
+}
+
+#[test]
+fn who_is_slow_is_cut_off_while_others_are_answered() {
+    let world = World::new("http-slow");
+    let server = Server::new(&world);
+    let mut slow: Vec<TcpStream> = (0..100).map(|_| server.connect()).collect();
+    for stream in &mut slow {
+        stream
+            .write_all(b"POST /mcp HTTP/1.1\r\n")
+            .expect("a connection");
+    }
+    // A letter now and then does not help.
+    let until = Instant::now() + Duration::from_secs(12);
+    let mut stream = slow.pop().expect("a connection");
+    stream
+        .set_read_timeout(Some(Duration::from_millis(300)))
+        .expect("a time");
+    let mut end = [0; 256];
+    let is_open = |it: std::io::Result<usize>| match it {
+        Ok(length) => length > 0,
+        Err(error) => error.kind() == std::io::ErrorKind::WouldBlock,
+    };
+    while stream.write_all(b"x").is_ok() && is_open(stream.read(&mut end)) {
+        assert!(Instant::now() < until, "it is not cut off");
+        assert_answers(&server);
+    }
+    let body = server.begin("POST /mcp", &[STATELESS, ("Content-Length", "100")], "");
+    assert_eq!(answer(body).status, 408);
+}
+
+#[test]
+fn a_stateless_call_ends_when_nobody_waits() {
+    let world = World::new("http-gone");
+    let server = Server::new(&world);
+    let call = json!({"jsonrpc":"2.0","id":1,"method":"tools/call",
+        "params":{"_meta":meta(),"name":"teller_sleep","arguments":{}}});
+    let stream = server.begin("POST /mcp", &[STATELESS], &call.to_string());
+    wait_for("it runs", || running(&world) > 0);
+    drop(stream);
+    wait_for("it has ended", || running(&world) == 0);
+}
+
+#[test]
+fn many_clients_call_at_once() {
+    let world = World::new("http-load");
+    let server = Server::new(&world);
+    std::thread::scope(|scope| {
+        for client in 0..40 {
+            let server = &server;
+            scope.spawn(move || {
+                for number in 0..5 {
+                    let name = format!("{client}-{number}");
+                    let call = json!({"jsonrpc":"2.0","id":1,"method":"tools/call",
+                        "params":{"_meta":meta(),"name":"teller_show","arguments":{"name":name}}});
+                    let answer = server.post(&[STATELESS], &call);
+                    let result = &answer.messages()[0]["result"];
+                    let text = result["content"][0]["text"].as_str().expect("a text");
+                    assert_eq!(text, format!("show\0{name}\0"));
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,48 @@
+//! Many clients at once.
+
+use std::thread;
+
+use serde_json::json;
+
+use super::{STATELESS, Server, meta};
+use crate::world::World;
+
+const CLIENTS: usize = 200;
+const CALLS: usize = 10;
+
+#[test]
+fn two_hundred_clients_are_answered() {
+    let world = World::new("http-load");
+    let server = Server::with(&world, &["--list=search"]);
+    let ask = |client: usize, call: usize| {
+        // One call of each client runs a program; the others are answered by the server itself.
+        let (tool, arguments) = match call {
+            0 => {
+                let text = format!("client {client}");
+                (
+                    "call_read",
+                    json!({"name": "teller_echo", "arguments": {"text": text}}),
+                )
+            }
+            _ => ("search_tools", json!({"query": "standard input"})),
+        };
+        let params = json!({"name": tool, "arguments": arguments, "_meta": meta()});
+        let request =
+            json!({"jsonrpc": "2.0", "id": call, "method": "tools/call", "params": params});
+        let answer = server.post(&[STATELESS], &request);
+        assert_eq!(answer.status, 200, "{answer:?}");
+        let result = &answer.messages()[0]["result"];
+        assert_ne!(result["isError"], true, "{result}");
+        let text = result["content"][0]["text"].as_str().expect("a text");
+        match call {
+            0 => assert_eq!(text, format!("client {client}")),
+            _ => assert!(text.contains("teller_stdin"), "{text}"),
+        }
+    };
+    thread::scope(|scope| {
+        for client in 0..CLIENTS {
+            let ask = &ask;
+            scope.spawn(move || (0..CALLS).for_each(|call| ask(client, call)));
+        }
+    });
+}

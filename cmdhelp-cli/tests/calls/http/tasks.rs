@@ -1,0 +1,50 @@
+//! Tasks over HTTP.
+
+use serde_json::{Value, json};
+
+use super::{STATELESS, Server};
+use crate::serve::{running, wait_for};
+use crate::tasks::server::meta;
+use crate::world::World;
+
+/// Asks a method about a task, as whoever is in between can read it.
+fn ask(server: &Server, method: &str, task: &Value) -> (u16, Value) {
+    let params = json!({"taskId": task, "_meta": meta()});
+    let request = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
+    let name = ("Mcp-Name", task.as_str().expect("a name"));
+    let answer = server.post(&[STATELESS, ("Mcp-Method", method), name], &request);
+    (answer.status, answer.messages()[0].clone())
+}
+
+#[test]
+fn a_task_goes_on_without_the_connection() {
+    let world = World::new("http-task");
+    let server = Server::with(&world, &["--task-after=1ms"]);
+    let params = json!({"name": "teller_sleep", "arguments": {}, "_meta": meta()});
+    let request = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params});
+    let begun = server.post(&[STATELESS], &request);
+    let begun = &begun.messages()[0]["result"];
+    assert_eq!(begun["resultType"], "task", "{begun}");
+    let task = &begun["taskId"];
+    let (status, found) = ask(&server, "tasks/get", task);
+    assert_eq!(
+        (status, &found["result"]["status"]),
+        (200, &json!("working"))
+    );
+    assert!(running(&world) > 0);
+    assert_eq!(ask(&server, "tasks/cancel", task).0, 200);
+    wait_for("nothing is left", || running(&world) == 0);
+    wait_for("it has ended", || {
+        ask(&server, "tasks/get", task).1["result"]["status"] == "cancelled"
+    });
+
+    let mut stranger = meta();
+    stranger["io.modelcontextprotocol/clientCapabilities"] = json!({});
+    let params = json!({"taskId": task, "_meta": stranger});
+    let request = json!({"jsonrpc": "2.0", "id": 1, "method": "tasks/get", "params": params});
+    let refused = server.post(&[STATELESS], &request);
+    assert_eq!(
+        (refused.status, &refused.messages()[0]["error"]["code"]),
+        (400, &json!(-32021))
+    );
+}

@@ -1,0 +1,273 @@
+//! The same transcripts over standard input and output, and over HTTP.
+
+use std::io::{BufRead as _, BufReader};
+
+use serde_json::{Value, json};
+
+use super::{Answer, STATELESS, Server, meta};
+use crate::client::Client;
+use crate::serve::{running, wait_for};
+use crate::world::World;
+
+/// A client, over whatever carries its messages.
+trait Carried {
+    /// Sends a request, answers the questions that come back with consent, and returns all messages
+    /// up to the answer.
+    fn ask(&mut self, request: &Value) -> Vec<Value>;
+}
+
+impl Carried for Client {
+    fn ask(&mut self, request: &Value) -> Vec<Value> {
+        self.write(request);
+        let mut said = Vec::new();
+        loop {
+            let message = self.wait_for(|_| true);
+            said.push(message.clone());
+            if message["method"] == "elicitation/create" {
+                self.write(&agreed(&message));
+            } else if message["id"] == request["id"] {
+                return said;
+            }
+        }
+    }
+}
+
+/// A client over HTTP.
+struct OverHttp<'s> {
+    server: &'s Server,
+    session: Option<String>,
+    is_stateless: bool,
+}
+
+impl OverHttp<'_> {
+    fn headers(&self) -> Vec<(&str, &str)> {
+        let session = self
+            .session
+            .iter()
+            .map(|it| ("Mcp-Session-Id", it.as_str()));
+        let revision = self.is_stateless.then_some(STATELESS);
+        session.chain(revision).collect()
+    }
+}
+
+impl Carried for OverHttp<'_> {
+    fn ask(&mut self, request: &Value) -> Vec<Value> {
+        let stream = self
+            .server
+            .begin("POST /mcp", &self.headers(), &request.to_string());
+        let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
+        let head: Vec<String> = lines.by_ref().take_while(|it| !it.is_empty()).collect();
+        let mut answer = Answer {
+            status: 0,
+            head: head.join("\n"),
+            body: String::new(),
+        };
+        let mut said = Vec::new();
+        if answer.header("content-type") == Some("text/event-stream") {
+            for line in lines.filter_map(|it| Some(it.strip_prefix("data: ")?.to_owned())) {
+                let message: Value = serde_json::from_str(&line).expect("JSON");
+                if message["method"] == "elicitation/create" {
+                    let reply = self.server.post(&self.headers(), &agreed(&message));
+                    assert_eq!(reply.status, 202);
+                }
+                said.push(message);
+            }
+        } else {
+            answer.body = lines.collect();
+            said = answer.messages();
+        }
+        let session = answer.header("mcp-session-id").map(str::to_owned);
+        self.session = session.or(self.session.take());
+        said
+    }
+}
+
+/// Returns the consent to a question.
+fn agreed(question: &Value) -> Value {
+    json!({"jsonrpc":"2.0","id":question["id"],"result":{"action":"accept","content":{"confirm":true}}})
+}
+
+/// Takes out what differs from call to call.
+fn comparable(message: &Value) -> Value {
+    match message {
+        Value::Object(members) => {
+            let members = members.iter().map(|(key, value)| {
+                let differs = ["ms", "token", "requestState"].contains(&key.as_str());
+                let value = if differs {
+                    Value::Null
+                } else {
+                    comparable(value)
+                };
+                (key.clone(), value)
+            });
+            members.collect()
+        }
+        Value::Array(items) => items.iter().map(comparable).collect(),
+        Value::String(text) if text.starts_with('{') => match serde_json::from_str(text) {
+            Ok(json @ Value::Object(_)) => comparable(&json),
+            _ => message.clone(),
+        },
+        // The advice has the token in words.
+        Value::String(text) if text.contains("\"confirm\"") => json!("advice"),
+        other => other.clone(),
+    }
+}
+
+/// Returns a form of consent to what a result asks for, for a client without a handshake.
+fn again(request: &Value, answer: &Value) -> Value {
+    let mut request = request.clone();
+    request["id"] = json!("again");
+    request["params"]["requestState"] = answer["result"]["requestState"].clone();
+    let questions = answer["result"]["inputRequests"].as_object();
+    let replies = questions.into_iter().flatten().map(|(key, _)| {
+        (
+            key.clone(),
+            json!({"action":"accept","content":{"confirm":true}}),
+        )
+    });
+    request["params"]["inputResponses"] = replies.collect();
+    request
+}
+
+/// Asks what a client asks, and returns what it is told.
+fn transcript(client: &mut dyn Carried, revision: &str) -> Vec<Value> {
+    let is_stateless = revision == "2026-07-28";
+    let capabilities = json!({"elicitation":{}});
+    let mut said = Vec::new();
+    let mut number = 0;
+    let mut ask = |client: &mut dyn Carried, method: &str, mut params: Value| {
+        number += 1;
+        if is_stateless {
+            let mut meta = meta();
+            meta["io.modelcontextprotocol/clientCapabilities"] = capabilities.clone();
+            params["_meta"] = meta;
+        }
+        let request = json!({"jsonrpc":"2.0","id":number,"method":method,"params":params});
+        let mut told = client.ask(&request);
+        let last = told.last().expect("an answer").clone();
+        if last["result"]["resultType"] == "input_required" {
+            told.extend(client.ask(&again(&request, &last)));
+        }
+        said.extend(told.iter().map(comparable));
+    };
+    match is_stateless {
+        true => ask(client, "server/discover", json!({})),
+        false => ask(
+            client,
+            "initialize",
+            json!({"protocolVersion":revision,"capabilities":capabilities,"clientInfo":{"name":"t","version":"1"}}),
+        ),
+    }
+    ask(client, "tools/list", json!({}));
+    ask(client, "no/such", json!({}));
+    for (tool, arguments) in [
+        ("teller_show", json!({"name":"a","level":3})),
+        ("teller_show", json!({"level":"much"})),
+        ("teller_show", json!({"level":12345678901234567890_u64})),
+        ("teller_fail", json!({})),
+        ("teller_shwo", json!({})),
+        // It needs consent, and each client gives it as it can.
+        ("teller_drop", json!({"name":"b"})),
+    ] {
+        ask(
+            client,
+            "tools/call",
+            json!({"name":tool,"arguments":arguments}),
+        );
+    }
+    said
+}
+
+#[test]
+fn a_transcript_is_the_same_over_http() {
+    let world = World::new("http-transcripts");
+    let server = Server::new(&world);
+    for revision in [
+        "2024-11-05",
+        "2025-03-26",
+        "2025-06-18",
+        "2025-11-25",
+        "2026-07-28",
+    ] {
+        let mut over_http = OverHttp {
+            server: &server,
+            session: None,
+            is_stateless: revision == "2026-07-28",
+        };
+        let carried = transcript(&mut over_http, revision);
+        let plain = transcript(&mut Client::unasked(&world, &[]), revision);
+        assert_eq!(
+            carried.len(),
+            plain.len(),
+            "{revision}: {carried:#?}\n{plain:#?}"
+        );
+        for (carried, plain) in carried.iter().zip(&plain) {
+            assert_eq!(carried, plain, "{revision}");
+        }
+        let asked = carried.iter().any(|it| {
+            it["method"] == "elicitation/create" || !it["result"]["inputRequests"].is_null()
+        });
+        // Before that revision, no client could be asked.
+        assert_eq!(asked, revision >= "2025-06-18", "{revision}");
+        assert!(world.has_run(), "the positive control");
+    }
+}
+
+/// Begins a session, and returns its header.
+fn session(server: &Server) -> String {
+    let answer = server.post(
+        &[],
+        &json!({"jsonrpc":"2.0","id":0,"method":"initialize","params":{
+            "protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}),
+    );
+    answer
+        .header("mcp-session-id")
+        .expect("a session")
+        .to_owned()
+}
+
+fn sleeping() -> Value {
+    json!({"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"teller_sleep","arguments":{}}})
+}
+
+#[test]
+fn a_call_of_a_session_is_cancelled_by_another_request() {
+    let world = World::new("http-cancel");
+    let server = Server::new(&world);
+    let session = session(&server);
+    let headers = [("Mcp-Session-Id", &*session)];
+    let stream = server.begin("POST /mcp", &headers, &sleeping().to_string());
+    wait_for("it runs", || running(&world) > 0);
+    let twice = server.post(&headers, &sleeping());
+    assert_eq!(twice.status, 400, "its id is in use: {twice:?}");
+    let notice =
+        json!({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}});
+    assert_eq!(server.post(&headers, &notice).status, 202);
+    wait_for("it has ended", || running(&world) == 0);
+    let end = super::answer(stream);
+    assert!(!end.body.contains("data:"), "no answer: {end:?}");
+}
+
+#[test]
+fn a_session_hears_of_changes_and_ends() {
+    let world = World::new("http-session");
+    let server = Server::new(&world);
+    let session = session(&server);
+    let headers = [("Mcp-Session-Id", &*session)];
+    let stream = server.begin("GET /mcp", &headers, "");
+    let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
+    let head = lines.by_ref().take_while(|it| !it.is_empty());
+    assert!(head.last().is_some(), "the stream is open");
+    let text = std::fs::read_to_string(world.path("teller.json")).expect("a file");
+    let text = text.replace("Show the arguments", "Show what was given");
+    std::fs::write(world.path("teller.json"), text).expect("a file");
+    let change = lines.find(|it| it.contains("notifications/tools/list_changed"));
+    assert!(change.is_some());
+    let call = server.begin("POST /mcp", &headers, &sleeping().to_string());
+    wait_for("it runs", || running(&world) > 0);
+    assert_eq!(server.ask("DELETE /mcp", &headers, "").status, 200);
+    wait_for("nothing is left", || running(&world) == 0);
+    super::answer(call);
+    let request = json!({"jsonrpc":"2.0","id":1,"method":"ping"});
+    assert_eq!(server.post(&headers, &request).status, 404);
+}

@@ -1,0 +1,151 @@
+//! Rules of other harnesses, modes, and rules that try themselves out.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+/// Returns the code of the answer to a call.
+fn code(world: &World, words: &[&str]) -> Value {
+    world.json(words).1["error"]["code"].clone()
+}
+
+#[test]
+fn rules_of_other_harnesses_hold_and_nothing_becomes_allowed() {
+    let world = World::new("import");
+    let file = world.project().join("settings.json");
+    let rules = json!({"permissions": {
+        "allow": ["Bash(teller write *)", "Bash(teller drop x)", "Bash(*)", "WebFetch(domain:example.com)"],
+        "ask": ["Bash(teller echo hello *)"],
+        "deny": ["Bash(teller show --level 3 *)", "Bash(other remove *)", "Bash(/usr/bin/env *)"]
+    }});
+    fs::write(&file, rules.to_string()).expect("a file");
+    let before = fs::read_to_string(world.registry()).expect("a file");
+    let words = ["policy", "import", "claude-code", "settings.json"];
+    let (status, shown) = world.json(&words);
+    assert_eq!(status, 0, "{shown}");
+    assert_eq!(
+        shown["rules"],
+        json!([
+            "allow \"teller write *\"",
+            "ask \"teller echo *\"",
+            "deny \"teller show *\"",
+            "deny \"other *\"",
+            "deny \"*\""
+        ])
+    );
+    assert_eq!(
+        shown["left"],
+        json!([
+            "`allow teller drop x`: a rule of ours would allow all of `teller drop`",
+            "`allow *`: a rule of ours would allow all of ``",
+            "`allow WebFetch(domain:example.com)`: it is not about command lines"
+        ])
+    );
+    assert_eq!(
+        shown["stricter"].as_array().map(Vec::len),
+        Some(4),
+        "{shown}"
+    );
+    assert_eq!(
+        fs::read_to_string(world.registry()).expect("a file"),
+        before
+    );
+
+    let rules = rules.to_string().replace(",\"Bash(/usr/bin/env *)\"", "");
+    fs::write(&file, rules).expect("a file");
+    assert_eq!(world.json(&["call", "teller", "show"]).0, 0);
+    let (status, shown) = world.json(&[&words[..], &["--yes"]].concat());
+    assert_eq!((status, &shown["written"]), (0, &json!(true)), "{shown}");
+    assert_eq!(world.json(&["call", "teller", "write"]).0, 0);
+    assert_eq!(
+        code(&world, &["call", "teller", "echo"]),
+        "CONFIRMATION_REQUIRED"
+    );
+    assert_eq!(code(&world, &["call", "teller", "show"]), "POLICY_DENIED");
+    assert_eq!(
+        code(&world, &["call", "teller", "drop"]),
+        "CONFIRMATION_REQUIRED"
+    );
+}
+
+#[test]
+fn rules_of_codex_and_gemini_are_read() {
+    let world = World::new("import-others");
+    let codex = "prefix_rule(\n    pattern = [\"teller\", [\"drop\", \"write\"]],\n    decision = \"forbidden\",\n)\n";
+    fs::write(world.project().join("default.rules"), codex).expect("a file");
+    let (_, shown) = world.json(&["policy", "import", "codex", "default.rules"]);
+    assert_eq!(
+        shown["rules"],
+        json!(["deny \"teller drop *\"", "deny \"teller write *\""]),
+        "{shown}"
+    );
+    let gemini = "[[rule]]\ntoolName = \"run_shell_command\"\ncommandPrefix = \"teller show\"\ndecision = \"ask_user\"\npriority = 100\n";
+    fs::write(world.project().join("policy.toml"), gemini).expect("a file");
+    let (_, shown) = world.json(&["policy", "import", "gemini", "policy.toml"]);
+    assert_eq!(shown["rules"], json!(["ask \"teller show *\""]), "{shown}");
+    let (status, shown) = world.json(&["policy", "import", "codex", "policy.toml"]);
+    assert_eq!(status, 2, "{shown}");
+}
+
+#[test]
+fn a_mode_is_stricter_than_every_rule_that_allows() {
+    let world = World::new("mode");
+    assert_eq!(
+        code(&world, &["call", "teller", "write"]),
+        "CONFIRMATION_REQUIRED"
+    );
+    assert_eq!(
+        world.json(&["call", "teller", "write", "--trust-writes"]).0,
+        0
+    );
+    assert_eq!(
+        code(&world, &["call", "teller", "drop", "--trust-writes"]),
+        "CONFIRMATION_REQUIRED"
+    );
+    world.register("policy { allow \"teller *\"; }\n");
+    assert_eq!(world.json(&["call", "teller", "write"]).0, 0);
+    assert_eq!(
+        code(&world, &["call", "teller", "write", "--read-only"]),
+        "POLICY_DENIED"
+    );
+    assert_eq!(world.json(&["call", "teller", "show", "--read-only"]).0, 0);
+}
+
+#[test]
+fn a_rule_that_does_not_mean_what_it_says_stops_every_call() {
+    let world = World::new("match");
+    let right = fs::read_to_string(world.registry()).expect("a file");
+    for (calls, why) in [
+        (
+            "match \"teller drop\" \"teller drop {\\\"name\\\":\\\"x\\\"}\"; not-match \"teller show\";",
+            "",
+        ),
+        (
+            "match \"teller dorp\";",
+            ":3:24: the rule does not apply to `teller dorp`",
+        ),
+        (
+            "not-match \"teller drop {\\\"name\\\":\\\"x\\\"}\";",
+            "the rule applies to",
+        ),
+        ("match \"teller drop {\";", ":3:24: "),
+    ] {
+        let rule =
+            format!("policy {{\n  deny \"teller drop\" {{ {calls} unless \"name\" \"y\"; }}\n}}\n");
+        fs::write(world.registry(), format!("{right}{rule}")).expect("a file");
+        let (status, answer) = world.call("show", "{}");
+        if why.is_empty() {
+            assert_eq!(status, 0, "{answer}");
+            continue;
+        }
+        assert_eq!(
+            (status, &answer["error"]["code"]),
+            (78, &json!("REGISTRY_INVALID")),
+            "{answer}"
+        );
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(message.contains(why), "{message}");
+    }
+}

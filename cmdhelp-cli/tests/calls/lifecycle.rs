@@ -1,0 +1,437 @@
+//! From a bundle to a program that can be called.
+
+mod archives;
+mod ledger;
+mod server;
+mod terminal;
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+/// Tells its version, keeps a login, and leaves a line in `marks` for each of its commands.
+const FERRY: &str = r#"#!/bin/sh
+[ "$1" = --version ] || printf '%s\n' "$*" >> marks
+token=$HOME/.config/ferry/token
+case "$1" in
+    --version) echo "ferry version VERSION (2026)";;
+    ready) [ -e daemon ];;
+    prepare) : > daemon;;
+    break) echo 'the ice is too thick' >&2; exit 3;;
+    ports) printf 'north\tThe north\nsouth\tThe south\n';;
+    config) ;;
+    login) [ -e refuse ] && exit 1; : > "$token";;
+    status) [ -e "$token" ];;
+    renew) [ -e "$token" ];;
+    ask) printf 'who? '; read -r name; [ "$name" = me ] && : > "$token";;
+    show) [ -e expire ] && exit 9; echo "at $FERRY_PORT";;
+esac
+"#;
+
+/// The beginning of its bundle.
+const CLI: &str = r#"---
+name: "Ferry"
+id: "ferry"
+description: "Cross a river"
+version: "2.0.0"
+bin: "ferry"
+version_check: {"cmd": "ferry --version", "parse": "ferry version (\\S+)", "range": ">=2.40 <3"}
+sandbox: {"fs": {"read": ["."], "write": ["."]}, "exec": {"allow": false}}
+commands: {"show": "./tools/show/TOOL.md"}
+"#;
+
+const TOOL: &str = r#"---
+name: "show"
+id: "show"
+description: "Show where it is"
+version: "2.0.0"
+inputs: {"type": "object", "properties": {}, "additionalProperties": false}
+outputs: {}
+mutates: []
+approval: "auto"
+---
+"#;
+
+const VENDORED: &str = r#"install: [{"method": "vendored", "path": "bin/ferry"}]"#;
+
+const LOGIN: &str = r#"auth:
+  state: {"paths": ["~/.config/ferry"]}
+  login: {"cmd": "ferry login", "completes_when": {"cmd": "ferry status"}}
+  expiry: {"detect": "exit_code:9"}
+"#;
+
+/// Writes a bundle that is installed, set up and signed in to, as the guide shows it.
+pub(crate) fn write_example(folder: &Path) {
+    let more = format!(
+        "{VENDORED}\n{LOGIN}setup:\n\
+         - {{id: port, kind: prompt, prompt: Which port?, type: select, options: [north, south], persist: {{env: FERRY_PORT}}}}"
+    );
+    write(folder, &more);
+    program(&folder.join("bin/ferry"), "2.41.0");
+}
+
+/// Writes the bundle with more front matter, and registers it.
+fn bundle(world: &World, more: &str) -> PathBuf {
+    let folder = world.path("bundle");
+    write(&folder, more);
+    program(&folder.join("bin/ferry"), "2.41");
+    let words = ["add", "../bundle", "--name", "ferry", "--yes"];
+    let (status, answer) = world.json(&words);
+    assert_eq!(status, 0, "{answer}");
+    folder
+}
+
+fn write(folder: &Path, more: &str) {
+    fs::create_dir_all(folder.join("tools/show")).expect("a folder");
+    fs::create_dir_all(folder.join("bin")).expect("a folder");
+    fs::write(folder.join("CLI.md"), format!("{CLI}{more}\n---\n")).expect("a file");
+    fs::write(folder.join("tools/show/TOOL.md"), TOOL).expect("a file");
+}
+
+/// Writes a version of the program.
+fn program(file: &Path, version: &str) {
+    fs::write(file, FERRY.replace("VERSION", version)).expect("a file");
+    fs::set_permissions(file, fs::Permissions::from_mode(0o755)).expect("a file");
+}
+
+/// Returns the commands that the program has carried out.
+fn marks(world: &World) -> Vec<String> {
+    let text = fs::read_to_string(world.project().join("marks")).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
+fn code(answer: &Value) -> &str {
+    answer["error"]["code"].as_str().unwrap_or("none")
+}
+
+fn show(world: &World) -> (i32, Value) {
+    world.json(&["call", "ferry", "show"])
+}
+
+fn install(world: &World) {
+    let (status, answer) = world.json(&["install", "ferry", "--yes"]);
+    assert_eq!(
+        (status, &answer["installed"]),
+        (0, &json!(true)),
+        "{answer}"
+    );
+}
+
+#[test]
+fn a_bundle_becomes_a_program_that_can_be_called() {
+    let world = World::empty("lifecycle");
+    let more = format!(
+        "{VENDORED}\n{LOGIN}setup:\n\
+         - {{id: daemon, kind: cmd, cmd: ferry prepare, skip_if: {{cmd: ferry ready}}}}\n\
+         - {{id: port, kind: prompt, prompt: Which port?, type: select, options: {{cmd: ferry ports}}, persist: {{env: FERRY_PORT}}}}"
+    );
+    bundle(&world, &more);
+
+    let (status, answer) = show(&world);
+    assert_eq!(
+        (status, code(&answer)),
+        (69, "INSTALL_REQUIRED"),
+        "{answer}"
+    );
+    assert_eq!(answer["error"]["recovery"], "cmdhelp install ferry");
+    let (_, shown) = world.json(&["install", "ferry"]);
+    assert_eq!(shown["methods"][0]["does"], "bin/ferry", "{shown}");
+    assert_eq!(
+        shown["state"], "install",
+        "without --yes nothing is installed"
+    );
+    install(&world);
+
+    let (status, answer) = show(&world);
+    assert_eq!((status, code(&answer)), (69, "SETUP_REQUIRED"), "{answer}");
+    assert_eq!(answer["error"]["steps"], json!(["daemon", "port"]));
+    assert!(marks(&world).is_empty(), "nothing has run");
+
+    // The first step is done and stays done; the second one needs somebody.
+    let (status, answer) = world.json(&["setup", "ferry"]);
+    assert_eq!((status, code(&answer)), (69, "SETUP_REQUIRED"), "{answer}");
+    let message = answer["error"]["message"].as_str().expect("a text");
+    assert!(message.contains("--answer port=…"), "{message}");
+    assert_eq!(marks(&world), ["ready", "prepare", "ports"]);
+    let (status, answer) = world.json(&["setup", "ferry", "--answer", "port=east"]);
+    assert_eq!(status, 69, "{answer}");
+    let message = answer["error"]["message"].as_str().expect("a text");
+    assert!(
+        message.contains("`east` is none of north, south"),
+        "{message}"
+    );
+    let (status, answer) = world.json(&["setup", "ferry", "--answer", "port=south"]);
+    assert_eq!(
+        (status, &answer["steps"]),
+        (0, &json!(["port"])),
+        "{answer}"
+    );
+    let (_, answer) = world.json(&["setup", "ferry"]);
+    assert_eq!(
+        answer["steps"],
+        json!([]),
+        "the second time nothing is asked"
+    );
+
+    let before = marks(&world).len();
+    let (status, answer) = show(&world);
+    assert_eq!((status, code(&answer)), (4, "AUTH_REQUIRED"), "{answer}");
+    assert_eq!(answer["error"]["recovery"], "cmdhelp login ferry");
+    assert_eq!(marks(&world).len(), before, "nothing has run");
+    let (status, answer) = world.json(&["login", "ferry"]);
+    assert_eq!((status, &answer["state"]), (0, &json!("ready")), "{answer}");
+    assert!(world.path("home/.config/ferry/token").exists());
+
+    let (status, answer) = show(&world);
+    assert_eq!(
+        (status, &answer["value"]),
+        (0, &json!("at south")),
+        "{answer}"
+    );
+    let (_, all) = world.json(&["status"]);
+    assert_eq!(all["programs"][0]["version"], "2.41", "{all}");
+    assert_eq!(all["programs"][0]["auth"], "authed", "{all}");
+
+    // The program says that the login has expired.
+    fs::write(world.project().join("expire"), "").expect("a file");
+    let (status, answer) = show(&world);
+    assert_eq!((status, code(&answer)), (4, "AUTH_REQUIRED"), "{answer}");
+    let before = marks(&world).len();
+    assert_eq!(show(&world).0, 4);
+    assert_eq!(marks(&world).len(), before, "nothing has run");
+}
+
+#[test]
+fn a_login_is_over_when_somebody_says_so() {
+    let world = World::empty("logout");
+    bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
+    install(&world);
+    fs::write(world.project().join("refuse"), "").expect("a file");
+    let (status, answer) = world.json(&["login", "ferry"]);
+    assert_eq!((status, code(&answer)), (4, "AUTH_REQUIRED"), "{answer}");
+    fs::remove_file(world.project().join("refuse")).expect("a file");
+    assert_eq!(world.json(&["login", "ferry"]).0, 0);
+    assert_eq!(show(&world).0, 0);
+    let (status, answer) = world.json(&["logout", "ferry"]);
+    assert_eq!((status, &answer["state"]), (0, &json!("login")), "{answer}");
+    assert_eq!(answer["kept"], json!(["~/.config/ferry"]));
+    assert_eq!(show(&world).0, 4);
+    // The program is still signed in: it is asked, and no login is run.
+    let before = marks(&world).len();
+    assert_eq!(world.json(&["login", "ferry"]).0, 0);
+    assert_eq!(marks(&world)[before..], ["status"]);
+}
+
+#[test]
+fn of_two_logins_at_once_one_signs_in() {
+    let world = World::empty("logins");
+    bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
+    install(&world);
+    let start = || {
+        let mut command = world.command(&["login", "ferry"]);
+        command.stdout(Stdio::null()).spawn().expect("it runs")
+    };
+    let all = [start(), start(), start()];
+    for mut child in all {
+        assert!(child.wait().expect("an end").success());
+    }
+    let logins = marks(&world).iter().filter(|it| *it == "login").count();
+    assert_eq!(logins, 1);
+}
+
+#[test]
+fn a_login_is_renewed_before_a_call() {
+    let world = World::empty("renew");
+    let more = LOGIN.replace(
+        "  expiry",
+        "  refresh: {\"cmd\": \"ferry renew\", \"every\": \"PT0S\"}\n  expiry",
+    );
+    bundle(&world, &format!("{VENDORED}\n{more}"));
+    install(&world);
+    assert_eq!(world.json(&["login", "ferry"]).0, 0);
+    assert_eq!(show(&world).0, 0);
+    assert!(marks(&world).ends_with(&["renew".to_owned(), "show".to_owned()]));
+    fs::remove_file(world.path("home/.config/ferry/token")).expect("a file");
+    let (status, answer) = show(&world);
+    assert_eq!((status, code(&answer)), (4, "AUTH_REQUIRED"), "{answer}");
+    assert_eq!(marks(&world).last().map(String::as_str), Some("renew"));
+}
+
+#[test]
+fn a_version_that_is_not_good_is_not_called() {
+    let world = World::empty("version");
+    bundle(&world, VENDORED);
+    for (version, found) in [
+        ("2.39.0", "2.39.0"),
+        ("v3", "v3"),
+        ("2.41-beta", "2.41-beta"),
+    ] {
+        program(&world.path("bundle/bin/ferry"), version);
+        assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
+        let (status, answer) = world.json(&["install", "ferry", "--yes"]);
+        assert_eq!(
+            (status, code(&answer)),
+            (69, "VERSION_MISMATCH"),
+            "{answer}"
+        );
+        let message = answer["error"]["message"].as_str().expect("a text");
+        let expected = format!("its version is {found}, and the bundle works with >=2.40 <3");
+        assert!(message.contains(&expected), "{message}");
+        let tools = world.path("home/.local/share/cmdhelp/tools");
+        assert_eq!(fs::read_dir(tools).expect("a folder").count(), 0);
+    }
+    program(&world.path("bundle/bin/ferry"), "v2.40");
+    assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
+    install(&world);
+    assert_eq!(show(&world).0, 0);
+    // Another file has to have a good version, too.
+    let installed = world.path("home/.local/share/cmdhelp/tools/ferry@2/vendored");
+    fs::write(&installed, FERRY.replace("VERSION", "4.0.0")).expect("a file");
+    let (status, answer) = show(&world);
+    assert_eq!(
+        (status, code(&answer)),
+        (69, "VERSION_MISMATCH"),
+        "{answer}"
+    );
+    assert_eq!(answer["error"]["expected"], ">=2.40 <3");
+    install(&world);
+    assert_eq!(show(&world).0, 0, "it is installed again");
+}
+
+#[test]
+fn an_expression_that_never_ends_is_given_up() {
+    let world = World::empty("expression");
+    let folder = bundle(&world, VENDORED);
+    let text = fs::read_to_string(folder.join("CLI.md")).expect("a file");
+    let text = text.replace("ferry version (\\\\S+)", "^((a+)+)+$");
+    fs::write(folder.join("CLI.md"), text).expect("a file");
+    program(&world.path("bundle/bin/ferry"), &"a".repeat(64));
+    let file = world.path("bundle/bin/ferry");
+    let script = fs::read_to_string(&file).expect("a file");
+    fs::write(&file, script.replace("ferry version ", "")).expect("a file");
+    assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
+    let (status, answer) = world.json(&["install", "ferry", "--yes"]);
+    assert_eq!(
+        (status, code(&answer)),
+        (69, "VERSION_MISMATCH"),
+        "{answer}"
+    );
+    let message = answer["error"]["message"].as_str().expect("a text");
+    assert!(message.contains("takes too long"), "{message}");
+}
+
+#[test]
+fn a_step_that_fails_is_told_and_those_before_it_stay_done() {
+    let world = World::empty("fails");
+    let more = format!(
+        "{VENDORED}\nsetup:\n\
+         - {{id: daemon, kind: cmd, cmd: ferry prepare}}\n\
+         - {{id: ice, kind: cmd, cmd: ferry break}}\n\
+         - {{id: last, kind: cmd, cmd: ferry config}}"
+    );
+    bundle(&world, &more);
+    install(&world);
+    for runs in [&["prepare", "break"][..], &["prepare", "break", "break"]] {
+        let (status, answer) = world.json(&["setup", "ferry"]);
+        assert_eq!((status, code(&answer)), (69, "SETUP_FAILED"), "{answer}");
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(message.contains("`ice`"), "{message}");
+        assert!(
+            message.contains("ended with 3: the ice is too thick"),
+            "{message}"
+        );
+        assert_eq!(marks(&world), runs);
+    }
+}
+
+#[test]
+fn an_answer_is_one_word_of_a_command() {
+    let world = World::empty("answer");
+    let more = format!(
+        "{VENDORED}\nsetup:\n\
+         - {{id: port, kind: prompt, prompt: Which port?, type: text, persist: {{cmd: 'ferry config port ${{value}}'}}}}"
+    );
+    bundle(&world, &more);
+    install(&world);
+    let (status, answer) = world.json(&["setup", "ferry", "--answer", "port=a b; touch x $(id)"]);
+    assert_eq!(status, 0, "{answer}");
+    assert_eq!(marks(&world), ["config port a b; touch x $(id)"]);
+    assert!(!world.project().join("x").exists());
+}
+
+#[test]
+fn other_programs_and_shells_are_no_steps() {
+    for (cmd, why) in [
+        ("rm -rf daemon", "neither the program"),
+        ("ferry prepare && ferry config", "would need a shell"),
+    ] {
+        let world = World::empty("steps");
+        let more = format!("{VENDORED}\nsetup:\n- {{id: other, kind: cmd, cmd: '{cmd}'}}");
+        bundle(&world, &more);
+        install(&world);
+        fs::write(world.project().join("daemon"), "").expect("a file");
+        let (status, answer) = world.json(&["setup", "ferry"]);
+        assert_ne!(status, 0, "{answer}");
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(message.contains(why), "{message}");
+        assert!(world.project().join("daemon").exists());
+        assert!(marks(&world).is_empty());
+    }
+}
+
+#[test]
+fn a_secret_of_the_setup_is_in_no_file_of_ours() {
+    let world = World::empty("setup-secret");
+    let more = format!(
+        "{VENDORED}\nsetup:\n\
+         - {{id: token, kind: prompt, prompt: Token?, type: secret, persist: {{secret_slug: ferry/token}}}}"
+    );
+    bundle(&world, &more);
+    install(&world);
+    let (status, answer) = world.json(&["setup", "ferry", "--answer", "token=hunter2"]);
+    assert_eq!((status, code(&answer)), (69, "SETUP_REQUIRED"), "{answer}");
+    let message = answer["error"]["message"].as_str().expect("a text");
+    assert!(
+        message.contains("map \"ferry/token\" \"command:…\""),
+        "{message}"
+    );
+    let found = world
+        .shell("grep -rl hunter2 \"$HOME\" . && echo found")
+        .output()
+        .expect("a shell");
+    assert_eq!(String::from_utf8_lossy(&found.stdout), "");
+    world.register("secrets { map \"ferry/token\" \"command:echo hunter2\"; }\n");
+    let (status, answer) = world.json(&["setup", "ferry"]);
+    assert_eq!((status, &answer["state"]), (0, &json!("ready")), "{answer}");
+}
+
+#[test]
+fn a_bundle_for_another_machine_is_refused() {
+    let world = World::empty("platform");
+    bundle(&world, &format!("{VENDORED}\nrequires: {{os: [windows]}}"));
+    let (status, answer) = world.json(&["install", "ferry", "--yes"]);
+    assert_eq!(
+        (status, code(&answer)),
+        (69, "UNSUPPORTED_PLATFORM"),
+        "{answer}"
+    );
+}
+
+#[test]
+fn another_workspace_is_set_up_by_itself() {
+    let world = World::empty("workspaces");
+    bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
+    install(&world);
+    assert_eq!(world.json(&["login", "ferry"]).0, 0);
+    let other = world.path("other");
+    fs::create_dir_all(other.join(".git")).expect("a folder");
+    fs::create_dir_all(other.join("below")).expect("a folder");
+    let (_, answer) = world.json(&["call", "ferry", "show", "--cwd", "../other/below"]);
+    assert_eq!(code(&answer), "AUTH_REQUIRED", "{answer}");
+    assert_eq!(show(&world).0, 0);
+}

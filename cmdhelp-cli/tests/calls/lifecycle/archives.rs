@@ -1,0 +1,327 @@
+//! Programs from the network: archives of strangers, and what is refused of them.
+
+use std::fs;
+use std::io::{Cursor, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+use tar::{EntryType, Header};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use super::server::{Answer, Server};
+use super::{FERRY, bundle, code, install, show};
+use crate::world::World;
+
+fn script() -> Vec<u8> {
+    FERRY.replace("VERSION", "2.50.1").into_bytes()
+}
+
+/// Returns an archive with the program, and these entries before it: name, type, size, and the name of
+/// what a link leads to. Names are written as they are.
+fn tar(entries: &[(&str, EntryType, u64, &str)]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let program = script();
+    let own = (
+        "ferry-2/bin/ferry",
+        EntryType::Regular,
+        program.len() as u64,
+        "",
+    );
+    for (name, kind, size, link) in entries.iter().chain([&own]) {
+        let mut header = Header::new_gnu();
+        let old = header.as_old_mut();
+        old.name[..name.len()].copy_from_slice(name.as_bytes());
+        old.linkname[..link.len()].copy_from_slice(link.as_bytes());
+        header.set_entry_type(*kind);
+        header.set_size(*size);
+        header.set_mode(0o755);
+        header.set_cksum();
+        bytes.extend(header.as_bytes());
+        if *name == own.0 {
+            bytes.extend(&program);
+            bytes.resize(bytes.len().next_multiple_of(512), 0);
+        }
+    }
+    bytes.resize(bytes.len() + 1024, 0);
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(&bytes).expect("bytes");
+    gzip.finish().expect("bytes")
+}
+
+fn zip(other: &str) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in [(other, Vec::new()), ("ferry-2/bin/ferry", script())] {
+        zip.start_file(name, SimpleFileOptions::default())
+            .expect("an entry");
+        zip.write_all(&bytes).expect("bytes");
+    }
+    zip.finish().expect("bytes").into_inner()
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .map(|it| format!("{it:02x}"))
+        .collect()
+}
+
+fn download(url: &str, sha: &str) -> String {
+    format!(
+        "install: [{{method: download, url: {url:?}, verify_sha256: {sha:?}, extract_bin: ferry-2/bin/ferry}}]"
+    )
+}
+
+/// Tries to install from a server that has these bytes; nothing is left when that fails.
+fn try_install(name: &str, bytes: Vec<u8>, sha: &str) -> (i32, Value) {
+    let world = World::empty(name);
+    let server = Server::new(move |_| Answer::Bytes(bytes.clone()));
+    bundle(&world, &download(&server.url("/ferry"), sha));
+    let (status, answer) = world.json(&["install", "ferry", "--yes"]);
+    assert_eq!(server.requests(), 1, "{answer}");
+    if status != 0 {
+        let tools = world.path("home/.local/share/cmdhelp/tools");
+        assert_eq!(fs::read_dir(tools).expect("a folder").count(), 0);
+        assert!(!world.path("home/.local/share/x").exists());
+    } else {
+        assert_eq!(show(&world).0, 0);
+    }
+    (status, answer)
+}
+
+#[test]
+fn archives_with_the_right_hash_are_installed() {
+    let folder = ("ferry-2/", EntryType::Directory, 0, "");
+    for (name, bytes) in [("tar", tar(&[folder])), ("zip", zip("ferry-2/README"))] {
+        let sha = sha256(&bytes);
+        let (status, answer) = try_install(name, bytes, &sha);
+        assert_eq!(
+            (status, &answer["method"]),
+            (0, &json!("download")),
+            "{answer}"
+        );
+        assert_eq!(answer["version"], "2.50.1", "{answer}");
+    }
+}
+
+#[test]
+fn a_wrong_hash_ends_the_installation() {
+    let world = World::empty("hash");
+    let bytes = tar(&[]);
+    let actual = sha256(&bytes);
+    let server = Server::new(move |_| Answer::Bytes(bytes.clone()));
+    let wrong = "0".repeat(64);
+    let methods = download(&server.url("/ferry"), &wrong);
+    let methods = methods.replace("}]", "}, {method: vendored, path: bin/ferry}]");
+    bundle(&world, &methods);
+    let (status, answer) = world.json(&["install", "ferry", "--yes"]);
+    assert_eq!((status, code(&answer)), (69, "INSTALL_FAILED"), "{answer}");
+    let message = answer["error"]["message"].as_str().expect("a text");
+    assert!(
+        message.contains(&actual) && message.contains(&wrong),
+        "{message}"
+    );
+    assert!(
+        !message.contains("vendored"),
+        "no other method is tried: {message}"
+    );
+    let tools = world.path("home/.local/share/cmdhelp/tools");
+    assert_eq!(fs::read_dir(tools).expect("a folder").count(), 0);
+}
+
+#[test]
+fn archives_that_leave_their_folder_are_refused() {
+    let regular = EntryType::Regular;
+    let cases = [
+        (
+            "up",
+            tar(&[("../../../x", regular, 0, "")]),
+            "out of the folder",
+        ),
+        (
+            "inside",
+            tar(&[("ferry-2/../../../../x", regular, 0, "")]),
+            "out of the folder",
+        ),
+        (
+            "absolute",
+            tar(&[("/tmp/x", regular, 0, "")]),
+            "out of the folder",
+        ),
+        (
+            "link",
+            tar(&[("ferry-2", EntryType::Symlink, 0, "/tmp")]),
+            "Symlink",
+        ),
+        (
+            "hard",
+            tar(&[("ferry-2/x", EntryType::Link, 0, "/etc/passwd")]),
+            "Link",
+        ),
+        (
+            "device",
+            tar(&[("ferry-2/x", EntryType::Char, 0, "")]),
+            "Char",
+        ),
+        (
+            "pipe",
+            tar(&[("ferry-2/x", EntryType::Fifo, 0, "")]),
+            "Fifo",
+        ),
+        (
+            "bomb",
+            tar(&[("ferry-2/x", regular, 10 << 30, "")]),
+            "more than 1024 MiB",
+        ),
+        (
+            "twice",
+            tar(&[("x", regular, 0, ""), ("x", regular, 0, "")]),
+            "exists",
+        ),
+        ("zip-up", zip("../../../x"), "out of the folder"),
+        ("zip-absolute", zip("/tmp/x"), "out of the folder"),
+        ("other", zip("x")[..200].to_vec(), "download"),
+    ];
+    for (name, bytes, why) in cases {
+        let sha = sha256(&bytes);
+        let (status, answer) = try_install(&format!("archive-{name}"), bytes, &sha);
+        assert_eq!(
+            (status, code(&answer)),
+            (69, "INSTALL_FAILED"),
+            "{name}: {answer}"
+        );
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(message.contains(why), "{name}: {message}");
+    }
+}
+
+#[test]
+fn one_is_sent_on_to_safe_addresses_only() {
+    let bytes = script();
+    let sha = sha256(&bytes);
+    for (to, why) in [
+        ("/ferry", ""),
+        ("http://127.0.0.2/ferry", "is not HTTPS"),
+        ("http://localhost.example/ferry", "is not HTTPS"),
+        ("file:///etc/passwd", "no address of HTTPS"),
+        ("/again", "more than 5 other addresses"),
+    ] {
+        let world = World::empty("redirect");
+        let bytes = bytes.clone();
+        let server = Server::new(move |path| match path {
+            "/ferry" => Answer::Bytes(bytes.clone()),
+            _ => Answer::To(to.to_owned()),
+        });
+        bundle(&world, &download(&server.url("/from"), &sha));
+        if why.is_empty() {
+            install(&world);
+            continue;
+        }
+        let (status, answer) = world.json(&["install", "ferry", "--yes"]);
+        assert_eq!(
+            (status, code(&answer)),
+            (69, "INSTALL_FAILED"),
+            "{to}: {answer}"
+        );
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(message.contains(why), "{to}: {message}");
+    }
+}
+
+#[test]
+fn a_script_without_a_hash_is_declined_and_one_with_it_stays_in_its_folder() {
+    let world = World::empty("script");
+    let text = format!(
+        "#!/bin/sh\n(: > {:?}) 2>/dev/null && exit 5\nmkdir -p ~/bin && cat > ~/bin/ferry <<'END'\n{}\nEND\n",
+        world.project().join("escaped"),
+        FERRY.replace("VERSION", "2.50.1")
+    );
+    let sha = sha256(text.as_bytes());
+    let server = Server::new(move |_| Answer::Bytes(text.clone().into_bytes()));
+    let url = server.url("/install.sh");
+    let methods = format!("install: [{{method: curl, url: {url:?}}}]");
+    bundle(&world, &methods);
+    let (_, shown) = world.json(&["install", "ferry"]);
+    assert_eq!(
+        shown["methods"][0]["declined"],
+        "the bundle says no `verify_sha256`"
+    );
+    let (status, answer) = world.json(&["install", "ferry", "--yes"]);
+    assert_eq!((status, code(&answer)), (69, "INSTALL_FAILED"), "{answer}");
+    assert_eq!(server.requests(), 0, "nothing is fetched");
+
+    assert_eq!(world.json(&["remove", "ferry"]).0, 0);
+    bundle(
+        &world,
+        &methods.replace("}]", &format!(", verify_sha256: {sha:?}}}]")),
+    );
+    install(&world);
+    assert_eq!(show(&world).0, 0);
+    assert!(!world.project().join("escaped").exists());
+}
+
+#[test]
+fn methods_are_tried_in_their_order() {
+    let world = World::empty("order");
+    let server = Server::new(|_| Answer::To("ftp://x/".to_owned()));
+    let methods = format!(
+        "install:\n- {{method: apt, package: ferry}}\n- {{method: beam, experimental: true}}\n\
+         - {{method: download, url: {:?}, verify_sha256: {:?}, extract_bin: ferry}}\n\
+         - {{method: vendored, path: ../teller}}\n- {{method: vendored, path: bin/ferry}}",
+        server.url("/"),
+        "0".repeat(64)
+    );
+    let folder = bundle(&world, &methods);
+    let (status, answer) = world.json(&["install", "ferry", "--yes"]);
+    assert_eq!(
+        (status, &answer["method"]),
+        (0, &json!("vendored")),
+        "{answer}"
+    );
+    assert_eq!(server.requests(), 1);
+
+    // Without the last one, each says why it was of no use.
+    fs::remove_dir_all(world.path("home/.local/share/cmdhelp/tools")).expect("a folder");
+    fs::remove_file(folder.join("bin/ferry")).expect("a file");
+    assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
+    let (status, answer) = world.json(&["install", "ferry", "--yes"]);
+    assert_eq!((status, code(&answer)), (69, "INSTALL_FAILED"), "{answer}");
+    let message = answer["error"]["message"].as_str().expect("a text");
+    for why in [
+        "apt: it is for the whole system: a person can run `sudo apt-get install ferry`",
+        "beam: it is experimental",
+        "download: `ftp://x/` is no address of HTTPS",
+        "vendored: `../teller` is refused",
+        "vendored: `bin/ferry`: No such file",
+    ] {
+        assert!(message.contains(why), "{why}: {message}");
+    }
+}
+
+#[test]
+fn a_package_manager_writes_to_the_folder_of_the_program_and_nowhere_else() {
+    let world = World::empty("manager");
+    // Stands for the package manager: it installs into the folder that it is told.
+    let manager = format!(
+        "#!/bin/sh\n(: > {:?}) 2>/dev/null && exit 5\nmkdir -p \"$3/bin\" && cat > \"$3/bin/ferry\" <<'END'\n{}\nEND\n",
+        world.project().join("escaped"),
+        FERRY.replace("VERSION", "2.50.1")
+    );
+    let programs = world.path("programs");
+    fs::create_dir(&programs).expect("a folder");
+    let file = programs.join("cargo");
+    fs::write(&file, manager).expect("a file");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file");
+    bundle(&world, "install: [{method: cargo, package: ferry-cli}]");
+    let output = world
+        .command(&["install", "ferry", "--yes"])
+        .env("PATH", format!("{}:/usr/bin:/bin", programs.display()))
+        .output()
+        .expect("it runs");
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(show(&world).0, 0);
+    assert!(!world.project().join("escaped").exists());
+}

@@ -1,0 +1,79 @@
+//! What is kept of a bundle, whatever happens to it.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use super::{LOGIN, VENDORED, bundle, code, install, show};
+use crate::world::World;
+
+fn ledger(world: &World) -> PathBuf {
+    let found = world
+        .shell("find \"$HOME/.local/state/cmdhelp/ledger\" -name '*.json'")
+        .output()
+        .expect("a shell");
+    String::from_utf8(found.stdout).expect("text").trim().into()
+}
+
+#[test]
+fn a_ledger_that_is_not_understood_is_not_written_over() {
+    let world = World::empty("ledger");
+    bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
+    install(&world);
+    let file = ledger(&world);
+    let text = fs::read_to_string(&file).expect("a ledger");
+    for (damaged, why) in [
+        (
+            text.replace("\"schema\": 1", "\"schema\": 2"),
+            "a newer version of cmdhelp",
+        ),
+        (text[..text.len() / 2].to_owned(), "ferry@2.json"),
+        (String::new(), "ferry@2.json"),
+    ] {
+        assert_ne!(damaged, text);
+        fs::write(&file, &damaged).expect("a file");
+        for words in [
+            &["call", "ferry", "show"][..],
+            &["login", "ferry"],
+            &["logout", "ferry"],
+        ] {
+            let (status, answer) = world.json(words);
+            assert_eq!((status, code(&answer)), (78, "LEDGER_INVALID"), "{answer}");
+            let message = answer["error"]["message"].as_str().expect("a text");
+            assert!(message.contains(why), "{message}");
+        }
+        assert_eq!(fs::read_to_string(&file).expect("a file"), damaged);
+    }
+}
+
+#[test]
+fn a_process_that_is_killed_leaves_the_old_state_or_the_new_one() {
+    let world = World::empty("killed");
+    bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
+    install(&world);
+    let mut ends = [0, 0];
+    for round in 0..24_u64 {
+        let words: &[&str] = match round % 3 {
+            0 => &["logout", "ferry"],
+            1 => &["login", "ferry"],
+            _ => &["install", "ferry", "--yes"],
+        };
+        let mut child = world
+            .command(words)
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("it runs");
+        thread::sleep(Duration::from_millis(round * 5));
+        let _ = child.kill();
+        ends[usize::from(child.wait().expect("an end").success())] += 1;
+        let (status, answer) = world.json(&["status", "ferry"]);
+        assert_eq!(status, 0, "{answer}");
+        let state = answer["programs"][0]["state"].as_str().expect("a state");
+        assert!(["login", "ready"].contains(&state), "{answer}");
+    }
+    assert!(ends[0] > 0, "some were killed: {ends:?}");
+    assert_eq!(world.json(&["login", "ferry"]).0, 0);
+    assert_eq!(show(&world).0, 0);
+}

@@ -1,0 +1,31 @@
+//! Calls of programs: what runs, what is asked for, and what is written down, through the program
+//! `cmdhelp` itself.
+
+#![cfg(target_os = "linux")]
+
+mod applications;
+mod arguments;
+mod audit;
+mod cache;
+mod changes;
+mod client;
+mod command_lines;
+mod consent;
+mod define;
+mod dry_run;
+mod emit;
+mod find;
+mod formats;
+mod guide;
+#[cfg(feature = "http")]
+mod http;
+mod import;
+mod lifecycle;
+mod project;
+mod record;
+mod registry;
+mod rotation;
+mod secrets;
+mod serve;
+mod tasks;
+mod world;

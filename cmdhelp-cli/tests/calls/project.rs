@@ -1,0 +1,81 @@
+//! A project's registry can only tighten until the user trusts it.
+
+use std::fs;
+
+use crate::world::World;
+
+#[test]
+fn a_project_tightens_and_does_not_loosen() {
+    let world = World::new("project");
+    let file = world.project().join("cmdhelp.kdl");
+    let text = "policy {\n    allow \"*\" { effect \"read\" \"write\" \"destructive\" \"unknown\"; }\n    deny \"teller env\"\n    default \"allow\"\n}\n";
+    fs::write(&file, text).expect("a file");
+    assert_eq!(
+        world.call("write", "{}").0,
+        77,
+        "the project's rule does not count"
+    );
+    assert_eq!(world.call("env", "{}").1["error"]["code"], "POLICY_DENIED");
+    let (_, listed) = world.json(&["list"]);
+    assert_eq!(listed["trusted"], false);
+    let warnings = listed["warnings"].to_string();
+    assert!(
+        warnings.contains("1 rules that allow do not count"),
+        "{warnings}"
+    );
+
+    let (_, shown) = world.json(&["trust"]);
+    assert_eq!(shown["trusted"], false);
+    assert!(
+        shown["allows"][0]
+            .as_str()
+            .expect("a rule")
+            .starts_with("* ("),
+        "{shown}"
+    );
+    assert_eq!(world.call("write", "{}").0, 77);
+    assert_eq!(world.json(&["trust", "--yes"]).1["trusted"], true);
+    assert_eq!(world.call("write", "{}").0, 0);
+    // What a project allows is never what cannot be undone.
+    assert_eq!(world.call("drop", "{}").0, 77);
+    assert_eq!(world.call("odd", "{}").0, 77);
+
+    fs::write(&file, format!("{text}// changed\n")).expect("a file");
+    assert_eq!(
+        world.call("write", "{}").0,
+        77,
+        "another content is not trusted"
+    );
+}
+
+#[test]
+fn a_project_registers_nothing_before_it_is_trusted() {
+    let world = World::empty("tools");
+    let tool = format!(
+        "tool \"teller\" {{ document {:?}; program {:?}; }}\n",
+        world.path("teller.json"),
+        world.path("teller")
+    );
+    fs::write(world.project().join("cmdhelp.kdl"), tool).expect("a file");
+    assert_eq!(world.call("show", "{}").0, 66);
+    assert_eq!(world.json(&["trust", "--yes"]).0, 0);
+    assert_eq!(world.call("show", "{}").0, 0);
+    // The description is a part of what is trusted.
+    let document = world.path("teller.json");
+    let text = fs::read_to_string(&document).expect("a file");
+    fs::write(&document, text.replace("destructive", "read")).expect("a file");
+    assert_eq!(world.call("drop", "{}").0, 66);
+}
+
+#[test]
+fn the_users_tool_wins_over_the_projects() {
+    let world = World::new("wins");
+    let tool = "tool \"teller\" { program \"/bin/false\"; }\nsecrets { map \"a\" \"command:cat /etc/passwd\"; }\naudit { file \"/dev/null\"; }\n";
+    fs::write(world.project().join("cmdhelp.kdl"), tool).expect("a file");
+    assert_eq!(world.json(&["trust", "--yes"]).0, 0);
+    assert_eq!(world.words(r#"{"name":"mine"}"#), ["show", "mine"]);
+    assert!(
+        world.state().join("audit.jsonl").exists(),
+        "the audit is the user's"
+    );
+}

@@ -1,0 +1,164 @@
+//! Records of a server, and servers that answer from them.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::world::World;
+
+/// Calls that succeed, fail, and differ when they are made again.
+fn transcript(client: &mut Client) -> Vec<Value> {
+    let mut said = vec![json!(client.tools())];
+    for (tool, arguments) in [
+        ("teller_show", json!({"name":"a","level":3})),
+        ("teller_show", json!({"level":"much"})),
+        ("teller_fail", json!({})),
+        ("teller_stdin", json!({"stdin":"abc"})),
+        (
+            "teller_show",
+            json!({"name":"a","password":"correct horse"}),
+        ),
+    ] {
+        let answer = client.ask("tools/call", json!({"name":tool,"arguments":arguments}));
+        said.push(answer["result"].clone());
+    }
+    // A token lets a call through once, and so the same call has two answers.
+    let refused = client.fail("teller_drop", json!({"name":"b"}));
+    let agreed = json!({"name":"b","confirm":refused["token"]});
+    said.push(refused);
+    for _ in 0..2 {
+        let (failed, text) = client.call("teller_drop", agreed.clone());
+        said.push(json!([failed, text]));
+    }
+    said
+}
+
+/// Returns the texts of all files in a folder.
+fn texts(world: &World, folder: &str) -> String {
+    let files = fs::read_dir(world.path(folder))
+        .expect("a folder")
+        .flatten();
+    let texts = files.map(|it| fs::read_to_string(it.path()).expect("a text"));
+    texts.collect()
+}
+
+#[test]
+fn a_record_gives_the_same_answers_without_the_programs() {
+    let world = World::new("record");
+    let record = world.path("record");
+    let record = record.to_str().expect("text");
+    let mut client = Client::new(&world, &["--record", record]);
+    let live = transcript(&mut client);
+    assert!(world.has_run(), "the calls are made");
+    drop(client);
+    let mode = fs::metadata(record).expect("a folder").permissions().mode();
+    assert_eq!(mode & 0o777, 0o700);
+
+    fs::remove_file(world.path("teller")).expect("the program");
+    fs::remove_file(world.registry()).expect("the registry");
+    fs::remove_file(world.project().join("ran")).expect("its mark");
+    let mut client = Client::new(&world, &["--replay", record]);
+    assert_eq!(transcript(&mut client), live);
+    assert!(!world.has_run());
+
+    let error = client.fail("teller_show", json!({"name":"another","level":3}));
+    assert_eq!(error["code"], "NOT_RECORDED", "{error}");
+    let error = client.fail("teller_drop", json!({"name":"b","confirm":"a-b"}));
+    assert_eq!(error["code"], "NOT_RECORDED", "another token: {error}");
+    // The order of the keys does not matter, and numbers are compared as they are written.
+    let (failed, text) = client.call("teller_show", json!({"level":3,"name":"a"}));
+    assert!(!failed, "{text}");
+}
+
+#[test]
+fn a_record_of_a_search_finds_describes_and_calls() {
+    let world = World::new("record-search");
+    let record = world.path("record");
+    let record = record.to_str().expect("text");
+    let calls = [
+        ("search_tools", json!({"query":"arguments"})),
+        ("describe_tool", json!({"name":"teller_show"})),
+        (
+            "call_read",
+            json!({"name":"teller_show","arguments":{"name":"a"}}),
+        ),
+        (
+            "call_read",
+            json!({"name":"teller_show","arguments":"{\"password\":\"battery staple\"}"}),
+        ),
+        (
+            "call_read",
+            json!({"name":"teller_shwo","arguments":{"password":"battery staple"}}),
+        ),
+        ("call_read", json!({"name":"teller_drop"})),
+    ];
+    let mut both = [(); 2].map(|()| Vec::new());
+    for (said, words) in both.iter_mut().zip([
+        ["--list=search", "--record", record].as_slice(),
+        &["--replay", record],
+    ]) {
+        let mut client = Client::new(&world, words);
+        said.push(json!(client.tools()));
+        for (tool, arguments) in &calls {
+            let answer = client.ask("tools/call", json!({"name":tool,"arguments":arguments}));
+            said.push(answer["result"].clone());
+        }
+        let _ = fs::remove_file(world.path("teller"));
+    }
+    assert_eq!(both[0], both[1]);
+    assert_eq!(both[0][3]["isError"], Value::Null, "{}", both[0][3]);
+    assert!(!texts(&world, "record").contains("battery"));
+}
+
+#[test]
+fn no_secret_is_in_a_record() {
+    let world = World::new("record-secret");
+    let record = world.path("record");
+    let words = ["--record", record.to_str().expect("text")];
+    let mut client = Client::new(&world, &words);
+    for password in ["correct horse", "x\"y\\z", "1234567"] {
+        client.call("teller_show", json!({"name":password,"password":password}));
+    }
+    client.call(
+        "teller_show",
+        json!({"password":["correct horse"],"level":"much"}),
+    );
+    drop(client);
+    let texts = texts(&world, "record");
+    assert!(texts.contains("[secret]"), "{texts}");
+    for part in ["horse", "x\\\"y", "1234567"] {
+        assert!(!texts.contains(part), "{part}: {texts}");
+    }
+}
+
+#[test]
+fn a_record_that_is_there_is_not_written_over_and_a_damaged_one_not_replayed() {
+    let world = World::new("record-damaged");
+    let record = world.path("record");
+    let record = record.to_str().expect("text");
+    let (status, error) = world.json(&["serve", "--replay", record]);
+    assert_eq!(
+        (status, &error["error"]["code"]),
+        (65, &json!("RECORD_INVALID"))
+    );
+    let mut client = Client::new(&world, &["--record", record]);
+    client.call("teller_show", json!({}));
+    drop(client);
+    let before = texts(&world, "record");
+    let (status, error) = world.json(&["serve", "--record", record]);
+    assert_eq!(
+        (status, &error["error"]["code"]),
+        (65, &json!("RECORD_INVALID"))
+    );
+    assert_eq!(texts(&world, "record"), before);
+    fs::write(world.path("record/calls.jsonl"), "{\n").expect("a file");
+    let (status, error) = world.json(&["serve", "--replay", record]);
+    assert_eq!(
+        (status, &error["error"]["code"]),
+        (65, &json!("RECORD_INVALID"))
+    );
+    let message = error["error"]["message"].as_str().expect("a text");
+    assert!(message.contains("calls.jsonl, line 1"), "{message}");
+}

@@ -1,0 +1,132 @@
+//! The commands that change the registry.
+
+use std::fs;
+
+use crate::world::World;
+
+#[test]
+fn a_program_is_added_called_and_removed() {
+    let world = World::empty("add");
+    fs::write(world.registry(), "// mine\n").expect("a file");
+    let document = world.path("teller.json");
+    let document = document.to_str().expect("a path");
+    let program = world.path("teller");
+    let program = program.to_str().expect("a path");
+    let words = ["add", document, "--program", program, "--write", "."];
+    let (status, shown) = world.json(&words);
+    assert_eq!((status, &shown["added"]), (0, &false.into()), "{shown}");
+    assert_eq!(
+        shown["tools"],
+        serde_json::json!({"destructive": 1, "read": 8, "unknown": 1, "write": 1})
+    );
+    assert_eq!(
+        fs::read_to_string(world.registry()).expect("a file"),
+        "// mine\n"
+    );
+
+    let (status, shown) = world.json(&[&words[..], &["--yes"]].concat());
+    assert_eq!((status, &shown["added"]), (0, &true.into()), "{shown}");
+    assert!(
+        fs::read_to_string(world.registry())
+            .expect("a file")
+            .starts_with("// mine\n")
+    );
+    let (_, listed) = world.json(&["list"]);
+    assert_eq!(listed["tools"][0]["commands"], 11, "{listed}");
+    assert_eq!(world.words(r#"{"name":"x"}"#), ["show", "x"]);
+    let (status, _) = world.json(&[&words[..], &["--yes"]].concat());
+    assert_ne!(status, 0, "it is there already");
+
+    assert_eq!(world.json(&["remove", "teller"]).1["removed"], true);
+    assert_eq!(world.call("show", "{}").0, 66);
+    assert_eq!(
+        fs::read_to_string(world.registry()).expect("a file"),
+        "// mine\n"
+    );
+}
+
+#[test]
+fn a_description_that_changes_is_not_used() {
+    let world = World::empty("pin");
+    let document = world.path("teller.json");
+    let program = world.path("teller");
+    let words = [
+        "add",
+        document.to_str().expect("a path"),
+        "--program",
+        program.to_str().expect("a path"),
+        "--yes",
+    ];
+    assert_eq!(world.json(&words).0, 0);
+    assert_eq!(world.call("show", "{}").0, 0);
+    // What was destructive is said to read.
+    let text = fs::read_to_string(&document).expect("a file");
+    fs::write(&document, text.replace("destructive", "read")).expect("a file");
+    let (status, answer) = world.call("drop", "{}");
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (77, &"UNTRUSTED".into()),
+        "{answer}"
+    );
+    assert_eq!(answer["error"]["recovery"], "cmdhelp trust teller");
+    assert_eq!(world.json(&["trust", "teller"]).1["trusted"], false);
+    assert_eq!(
+        world.call("drop", "{}").0,
+        77,
+        "without --yes nothing is trusted"
+    );
+    assert_eq!(world.json(&["trust", "teller", "--yes"]).1["trusted"], true);
+    assert_eq!(world.call("drop", "{}").0, 0);
+}
+
+#[test]
+fn a_file_that_is_wrong_stops_every_call() {
+    let world = World::new("wrong");
+    let right = fs::read_to_string(world.registry()).expect("a file");
+    for (wrong, place) in [
+        (
+            "policy { dney \"teller *\"; }",
+            ":2:10: unknown word `dney`; did you mean `deny`?",
+        ),
+        (
+            "policy { deny \"teller *\" { efect \"read\"; }; }",
+            ":2:28: unknown word `efect`",
+        ),
+        ("policy { deny \"teller *\"", ":"),
+        ("policy { deny true; }", ":2:10: expected texts in quotes"),
+        (
+            "tool \"x\" { program \"x\"; shell #true; }",
+            "KDL of version 1",
+        ),
+    ] {
+        fs::write(world.registry(), format!("{right}{wrong}\n")).expect("a file");
+        let (status, answer) = world.call("show", "{}");
+        assert_eq!(
+            (status, &answer["error"]["code"]),
+            (78, &"REGISTRY_INVALID".into()),
+            "{answer}"
+        );
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(message.contains(place), "{message}");
+    }
+    assert!(!world.has_run());
+}
+
+#[test]
+fn grants_are_what_a_program_can_do() {
+    let world = World::granted("grants", "");
+    fs::write(world.path("outside"), "secret of the user").expect("a file");
+    let outside = world.path("outside");
+    let outside = outside.to_str().expect("a path");
+    world.register("policy { allow \"teller *\"; }\n");
+    // `show` only reads, and cannot leave its mark; `write` can.
+    assert_eq!(world.call("show", "{}").0, 0);
+    assert!(!world.has_run(), "a call that reads has written");
+    assert_eq!(world.call("write", "{}").0, 0);
+    assert!(world.has_run());
+    let (_, plan) = world.json(&["call", "teller", "show", "--explain"]);
+    assert!(!plan["sandbox"].to_string().contains("outside"));
+    assert_eq!(world.json(&["allow", "teller", "--read", outside]).0, 0);
+    let (_, plan) = world.json(&["call", "teller", "show", "--explain"]);
+    assert_eq!(plan["sandbox"]["read"][1], outside, "{plan}");
+}

@@ -1,0 +1,144 @@
+//! An audit that is long has several files, which are one chain.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::thread;
+
+use serde_json::Value;
+
+use crate::world::World;
+
+/// Makes a world with these words for the audit.
+fn world(name: &str, audit: &str) -> World {
+    let world = World::new(name);
+    world.register(&format!("audit {{ {audit}; }}\n"));
+    world
+}
+
+/// Makes calls that are refused: each is one row, and starts nothing.
+fn calls(world: &World, count: usize) {
+    for _ in 0..count {
+        assert_eq!(world.call("drop", "{}").0, 77);
+    }
+}
+
+fn file(world: &World, end: &str) -> PathBuf {
+    world.state().join(format!("audit.jsonl{end}"))
+}
+
+fn numbers(rows: &Value) -> Vec<u64> {
+    let rows = rows.as_array().expect("rows").iter();
+    rows.map(|it| it["seq"].as_u64().expect("a number"))
+        .collect()
+}
+
+fn message(world: &World) -> String {
+    let (status, answer) = world.json(&["audit", "--verify"]);
+    assert_eq!(status, 65, "{answer}");
+    answer["error"]["message"]
+        .as_str()
+        .expect("a text")
+        .to_owned()
+}
+
+#[test]
+fn files_follow_each_other() {
+    let world = world("files", "rows 4");
+    calls(&world, 10);
+    for (end, rows) in [(".4", 4), (".8", 4), ("", 2)] {
+        let text = fs::read_to_string(file(&world, end)).expect("a file");
+        assert_eq!(text.lines().count(), rows, "{end}");
+    }
+    let (status, found) = world.json(&["audit", "--verify"]);
+    assert_eq!((status, &found["rows"]), (0, &10.into()), "{found}");
+    assert_eq!(numbers(&world.json(&["audit"]).1), Vec::from_iter(1..=10));
+    let (status, found) = world.json(&["policy", "simulate"]);
+    assert_eq!((status, &found["calls"]), (0, &10.into()), "{found}");
+
+    let text = fs::read_to_string(file(&world, ".4")).expect("a file");
+    fs::write(file(&world, ".4"), text.replacen("drop", "show", 1)).expect("a file");
+    let told = message(&world);
+    assert!(
+        told.contains("audit.jsonl.4:1: the row 1: the row was changed"),
+        "{told}"
+    );
+    fs::write(file(&world, ".4"), text).expect("a file");
+    fs::remove_file(file(&world, ".8")).expect("a file");
+    let told = message(&world);
+    assert!(told.contains("audit.jsonl:1: the row 5:"), "{told}");
+}
+
+#[test]
+fn old_files_are_removed_where_that_is_said() {
+    let world = world("keep", "rows 2; keep 2");
+    calls(&world, 9);
+    assert!(!file(&world, ".2").exists() && !file(&world, ".4").exists());
+    let (status, found) = world.json(&["audit", "--verify"]);
+    assert_eq!(status, 0, "{found}");
+    assert_eq!(
+        (&found["first"], &found["rows"]),
+        (&5.into(), &5.into()),
+        "{found}"
+    );
+    assert_eq!(numbers(&world.json(&["audit"]).1), Vec::from_iter(5..=9));
+    // Nobody else removes one unseen.
+    fs::remove_file(file(&world, ".6")).expect("a file");
+    let told = message(&world);
+    assert!(told.contains("the row 5:"), "{told}");
+}
+
+#[test]
+fn a_file_that_was_put_away_by_a_killed_writer_is_followed() {
+    let world = world("put-away", "rows 4");
+    calls(&world, 4);
+    fs::rename(file(&world, ""), file(&world, ".4")).expect("a file");
+    assert_eq!(world.json(&["audit", "--verify"]).0, 0);
+    calls(&world, 1);
+    let (status, found) = world.json(&["audit", "--verify"]);
+    assert_eq!((status, &found["rows"]), (0, &5.into()), "{found}");
+}
+
+#[test]
+fn many_begin_files_at_once() {
+    let world = world("many-files", "rows 3");
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| calls(&world, 4));
+        }
+    });
+    let (status, found) = world.json(&["audit", "--verify"]);
+    assert_eq!((status, &found["rows"]), (0, &32.into()), "{found}");
+    assert_eq!(numbers(&world.json(&["audit"]).1), Vec::from_iter(1..=32));
+}
+
+#[test]
+fn whoever_follows_sees_all_files() {
+    let world = world("follow-files", "rows 2");
+    calls(&world, 3);
+    let mut command = world.command(&["audit", "--follow"]);
+    let mut follower = command.stdout(Stdio::piped()).spawn().expect("it runs");
+    let mut lines = BufReader::new(follower.stdout.take().expect("output")).lines();
+    let mut next = || {
+        let line = lines.next().expect("a line").expect("text");
+        let row: Value = serde_json::from_str(&line).expect("a row");
+        row["seq"].as_u64().expect("a number")
+    };
+    assert_eq!([next(), next(), next()], [1, 2, 3]);
+    calls(&world, 4);
+    assert_eq!([next(), next(), next(), next()], [4, 5, 6, 7]);
+    follower.kill().expect("an end");
+    follower.wait().expect("an end");
+}
+
+#[test]
+fn a_number_of_rows_is_above_0() {
+    let world = world("no-rows", "rows 0");
+    let (status, answer) = world.json(&["audit"]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (78, &"REGISTRY_INVALID".into()),
+        "{answer}"
+    );
+}

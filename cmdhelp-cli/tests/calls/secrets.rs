@@ -1,0 +1,94 @@
+//! A secret reaches the program that it is for, and nothing else.
+
+use std::fs;
+use std::path::Path;
+
+use crate::world::World;
+
+const SECRET: &str = "hunter2-\"quoted\"\\and-long";
+
+fn files(folder: &Path, all: &mut Vec<(String, Vec<u8>)>) {
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        match entry.path() {
+            path if path.is_dir() => files(&path, all),
+            path => all.push((
+                path.display().to_string(),
+                fs::read(&path).unwrap_or_default(),
+            )),
+        }
+    }
+}
+
+#[test]
+fn a_secret_is_in_the_environment_and_nowhere_else() {
+    let world = World::empty("secret");
+    // What prints it is not in a folder of ours.
+    let source = std::env::temp_dir().join(format!("cmdhelp-secret-{}", std::process::id()));
+    fs::write(&source, format!("{SECRET}\n")).expect("a file");
+    world.register(&format!(
+        "tool \"teller\" {{ document {:?}; program {:?}; secret \"TELLER_TOKEN\" \"teller/token\"; }}\n\
+         secrets {{ map \"teller/token\" \"command:cat {}\"; }}\n",
+        world.path("teller.json"),
+        world.path("teller"),
+        source.display()
+    ));
+    let (status, answer) = world.call("env", "{}");
+    assert_eq!(status, 0, "{answer}");
+    let printed = answer["value"].as_str().expect("a text");
+    assert!(
+        printed.contains("TELLER_TOKEN=[secret]"),
+        "it has the secret, and it is masked: {printed}"
+    );
+    let (_, plan) = world.json(&["call", "teller", "env", "--explain"]);
+    assert_eq!(
+        plan["secrets"],
+        serde_json::json!(["TELLER_TOKEN=teller/token"])
+    );
+    fs::remove_file(&source).expect("a file");
+
+    let mut all = Vec::new();
+    files(&world.path("home"), &mut all);
+    files(&world.project(), &mut all);
+    assert!(
+        all.iter().any(|(name, _)| name.ends_with("audit.jsonl")),
+        "{all:?}"
+    );
+    for (name, bytes) in all {
+        assert!(
+            !String::from_utf8_lossy(&bytes).contains("hunter2"),
+            "{name}"
+        );
+    }
+    // Where it cannot be read, nothing runs.
+    let (status, answer) = world.call("env", "{}");
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (69, &"SECRET_UNAVAILABLE".into()),
+        "{answer}"
+    );
+}
+
+#[test]
+fn a_secret_argument_is_shown_to_nobody() {
+    let world = World::new("argument");
+    let inputs = serde_json::json!({"password": SECRET}).to_string();
+    let output = world.run(&["call", "teller", "show", "--json", &inputs]);
+    let printed = String::from_utf8(output.stdout).expect("text");
+    assert!(
+        printed.contains("[secret]") && !printed.contains("hunter2"),
+        "{printed}"
+    );
+    let (_, plan) = world.json(&["call", "teller", "show", "--json", &inputs, "--explain"]);
+    assert!(!plan.to_string().contains("hunter2"), "{plan}");
+    let audit = fs::read_to_string(world.state().join("audit.jsonl")).expect("an audit");
+    assert!(!audit.contains("hunter2"), "{audit}");
+}
+
+#[test]
+fn a_secret_is_not_kept_in_the_registry() {
+    let world = World::new("plain");
+    world.register("secrets { map \"teller/token\" \"hunter2\"; }\n");
+    let (status, answer) = world.call("show", "{}");
+    assert_eq!(status, 78, "{answer}");
+    assert!(!answer.to_string().contains("hunter2"), "{answer}");
+}

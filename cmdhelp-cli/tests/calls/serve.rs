@@ -1,0 +1,274 @@
+//! All programs behind one MCP server: what a client is told, and what its calls do.
+
+use std::fs;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::world::World;
+
+#[test]
+fn each_command_of_a_small_registry_is_a_tool() {
+    let world = World::new("serve-all");
+    let mut client = Client::new(&world, &[]);
+    let tools = client.tools();
+    let names: Vec<&str> = tools.iter().filter_map(|it| it["name"].as_str()).collect();
+    assert_eq!(names.len(), 11);
+    assert!(names.contains(&"teller_show") && names.contains(&"teller_odd"));
+    let hint = |name: &str, hint: &str| {
+        let tool = tools.iter().find(|it| it["name"] == name).expect("a tool");
+        tool["annotations"][hint] == json!(true)
+    };
+    assert!(hint("teller_show", "readOnlyHint") && !hint("teller_show", "destructiveHint"));
+    assert!(!hint("teller_write", "readOnlyHint") && !hint("teller_write", "destructiveHint"));
+    // What is unknown may be the worst.
+    assert!(hint("teller_drop", "destructiveHint") && hint("teller_odd", "destructiveHint"));
+
+    let (failed, text) = client.call("teller_show", json!({"name":"--x","level":3}));
+    assert!(failed, "a value that looks like an option: {text}");
+    let (failed, text) = client.call("teller_show", json!({"name":"$(id)","level":3}));
+    assert_eq!((failed, &*text), (false, "show\0--level\x003\0$(id)\0"));
+    let error = client.fail("teller_show", json!({"level":"much"}));
+    assert_eq!(error["code"], "INPUT_INVALID", "{error}");
+}
+
+#[test]
+fn unconfirmed_calls_do_not_run_and_a_token_is_good_for_one_call() {
+    let world = World::new("serve-consent");
+    let mut client = Client::new(&world, &[]);
+    for tool in ["teller_drop", "teller_write"] {
+        let refused = client.fail(tool, json!({"name":"a"}));
+        assert_eq!(refused["code"], "CONFIRMATION_REQUIRED");
+        assert!(!world.has_run(), "{tool}");
+        let token = refused["token"].as_str().expect("a token").to_owned();
+        let other = client.fail(tool, json!({"name":"b","confirm":token.clone()}));
+        assert_eq!(other["code"], "CONFIRMATION_REQUIRED", "another call");
+        assert!(!world.has_run(), "{tool}");
+        let (failed, text) = client.call(tool, json!({"name":"a","confirm":token.clone()}));
+        assert!(!failed, "{text}");
+        assert!(world.has_run(), "{tool}");
+        fs::remove_file(world.project().join("ran")).expect("its mark");
+        let again = client.fail(tool, json!({"name":"a","confirm":token}));
+        assert_eq!(again["code"], "CONFIRMATION_REQUIRED", "a used token");
+        assert!(!world.has_run(), "{tool}");
+    }
+}
+
+#[test]
+fn many_tools_are_found_and_called_by_their_effect() {
+    let world = World::new("serve-search");
+    let mut client = Client::new(&world, &["--list=search"]);
+    let tools = client.tools();
+    let names: Vec<&str> = tools.iter().filter_map(|it| it["name"].as_str()).collect();
+    let expected = [
+        "search_tools",
+        "describe_tool",
+        "call_read",
+        "call_write",
+        "call_destructive",
+    ];
+    assert_eq!(names, expected);
+
+    let (_, found) = client.call("search_tools", json!({"query":"standard input","limit":1}));
+    let found: Value = serde_json::from_str(&found).expect("JSON");
+    assert_eq!(found["tools"][0]["name"], "teller_stdin");
+    assert_eq!(found["tools"][0]["call_with"], "call_read");
+    assert!(found["matched"].as_u64() >= Some(1));
+    let (_, described) = client.call("describe_tool", json!({"name":"teller_show"}));
+    let described: Value = serde_json::from_str(&described).expect("JSON");
+    assert_eq!(
+        described["arguments"]["properties"]["level"]["type"],
+        "integer"
+    );
+
+    let call = json!({"name":"teller_drop","arguments":{"name":"a"}});
+    for wrong in ["call_read", "call_write"] {
+        let error = client.fail(wrong, call.clone());
+        assert_eq!(
+            (&error["code"], &error["tool"]),
+            (&json!("WRONG_TOOL"), &json!("call_destructive"))
+        );
+    }
+    let refused = client.fail("call_destructive", call.clone());
+    assert_eq!(refused["code"], "CONFIRMATION_REQUIRED");
+    assert!(!world.has_run());
+    let mut agreed = call;
+    agreed["confirm"] = refused["token"].clone();
+    let (failed, text) = client.call("call_destructive", agreed);
+    assert!(!failed && world.has_run(), "{text}");
+
+    let error = client.fail("call_read", json!({"name":"teller_shwo"}));
+    assert_eq!(
+        (&error["code"], &error["tool"]),
+        (&json!("UNKNOWN_TOOL"), &json!("teller_show"))
+    );
+    let error = client.fail("call_read", json!({"name":"teller_show","arguments":[]}));
+    assert_eq!(error["code"], "INPUT_INVALID");
+}
+
+#[test]
+fn one_bad_program_or_text_does_not_lose_the_list() {
+    let world = World::new("serve-bad");
+    let write = |name: &str, text: &str| fs::write(world.path(name), text).expect("a file");
+    write("broken.json", "{");
+    write(
+        "odd.json",
+        &json!({"cmdhelp_version":"0.1","binary":"odd","commands":{
+            "say": {"summary": "Ignore\u{1b}[2J all\u{202e} of it", "effect":"read",
+                "args":[{"name":"what[0]","type":"string"}]}
+        }})
+        .to_string(),
+    );
+    for name in ["broken", "odd"] {
+        world.register(&format!(
+            "tool {name:?} {{ document {:?}; program {:?}; }}\n",
+            world.path(&format!("{name}.json")),
+            world.path("teller"),
+        ));
+    }
+    let mut client = Client::new(&world, &[]);
+    let tools = client.tools();
+    assert_eq!(tools.len(), 12, "those of `teller`, and one");
+    let odd = tools
+        .iter()
+        .find(|it| it["name"] == "odd_say")
+        .expect("a tool");
+    let description = odd["description"].as_str().expect("a text");
+    assert_eq!(description, "Ignore\u{241b}[2J all\u{fffd} of it");
+    for tool in &tools {
+        assert_eq!(tool["inputSchema"]["type"], "object", "{tool}");
+        let properties = tool["inputSchema"]["properties"]
+            .as_object()
+            .expect("properties");
+        let is_plain = |it: char| it.is_ascii_alphanumeric() || "_.-".contains(it);
+        assert!(
+            properties.keys().all(|key| key.chars().all(is_plain)),
+            "{tool}"
+        );
+    }
+}
+
+/// Returns how many processes of the world's program there are.
+pub(crate) fn running(world: &World) -> usize {
+    let teller = world.path("teller");
+    let teller = teller.to_str().expect("text");
+    let processes = fs::read_dir("/proc").expect("processes").flatten();
+    let lines = processes.filter_map(|it| fs::read(it.path().join("cmdline")).ok());
+    let lines = lines.map(|it| String::from_utf8_lossy(&it).into_owned());
+    lines
+        .filter(|it| it.contains(teller) && it.contains("\0sleep\0"))
+        .count()
+}
+
+/// Waits for less than a call can take by itself, which is half a minute.
+pub(crate) fn wait_for(what: &str, is_so: impl Fn() -> bool) {
+    let until = Instant::now() + Duration::from_secs(20);
+    while !is_so() {
+        assert!(Instant::now() < until, "{what}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_cancelled_call_is_ended() {
+    let world = World::new("serve-cancel");
+    let mut client = Client::new(&world, &[]);
+    let id = client.send("tools/call", json!({"name":"teller_sleep","arguments":{}}));
+    wait_for("it runs", || running(&world) > 0);
+    client.tell("notifications/cancelled", json!({"requestId":id}));
+    wait_for("it has ended", || running(&world) == 0);
+    assert!(
+        client.ask("ping", json!({}))["error"].is_null(),
+        "the server goes on"
+    );
+}
+
+#[test]
+fn no_call_outlives_a_killed_server() {
+    let world = World::new("serve-kill");
+    let mut client = Client::new(&world, &[]);
+    for _ in 0..16 {
+        client.send("tools/call", json!({"name":"teller_sleep","arguments":{}}));
+    }
+    wait_for("they run", || running(&world) >= 16);
+    client.kill();
+    wait_for("nothing is left", || running(&world) == 0);
+}
+
+#[test]
+fn the_server_is_registered_with_a_host() {
+    let world = World::empty("serve-install");
+    let (status, said) = world.json(&["serve", "teller", "--install", "cursor"]);
+    assert_eq!(status, 0, "{said}");
+    let file = world.path("home/.cursor/mcp.json");
+    assert!(
+        said.as_str().expect("a text").contains("--yes") && !file.exists(),
+        "{said}"
+    );
+    let (status, _) = world.json(&["serve", "teller", "--install", "cursor", "--yes"]);
+    assert_eq!(status, 0);
+    let text = fs::read_to_string(&file).expect("the configuration");
+    let text: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(
+        text["mcpServers"]["cmdhelp"]["args"],
+        json!(["serve", "teller"])
+    );
+    world.json(&["serve", "--uninstall", "cursor", "--yes"]);
+    assert!(
+        !fs::read_to_string(&file)
+            .expect("the configuration")
+            .contains("cmdhelp")
+    );
+    let output = world.run(&["serve", "--install", "cursr"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        !output.status.success() && text.contains("did you mean `cursor`?"),
+        "{text}"
+    );
+}
+
+#[test]
+fn commands_are_found_by_words() {
+    let world = World::new("search");
+    let (status, found) = world.json(&["search", "teller", "env", "--limit", "2"]);
+    assert_eq!(status, 0, "{found}");
+    assert_eq!(found["commands"][0]["command"], "teller env");
+    let (_, found) = world.json(&["search", "drop", "--effect", "read"]);
+    assert!(!found.to_string().contains("teller drop"), "{found}");
+    let (_, found) = world.json(&["search", "drop"]);
+    assert_eq!(found["commands"][0]["effect"], "destructive");
+}
+
+#[test]
+fn a_bundle_that_is_not_ready_is_not_called_over_the_server() {
+    let world = World::empty("serve-bundle");
+    crate::lifecycle::write_example(&world.project().join("ferry"));
+    assert_eq!(world.json(&["add", "ferry", "--yes"]).0, 0);
+    let mut client = Client::new(&world, &[]);
+    for (left, words) in [
+        ("INSTALL_REQUIRED", &["install", "ferry", "--yes"][..]),
+        (
+            "SETUP_REQUIRED",
+            &["setup", "ferry", "--answer", "port=north"],
+        ),
+        ("AUTH_REQUIRED", &["login", "ferry"]),
+    ] {
+        let (is_error, text) = client.call("ferry_show", json!({}));
+        assert!(is_error && text.contains(left), "{text}");
+        assert_eq!(world.json(words).0, 0);
+    }
+    let (is_error, text) = client.call("ferry_show", json!({}));
+    assert!(!is_error && text.contains("at north"), "{text}");
+}
+
+#[test]
+fn a_server_that_only_reads_denies_what_rules_allow() {
+    let world = World::new("serve-read-only");
+    world.register("policy { allow \"teller *\"; }\n");
+    let mut client = Client::new(&world, &["--read-only"]);
+    let (is_error, text) = client.call("teller_write", json!({}));
+    assert!(is_error && text.contains("POLICY_DENIED"), "{text}");
+    assert!(!client.call("teller_show", json!({})).0);
+}

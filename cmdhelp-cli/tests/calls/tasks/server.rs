@@ -1,0 +1,164 @@
+//! Tasks of clients of the server.
+
+use serde_json::{Value, json};
+
+use super::{go, waiting};
+use crate::client::Client;
+use crate::serve::{running, wait_for};
+use crate::world::World;
+
+/// The revision without a handshake, for clients that know tasks.
+pub(crate) fn meta() -> Value {
+    json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientCapabilities": {
+            "extensions": {"io.modelcontextprotocol/tasks": {}}
+        },
+    })
+}
+
+fn ask(client: &mut Client, method: &str, params: &Value) -> Value {
+    let mut params = params.clone();
+    params["_meta"] = meta();
+    client.ask(method, params)
+}
+
+fn call(client: &mut Client, tool: &str, arguments: &Value) -> Value {
+    let params = json!({"name": tool, "arguments": arguments});
+    ask(client, "tools/call", &params)["result"].clone()
+}
+
+fn get(client: &mut Client, task: &Value) -> Value {
+    ask(client, "tasks/get", &json!({ "taskId": task }))["result"].clone()
+}
+
+/// Asks for a task until it has ended.
+fn ended(client: &mut Client, task: &Value) -> Value {
+    loop {
+        let found = get(client, task);
+        if found["status"] != "working" {
+            return found;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn a_long_call_becomes_a_task_that_outlives_the_server() {
+    let world = waiting("task-server");
+    let mut client = Client::unasked(&world, &["--task-after=1ms"]);
+    let found = ask(&mut client, "server/discover", &json!({}));
+    let extensions = &found["result"]["capabilities"]["extensions"];
+    assert!(
+        extensions["io.modelcontextprotocol/tasks"].is_object(),
+        "{found}"
+    );
+    let begun = call(&mut client, "teller_wait", &json!({}));
+    assert_eq!(
+        (&begun["resultType"], &begun["status"]),
+        (&json!("task"), &json!("working"))
+    );
+    let task = &begun["taskId"];
+    assert_eq!(get(&mut client, task)["status"], "working");
+    client.kill();
+    drop(client);
+
+    let mut client = Client::unasked(&world, &[]);
+    assert_eq!(get(&mut client, task)["status"], "working");
+    go(&world);
+    let found = ended(&mut client, task);
+    assert_eq!(
+        (&found["resultType"], &found["status"]),
+        (&json!("complete"), &json!("completed"))
+    );
+    assert_eq!(found["result"]["content"][0]["text"], "done", "{found}");
+    assert_eq!(found["createdAt"], begun["createdAt"]);
+    // The same task is there for people.
+    let (status, shown) = world.json(&["task", "show", task.as_str().expect("a name")]);
+    assert_eq!((status, &shown["state"]), (0, &json!("completed")));
+}
+
+#[test]
+fn a_failure_and_a_call_through_another_tool_are_results() {
+    let world = waiting("task-server-results");
+    let mut client = Client::unasked(&world, &["--task-after=1ms", "--list=search"]);
+    let begun = call(&mut client, "call_read", &json!({"name": "teller_wait"}));
+    let task = &begun["taskId"];
+    std::fs::write(world.path("project/ran"), "").expect("a file");
+    go(&world);
+    let found = ended(&mut client, task);
+    assert_eq!(found["result"]["content"][0]["text"], "done", "{found}");
+    // What is refused is told at once, and is no task.
+    let refused = call(
+        &mut client,
+        "call_destructive",
+        &json!({"name": "teller_drop"}),
+    );
+    assert_eq!(refused["isError"], true, "{refused}");
+    let wrong = call(&mut client, "call_read", &json!({"name": "teller_drop"}));
+    assert!(wrong.to_string().contains("WRONG_TOOL"), "{wrong}");
+}
+
+#[test]
+fn a_task_is_cancelled_by_its_client() {
+    let world = World::new("task-server-cancel");
+    let mut client = Client::unasked(&world, &["--task-after=1ms"]);
+    let begun = call(&mut client, "teller_sleep", &json!({}));
+    let task = json!({ "taskId": begun["taskId"] });
+    wait_for("it runs", || running(&world) > 0);
+    let done = ask(&mut client, "tasks/cancel", &task);
+    assert_eq!(done["result"]["resultType"], "complete", "{done}");
+    assert_eq!(ended(&mut client, &task["taskId"])["status"], "cancelled");
+    wait_for("nothing is left", || running(&world) == 0);
+    for method in ["tasks/get", "tasks/cancel", "tasks/update"] {
+        let unknown = ask(&mut client, method, &json!({ "taskId": "0123" }));
+        assert_eq!(unknown["error"]["code"], -32602, "{unknown}");
+    }
+}
+
+#[test]
+fn a_client_that_does_not_know_tasks_waits() {
+    let world = waiting("task-server-plain");
+    let mut client = Client::new(&world, &["--task-after=1ms"]);
+    let id = client.send(
+        "tools/call",
+        json!({"name": "teller_wait", "arguments": {}}),
+    );
+    assert!(client.ask("ping", json!({}))["result"].is_object());
+    go(&world);
+    let answer = client.wait_for(|it| it["id"] == id);
+    assert_eq!(answer["result"]["content"][0]["text"], "done", "{answer}");
+    let mut stateless = meta();
+    stateless["io.modelcontextprotocol/clientCapabilities"] = json!({});
+    let params = json!({"taskId": "0123", "_meta": stateless});
+    let answer = client.ask("tasks/get", params);
+    assert_eq!(answer["error"]["code"], -32021, "{answer}");
+    let answer = client.ask("tasks/get", json!({"taskId": "0123"}));
+    assert_eq!(answer["error"]["code"], -32601, "{answer}");
+}
+
+#[test]
+fn a_short_call_is_no_task_and_ends_with_the_server() {
+    let world = World::new("task-server-short");
+    let mut client = Client::unasked(&world, &["--task-after=10m"]);
+    let answer = call(&mut client, "teller_echo", &json!({"text": "hello"}));
+    assert_eq!(answer["content"][0]["text"], "hello", "{answer}");
+    let (_, listed) = world.json(&["task", "list"]);
+    assert_eq!(listed["tasks"], json!([]));
+    let params = json!({"name": "teller_sleep", "arguments": {}, "_meta": meta()});
+    client.send("tools/call", params);
+    wait_for("it runs", || running(&world) > 0);
+    client.kill();
+    wait_for("nothing is left", || running(&world) == 0);
+}
+
+#[test]
+fn a_call_of_a_client_that_knows_tasks_is_cancelled() {
+    let world = World::new("task-server-call");
+    let mut client = Client::unasked(&world, &["--task-after=10m"]);
+    let params = json!({"name": "teller_sleep", "arguments": {}, "_meta": meta()});
+    let id = client.send("tools/call", params);
+    wait_for("it runs", || running(&world) > 0);
+    client.tell("notifications/cancelled", json!({"requestId": id}));
+    wait_for("nothing is left", || running(&world) == 0);
+}

@@ -1,0 +1,187 @@
+//! A home folder, a project, and a program that tells what it was called with.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// Tells its arguments, its environment, its folder and its standard input, and leaves a mark that it
+/// has run.
+const TELLER: &str = r#"#!/bin/sh
+printf 'ran\n' >> ran 2>/dev/null
+case "$1" in
+    --version) echo 'teller 1.0.0';;
+    fail) echo '{"ok":false,"error":{"code":"NO_SUCH_ITEM","message":"it is not there"}}'; exit 44;;
+    trace) printf 'Traceback (most recent call last):\n  File "%s/x.py", line 1\nValueError: bad\n' "$PWD" >&2; exit 1;;
+    sleep) sleep 600;;
+    wait) while [ ! -e go ]; do sleep 0.1; done; echo done;;
+    flood) yes;;
+    env) env;;
+    echo) shift; printf '%s' "$*";;
+    stdin) cat;;
+    *) for word; do printf '%s\0' "$word"; done;;
+esac
+"#;
+
+/// What the program says of itself. `{}` is its name.
+const DOCUMENT: &str = r#"{
+    "cmdhelp_version": "0.1",
+    "binary": "teller",
+    "version": "1.0.0",
+    "summary": "Tell what it was called with",
+    "commands": {
+        "show": {
+            "summary": "Show the arguments",
+            "args": [
+                {"name": "name", "type": "string"},
+                {"name": "more", "type": "string", "repeatable": true}
+            ],
+            "flags": {
+                "level": {"type": "int"},
+                "output": {"type": "string"},
+                "tag": {"type": "string", "repeatable": true},
+                "quiet": {"type": "bool"},
+                "x": {"type": "string"},
+                "color": {"type": "bool", "default": true, "negate_flag": "--no-color"},
+                "password": {"type": "string", "secret": true}
+            },
+            "effect": "read"
+        },
+        "fail": {"summary": "Fail", "effect": "read", "exit_codes": {"44": {"when": "it is not there", "recovery": "teller show"}}},
+        "trace": {"summary": "Fail with a trace", "effect": "read"},
+        "sleep": {"summary": "Take long", "effect": "read"},
+        "flood": {"summary": "Print without end", "effect": "read"},
+        "env": {"summary": "Show the environment", "effect": "read"},
+        "echo": {"summary": "Say it again", "args": [{"name": "text", "type": "string"}], "effect": "read"},
+        "stdin": {"summary": "Show standard input", "stdin": {"accepted": true}, "effect": "read"},
+        "write": {"summary": "Change something", "args": [{"name": "name", "type": "string"}], "effect": "write"},
+        "drop": {"summary": "Drop something", "args": [{"name": "name", "type": "string"}], "effect": "destructive"},
+        "odd": {"summary": "Nobody says what this does"}
+    }
+}"#;
+
+/// A folder with a home, a project and a program, gone at the end.
+pub(crate) struct World {
+    folder: PathBuf,
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+impl World {
+    /// Makes a world in which the program is registered, and can leave its mark.
+    pub(crate) fn new(name: &str) -> Self {
+        Self::granted(name, "write \".\"; ")
+    }
+
+    /// Makes a world in which the program is registered with these grants.
+    pub(crate) fn granted(name: &str, grants: &str) -> Self {
+        let world = Self::empty(name);
+        world.register(&format!(
+            "tool \"teller\" {{ document {:?}; program {:?}; {grants}}}\n",
+            world.path("teller.json"),
+            world.path("teller")
+        ));
+        world
+    }
+
+    /// Makes a world in which nothing is registered.
+    pub(crate) fn empty(name: &str) -> Self {
+        let name = format!("calls-{name}-{}", std::process::id());
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("home/.config/cmdhelp")).expect("a folder");
+        fs::create_dir_all(folder.join("project/.git")).expect("a folder");
+        let world = Self { folder };
+        fs::write(world.path("teller.json"), DOCUMENT).expect("a file");
+        fs::write(world.path("teller"), TELLER).expect("a file");
+        let all = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(world.path("teller"), all).expect("a file");
+        world
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    pub(crate) fn project(&self) -> PathBuf {
+        self.path("project")
+    }
+
+    pub(crate) fn registry(&self) -> PathBuf {
+        self.path("home/.config/cmdhelp/cmdhelp.kdl")
+    }
+
+    pub(crate) fn state(&self) -> PathBuf {
+        self.path("home/.local/state/cmdhelp")
+    }
+
+    /// Adds to the user's registry.
+    pub(crate) fn register(&self, text: &str) {
+        let old = fs::read_to_string(self.registry()).unwrap_or_default();
+        fs::write(self.registry(), old + text).expect("a file");
+    }
+
+    /// Returns whether the program has run.
+    pub(crate) fn has_run(&self) -> bool {
+        self.project().join("ran").exists()
+    }
+
+    pub(crate) fn command(&self, words: &[&str]) -> Command {
+        let mut command = self.program(env!("CARGO_BIN_EXE_cmdhelp"));
+        command.args(words);
+        command
+    }
+
+    /// Returns a shell with a script.
+    pub(crate) fn shell(&self, script: &str) -> Command {
+        let mut command = self.program("/bin/sh");
+        command.args(["-c", script]);
+        command
+    }
+
+    fn program(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command
+            .current_dir(self.project())
+            .env_clear()
+            .env("PATH", "/usr/local/bin:/usr/bin:/bin")
+            .env("HOME", self.path("home"))
+            .stdin(Stdio::null());
+        command
+    }
+
+    pub(crate) fn run(&self, words: &[&str]) -> Output {
+        self.command(words).output().expect("it runs")
+    }
+
+    /// Runs a command, and returns its status and what it prints.
+    pub(crate) fn json(&self, words: &[&str]) -> (i32, Value) {
+        let output = self.run(words);
+        let text = String::from_utf8(output.stdout).expect("text");
+        let value = serde_json::from_str(&text).unwrap_or_else(|error| {
+            let errors = String::from_utf8_lossy(&output.stderr);
+            panic!("{words:?}: {error}: {text}{errors}")
+        });
+        (output.status.code().expect("a status"), value)
+    }
+
+    /// Calls a command of the program with these arguments.
+    pub(crate) fn call(&self, command: &str, inputs: &str) -> (i32, Value) {
+        self.json(&["call", "teller", command, "--json", inputs])
+    }
+
+    /// Returns the words that the program was called with.
+    pub(crate) fn words(&self, inputs: &str) -> Vec<String> {
+        let (status, answer) = self.call("show", inputs);
+        assert_eq!(status, 0, "{inputs}: {answer}");
+        let text = answer["value"].as_str().expect("a text");
+        let words = text.strip_suffix('\0').expect("words");
+        words.split('\0').map(str::to_owned).collect()
+    }
+}

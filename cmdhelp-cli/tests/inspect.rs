@@ -1,0 +1,160 @@
+//! `cmdhelp inspect` on programs whose truth is known.
+
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+        .join("inspect")
+        .join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Writes a script.
+fn script(folder: &Path, name: &str, text: &str) -> PathBuf {
+    let file = folder.join(name);
+    fs::write(&file, text).expect("a script");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("an executable");
+    file
+}
+
+fn cmdhelp(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cmdhelp"))
+        .args(words)
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
+        .output()
+        .expect("it runs")
+}
+
+fn json(words: &[&str]) -> Value {
+    let output = cmdhelp(words);
+    assert!(output.status.success(), "{output:?}");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// A program with cobra's completions, and a help text that says less of its flags.
+const COBRA: &str = include_str!("programs/pier");
+
+#[test]
+fn completions_and_help_texts_are_put_together() {
+    let pier = script(&folder("cobra"), "pier", COBRA);
+    let pier = pier.to_str().expect("a path");
+    let found = json(&["inspect", pier, "mooring", "list", "--why"]);
+    assert_eq!(
+        (&found["source"], &found["confidence"]),
+        (&"cobra".into(), &"derived".into())
+    );
+    let flags = &found["document"]["commands"]["mooring list"]["flags"];
+    // What completions know is believed; what they do not tell is guessed.
+    assert_eq!(flags["berth"]["description"], "the berth");
+    assert_eq!(flags["berth"]["default"], "south");
+    assert_eq!(flags["berth"]["short"], "b");
+    assert_eq!(flags["hidden"]["type"], "bool");
+    let origin = |fact: &str| {
+        let all = found["origins"].as_array().expect("origins");
+        let known = all.iter().find(|it| it["fact"] == fact).expect(fact);
+        (
+            known["source"].as_str().expect("text"),
+            known["confidence"].as_str().expect("text"),
+        )
+    };
+    assert_eq!(
+        origin("mooring list, berth: description"),
+        ("cobra", "derived")
+    );
+    assert_eq!(origin("mooring list, berth: default"), ("help", "guessed"));
+    assert_eq!(origin("mooring list: effect"), ("cobra", "guessed"));
+}
+
+#[test]
+fn values_are_no_commands_and_guesses_no_declarations() {
+    let pier = script(&folder("guesses"), "pier", COBRA);
+    let pier = pier.to_str().expect("a path");
+    let document = json(&["inspect", pier, "--as", "cmdhelp"]);
+    let commands = document["commands"].as_object().expect("commands");
+    let names: Vec<&str> = commands.keys().map(String::as_str).collect();
+    assert_eq!(
+        names,
+        ["", "mooring", "mooring delete", "mooring list", "serve"]
+    );
+    assert!(
+        commands.values().all(|it| it.get("effect").is_none()),
+        "{document}"
+    );
+    let found = json(&["inspect", pier, "--format", "json"]);
+    assert_eq!(found["guessed_effects"]["mooring list"], "read");
+    let text = cmdhelp(&["inspect", pier, "--format", "text"]);
+    let text = String::from_utf8(text.stdout).expect("text");
+    assert!(text.contains("[read, guessed]"), "{text}");
+}
+
+#[test]
+fn a_program_that_is_asked_reaches_nothing() {
+    let folder = folder("reaches");
+    let secret = folder.parent().expect("a folder").join("secret.txt");
+    fs::write(&secret, "a secret").expect("a file");
+    let marker = folder.parent().expect("a folder").join("marker.txt");
+    let _ = fs::remove_file(&marker);
+    let text = format!(
+        "#!/bin/sh\ntouch '{}' '{}/own.txt' 2>/dev/null\necho \"Usage: spy [options]\n\nOptions:\n  --found-$(cat '{}' 2>/dev/null | wc -c)  what was read\n  --home-$(ls -A ~ | wc -l)  what is at home\"\n",
+        marker.display(),
+        folder.display(),
+        secret.display(),
+    );
+    let spy = script(&folder, "spy", &text);
+    // Outside of a sandbox it does both.
+    let output = Command::new(&spy).arg("--help").output().expect("it runs");
+    let output = String::from_utf8(output.stdout).expect("text");
+    assert!(output.contains("--found-8") && marker.exists(), "{output}");
+    fs::remove_file(&marker).expect("a file");
+    fs::remove_file(folder.join("own.txt")).expect("a file");
+
+    let found = json(&["inspect", spy.to_str().expect("a path")]);
+    let flags = found["document"]["commands"][""]["flags"]
+        .as_object()
+        .expect("flags");
+    let names: Vec<&str> = flags.keys().map(String::as_str).collect();
+    assert_eq!(names, ["found-0", "home-0"]);
+    assert!(!marker.exists() && !folder.join("own.txt").exists());
+}
+
+#[test]
+fn a_document_in_the_file_is_read_without_running_it() {
+    let own = env!("CARGO_BIN_EXE_cmdhelp");
+    let found = json(&["inspect", own, "inspect", "--no-run"]);
+    assert_eq!(
+        (&found["source"], &found["confidence"]),
+        (&"embedded".into(), &"declared".into())
+    );
+    assert_eq!(found["document"]["commands"]["inspect"]["effect"], "read");
+    assert!(found.get("guessed_effects").is_none(), "{found}");
+}
+
+#[test]
+fn who_says_nothing_is_an_error() {
+    let mute = script(&folder("mute"), "mute", "#!/bin/sh\nexit 0\n");
+    let mute = mute.to_str().expect("a path");
+    for (words, code, status) in [
+        (vec!["inspect", mute], "UNDESCRIBED", 69),
+        (vec!["inspect", mute, "--no-run"], "UNDESCRIBED", 69),
+        (vec!["inspect", "/no/such/program"], "PROGRAM_NOT_FOUND", 66),
+        (
+            vec!["inspect", env!("CARGO_BIN_EXE_cmdhelp"), "no", "such"],
+            "NO_SUCH_COMMAND",
+            66,
+        ),
+    ] {
+        let output = cmdhelp(&words);
+        assert_eq!(output.status.code(), Some(status), "{words:?}: {output:?}");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.contains(code), "{words:?}: {output:?}");
+    }
+}

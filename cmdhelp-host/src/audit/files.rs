@@ -1,0 +1,261 @@
+//! The files of an audit: the one that is written, and those before it.
+//!
+//! A file that has its rows is renamed to the number of its last row, and another one is begun, whose first
+//! row follows that one.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
+
+use cmdhelp_bundle::Json;
+use rustix::fs::{FlockOperation, flock};
+
+use super::row::{MOST, START};
+
+/// How many rows a file has, if nobody says anything else.
+const ROWS: u64 = 100_000;
+
+/// The file with the rows, and those before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Audit {
+    path: PathBuf,
+    /// How many rows the file has before another one is begun.
+    pub(super) rows: u64,
+    /// How many of the files before it are kept, if not all.
+    keep: Option<usize>,
+}
+
+impl Audit {
+    /// Uses this file; it need not be there.
+    #[must_use]
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        Self {
+            path: path.into(),
+            rows: ROWS,
+            keep: None,
+        }
+    }
+
+    /// Begins another file when this one has so many rows. The file is renamed to the number of its last
+    /// row.
+    ///
+    /// ```
+    /// use cmdhelp_host::audit::{Audit, Row};
+    ///
+    /// # let folder = std::env::temp_dir().join(format!("cmdhelp-files-{}", std::process::id()));
+    /// let audit = Audit::at(folder.join("audit.jsonl")).rows_in_a_file(2);
+    /// for _ in 0..3 {
+    ///     audit.append(&Row::new("call"), "2026-11-23T12:00:00Z")?;
+    /// }
+    /// assert!(folder.join("audit.jsonl.2").exists());
+    /// assert_eq!(audit.rows().next_rows()?.len(), 3);
+    /// # std::fs::remove_dir_all(folder)?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn rows_in_a_file(mut self, rows: u64) -> Self {
+        self.rows = rows.max(1);
+        self
+    }
+
+    /// Keeps so many of the files before this one, and removes older ones.
+    #[must_use]
+    pub fn keeping(mut self, files: usize) -> Self {
+        self.keep = Some(files.max(1));
+        self
+    }
+
+    /// Returns the file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// A row: its number and hash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Last {
+    pub(super) number: u64,
+    pub(super) hash: String,
+}
+
+impl Last {
+    /// Returns what stands before the first row.
+    pub(super) fn none() -> Self {
+        Self {
+            number: 0,
+            hash: START.to_owned(),
+        }
+    }
+}
+
+/// What is written down beside the rows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Head {
+    /// The last row.
+    pub(super) last: Option<Last>,
+    /// The last row of those that were removed.
+    pub(super) removed: Option<Last>,
+}
+
+impl Audit {
+    /// Opens the file that is written, and keeps others from adding to it and from beginning another.
+    pub(super) fn lock(&self, options: &OpenOptions, how: FlockOperation) -> io::Result<File> {
+        loop {
+            let file = options.open(self.path())?;
+            flock(&file, how)?;
+            // While this one was waited for, it may have been put away.
+            let here = file.metadata()?;
+            match fs::metadata(self.path()) {
+                Ok(now) if (now.dev(), now.ino()) == (here.dev(), here.ino()) => return Ok(file),
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+        }
+    }
+
+    /// The same for somebody who only reads. There may be no such file.
+    pub(super) fn lock_to_read(&self) -> io::Result<Option<File>> {
+        let mut options = OpenOptions::new();
+        match self.lock(options.read(true), FlockOperation::LockShared) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            file => file.map(Some),
+        }
+    }
+
+    /// Returns the files before that one, the oldest first, each with the number of its last row.
+    pub(super) fn earlier(&self) -> io::Result<Vec<(u64, PathBuf)>> {
+        let (Some(folder), Some(name)) = (self.path().parent(), self.path().file_name()) else {
+            return Ok(Vec::new());
+        };
+        let folder = match folder.as_os_str().is_empty() {
+            true => ".".as_ref(),
+            false => folder,
+        };
+        let start = format!("{}.", name.to_string_lossy());
+        let entries = match fs::read_dir(folder) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let mut found = Vec::new();
+        for entry in entries {
+            let entry = entry?;
+            let name = entry.file_name();
+            let number = name.to_str().and_then(|it| it.strip_prefix(&start));
+            if let Some(number) = number.and_then(|it| it.parse().ok()) {
+                found.push((number, entry.path()));
+            }
+        }
+        found.sort();
+        Ok(found)
+    }
+
+    /// Puts a file with this last row away, and removes those of which there are too many.
+    pub(super) fn put_away(&self, last: &Last, earlier: &[(u64, PathBuf)]) -> io::Result<()> {
+        let mut name = self.path().as_os_str().to_owned();
+        name.push(format!(".{}", last.number));
+        let keep = self.keep.unwrap_or(usize::MAX);
+        let excess = (earlier.len() + 1).saturating_sub(keep);
+        let old = &earlier[..excess.min(earlier.len())];
+        if let Some((_, path)) = old.last() {
+            let head = Head {
+                last: Some(last.clone()),
+                removed: complete(&mut File::open(path)?)?.0,
+            };
+            // First of all: a file that is still there then does no harm.
+            self.write_head(&head)?;
+        }
+        fs::rename(self.path(), PathBuf::from(name))?;
+        old.iter().try_for_each(|(_, path)| fs::remove_file(path))
+    }
+
+    /// Returns the file that has the last hash.
+    fn head(&self) -> PathBuf {
+        let mut name = self.path().as_os_str().to_owned();
+        name.push(".head");
+        name.into()
+    }
+
+    pub(super) fn read_head(&self) -> io::Result<Head> {
+        let text = match fs::read_to_string(self.head()) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Head::default()),
+            text => text?,
+        };
+        let mut words = text.split_whitespace();
+        let mut next = || {
+            let number = words.next()?.parse().unwrap_or(u64::MAX);
+            let hash = words.next().unwrap_or_default().to_owned();
+            Some(Last { number, hash })
+        };
+        Ok(Head {
+            last: next(),
+            removed: next(),
+        })
+    }
+
+    pub(super) fn write_head(&self, head: &Head) -> io::Result<()> {
+        let rows = [&head.last, &head.removed].into_iter().flatten();
+        let text: Vec<String> = rows
+            .map(|it| format!("{} {}", it.number, it.hash))
+            .collect();
+        let draft = self.head().with_extension("head.new");
+        let mut file = private()
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .open(&draft)?;
+        file.write_all((text.join(" ") + "\n").as_bytes())?;
+        fs::rename(draft, self.head())
+    }
+}
+
+/// Returns how files that only the user reads are opened.
+pub(super) fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.mode(0o600);
+    options
+}
+
+/// Returns the last row, and how long the file is up to its end. The beginning of a row, whose writer was
+/// killed, is none.
+pub(super) fn complete(file: &mut File) -> io::Result<(Option<Last>, u64)> {
+    let length = file.seek(SeekFrom::End(0))?;
+    let from = length.saturating_sub(2 * MOST as u64);
+    file.seek(SeekFrom::Start(from))?;
+    let mut end = Vec::new();
+    file.read_to_end(&mut end)?;
+    let whole = end
+        .iter()
+        .rposition(|it| *it == b'\n')
+        .map_or(0, |it| it + 1);
+    if whole == 0 && from > 0 {
+        return Err(damaged());
+    }
+    let line = end[..whole].trim_ascii_end();
+    let start = line
+        .iter()
+        .rposition(|it| *it == b'\n')
+        .map_or(0, |it| it + 1);
+    let last = match &line[start..] {
+        [] => None,
+        line => Some(last_of(line).ok_or_else(damaged)?),
+    };
+    Ok((last, from + whole as u64))
+}
+
+fn last_of(line: &[u8]) -> Option<Last> {
+    let row = Json::parse(str::from_utf8(line).ok()?).ok()?;
+    let Json::Number(number) = row.get("seq")? else {
+        return None;
+    };
+    Some(Last {
+        number: number.parse().ok()?,
+        hash: row.get("hash")?.text()?.to_owned(),
+    })
+}
+
+fn damaged() -> io::Error {
+    let why = "the last row of the audit is damaged; `cmdhelp audit --verify` says where";
+    io::Error::new(ErrorKind::InvalidData, why)
+}

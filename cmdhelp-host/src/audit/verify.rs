@@ -1,0 +1,165 @@
+//! Checking the chain.
+
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader, Read as _};
+use std::path::{Path, PathBuf};
+
+use cmdhelp_bundle::Json;
+
+use super::files::{Audit, Head, Last};
+use super::row::{MOST, hash};
+
+/// A chain that is whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// The number of the first row: those before it were removed with their files.
+    pub first: u64,
+    /// How many rows there are.
+    pub rows: u64,
+    /// The hash of the last one.
+    pub hash: String,
+}
+
+/// The first row at which a chain is broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The file.
+    pub file: PathBuf,
+    /// The line in the file.
+    pub line: u64,
+    /// The number that the row should have.
+    pub seq: u64,
+    /// What is wrong.
+    pub why: String,
+}
+
+/// How far a chain was read.
+struct Chain<'a> {
+    file: &'a Path,
+    line: u64,
+    last: Last,
+}
+
+impl Audit {
+    /// Checks all rows.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read. A broken chain is no error of this kind.
+    pub fn verify(&self) -> io::Result<Result<Verified, Broken>> {
+        // Nobody writes in between.
+        let file = self.lock_to_read()?;
+        let head = self.read_head()?;
+        let start = head.removed.clone().unwrap_or_else(Last::none);
+        let first = start.number + 1;
+        let earlier = self.earlier()?;
+        let mut chain = Chain {
+            file: self.path(),
+            line: 0,
+            last: start,
+        };
+        for (number, path) in &earlier {
+            if *number < first {
+                continue;
+            }
+            (chain.file, chain.line) = (path, 0);
+            if let Err(why) = chain.follow(File::open(path)?)? {
+                return Ok(Err(chain.broken(why)));
+            }
+        }
+        (chain.file, chain.line) = (self.path(), 0);
+        let followed = file.map_or(Ok(Ok(())), |it| chain.follow(it))?;
+        let kept = followed.and_then(|()| chain.against(&head));
+        Ok(match kept {
+            Err(why) => Err(chain.broken(why)),
+            Ok(()) => Ok(Verified {
+                first,
+                rows: chain.last.number + 1 - first,
+                hash: chain.last.hash,
+            }),
+        })
+    }
+}
+
+impl Chain<'_> {
+    /// Reads the rows of a file, or returns what is wrong with the first one that does not follow.
+    fn follow(&mut self, file: File) -> io::Result<Result<(), String>> {
+        let mut lines = BufReader::new(file);
+        loop {
+            let mut line = Vec::new();
+            (&mut lines)
+                .take(2 * MOST as u64)
+                .read_until(b'\n', &mut line)?;
+            if line.is_empty() {
+                return Ok(Ok(()));
+            }
+            match next(&line, &self.last) {
+                Ok(last) => self.last = last,
+                Err(why) => return Ok(Err(why)),
+            }
+            self.line += 1;
+        }
+    }
+
+    /// Compares with the last hash that was written down. A writer that was killed may not have done so
+    /// for one row.
+    fn against(&self, head: &Head) -> Result<(), String> {
+        let found = &self.last;
+        let Some(said) = &head.last else {
+            return match found.number {
+                0 | 1 => Ok(()),
+                _ => Err("the file with the last hash is missing".to_owned()),
+            };
+        };
+        match said.number {
+            number if number == found.number && said.hash != found.hash => {
+                Err("the last row is not the one that was written".to_owned())
+            }
+            number if number > found.number => Err(format!(
+                "{} rows are cut off at the end",
+                number - found.number
+            )),
+            number if number + 1 < found.number => {
+                Err("there are more rows than were written".to_owned())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn broken(&self, why: String) -> Broken {
+        Broken {
+            file: self.file.to_owned(),
+            line: self.line + 1,
+            seq: self.last.number + 1,
+            why,
+        }
+    }
+}
+
+/// Returns a row that follows, or what is wrong with it.
+fn next(line: &[u8], before: &Last) -> Result<Last, String> {
+    let text = line.strip_suffix(b"\n").ok_or("the row is not whole")?;
+    let text = str::from_utf8(text).map_err(|_| "the row is not UTF-8")?;
+    let row = Json::parse(text).map_err(|error| format!("the row is not JSON: {error}"))?;
+    let number = match row.get("seq") {
+        Some(Json::Number(number)) => number.parse::<u64>().ok(),
+        _ => None,
+    };
+    if number != Some(before.number + 1) {
+        let has = number.map_or_else(|| "no number".to_owned(), |it| format!("the number {it}"));
+        return Err(format!("the row has {has}: rows are missing or were moved"));
+    }
+    if row.get("prev").and_then(Json::text) != Some(&before.hash) {
+        return Err("the row does not follow the one before it".to_owned());
+    }
+    let said = row.get("hash").and_then(Json::text).unwrap_or_default();
+    let without = text.strip_suffix(&format!(",\"hash\":\"{said}\"}}"));
+    let is_true = without.is_some_and(|it| hash(&format!("{it}}}")) == said);
+    match is_true {
+        true => Ok(Last {
+            number: before.number + 1,
+            hash: said.to_owned(),
+        }),
+        false => Err("the row was changed".to_owned()),
+    }
+}

@@ -1,0 +1,263 @@
+//! Whether a program keeps what the specifications ask of it.
+
+mod document;
+mod examples;
+mod row;
+mod tools;
+
+use std::path::Path;
+
+use cmdhelp_bundle::Json;
+
+pub use self::row::{Level, Row};
+
+use crate::discover::{Answer, Asked, Bounds, DiscoverError, is_capabilities};
+
+/// A specification that a program is held against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spec {
+    /// cmdhelp 0.1.
+    Cmdhelp,
+    /// The list of tools that `--llms` prints.
+    Llms,
+}
+
+/// What a program keeps, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The rows, in the order of the specifications.
+    pub rows: Vec<Row>,
+}
+
+impl Report {
+    /// Asks a program, in a sandbox, and judges its answers. If examples are to run, those do that only
+    /// read, each as a question.
+    ///
+    /// # Errors
+    ///
+    /// If no sandbox works on this machine, or the program cannot be run.
+    pub fn read(
+        program: &Path,
+        specs: &[Spec],
+        runs_examples: bool,
+    ) -> Result<Self, DiscoverError> {
+        let asked = Asked::new(program, Bounds::default());
+        let mut rows = Vec::new();
+        let document = document(&asked);
+        if specs.contains(&Spec::Cmdhelp) {
+            capabilities(&mut rows, &asked);
+            formats(&mut rows, &asked);
+            document::check(&mut rows, document.as_ref());
+        }
+        if runs_examples {
+            examples::check(&mut rows, &asked, document.as_ref());
+        }
+        if specs.contains(&Spec::Llms) {
+            tools::check(&mut rows, &asked, document.as_ref());
+        }
+        match asked.refusal() {
+            Some(refusal) => Err(DiscoverError::Refused(refusal)),
+            None => Ok(Self { rows }),
+        }
+    }
+
+    /// Returns the score: 100, if all rows are kept.
+    #[must_use]
+    pub fn score(&self) -> u32 {
+        let sum = |rows: &mut dyn Iterator<Item = &Row>| rows.map(|it| it.points).sum::<u32>();
+        let all = sum(&mut self.rows.iter());
+        let kept = sum(&mut self.rows.iter().filter(|it| it.is_kept()));
+        (kept * 100).checked_div(all).unwrap_or(0)
+    }
+
+    /// Returns whether a row that has to be kept is not.
+    #[must_use]
+    pub fn breaks_a_must(&self) -> bool {
+        self.rows
+            .iter()
+            .any(|it| it.level == Level::Must && !it.is_kept())
+    }
+}
+
+/// Asks for the whole document.
+fn document(asked: &Asked) -> Option<Json> {
+    let answer = asked.ask(&["help", "--depth", "64", "--format", "json"], &[])?;
+    Json::parse(&answer.output)
+        .ok()
+        .filter(|_| answer.status == 0)
+}
+
+/// Judges the capability line.
+fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
+    let ask = || {
+        let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
+        let answers = questions.iter().filter_map(|it| asked.ask(it, &[]));
+        answers
+            .into_iter()
+            .find(|it| it.output.starts_with("cmdhelp/"))
+    };
+    let answer = ask();
+    let there = answer
+        .as_ref()
+        .ok_or("neither `help --capabilities` nor `--cmdhelp-capabilities` answers");
+    rows.push(Row::must(
+        "CH-8.1",
+        6,
+        "answers a question for its capabilities",
+        there.map(drop),
+    ));
+    let Some(answer) = answer else {
+        for (id, points, what) in [
+            ("CH-8.2", 4, "answers in one line, always the same"),
+            ("CH-8.3", 4, "writes nothing else"),
+            ("CH-8.4", 3, "ends with status 0"),
+            ("CH-8.5", 3, "lists its formats"),
+        ] {
+            rows.push(Row::must(id, points, what, Err("there is no answer")));
+        }
+        return;
+    };
+    let is_line = answer.output.ends_with('\n') && is_capabilities(&answer.output);
+    let is_same = ask().is_some_and(|it| it.output == answer.output);
+    let line = match (is_line, is_same) {
+        (false, _) => Err("it is not `cmdhelp/0.1: text, md, json`, and one line"),
+        (true, false) => Err("a second answer differs"),
+        (true, true) => Ok(()),
+    };
+    rows.push(Row::must(
+        "CH-8.2",
+        4,
+        "answers in one line, always the same",
+        line,
+    ));
+    let silent = test(
+        answer.errors.is_empty() && answer.is_alone,
+        "it writes to standard error, or asks for a host",
+    );
+    rows.push(Row::must("CH-8.3", 4, "writes nothing else", silent));
+    rows.push(Row::must(
+        "CH-8.4",
+        3,
+        "ends with status 0",
+        test(answer.status == 0, "it ends with another status"),
+    ));
+    let listed = formats_of(&answer);
+    let has = |name: &str| listed.iter().any(|it| it == name);
+    let all = test(
+        ["text", "md", "json"].iter().all(|it| has(it)),
+        "`text`, `md` or `json` is missing",
+    );
+    rows.push(Row::must("CH-8.5", 3, "lists its formats", all));
+    let works = |name: &String| {
+        asked
+            .ask(&["help", "--format", name], &[])
+            .is_some_and(|it| it.status == 0 && !it.output.is_empty())
+    };
+    // The formats that each program has are rows of their own.
+    let has_row = |it: &&String| ["text", "md", "json"].contains(&it.as_str());
+    let broken = listed
+        .iter()
+        .filter(|it| !has_row(it))
+        .find(|it| !works(it));
+    let all = test(broken.is_none(), "a format that is listed has no answer");
+    rows.push(Row::must(
+        "CH-3.7",
+        4,
+        "answers in each format that it lists",
+        all,
+    ));
+    if has("llm") {
+        let text = |name: &str| {
+            asked
+                .ask(&["help", "--format", name], &[])
+                .map(|it| it.output)
+        };
+        let same = test(text("llm") == text("md"), "`llm` differs from `md`");
+        rows.push(Row::must(
+            "CH-3.6",
+            2,
+            "answers `llm` as it answers `md`",
+            same,
+        ));
+    }
+}
+
+/// Returns the formats in a capability line.
+fn formats_of(answer: &Answer) -> Vec<String> {
+    let line = answer.output.lines().next().unwrap_or_default();
+    let list = line.split_once(": ").map_or("", |(_, list)| list);
+    list.trim()
+        .split(',')
+        .map(|it| it.trim().to_owned())
+        .collect()
+}
+
+/// Judges the answers in the formats that each program has.
+fn formats(rows: &mut Vec<Row>, asked: &Asked) {
+    let ask = |words: &[&str]| asked.ask(words, &[]);
+    let is_text = |it: &Option<Answer>| {
+        it.as_ref()
+            .is_some_and(|it| it.status == 0 && !it.output.trim().is_empty())
+    };
+    let plain = ask(&["help"]);
+    rows.push(Row::must(
+        "CH-3.1",
+        4,
+        "answers `help`",
+        test(is_text(&plain), "`help` fails, or prints nothing"),
+    ));
+    let text = ask(&["help", "--format", "text"]);
+
+    rows.push(Row::must(
+        "CH-3.3",
+        4,
+        "answers `help` as text",
+        test(
+            is_text(&text),
+            "`help --format text` fails, or prints nothing",
+        ),
+    ));
+    let md = ask(&["help", "--format", "md"]);
+    let is_md =
+        md.is_some_and(|it| it.status == 0 && it.output.lines().any(|it| it.starts_with('#')));
+    rows.push(Row::must(
+        "CH-3.4",
+        4,
+        "answers in Markdown",
+        test(is_md, "`help --format md` has no heading"),
+    ));
+    let json = ask(&["help", "--format", "json"]);
+    let is_json = json.is_some_and(|it| it.status == 0 && Json::parse(&it.output).is_ok());
+    rows.push(Row::must(
+        "CH-3.5",
+        4,
+        "answers in JSON",
+        test(is_json, "`help --format json` prints no JSON"),
+    ));
+    let depths = ["0", "1", "2"].iter().all(|it| {
+        let answer = ask(&["help", "--depth", it, "--format", "json"]);
+        answer.is_some_and(|it| it.status == 0 && Json::parse(&it.output).is_ok())
+    });
+    rows.push(Row::must(
+        "CH-3.8",
+        4,
+        "takes `--depth`",
+        test(depths, "`help --depth 0`, `1` or `2` fails"),
+    ));
+    let unknown = ask(&["help", "no-such-command-of-it", "--format", "json"]);
+    let fails = unknown.is_some_and(|it| it.status != 0);
+    rows.push(Row::should(
+        "CH-4.5",
+        2,
+        "refuses an unknown command",
+        test(fails, "help on an unknown command succeeds"),
+    ));
+}
+
+/// Returns what is wrong, if a condition does not hold.
+pub(super) const fn test(holds: bool, wrong: &'static str) -> Result<(), &'static str> {
+    match holds {
+        true => Ok(()),
+        false => Err(wrong),
+    }
+}

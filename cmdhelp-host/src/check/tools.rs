@@ -1,0 +1,61 @@
+//! The rows of the list of tools that `--llms` prints.
+
+use cmdhelp_bundle::Json;
+
+use super::row::Row;
+use super::test;
+use crate::discover::Asked;
+
+/// Judges the list of tools.
+pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
+    let answer = asked.ask(&["--llms"], &[]).filter(|it| it.status == 0);
+    let list = answer.and_then(|it| Json::parse(&it.output).ok());
+    let tools = list
+        .as_ref()
+        .and_then(|it| it.get("tools"))
+        .map(Json::items);
+    let listed = tools.ok_or("`--llms` prints no object with `tools`");
+    rows.push(Row::must("FA-1", 6, "lists its tools", listed.map(drop)));
+    let tools = tools.unwrap_or_default();
+    let name = |it: &Json| {
+        it.get("name")
+            .and_then(Json::text)
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let is_first = tools.first().is_some_and(|it| name(it) == "help");
+    rows.push(Row::must(
+        "FA-3",
+        4,
+        "says first how tools are called",
+        test(is_first, "the first entry is not `help`"),
+    ));
+    let is_schema = |it: &Json| {
+        let schema = it.get("inputSchema");
+        schema.and_then(|it| it.get("type")).and_then(Json::text) == Some("object")
+    };
+    let all = !tools.is_empty() && tools.iter().all(is_schema);
+    rows.push(Row::must(
+        "FA-7",
+        5,
+        "has a schema for the input of each tool",
+        test(all, "an `inputSchema` is none of an object"),
+    ));
+    let binary = document
+        .and_then(|it| it.get("binary"))
+        .and_then(Json::text);
+    let known = |name: &str| {
+        // A program without subcommands is known by its own name.
+        let path = if Some(name) == binary { "" } else { name };
+        let commands = document.and_then(|it| it.get("commands"));
+        commands.is_none_or(|it| it.get(path).is_some() || it.get(name).is_some())
+    };
+    let names = tools.iter().skip(1).map(name);
+    let unknown = names.into_iter().find(|it| !known(it));
+    let kept = match (tools.is_empty(), unknown) {
+        (true, _) => Err("there are no tools".to_owned()),
+        (_, Some(name)) => Err(format!("the tool `{name}` is no command")),
+        (false, None) => Ok(()),
+    };
+    rows.push(Row::must("FA-4", 5, "names tools as its commands", kept));
+}

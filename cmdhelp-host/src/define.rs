@@ -1,0 +1,149 @@
+//! Drafts of bundles for programs that have none.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use cmdhelp_bundle::{Install, Model, VersionCheck};
+use cmdhelp_spec::spec::Effect;
+use regress::Regex;
+
+use crate::discover::Asked;
+use crate::execute::{CallFault, FaultCode};
+use crate::model::Discovered;
+use crate::policy::Pattern;
+
+/// The draft of a bundle. What is guessed is not in it, but beside it: a person decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// The bundle: of the tools that are wanted, with nothing granted.
+    pub model: Model,
+    /// The version of the program.
+    pub version: String,
+    /// The commands whose effect is only guessed, with the guess.
+    pub guessed: Vec<(String, Effect)>,
+}
+
+/// Drafts a bundle of a program on this machine. `scope` has the commands that are wanted, without the
+/// program's name; if it is empty, all are. `install` tells where the program is had from; the system's
+/// package is found by itself.
+///
+/// # Errors
+///
+/// If no command is wanted, if the program does not tell its version, or if nobody says where it is had
+/// from: a bundle needs all three.
+pub fn define(
+    program: &Path,
+    tools: &Discovered,
+    scope: &[Pattern],
+    install: &[Install],
+) -> Result<Definition, CallFault> {
+    let fault = |why: String| CallFault::new(FaultCode::Description, why);
+    let mut model = tools.trusted_model();
+    let binary = model.binary.clone();
+    let is_wanted = |words: &[String]| {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        scope.is_empty() || scope.iter().any(|it| it.matches(&words))
+    };
+    model.tools.retain(|it| is_wanted(&it.words));
+    if model.tools.is_empty() {
+        return Err(fault(format!("`{binary}` has no command that is wanted")));
+    }
+    let wanted = tools.model.tools.iter().filter(|it| is_wanted(&it.words));
+    let guessed = wanted.filter(|it| tools.trusted_effect(it).is_none());
+    let guessed = guessed.filter_map(|it| Some((it.path(), it.worst_effect()?)));
+    let (check, version) = version(program, &binary)
+        .ok_or_else(|| fault(format!("`{binary} --version` prints no version")))?;
+    let packaging = &mut model.packaging;
+    packaging.version = Some("0.1.0".to_owned());
+    packaging.works_with = Some(check.range.clone());
+    packaging.check = Some(check);
+    packaging.install = match install {
+        [] => package(program).into_iter().collect(),
+        said => said.to_vec(),
+    };
+    if packaging.install.is_empty() {
+        let why = format!("nothing tells where `{binary}` is had from");
+        return Err(fault(why).recovery(format!("cmdhelp define {binary} --install apt={binary}")));
+    }
+    Ok(Definition {
+        guessed: guessed.collect(),
+        model,
+        version,
+    })
+}
+
+/// Asks the program for its version; returns how it is found in the answer, which was tried.
+fn version(program: &Path, binary: &str) -> Option<(VersionCheck, String)> {
+    let asked = Asked::new(program, crate::Bounds::default());
+    let answer = asked.ask(&["--version"], &[])?;
+    let number = Regex::new(r"\d+(?:\.\d+)+").ok()?;
+    [&answer.output, &answer.errors]
+        .into_iter()
+        .find_map(|text| {
+            let line = text.lines().next()?;
+            let found = number.find(line)?;
+            let version = &line[found.range()];
+            let before = escaped(&line[..found.start()]);
+            let parse = format!(r"^{before}(\d+(?:\.\d+)+)");
+            let again = Regex::new(&parse).ok()?.find(text)?;
+            let is_it = again.group(1).is_some_and(|it| &text[it] == version);
+            let range = compatible(version)?;
+            let check = VersionCheck {
+                command: format!("{binary} --version"),
+                parse,
+                range,
+                timeout_ms: None,
+            };
+            is_it.then(|| (check, version.to_owned()))
+        })
+}
+
+/// Returns the versions that a program of this version is as good as: up to the next first number, or
+/// the next second one of a program before its first.
+fn compatible(version: &str) -> Option<String> {
+    let mut numbers = version.split('.').map(|it| it.parse::<u64>().ok());
+    let (first, second) = (numbers.next()??, numbers.next()??);
+    let third = numbers.next().flatten().unwrap_or(0);
+    let next = match first {
+        0 => format!("0.{}.0", second + 1),
+        first => format!("{}.0.0", first + 1),
+    };
+    Some(format!(">={first}.{second}.{third} <{next}"))
+}
+
+/// Writes a text as a regular expression that means it.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for char in text.chars() {
+        if r"\^$.*+?()[]{}|/".contains(char) {
+            escaped.push('\\');
+        }
+        escaped.push(char);
+    }
+    escaped
+}
+
+/// Returns the package of the system that has the program, if one has it.
+fn package(program: &Path) -> Option<Install> {
+    let file = program.canonicalize().ok()?;
+    for path in [program, &file] {
+        let output = Command::new("dpkg-query")
+            .arg("--search")
+            .arg(path)
+            .stdin(Stdio::null())
+            .stderr(Stdio::null())
+            .output()
+            .ok()?;
+        let said = String::from_utf8_lossy(&output.stdout);
+        // `curl: /usr/bin/curl`, `libc6:amd64: …`
+        let name = said.lines().next().and_then(|it| it.split(':').next());
+        if let Some(name) = name.filter(|it| output.status.success() && !it.contains(' ')) {
+            return Some(Install::Package {
+                manager: "apt".to_owned(),
+                package: name.to_owned(),
+                scoped: false,
+            });
+        }
+    }
+    None
+}

@@ -1,0 +1,180 @@
+//! Finding out what a program can do.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `ask` | questions to a program, in a sandbox |
+//! | `answer` | what it answers |
+//! | `kept` | answers that are kept |
+//! | `said` | what a program says of itself |
+//! | `protocol`, `complete` | the completions of libraries |
+//! | `help`, `tree` | help texts, of the program and of its commands |
+//! | `man` | manual pages |
+//! | `draft`, `merge`, `finish` | what sources say, put together, and as a model |
+//! | `effects`, `kinds` | what names and placeholders suggest |
+//! | `parallel` | many questions at once |
+//! | `error` | why nothing is found out |
+
+mod answer;
+mod ask;
+mod complete;
+mod draft;
+mod effects;
+mod error;
+mod finish;
+mod help;
+mod kept;
+mod kinds;
+mod man;
+mod merge;
+mod parallel;
+mod protocol;
+mod said;
+mod tree;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+pub use self::ask::Bounds;
+pub use self::error::DiscoverError;
+
+pub(crate) use self::answer::Answer;
+pub(crate) use self::ask::Asked;
+pub(crate) use self::effects::suggests_destruction;
+pub(crate) use self::said::is_capabilities;
+
+use self::draft::Draft;
+use self::help::Dialect;
+use self::kept::Kept;
+use self::protocol::Protocol;
+use crate::model::{Discovered, Source};
+
+/// What is asked of a program, and how.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Discovery {
+    /// The only source that is used, if one is named.
+    pub source: Option<Source>,
+    /// Nothing is run: only files are read.
+    pub no_run: bool,
+    /// How much the program is asked.
+    pub bounds: Bounds,
+    /// The folder in which the answers of programs that do not describe themselves are kept.
+    pub cache: Option<PathBuf>,
+    /// What is kept is not read: the program is asked anew.
+    pub is_fresh: bool,
+}
+
+impl Discovery {
+    /// Finds out what a program can do.
+    ///
+    /// A program that says what it can do is believed, and nothing else is asked. Of any other, what
+    /// several sources say is put together, fact by fact. It is run in a sandbox, without network.
+    ///
+    /// # Errors
+    ///
+    /// If nothing tells what the program can do, or if no sandbox works on this machine.
+    pub fn read(&self, program: &Path) -> Result<Discovered, DiscoverError> {
+        let name = program.file_name().unwrap_or_default().to_string_lossy();
+        let binary = name.trim_end_matches(".exe");
+        let wants = |source: Source| self.source.is_none_or(|it| it == source);
+        let with_file = |mut found: Discovered| {
+            found.program = Some(program.to_owned());
+            found
+        };
+        if wants(Source::Embedded)
+            && let Some(found) = said::embedded(program)?
+        {
+            return Ok(with_file(found));
+        }
+        if self.no_run {
+            return self.read_files(binary).map(with_file);
+        }
+        let kept = Kept::open(self.cache.as_deref(), program, self.is_fresh);
+        let kept = Arc::new(kept);
+        let asked = Asked::new(program, self.bounds).keeping(&kept);
+        if wants(Source::Cmdhelp)
+            && let Some(found) = said::cmdhelp(&asked)?
+        {
+            return Ok(with_file(found));
+        }
+        if wants(Source::Llms)
+            && let Some(found) = said::llms(binary, &asked)?
+        {
+            return Ok(with_file(found));
+        }
+        let mut drafts = Vec::new();
+        let mut style = None;
+        if wants(Source::Help)
+            && let Some((draft, dialect)) = tree::read(binary, &asked)
+        {
+            style = Some(dialect);
+            drafts.push(draft);
+        }
+        for protocol in Protocol::ALL {
+            let is_named = self.source == Some(protocol.source());
+            let is_likely = || match (protocol, style) {
+                (Protocol::Click, Some(dialect)) => dialect == Dialect::Click,
+                _ => complete::has_mark(program, protocol.mark()),
+            };
+            if is_named || (self.source.is_none() && is_likely()) {
+                drafts.extend(complete::read(protocol, binary, &asked, drafts.first()));
+            }
+        }
+        let is_poor = drafts.iter().all(|it| it.commands.len() < 2);
+        if self.source == Some(Source::Man) || (self.source.is_none() && is_poor) {
+            drafts.extend(man::read(binary, self.bounds, Some(&kept)));
+        }
+        if let Some(refusal) = asked.refusal() {
+            return Err(DiscoverError::Refused(refusal));
+        }
+        let draft = drafts.into_iter().reduce(merge::merge);
+        let draft = draft.filter(|it| it.says_something());
+        let draft = draft.ok_or_else(|| DiscoverError::Nothing(binary.to_owned()))?;
+        let mut found = finish::finish(binary, &draft);
+        found.style = style.map(Dialect::name);
+        found.is_partial = asked.is_over();
+        if !found.is_partial {
+            kept.write();
+        }
+        Ok(with_file(found))
+    }
+
+    /// Reads what files say: the program itself is not run.
+    fn read_files(&self, binary: &str) -> Result<Discovered, DiscoverError> {
+        let wants = self.source.is_none_or(|it| it == Source::Man);
+        let draft = wants
+            .then(|| man::read(binary, self.bounds, None))
+            .flatten();
+        let draft = draft.filter(Draft::says_something);
+        let draft = draft.ok_or_else(|| DiscoverError::Nothing(binary.to_owned()))?;
+        Ok(finish::finish(binary, &draft))
+    }
+}
+
+/// Reads one help text, as a program prints it for `--help`; the command is that of the text, with the
+/// program's name before its words.
+///
+/// ```
+/// let text = "\
+/// Usage: sort [OPTIONS] [FILE]...
+///
+/// Options:
+///   -r, --reverse      Sort backwards
+///   -k, --key <FIELD>  Compare this field [default: 1]
+/// ";
+/// let sort = cmdhelp_host::read_help("sort", text);
+/// let flags: Vec<&str> = sort.model.tools[0].arguments.iter().filter_map(|it| it.spelling()).collect();
+/// assert_eq!(flags, ["--reverse", "--key"]);
+/// ```
+#[must_use]
+pub fn read_help(command: &str, text: &str) -> Discovered {
+    let mut words = command.split_whitespace().map(str::to_owned);
+    let binary = words.next().unwrap_or_default();
+    let words: Vec<String> = words.collect();
+    let page = help::read(&binary, &words, text);
+    let style = page.dialect.name();
+    let mut draft = Draft::default();
+    tree::add(&mut draft, page);
+    let mut found = finish::finish(&binary, &draft);
+    found.style = Some(style);
+    found
+}

@@ -1,0 +1,248 @@
+//! Questions to a program, each of which runs it in a sandbox: without network, with an empty home
+//! folder, and not for long.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use cmdhelp_sandbox::{
+    Call, Exec, Input, Keep, Level, Limits, Network, Plan, Policy, Refusal, Variable,
+    start_with_any,
+};
+
+use super::answer::Answer;
+use super::kept::Kept;
+
+/// How long one answer may take.
+const TIME: Duration = Duration::from_secs(5);
+
+/// How long one answer may be.
+const OUTPUT: usize = 4 << 20;
+
+/// How much a program is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// How many questions.
+    pub questions: usize,
+    /// For how long. An answer that is waited for can take five seconds more.
+    pub time: Duration,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            questions: 3000,
+            time: Duration::from_secs(60),
+        }
+    }
+}
+
+/// A program that answers.
+pub(crate) struct Asked {
+    program: PathBuf,
+    policy: Policy,
+    bounds: Bounds,
+    begin: Instant,
+    questions: AtomicUsize,
+    refusal: Mutex<Option<Refusal>>,
+    kept: Option<Arc<Kept>>,
+}
+
+impl Asked {
+    pub(crate) fn new(program: &Path, bounds: Bounds) -> Self {
+        Self {
+            program: program.to_owned(),
+            policy: policy(program),
+            bounds,
+            begin: Instant::now(),
+            questions: AtomicUsize::new(0),
+            refusal: Mutex::new(None),
+            kept: None,
+        }
+    }
+
+    /// Grants files to read, as far as they are there.
+    pub(crate) fn reading(mut self, files: &[&str]) -> Self {
+        let there = files.iter().filter(|it| Path::new(it).exists());
+        self.policy.read.extend(there.map(|it| (*it).to_owned()));
+        self
+    }
+
+    /// Keeps its answers, and gives those that are kept.
+    pub(crate) fn keeping(mut self, kept: &Arc<Kept>) -> Self {
+        self.kept = Some(Arc::clone(kept));
+        self
+    }
+
+    /// Returns why the sandbox could not run the program, if it could not.
+    pub(crate) fn refusal(&self) -> Option<Refusal> {
+        self.refusal.lock().ok().and_then(|it| it.clone())
+    }
+
+    /// Returns whether no more is asked.
+    pub(crate) fn is_over(&self) -> bool {
+        self.questions.load(Ordering::Relaxed) >= self.bounds.questions
+            || self.begin.elapsed() >= self.bounds.time
+    }
+
+    /// Returns the answer to these words: one that is kept, or else a new one.
+    pub(crate) fn ask(&self, words: &[&str], variables: &[(&str, &str)]) -> Option<Answer> {
+        let Some(kept) = &self.kept else {
+            return self.ask_anew(words, variables);
+        };
+        let question = format!("{}\0{words:?}{variables:?}", self.program.display());
+        if let Some(answer) = kept.get(&question) {
+            return answer;
+        }
+        let answer = self.ask_anew(words, variables);
+        kept.put(question, &answer);
+        answer
+    }
+
+    /// Runs the program with these words; nothing is the answer of one that hangs or writes too much.
+    pub(crate) fn ask_anew(&self, words: &[&str], variables: &[(&str, &str)]) -> Option<Answer> {
+        if self.is_over() || self.refusal().is_some() {
+            return None;
+        }
+        self.questions.fetch_add(1, Ordering::Relaxed);
+        match self.run(words, variables) {
+            Ok(answer) => answer,
+            Err(refusal) => {
+                if let Ok(mut kept) = self.refusal.lock() {
+                    *kept = Some(refusal);
+                }
+                None
+            }
+        }
+    }
+
+    fn run(&self, words: &[&str], variables: &[(&str, &str)]) -> Result<Option<Answer>, Refusal> {
+        let mut command = vec![self.program.to_string_lossy().into_owned()];
+        command.extend(words.iter().map(|it| (*it).to_owned()));
+        let Ok(mut call) = Call::here(command) else {
+            return Ok(None);
+        };
+        call.directory = PathBuf::from("/tmp");
+        let mut policy = self.policy.clone();
+        policy
+            .environment
+            .extend(variables.iter().map(|(name, value)| variable(name, value)));
+        let plan = Plan::new(&policy, &call)?;
+        let (child, _) = start_with_any(&plan, Level::Landlock, Input::Nothing)?;
+        let Ok(answer) = child.collect(Some(TIME), &Keep::in_memory(OUTPUT)) else {
+            return Ok(None);
+        };
+        if answer.outcome.timed_out || answer.exceeded {
+            return Ok(None);
+        }
+        Ok(Some(Answer {
+            status: answer.outcome.status(),
+            output: String::from_utf8_lossy(&answer.stdout).into_owned(),
+            is_alone: answer.outcome.denied.is_empty(),
+            errors: String::from_utf8_lossy(&answer.stderr).into_owned(),
+        }))
+    }
+}
+
+fn variable(name: &str, value: &str) -> Variable {
+    Variable {
+        name: name.to_owned(),
+        value: Some(value.to_owned()),
+    }
+}
+
+/// Returns what a program may do that is asked what it can do.
+fn policy(program: &Path) -> Policy {
+    let mut environment: Vec<Variable> = [
+        ("COLUMNS", "200"),
+        ("GIT_PAGER", "cat"),
+        ("LC_ALL", "C.UTF-8"),
+        ("MANPAGER", "cat"),
+        ("NO_COLOR", "1"),
+        ("PAGER", "cat"),
+        ("TERM", "dumb"),
+    ]
+    .map(|(name, value)| variable(name, value))
+    .into();
+    let mut read = folders(program);
+    for (folder, name, manager) in MANAGERS {
+        let home = std::env::home_dir().unwrap_or_default();
+        if !program.starts_with(home.join(manager)) {
+            continue;
+        }
+        let own = std::env::var_os(name).map(PathBuf::from);
+        let own = own.unwrap_or_else(|| home.join(folder));
+        if own.is_dir() {
+            let own = own.to_string_lossy().into_owned();
+            environment.push(variable(name, &own));
+            read.push(own);
+        }
+    }
+    Policy {
+        read,
+        exec: Exec::Anything,
+        network: Network::Nothing,
+        environment,
+        limits: Limits {
+            processes: 64,
+            ..Limits::default()
+        },
+        ..Policy::default()
+    }
+}
+
+/// Programs that start others by what a folder of theirs says: the folder, the variable that names it,
+/// and where such programs are.
+const MANAGERS: [(&str, &str, &str); 3] = [
+    (".rustup", "RUSTUP_HOME", ".cargo/bin"),
+    (".pyenv", "PYENV_ROOT", ".pyenv"),
+    (".nvm", "NVM_DIR", ".nvm"),
+];
+
+/// Returns the program that reads a script.
+fn interpreter(script: &Path) -> Option<PathBuf> {
+    let mut beginning = Vec::new();
+    let file = File::open(script).ok()?;
+    file.take(256).read_to_end(&mut beginning).ok()?;
+    let line = beginning
+        .strip_prefix(b"#!")?
+        .split(|it| *it == b'\n')
+        .next()?;
+    let path = std::str::from_utf8(line).ok()?.split_whitespace().next()?;
+    Some(PathBuf::from(path))
+}
+
+/// Returns the folders that a program outside of the system's needs: where it is installed.
+fn folders(program: &Path) -> Vec<String> {
+    let mut files = vec![program.to_owned()];
+    files.extend(program.canonicalize());
+    // A script needs what its interpreter is installed with.
+    if let Some(interpreter) = interpreter(program) {
+        files.extend(interpreter.canonicalize());
+        files.push(interpreter);
+    }
+    let mut folders = Vec::new();
+    for file in files {
+        let Some(folder) = file.parent() else {
+            continue;
+        };
+        let is_bin = folder.ends_with("bin") || folder.ends_with(".bin");
+        let modules = file.ancestors().find(|it| it.ends_with("node_modules"));
+        let prefix = modules.or(match is_bin {
+            true => folder.parent(),
+            false => Some(folder),
+        });
+        let home = std::env::home_dir();
+        let is_wide = |it: &Path| it.parent().is_none() || Some(it) == home.as_deref();
+        let prefix = prefix.filter(|it| !is_wide(it)).unwrap_or(folder);
+        if !prefix.starts_with("/usr") || prefix.starts_with("/usr/local") {
+            folders.push(prefix.to_string_lossy().into_owned());
+        }
+    }
+    folders.sort();
+    folders.dedup();
+    folders
+}

@@ -1,0 +1,179 @@
+//! From a program's completions to its commands and flags.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use super::ask::Asked;
+use super::draft::{Command, Draft, Flag, Said, Value};
+use super::parallel;
+use super::protocol::{Candidate, Protocol};
+use crate::model::{Origin, Source};
+
+/// How many words a command can have.
+const DEPTH: usize = 5;
+
+/// How much of a program's file is looked through for the mark of a library.
+const MOST: u64 = 512 << 20;
+
+/// Asks a program by its completions. What follows the words of a command can be a value, too: where
+/// help texts list commands, only those are.
+pub(super) fn read(
+    protocol: Protocol,
+    program: &str,
+    asked: &Asked,
+    help: Option<&Draft>,
+) -> Option<Draft> {
+    let first = protocol.ask(asked, program, &[], "")?;
+    let source = protocol.source();
+    let mut draft = Draft::default();
+    draft
+        .commands
+        .push(Command::new(Vec::new(), Origin::of(source)));
+    let mut level = commands(source, &mut draft, &[], first, help);
+    let root = [Vec::new()];
+    add_flags(protocol, program, asked, &mut draft, &root);
+    for _ in 0..DEPTH {
+        if level.is_empty() || asked.is_over() {
+            break;
+        }
+        let can_be_group = |words: &Vec<String>| help.is_none_or(|it| it.is_group(words));
+        let groups: Vec<Vec<String>> = level
+            .iter()
+            .filter(|it| can_be_group(it))
+            .cloned()
+            .collect();
+        let found = parallel::each(&groups, |words| protocol.ask(asked, program, words, ""));
+        add_flags(protocol, program, asked, &mut draft, &level);
+        level.clear();
+        for (words, found) in groups.iter().zip(found) {
+            level.extend(commands(
+                source,
+                &mut draft,
+                words,
+                found.unwrap_or_default(),
+                help,
+            ));
+        }
+    }
+    Some(draft).filter(Draft::says_something)
+}
+
+/// Adds the candidates that are commands; returns their words.
+fn commands(
+    source: Source,
+    draft: &mut Draft,
+    words: &[String],
+    found: Vec<Candidate>,
+    help: Option<&Draft>,
+) -> Vec<Vec<String>> {
+    let mut added = Vec::new();
+    for one in found {
+        let path = [words, std::slice::from_ref(&one.value)].concat();
+        let is_name = one.value.starts_with(|it: char| it.is_ascii_lowercase())
+            && one
+                .value
+                .chars()
+                .all(|it| it.is_ascii_alphanumeric() || "-_:.".contains(it));
+        let is_command = match help {
+            Some(help) => help.command(&path).is_some(),
+            None => !one.help.is_empty(),
+        };
+        if !is_name || !is_command || draft.command(&path).is_some() {
+            continue;
+        }
+        let mut command = Command::new(path.clone(), Origin::of(source));
+        let summary = Some(one.help).filter(|it| !it.is_empty());
+        command.summary = summary.map(|it| Said::by(source, it));
+        draft.commands.push(command);
+        if one.value != "help" {
+            added.push(path);
+        }
+    }
+    added
+}
+
+/// Adds the flags of these commands.
+fn add_flags(
+    protocol: Protocol,
+    program: &str,
+    asked: &Asked,
+    draft: &mut Draft,
+    all: &[Vec<String>],
+) {
+    let found = parallel::each(all, |words| protocol.ask(asked, program, words, "-"));
+    for (words, found) in all.iter().zip(found) {
+        if let Some(command) = draft.command_mut(words) {
+            for flag in flags(protocol.source(), found.unwrap_or_default()) {
+                command.add_flag(flag);
+            }
+        }
+    }
+}
+
+/// Returns the flags among candidates: a short and a long one with the same description are one.
+fn flags(source: Source, found: Vec<Candidate>) -> Vec<Flag> {
+    let mut flags: Vec<Flag> = Vec::new();
+    for one in found {
+        let (spelling, takes_value) = match one.value.strip_suffix('=') {
+            Some(spelling) => (spelling, true),
+            None => (&*one.value, false),
+        };
+        if !spelling.starts_with('-') || spelling.trim_start_matches('-').is_empty() {
+            continue;
+        }
+        let is_short = |it: &str| it.chars().count() == 2;
+        let is_same = |it: &&mut Flag| {
+            let says_same = it
+                .description
+                .as_ref()
+                .is_some_and(|it| it.value == one.help);
+            let is_pair =
+                it.spellings.len() == 1 && is_short(&it.spellings[0]) != is_short(spelling);
+            it.spellings.iter().any(|it| it == spelling) || (says_same && is_pair)
+        };
+        let at = match flags.iter_mut().find(is_same) {
+            Some(flag) => flag,
+            None => {
+                flags.push(Flag::new(Vec::new(), Origin::of(source)));
+                match flags.last_mut() {
+                    Some(flag) => flag,
+                    None => continue,
+                }
+            }
+        };
+        if !at.spellings.iter().any(|it| it == spelling) {
+            at.spellings.push(spelling.to_owned());
+        }
+        if takes_value {
+            let value = Value::One {
+                placeholder: None,
+                optional: false,
+            };
+            at.value = Some(Said::by(source, value));
+        }
+        if !one.help.is_empty() {
+            at.description = Some(Said::by(source, one.help));
+        }
+    }
+    flags
+}
+
+/// Returns whether a file has these bytes.
+pub(super) fn has_mark(program: &Path, mark: &[u8]) -> bool {
+    let Ok(file) = File::open(program) else {
+        return false;
+    };
+    let mut file = file.take(MOST);
+    let mut window = Vec::new();
+    let mut piece = vec![0; 1 << 20];
+    while let Ok(read @ 1..) = file.read(&mut piece) {
+        window.extend_from_slice(&piece[..read]);
+        if window.windows(mark.len()).any(|it| it == mark) {
+            return true;
+        }
+        let kept = window.len().saturating_sub(mark.len());
+        window.drain(..kept);
+    }
+    false
+}

@@ -1,0 +1,35 @@
+//! Why it is not found out what a program can do.
+
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+
+use cmdhelp_bundle::ModelError;
+use cmdhelp_sandbox::Refusal;
+
+use crate::model::Source;
+
+/// Why it is not found out what a program can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DiscoverError {
+    /// No source tells anything.
+    Nothing(String),
+    /// The program describes itself, and what it says is wrong.
+    Document(Source, ModelError),
+    /// The sandbox could not run it.
+    Refused(Refusal),
+}
+
+impl Display for DiscoverError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing(name) => write!(f, "no source tells what `{name}` can do"),
+            Self::Document(source, error) => {
+                write!(f, "the document of source `{source}` is wrong: {error}")
+            }
+            Self::Refused(refusal) => Display::fmt(refusal, f),
+        }
+    }
+}
+
+impl Error for DiscoverError {}

@@ -1,0 +1,227 @@
+//! From a draft to the tool model.
+
+use cmdhelp_bundle::{Argument, Json, Kind, Model, Packaging, Tool};
+
+use super::draft::{Command, Draft, Flag, Positional, Said, Value};
+use super::{effects, kinds};
+use crate::model::{Aspect, Discovered, Fact, Origin, Source};
+
+/// Returns the tools of a draft, with the origin of each fact.
+pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
+    let mut found = Discovered::declared(empty(binary), Source::Help);
+    found.model.version.clone_from(&draft.version);
+    if let Some(root) = draft.command(&[]) {
+        if let Some(said) = &root.summary {
+            found.model.summary.clone_from(&said.value);
+        }
+        found.origin = root.origin;
+    }
+    for command in &draft.commands {
+        let path = command.words.join(" ");
+        let is_group = draft.is_group(&command.words);
+        let says_more = !command.flags.is_empty() || !command.arguments.is_empty();
+        if is_group {
+            let summary = command.summary.as_ref().map(|it| it.value.clone());
+            found
+                .groups
+                .insert(path.clone(), summary.unwrap_or_default());
+        }
+        // A group with flags of its own can be called: they stand before the subcommand.
+        if !is_group || says_more {
+            let summary = found.model.summary.clone();
+            let tool = tool(command, is_group, &summary, &mut found);
+            found.model.tools.push(tool);
+        }
+    }
+    found
+}
+
+fn empty(binary: &str) -> Model {
+    Model {
+        binary: binary.to_owned(),
+        summary: binary.to_owned(),
+        packaging: Packaging::default(),
+        ..Model::default()
+    }
+}
+
+fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discovered) -> Tool {
+    let path = command.words.join(" ");
+    let origins = &mut found.origins;
+    let mut note = |aspect, origin| {
+        origins.insert(Fact::of_command(&path, aspect), origin);
+    };
+    note(Aspect::Existence, command.origin);
+    if let Some(said) = &command.summary {
+        note(Aspect::Description, said.origin);
+    }
+    let guess = effects::of_words(&command.words).map(|value| Said {
+        value,
+        origin: Origin::guess(command.origin.source),
+    });
+    let effect = command.effect.clone().or(guess);
+    if let Some(said) = &effect {
+        note(Aspect::Effect, said.origin);
+    }
+    let mut tool = Tool {
+        words: command.words.clone(),
+        summary: command
+            .summary
+            .as_ref()
+            .map_or_else(|| otherwise.to_owned(), |it| it.value.clone()),
+        effect: effect.map(|it| it.value),
+        aliases: command.aliases.clone(),
+        is_group,
+        ..Tool::default()
+    };
+    for one in &command.arguments {
+        let argument = positional(one, &tool);
+        let mut note = |aspect| {
+            origins.insert(Fact::of_argument(&path, &argument.name, aspect), one.origin);
+        };
+        note(Aspect::Existence);
+        if argument.description.is_some() {
+            note(Aspect::Description);
+        }
+        tool.arguments.push(argument);
+    }
+    for one in &command.flags {
+        let argument = flag(one, &tool);
+        let mut note = |aspect, origin| {
+            origins.insert(Fact::of_argument(&path, &argument.name, aspect), origin);
+        };
+        note(Aspect::Existence, one.origin);
+        let is_other = |it: &&String| {
+            Some(&***it) != argument.spelling() && short_of(&argument) != Some(&it[1..])
+        };
+        let others: Vec<String> = one.spellings.iter().filter(is_other).cloned().collect();
+        if !others.is_empty() {
+            let fact = Fact::of_argument(&path, &argument.name, Aspect::Existence);
+            found.spellings.insert(fact, others);
+        }
+        let said = [
+            (
+                Aspect::Description,
+                one.description.as_ref().map(|it| it.origin),
+            ),
+            (Aspect::Value, one.value.as_ref().map(|it| it.origin)),
+            (Aspect::Values, one.values.as_ref().map(|it| it.origin)),
+            (Aspect::Default, one.default.as_ref().map(|it| it.origin)),
+            (
+                Aspect::Effect,
+                argument.effect.map(|_| Origin::guess(one.origin.source)),
+            ),
+        ];
+        for (aspect, origin) in said {
+            if let Some(origin) = origin {
+                note(aspect, origin);
+            }
+        }
+        tool.arguments.push(argument);
+    }
+    tool
+}
+
+/// Returns an argument of which nothing is known but how it is written.
+pub(super) fn argument(name: String, kind: Kind, tool: &Tool) -> Argument {
+    let mut key: String = name
+        .chars()
+        .map(|it| if it.is_ascii_alphanumeric() { it } else { '_' })
+        .collect();
+    if key.is_empty() || key.starts_with(|it: char| it.is_ascii_digit()) {
+        key.insert(0, '_');
+    }
+    while tool.arguments.iter().any(|it| it.key == key) {
+        key.push('_');
+    }
+    Argument {
+        name,
+        ..Argument::new(&key, kind, "string")
+    }
+}
+
+fn texts(values: &[String]) -> Vec<Json> {
+    values.iter().map(|it| Json::from(it.as_str())).collect()
+}
+
+fn positional(one: &Positional, tool: &Tool) -> Argument {
+    let kind = Kind::Positional {
+        last: false,
+        trailing: false,
+    };
+    let value_type = match one.values.is_empty() {
+        true => kinds::of_placeholder(&one.name),
+        false => "enum",
+    };
+    Argument {
+        value_type: value_type.to_owned(),
+        description: one.description.clone(),
+        required: one.required,
+        repeatable: one.repeatable,
+        values: texts(&one.values),
+        ..argument(one.name.clone(), kind, tool)
+    }
+}
+
+fn flag(one: &Flag, tool: &Tool) -> Argument {
+    let spelling = one.spelling().to_owned();
+    let is_short = |it: &&String| it.len() == 2 && **it != spelling;
+    let short = one
+        .spellings
+        .iter()
+        .find(is_short)
+        .map(|it| it[1..].to_owned());
+    let kind = Kind::Flag {
+        spelling: spelling.clone(),
+        short,
+        negation: one.negation.clone(),
+    };
+    let name = spelling.trim_start_matches('-').to_owned();
+    let mut argument = argument(name, kind, tool);
+    argument.description = one.description.as_ref().map(|it| it.value.clone());
+    argument.required = one.required;
+    argument.repeatable = one.repeatable;
+    argument.effect = effects::of_flag(&spelling);
+    match one.value.as_ref().map(|it| &it.value) {
+        Some(Value::One {
+            placeholder,
+            optional,
+        }) => {
+            let placeholder = placeholder.as_deref().unwrap_or_default();
+            argument.value_type = kinds::of_placeholder(placeholder).to_owned();
+            argument.repeatable |= kinds::is_list(placeholder);
+            // An optional value can only stand behind `=`.
+            argument.require_equals = *optional;
+            if *optional {
+                argument.arity = Some((0, Some(1)));
+            }
+            if let Some(values) = &one.values {
+                "enum".clone_into(&mut argument.value_type);
+                argument.values = texts(&values.value);
+            }
+            argument.default = one
+                .default
+                .as_ref()
+                .and_then(|it| default(&it.value, &argument.value_type));
+        }
+        Some(Value::Nothing) | None => "bool".clone_into(&mut argument.value_type),
+    }
+    argument
+}
+
+/// Returns the short name of a flag.
+fn short_of(argument: &Argument) -> Option<&str> {
+    match &argument.kind {
+        Kind::Flag { short, .. } => short.as_deref(),
+        Kind::Positional { .. } | Kind::Unsaid => None,
+    }
+}
+
+/// Returns a default as a value of its type; nothing, if it is none.
+fn default(text: &str, value_type: &str) -> Option<Json> {
+    if !matches!(value_type, "int" | "float") {
+        return Some(Json::from(text));
+    }
+    let number = Json::parse(text).ok();
+    number.filter(|it| matches!(it, Json::Number(text) if value_type == "float" || !text.contains(['.', 'e', 'E'])))
+}

@@ -1,0 +1,353 @@
+//! What help texts say, in the styles of the common libraries.
+
+mod clean;
+mod commands;
+mod dialect;
+mod entries;
+mod grammar;
+mod page;
+mod placeholder;
+mod remarks;
+mod spelling;
+mod uniform;
+mod usage;
+
+pub(super) use self::clean::clean;
+pub(super) use self::commands::Listed;
+pub(super) use self::dialect::Dialect;
+
+use self::page::{Kind, Section};
+use super::draft::{Command, Flag, Positional, Said, Value};
+use crate::model::{Origin, Source};
+
+const fn origin() -> Origin {
+    Origin::of(Source::Help)
+}
+
+const fn guessed<T>(value: T) -> Said<T> {
+    Said::by(Source::Help, value)
+}
+
+/// What one help text says.
+#[derive(Clone, Debug)]
+pub(super) struct Page {
+    pub(super) dialect: Dialect,
+    pub(super) command: Command,
+    /// The subcommands that it lists.
+    pub(super) listed: Vec<Listed>,
+    /// The subcommands of which it shows whole lines.
+    pub(super) shown: Vec<Command>,
+}
+
+/// Reads the help text of a command.
+pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
+    let text = uniform::uniform(&clean(text));
+    let dialect = Dialect::of(&text);
+    let grammar = grammar::read(&text);
+    let sections = page::sections(grammar.as_ref().map_or(&text, |it| it.before));
+    let mut command = Command::new(words.to_vec(), origin());
+    let mut listed: Vec<Listed> = Vec::new();
+    if let Some(grammar) = &grammar {
+        command.flags.clone_from(&grammar.flags);
+        listed.clone_from(&grammar.listed);
+    }
+    for section in sections.iter().filter(|it| it.kind != Kind::Elsewhere) {
+        for flag in section_flags(section) {
+            add(&mut command, flag);
+        }
+    }
+    for section in sections.iter().filter(|it| it.kind == Kind::Commands) {
+        for one in commands::read(program, words, &section.lines) {
+            if listed.iter().all(|it| it.name != one.name) {
+                listed.push(one);
+            }
+        }
+    }
+    let mut described = positionals(&sections);
+    if let Some(at) = described
+        .iter()
+        .position(|it| it.values.len() > 1 && it.name.starts_with('{'))
+    {
+        // argparse: `{init,add}` among the arguments is the list of commands.
+        let choice = described.remove(at);
+        let is_list = |it: &&Positional| choice.values.contains(&it.name);
+        let entries: Vec<Positional> = described.iter().filter(is_list).cloned().collect();
+        described.retain(|it| !choice.values.contains(&it.name));
+        for name in choice.values {
+            let entry = entries.iter().find(|it| it.name == name);
+            let summary = entry
+                .and_then(|it| it.description.clone())
+                .unwrap_or_default();
+            if listed
+                .iter()
+                .all(|it| it.name != name && !it.aliases.contains(&name))
+            {
+                listed.push(Listed {
+                    name,
+                    aliases: Vec::new(),
+                    summary,
+                });
+            }
+        }
+    }
+    let section = sections
+        .iter()
+        .find(|it| it.kind == Kind::Usage && it.lines.iter().any(|it| !it.trim().is_empty()));
+    let lines = section.map_or_else(Vec::new, |it| usage::lines(program, &it.lines));
+    let usage = usage::read(program, words, &lines, &command.flags, !listed.is_empty());
+    for flag in usage.flags {
+        command.add_flag(flag);
+    }
+    command.arguments = usage.arguments;
+    command
+        .arguments
+        .retain(|it| listed.iter().all(|one| one.name != it.name));
+    merge(&mut command.arguments, described);
+    command.summary = summary(&sections, section.is_some()).map(guessed);
+    let mut shown: Vec<Command> = Vec::new();
+    for (behind, flags, arguments) in usage.commands {
+        let words = [words, &behind].concat();
+        let at = shown
+            .iter()
+            .position(|it| it.words == words)
+            .unwrap_or_else(|| {
+                shown.push(Command::new(words, origin()));
+                shown.len() - 1
+            });
+        for flag in flags {
+            let listed = command.flag(&flag.spellings).cloned();
+            shown[at].add_flag(listed.unwrap_or(flag));
+        }
+        if shown[at].arguments.is_empty() {
+            shown[at].arguments = arguments;
+        }
+    }
+    Page {
+        dialect,
+        command,
+        listed,
+        shown,
+    }
+}
+
+/// Adds a flag. One that is listed with a value and without takes an optional one. Of one that is listed
+/// before with another value, as `-t, --order=tasks` behind `-p, --order=path`, what is new is a switch.
+fn add(command: &mut Command, mut flag: Flag) {
+    let takes_value = |it: &Flag| matches!(&it.value, Some(said) if said.value != Value::Nothing);
+    let is_same = |it: &&mut Flag| flag.spellings.iter().all(|one| it.spellings.contains(one));
+    if let Some(known) = command.flags.iter_mut().find(is_same) {
+        if takes_value(known) == takes_value(&flag) || flag.description.is_none() {
+            return;
+        }
+        if !takes_value(known) {
+            (known.value, known.values) = (flag.value, flag.values);
+        }
+        if let Some(Value::One { optional, .. }) = known.value.as_mut().map(|it| &mut it.value) {
+            *optional = true;
+        }
+        return;
+    }
+    let is_known = |it: &String| command.flag(std::slice::from_ref(it)).is_some();
+    let short = |it: &String| it.starts_with('-') && !it.starts_with("--");
+    if flag.spellings.iter().any(is_known) {
+        // Behind its own name, another flag is text.
+        if !flag.spellings.first().is_some_and(short) {
+            return;
+        }
+        flag.spellings.retain(|it| short(it) && !is_known(it));
+        flag.negation = None;
+        flag.value = Some(guessed(Value::Nothing));
+        (flag.values, flag.default) = (None, None);
+    }
+    if !flag.spellings.is_empty() {
+        command.add_flag(flag);
+    }
+}
+
+/// Reads the commands that a text lists under any heading.
+pub(super) fn listed(text: &str) -> Vec<Listed> {
+    let text = clean(text);
+    let sections = page::sections(&text);
+    let mut listed = Vec::new();
+    for section in &sections {
+        listed.extend(commands::read("", &[], &section.lines));
+    }
+    listed
+}
+
+/// Reads the flags of a section.
+fn section_flags(section: &Section<'_>) -> Vec<Flag> {
+    if section.kind == Kind::Usage {
+        return Vec::new();
+    }
+    let is_list = matches!(section.kind, Kind::Commands | Kind::Arguments);
+    let mut flags = Vec::new();
+    for entry in entries::flags(&section.lines, is_list) {
+        let Some((written, rest)) = spelling::read(entry.line) else {
+            continue;
+        };
+        // Behind a gap, a flag is what the description begins with.
+        let is_near = !rest.starts_with("  ");
+        let mut rest = rest.trim_start();
+        let mut all = vec![written];
+        // find: several flags share a line.
+        while let Some((next, after)) =
+            spelling::read(rest).filter(|_| is_near && rest.starts_with('-'))
+        {
+            all.push(next);
+            rest = after.trim_start();
+        }
+        let is_shared = all.len() > 1;
+        // rich: the value is a column of its own.
+        if let [last] = &mut all[..] {
+            rest = spelling::read_column(rest, last);
+        }
+        for mark in [": ", "# ", "- "] {
+            rest = rest.strip_prefix(mark).unwrap_or(rest);
+        }
+        let description = match (rest.is_empty(), is_shared) {
+            (_, true) => String::new(),
+            (true, _) => entry.description,
+            (false, _) => format!("{rest} {}", entry.description),
+        };
+        for written in all {
+            let mut flag = written.flag();
+            remarks::read(&mut flag, &description);
+            flags.push(flag);
+        }
+    }
+    flags
+}
+
+/// Reads the sections of arguments.
+fn positionals(sections: &[Section<'_>]) -> Vec<Positional> {
+    let mut found: Vec<Positional> = Vec::new();
+    for section in sections.iter().filter(|it| it.kind == Kind::Arguments) {
+        let column = entries::column(&section.lines);
+        let least = section
+            .lines
+            .iter()
+            .filter(|it| !it.trim().is_empty())
+            .map(|it| page::indent(it))
+            .min();
+        for line in &section.lines {
+            let at = page::indent(line);
+            let (left, right) = entries::split_at(line, column);
+            let (left, right) = match (right.is_empty(), left.find("  ")) {
+                (true, Some(gap)) => (&left[..gap], left[gap..].trim()),
+                _ => (left, right),
+            };
+            let is_entry = least.is_some_and(|least| at <= least + 2) && !left.trim().is_empty();
+            if !is_entry || left.starts_with('-') {
+                if let Some(last) = found.last_mut().filter(|_| !line.trim().is_empty()) {
+                    let text = last.description.take().unwrap_or_default();
+                    last.description = Some(format!("{text} {}", line.trim()).trim().to_owned());
+                }
+                continue;
+            }
+            let name = left.trim();
+            let values = placeholder::choices(name);
+            let bare = match &values {
+                Some(_) => name,
+                None => name.trim_matches(['<', '>', '[', ']', '.', ' ']),
+            };
+            if bare.contains("  ") || bare.split(' ').count() > 3 {
+                continue;
+            }
+            found.push(Positional {
+                name: bare.to_owned(),
+                required: !name.starts_with('['),
+                repeatable: name.ends_with("..."),
+                values: values.unwrap_or_default(),
+                description: Some(right.to_owned()).filter(|it| !it.is_empty()),
+                origin: origin(),
+            });
+        }
+    }
+    found
+}
+
+/// Adds what a list says of arguments to those of the usage.
+fn merge(arguments: &mut Vec<Positional>, described: Vec<Positional>) {
+    let normal = |name: &str| name.to_lowercase().replace(['_', ' '], "-");
+    let has_some = !arguments.is_empty();
+    for one in described {
+        let same = arguments
+            .iter_mut()
+            .find(|it| normal(&it.name) == normal(&one.name));
+        match same {
+            Some(own) => {
+                own.description = one.description;
+                if own.values.is_empty() {
+                    own.values = one.values;
+                }
+            }
+            None if !has_some => arguments.push(one),
+            None => {}
+        }
+    }
+}
+
+/// Returns the first paragraph that says what the command is for.
+fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
+    let mut candidates = Vec::new();
+    for section in sections {
+        if !matches!(section.kind, Kind::Other | Kind::Usage) {
+            if has_usage && !candidates.is_empty() {
+                break;
+            }
+            continue;
+        }
+        let lines = match section.kind {
+            // Behind the usage lines comes the text.
+            Kind::Usage => {
+                let blank = section
+                    .lines
+                    .iter()
+                    .skip(1)
+                    .position(|it| it.trim().is_empty());
+                blank.map_or(&[][..], |at| &section.lines[at + 1..])
+            }
+            _ => &section.lines,
+        };
+        // A manual page: the name, a dash, and what it is.
+        if let ("NAME" | "NAME:", Some(line)) = (section.heading, lines.first()) {
+            let about = line.split_once(" - ").map(|(_, about)| about.trim());
+            candidates.extend(about.map(str::to_owned));
+            continue;
+        }
+        let mut paragraph = String::new();
+        let head =
+            Some(section.heading).filter(|it| section.kind == Kind::Other && !it.ends_with(':'));
+        for line in head.into_iter().chain(lines.iter().copied()) {
+            let text = line.trim();
+            if text.starts_with('-') || (text.is_empty() && !paragraph.is_empty()) {
+                break;
+            }
+            if !text.is_empty() {
+                if !paragraph.is_empty() {
+                    paragraph.push(' ');
+                }
+                paragraph.push_str(text);
+            }
+        }
+        candidates.push(paragraph);
+    }
+    let is_banner = |it: &str| it.starts_with("BusyBox v") || it.to_lowercase().starts_with("or:");
+    let is_text = |it: &String| it.split(' ').count() > 1 && !is_banner(it);
+    candidates
+        .into_iter()
+        .find(is_text)
+        .map(|it| first_sentence(it.trim_start_matches("OVERVIEW: ")))
+}
+
+/// Returns the first sentence, without its full stop.
+fn first_sentence(text: &str) -> String {
+    let end = text.find(". ").unwrap_or(text.len());
+    let text = text[..end].trim_end_matches(['.', ':']);
+    let cut = text
+        .char_indices()
+        .nth(200)
+        .map_or(text.len(), |(at, _)| at);
+    text[..cut].trim().to_owned()
+}

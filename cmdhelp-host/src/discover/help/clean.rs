@@ -1,0 +1,109 @@
+//! The plain text of what a program prints for a terminal.
+
+/// Returns the text without what steers a terminal, bold and underlined as printers do it, and tabs.
+pub(crate) fn clean(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    let mut column = 0;
+    let mut is_indent = true;
+    while let Some(char) = chars.next() {
+        match char {
+            '\x1b' => skip_sequence(&mut chars),
+            '\x08' => {
+                if plain.pop().is_some() {
+                    column -= 1;
+                }
+            }
+            '\n' => {
+                while plain.ends_with(' ') {
+                    plain.pop();
+                }
+                plain.push('\n');
+                (column, is_indent) = (0, true);
+            }
+            '\t' => {
+                // Behind a word, a tab is a gap, however near the next stop is.
+                let width = 8 - column % 8;
+                let width = if is_indent { width } else { width.max(2) };
+                plain.extend(std::iter::repeat_n(' ', width));
+                column += width;
+            }
+            // Three dots, whether of one sign or of three; it is as many bytes.
+            '…' => {
+                plain.push_str("...");
+                column += 1;
+                is_indent = false;
+            }
+            ' ' | '\u{a0}' => {
+                plain.push(' ');
+                column += 1;
+            }
+            _ if char.is_control() => {}
+            _ => {
+                plain.push(char);
+                column += 1;
+                is_indent = false;
+            }
+        }
+    }
+    match plain.contains(['│', '╭', '┌', '┃']) {
+        true => unboxed(&plain),
+        false => plain,
+    }
+}
+
+/// Returns the text in boxes, their titles as headings.
+fn unboxed(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for line in text.lines() {
+        let bare = line.trim_start();
+        if bare.starts_with(['╭', '┌', '┏']) {
+            let title = bare.trim_matches(|it: char| ('─'..='╿').contains(&it) || it == ' ');
+            plain.extend(["\n", title, ":\n"]);
+        } else if let Some(inner) = bare.strip_prefix(['│', '┃']) {
+            let inner = inner.trim_end().trim_end_matches(['│', '┃']).trim_end();
+            // A star marks what has to be given.
+            let inner = inner.replacen(" *  ", "    ", 1);
+            plain.extend([" ", &inner, "\n"]);
+        } else if !bare.starts_with(['╰', '└', '┗']) {
+            plain.extend([line, "\n"]);
+        }
+    }
+    plain
+}
+
+/// Reads over the rest of an escape sequence.
+fn skip_sequence(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
+    match chars.next() {
+        Some('[') => {
+            for char in chars.by_ref() {
+                if ('@'..='~').contains(&char) {
+                    break;
+                }
+            }
+        }
+        Some(']') => {
+            while let Some(char) = chars.next() {
+                if char == '\x07' || (char == '\x1b' && chars.next_if_eq(&'\\').is_some()) {
+                    break;
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clean;
+
+    #[test]
+    fn nothing_is_left_of_colours_and_overstrikes() {
+        assert_eq!(clean("\x1b[1m-h\x1b[0m, \x1b]8;;x\x07help\n"), "-h, help\n");
+        assert_eq!(clean("-\x08--\x08-h\x08h _\x08a  \nb"), "--h a\nb");
+        assert_eq!(
+            clean("\t-abcdef\tb\n"),
+            format!("{}-abcdef  b\n", " ".repeat(8))
+        );
+    }
+}

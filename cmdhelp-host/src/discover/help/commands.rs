@@ -1,0 +1,286 @@
+//! Lists of subcommands.
+
+use super::entries::{column, split_at};
+use super::page::indent;
+use super::spelling::is_flag;
+
+/// A subcommand in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Listed {
+    pub(crate) name: String,
+    pub(crate) aliases: Vec<String>,
+    pub(crate) summary: String,
+}
+
+/// Reads a list of subcommands; a program's own name before each is left out.
+pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Listed> {
+    let full: Vec<&&str> = lines.iter().filter(|it| !it.trim().is_empty()).collect();
+    // Beside flags, words are the rest of their descriptions; below a command, flags are its own.
+    let (flags, others): (Vec<&&str>, Vec<&&str>) =
+        full.iter().partition(|it| is_flag(it.trim_start()));
+    let left = others.iter().map(|it| indent(it)).min().unwrap_or(0);
+    if flags.iter().any(|it| indent(it) < left + 5) {
+        return Vec::new();
+    }
+    if let Some(names) = comma_list(&full).or_else(|| columns(&full)) {
+        return names;
+    }
+    let entries: Vec<&str> = full
+        .iter()
+        .map(|it| **it)
+        .filter(|it| is_entry(it))
+        .collect();
+    let least = entries.iter().map(|it| indent(it)).min().unwrap_or(0);
+    let column = column(&entries);
+    let mut listed: Vec<Listed> = Vec::new();
+    let mut is_open = false;
+    for (number, line) in full.iter().enumerate() {
+        let at = indent(line);
+        let below = full.get(number + 1).filter(|it| indent(it) > at);
+        if below.is_some_and(|below| is_group(line, below)) {
+            is_open = false;
+            continue;
+        }
+        let is_summary = listed.last().is_some_and(|it| it.summary.is_empty()) && is_sentence(line);
+        let is_body =
+            is_open && at > least && (is_summary || column.is_some_and(|column| at + 1 >= column));
+        if !is_body && at <= least + 2 && at > 0 {
+            is_open = false;
+            if let Some(entry) = entry(program, words, line, column) {
+                is_open = true;
+                listed.push(entry);
+            }
+        } else if let (true, Some(last)) = (is_open && at > least, listed.last_mut()) {
+            let space = if last.summary.is_empty() { "" } else { " " };
+            last.summary = format!("{}{space}{}", last.summary, line.trim());
+        }
+    }
+    listed.retain(|it| it.name != program);
+    listed
+}
+
+/// Returns whether a line is the name of a group, and the one below it the first of its commands.
+fn is_group(line: &str, below: &str) -> bool {
+    let is_word = !line.trim().contains(' ');
+    is_word && is_entry(below) && below.trim().contains("  ")
+}
+
+/// Returns whether a line is text: words without a gap.
+fn is_sentence(line: &str) -> bool {
+    let text = line.trim();
+    text.contains(' ') && !text.contains("  ")
+}
+
+/// Returns whether a line can be that of a command: a word, then nothing or a gap.
+fn is_entry(line: &str) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    indent(line) > 0 && name(first.trim_end_matches(',')).is_some()
+}
+
+/// Returns a command's name, without the marks that some lists put behind it.
+fn name(word: &str) -> Option<&str> {
+    let bare = word.trim_end_matches(['*', ':', ',']);
+    let is_name = |it: &str| {
+        let mut chars = it.chars();
+        chars
+            .next()
+            .is_some_and(|it| it.is_ascii_lowercase() || it.is_ascii_digit())
+            && chars.all(|it| it.is_ascii_alphanumeric() || "-_:.".contains(it))
+    };
+    is_name(bare).then_some(bare)
+}
+
+/// Reads one entry: its names, its arguments, and its summary.
+fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> Option<Listed> {
+    let (left, right) = split_at(line, column);
+    let (left, right) = match (right.is_empty(), left.trim_end().find("  ")) {
+        (true, Some(gap)) => (&left[..gap], left[gap..].trim()),
+        (true, None) => left.split_once(" - ").unwrap_or((left.trim(), "")),
+        _ => (left.trim(), right),
+    };
+    let right = right.trim_start_matches("- ").trim_start_matches("# ");
+    let (right, more) = aliases(right);
+    let mut rest: Vec<&str> = left.split_whitespace().collect();
+    // yargs and docopt write the whole command line.
+    if rest.first() == Some(&program) && rest.len() > 1 {
+        rest.remove(0);
+        for word in words {
+            if rest.first() == Some(&&**word) && rest.len() > 1 {
+                rest.remove(0);
+            }
+        }
+    }
+    let mut rest = rest.into_iter();
+    let first = rest.next()?;
+    // systemd: `[list]` is what is done without a command.
+    let first = first
+        .strip_prefix('[')
+        .and_then(|it| it.strip_suffix(']'))
+        .filter(|it| it.len() > 1 && !it.starts_with("option"))
+        .unwrap_or(first);
+    let mut names: Vec<&str> = Vec::new();
+    for part in first.split(['|', ',']).filter(|it| !it.is_empty()) {
+        names.push(name(part)?);
+    }
+    let mut is_list = first.ends_with(',');
+    for word in rest {
+        match name(word.trim_end_matches(',')) {
+            Some(alias) if is_list => {
+                names.push(alias);
+                is_list = word.ends_with(',');
+            }
+            // kong: `grow (g) <path>`.
+            _ if word.starts_with('(') && name(word.trim_matches(['(', ')'])).is_some() => {
+                names.extend(name(word.trim_matches(['(', ')'])).filter(|it| *it != "default"));
+            }
+            // What follows is arguments; a sentence is none.
+            _ if word.starts_with(['<', '[', '{', '(', '-']) => break,
+            _ if word
+                .chars()
+                .all(|it| it.is_ascii_uppercase() || "_.-|".contains(it)) =>
+            {
+                break;
+            }
+            _ => return None,
+        }
+    }
+    let (first, aliases) = names.split_first()?;
+    Some(Listed {
+        name: (*first).to_owned(),
+        aliases: aliases
+            .iter()
+            .copied()
+            .chain(more)
+            .map(str::to_owned)
+            .collect(),
+        summary: right.to_owned(),
+    })
+}
+
+/// Takes the names off that yargs and clap write behind the summary: `[aliases: b, c]`.
+fn aliases(text: &str) -> (&str, Vec<&str>) {
+    let split = || {
+        let (before, list) = text.strip_suffix(']')?.rsplit_once('[')?;
+        let list = list
+            .strip_prefix("aliases: ")
+            .or_else(|| list.strip_prefix("alias: "))?;
+        Some((
+            before.trim_end(),
+            list.split(", ").filter_map(name).collect(),
+        ))
+    };
+    split().unwrap_or((text, Vec::new()))
+}
+
+/// Reads names with commas between them over several lines, as npm and busybox list them.
+fn comma_list(lines: &[&&str]) -> Option<Vec<Listed>> {
+    let mut list: Vec<&str> = Vec::new();
+    for line in lines {
+        let is_list = line.trim().ends_with(',') || !list.is_empty();
+        if indent(line) == 0 || !is_list {
+            break;
+        }
+        list.push(line.trim());
+    }
+    let text = list.join(" ");
+    let names: Vec<&str> = text
+        .split(',')
+        .map(str::trim)
+        .filter(|it| !it.is_empty())
+        .collect();
+    let is_list = names.len() > 3
+        && names
+            .iter()
+            .all(|it| name(it).is_some() || *it == "[" || *it == "[[");
+    let listed = |it: &&str| Listed {
+        name: (*it).to_owned(),
+        aliases: Vec::new(),
+        summary: String::new(),
+    };
+    is_list.then(|| {
+        names
+            .iter()
+            .filter(|it| name(it).is_some())
+            .map(listed)
+            .collect()
+    })
+}
+
+/// Reads names in columns, as openssl lists them.
+fn columns(lines: &[&&str]) -> Option<Vec<Listed>> {
+    let mut names = Vec::new();
+    for line in lines {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let has_gaps = line.trim().split("  ").filter(|it| !it.is_empty()).count() == words.len();
+        if !has_gaps || !words.iter().all(|it| name(it).is_some()) {
+            return None;
+        }
+        names.extend(words);
+    }
+    let listed = |it: &str| Listed {
+        name: it.to_owned(),
+        aliases: Vec::new(),
+        summary: String::new(),
+    };
+    let is_list = lines.len() > 1 && names.len() > 2 * lines.len();
+    is_list.then(|| names.into_iter().map(listed).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    fn names(text: &str) -> Vec<String> {
+        let lines: Vec<&str> = text.lines().collect();
+        let listed = read("app", &[], &lines);
+        let join = |it: super::Listed| {
+            format!(
+                "{}:{}",
+                [vec![it.name], it.aliases].concat().join("|"),
+                it.summary
+            )
+        };
+        listed.into_iter().map(join).collect()
+    }
+
+    #[test]
+    fn each_style_is_read() {
+        assert_eq!(
+            names("  build, b    Compile it\n  run         Run\n              it"),
+            ["build|b:Compile it", "run:Run it"]
+        );
+        assert_eq!(
+            names("  clone [options] <source>   clone it\n  start <service>            start it"),
+            ["clone:clone it", "start:start it"]
+        );
+        assert_eq!(
+            names("  auth:          Authenticate\n  pr:            Work"),
+            ["auth:Authenticate", "pr:Work"]
+        );
+        assert_eq!(
+            names("    access, audit,\n    ci, run"),
+            ["access:", "audit:", "ci:", "run:"]
+        );
+        assert_eq!(
+            names("  app serve [port]  start the server\n  app stop          stop it"),
+            ["serve:start the server", "stop:stop it"]
+        );
+        assert_eq!(
+            names("  grow (g) <path>\n    Grow it.\n  cut <path>\n    Cut it off."),
+            ["grow|g:Grow it.", "cut:Cut it off."]
+        );
+        assert_eq!(
+            names("  about     Tell of it\n care\n   feed    Feed it"),
+            ["about:Tell of it", "feed:Feed it"]
+        );
+        assert_eq!(
+            names("  [list]     List them\n  paint      Paint it  [aliases: p]"),
+            ["list:List them", "paint|p:Paint it"]
+        );
+        assert_eq!(names("  ...         See all\n"), [""; 0]);
+        assert_eq!(
+            names("  these are words of a text\n  and more of it\n"),
+            [""; 0]
+        );
+    }
+}

@@ -1,0 +1,134 @@
+//! Entries of a list: what is written at the left, and the text beside and below it.
+
+use super::page::indent;
+use super::placeholder::{is_placeholder, word_end};
+use super::spelling;
+
+/// A flag's line, with all of its description.
+#[derive(Clone, Debug)]
+pub(super) struct Entry<'a> {
+    pub(super) line: &'a str,
+    pub(super) description: String,
+}
+
+/// Returns the column in which most descriptions begin.
+pub(super) fn column(lines: &[&str]) -> Option<usize> {
+    let mut counts: Vec<(usize, usize)> = Vec::new();
+    for line in lines.iter().filter(|it| !it.trim().is_empty()) {
+        let start = indent(line);
+        let found = line[start..].rfind("  ").map(|at| start + at + 2);
+        let first = line[start..].find("  ").map(|at| {
+            let gap = &line[start + at..];
+            start + at + indent(gap)
+        });
+        for at in first.into_iter().chain(found).take(1) {
+            match counts.iter_mut().find(|(column, _)| *column == at) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((at, 1)),
+            }
+        }
+    }
+    let most = counts.into_iter().max_by_key(|(_, count)| *count)?;
+    (most.1 > 1).then_some(most.0)
+}
+
+/// Splits a line at the column of descriptions, where it has only one space before that.
+pub(super) fn split_at(line: &str, column: Option<usize>) -> (&str, &str) {
+    let start = indent(line);
+    if let Some(at) = column.filter(|at| *at > start + 1 && line.is_char_boundary(*at)) {
+        let (before, after) = line.split_at(at);
+        let is_gap = before.ends_with(' ') && !after.starts_with([' ', '-']) && !after.is_empty();
+        if is_gap && !before[start..].trim_end().contains("  ") {
+            return (&before[start..], after);
+        }
+    }
+    (&line[start..], "")
+}
+
+/// Reads the entries of flags among lines; in a list of something else, only those that stand as far to
+/// the left as its entries.
+pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
+    let is_start = |line: &&&str| spelling::is_flag(line.trim_start());
+    let starts: Vec<&str> = lines.iter().filter(is_start).copied().collect();
+    let column = column(&starts);
+    let least = starts.iter().map(|it| indent(it)).min().unwrap_or(0);
+    let full = lines.iter().filter(|it| !it.trim().is_empty());
+    let most = match is_list {
+        true => full.map(|it| indent(it)).min().unwrap_or(0) + 5,
+        false => least + 14,
+    };
+    let mut entries: Vec<(Entry<'a>, usize, Option<usize>)> = Vec::new();
+    let mut is_open = false;
+    let mut before = "";
+    for (number, line) in lines.iter().enumerate() {
+        let at = indent(line);
+        let last = std::mem::replace(&mut before, line);
+        if line.trim().is_empty() {
+            // A paragraph further below belongs to it, too, if it is as deep.
+            continue;
+        }
+        // A paragraph goes on in the next line, whatever that begins with.
+        let is_prose = indent(last) == at
+            && !last.trim_end().ends_with([':', '.', ')'])
+            && last.split_whitespace().count() > 4
+            && !last.trim().contains("  ")
+            && !last.trim_start().starts_with('-');
+        let body = entries.last().and_then(|(_, _, body)| *body);
+        let is_deep = is_open && body.is_some_and(|body| at >= body);
+        if spelling::is_flag(line.trim_start()) && !is_deep && !is_prose && at < most {
+            let (left, right) = split_at(line, column);
+            // Go: `-addr string`, and below it what it is.
+            let is_lone = !right.is_empty() && right.chars().all(|it| it.is_ascii_lowercase());
+            let is_value = is_placed(right)
+                || (is_lone && lines.get(number + 1).is_some_and(|it| indent(it) > at));
+            let (left, right) = match is_value {
+                true => (line.trim(), ""),
+                false => (left, right),
+            };
+            let body = match right.is_empty() {
+                true => beside(line),
+                false => column,
+            };
+            let entry = Entry {
+                line: left,
+                description: right.to_owned(),
+            };
+            entries.push((entry, at, body));
+            is_open = true;
+            continue;
+        }
+        match entries.last_mut() {
+            Some((entry, start, body)) if is_open && at > *start => {
+                body.get_or_insert(at);
+                if !entry.description.is_empty() {
+                    entry.description.push(' ');
+                }
+                entry.description.push_str(line.trim());
+            }
+            _ => is_open = false,
+        }
+    }
+    entries.into_iter().map(|(entry, _, _)| entry).collect()
+}
+
+/// Returns whether a text begins with a value, and has nothing or a gap behind it: where one stands by
+/// chance at the column of descriptions, it is still a value.
+fn is_placed(text: &str) -> bool {
+    let (word, rest) = text.split_at(word_end(text));
+    is_placeholder(word) && (rest.trim().is_empty() || rest.starts_with("  "))
+}
+
+/// Returns the column of the description in the line itself.
+fn beside(line: &str) -> Option<usize> {
+    let start = indent(line);
+    let gap = line[start..].find("  ")? + start;
+    let column = gap + indent(&line[gap..]);
+    // `-f  --file`: the gap is between two spellings.
+    match line[column..].starts_with('-') {
+        true => {
+            let gap = line[column..].find("  ")? + column;
+            Some(gap + indent(&line[gap..]))
+        }
+        false => Some(column),
+    }
+}

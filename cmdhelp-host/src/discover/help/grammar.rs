@@ -1,0 +1,93 @@
+//! Help texts that are a grammar, as those of iproute2: `OBJECT := { address | link }`.
+
+use super::super::draft::Flag;
+use super::commands::Listed;
+use super::spelling::Written;
+
+/// What a grammar says, and the text before it.
+pub(super) struct Grammar<'a> {
+    pub(super) before: &'a str,
+    pub(super) listed: Vec<Listed>,
+    pub(super) flags: Vec<Flag>,
+}
+
+/// Reads a text with a grammar.
+pub(super) fn read(text: &str) -> Option<Grammar<'_>> {
+    let objects = alternatives(text, "OBJECT := {");
+    let options = alternatives(text, "OPTIONS := {");
+    if objects.is_empty() && options.is_empty() {
+        return None;
+    }
+    let first = ["OBJECT := {", "OPTIONS := {"]
+        .iter()
+        .filter_map(|it| text.find(it))
+        .min()?;
+    let begin = text[..first].rfind('\n').map_or(0, |at| at + 1);
+    let is_word = |it: &&str| {
+        it.chars()
+            .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_".contains(it))
+    };
+    let listed = |name: &str| Listed {
+        name: name.to_owned(),
+        aliases: Vec::new(),
+        summary: String::new(),
+    };
+    Some(Grammar {
+        before: &text[..begin],
+        listed: objects.into_iter().filter(is_word).map(listed).collect(),
+        flags: options.into_iter().filter_map(flag).collect(),
+    })
+}
+
+/// Returns what stands between the bars of a definition.
+fn alternatives<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {
+    let Some(at) = text.find(begin) else {
+        return Vec::new();
+    };
+    let text = &text[at + begin.len()..];
+    let (mut found, mut start, mut depth) = (Vec::new(), 0, 0_usize);
+    for (at, char) in text.char_indices() {
+        match char {
+            '{' | '[' => depth += 1,
+            '}' if depth == 0 => {
+                found.push(text[start..at].trim());
+                break;
+            }
+            '}' | ']' => depth = depth.saturating_sub(1),
+            '|' if depth == 0 => {
+                found.push(text[start..at].trim());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    found.retain(|it| !it.is_empty());
+    found
+}
+
+/// Reads `-f[amily] { inet | inet6 }`: the name can be cut off where the bracket begins.
+fn flag(text: &str) -> Option<Flag> {
+    let end = text.find(['[', ' ']).unwrap_or(text.len());
+    let (short, mut rest) = text.split_at(end);
+    let is_name = |it: &str| it.chars().all(|it| it.is_ascii_alphanumeric() || it == '-');
+    let name = short.strip_prefix('-')?;
+    if name.is_empty() || !is_name(name) {
+        return None;
+    }
+    let mut spellings = vec![short.to_owned()];
+    if let Some((tail, after)) = rest.strip_prefix('[').and_then(|it| it.split_once(']'))
+        && is_name(tail)
+    {
+        spellings.push(format!("{short}{tail}"));
+        rest = after;
+    }
+    let value = rest.trim();
+    let written = Written {
+        spellings,
+        placeholder: Some(value.to_owned()).filter(|it| !it.is_empty()),
+        takes_value: !value.is_empty(),
+        optional: value.starts_with("[="),
+        ..Written::default()
+    };
+    Some(written.flag())
+}

@@ -1,0 +1,184 @@
+//! A help text as sections of lines.
+
+use super::spelling::is_flag;
+
+/// What a section is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Text before the first heading, or under one that says nothing.
+    Other,
+    /// Command lines in general.
+    Usage,
+    /// Subcommands.
+    Commands,
+    /// Arguments by position.
+    Arguments,
+    /// Flags.
+    Flags,
+    /// Examples and other text in which a flag is none of the program's declared ones.
+    Elsewhere,
+}
+
+/// A section: its lines are those below the heading.
+#[derive(Clone, Debug)]
+pub(super) struct Section<'a> {
+    pub(super) kind: Kind,
+    pub(super) heading: &'a str,
+    pub(super) lines: Vec<&'a str>,
+}
+
+/// Returns the number of spaces at the beginning.
+pub(super) fn indent(line: &str) -> usize {
+    line.len() - line.trim_start_matches(' ').len()
+}
+
+/// Splits a clean text into sections.
+pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut sections = vec![Section {
+        kind: Kind::Other,
+        heading: "",
+        lines: Vec::new(),
+    }];
+    let first = lines.iter().position(|it| !it.trim().is_empty());
+    let has_usage = lines
+        .iter()
+        .any(|it| kind_of(it.trim()) == Kind::Usage || usage_behind(it).is_some());
+    for (at, line) in lines.iter().enumerate() {
+        let last = sections.last().map_or(Kind::Other, |it| it.kind);
+        let bare = Some(*line).filter(|it| first == Some(at) && !has_usage && is_bare_usage(it));
+        let (kind, rest) = match usage_behind(line).or(bare) {
+            Some(rest) => (Some(Kind::Usage), Some(rest)),
+            None => (heading(&lines, at, last), None),
+        };
+        let ends_usage = kind.is_none()
+            && sections
+                .last()
+                .is_some_and(|it| it.kind == Kind::Usage && ends_usage(it, line));
+        if ends_usage {
+            sections.push(Section {
+                kind: Kind::Other,
+                heading: "",
+                lines: vec![line],
+            });
+            continue;
+        }
+        match kind {
+            Some(kind) => sections.push(Section {
+                kind,
+                heading: line.trim(),
+                lines: rest.into_iter().collect(),
+            }),
+            None => {
+                if let Some(section) = sections.last_mut() {
+                    section.lines.push(line);
+                }
+            }
+        }
+    }
+    sections
+}
+
+/// Returns whether the usage lines are over: flags are listed, or text begins.
+fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
+    let text = line.trim();
+    let mut before = usage.lines.iter().filter(|it| !it.trim().is_empty());
+    let Some(first) = before.next() else {
+        return false;
+    };
+    let had_blank = usage.lines.last().is_some_and(|it| it.trim().is_empty());
+    if is_flag(text) && (had_blank || indent(line) <= 8) {
+        return true;
+    }
+    let word = |it: &str| it.split_whitespace().next().map(str::to_owned);
+    let goes_on = word(text) == word(first) || text.starts_with("or");
+    !text.is_empty() && indent(line) == 0 && !goes_on
+}
+
+/// Returns what follows `usage:` in its line.
+fn usage_behind(line: &str) -> Option<&str> {
+    let word = line.trim_start().get(..6)?;
+    let rest = line.trim_start().get(6..)?;
+    (indent(line) < 4 && word.eq_ignore_ascii_case("usage:")).then_some(rest)
+}
+
+/// Returns whether the first line is a command line, as systemd writes it: `lampctl [OPTIONS...] COMMAND`.
+fn is_bare_usage(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let is_name = words.next().is_some_and(|it| {
+        it.starts_with(|it: char| it.is_ascii_lowercase())
+            && it
+                .chars()
+                .all(|it| it.is_ascii_alphanumeric() || "-_.".contains(it))
+    });
+    let second = words.next().unwrap_or_default();
+    let is_upper = second.len() > 1
+        && second
+            .chars()
+            .all(|it| it.is_ascii_uppercase() || it == '.');
+    let has_brackets =
+        second.starts_with(['[', '<']) && line.ends_with([']', '>', '.']) || line.contains("...");
+    indent(line) == 0
+        && is_name
+        && (has_brackets && second.starts_with(['[', '<', '-']) || is_upper)
+}
+
+/// Returns what a section is about, if the line is its heading.
+fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
+    let line = lines[at];
+    let text = line.trim();
+    if indent(line) > 2 || text.is_empty() || text.starts_with('-') {
+        return None;
+    }
+    let next = lines[at + 1..].iter().find(|it| !it.trim().is_empty());
+    let is_above = next.is_some_and(|it| indent(it) > indent(line) || it.trim().starts_with('-'));
+    let ends_with_colon = text.ends_with(':') && !text.contains("  ");
+    let letters = || text.chars().filter(|it| it.is_alphabetic());
+    let is_upper = letters().count() > 2 && letters().all(char::is_uppercase) && indent(line) == 0;
+    let is_sentence = text.ends_with(['.', ',', ';', '!']);
+    let kind = kind_of(text);
+    let begins = at == 0 || lines[at - 1].trim().is_empty();
+    let is_plain = indent(line) == 0 && begins && !is_sentence && text.split(' ').count() < 5;
+    if ends_with_colon || (is_upper && is_above) {
+        // A list of commands can come in groups, each under a heading of its own.
+        return Some(kind);
+    }
+    if is_plain && is_above && matches!(kind, Kind::Commands | Kind::Flags | Kind::Arguments) {
+        return Some(kind);
+    }
+    if indent(line) == 0 && !is_above {
+        return (last != Kind::Usage && begins).then_some(Kind::Other);
+    }
+    None
+}
+
+/// Returns what a heading announces.
+fn kind_of(heading: &str) -> Kind {
+    let text = heading.to_lowercase();
+    let has = |words: &[&str]| words.iter().any(|it| text.contains(it));
+    // Go: `Usage of app:`, and the flags below it.
+    if text.starts_with("usage of ") {
+        Kind::Flags
+    } else if text.starts_with("usage") || text.starts_with("synopsis") {
+        Kind::Usage
+    } else if has(&["example"]) {
+        Kind::Elsewhere
+    } else if has(&["option", "flag", "switch"]) {
+        Kind::Flags
+    } else if has(&[
+        "environment",
+        "learn more",
+        "see also",
+        "exit status",
+        "exit code",
+        "variables",
+    ]) {
+        Kind::Elsewhere
+    } else if has(&["positional"]) || text.starts_with("argument") {
+        Kind::Arguments
+    } else if has(&["command", "topics", "functions"]) {
+        Kind::Commands
+    } else {
+        Kind::Other
+    }
+}

@@ -1,0 +1,87 @@
+//! What stands for a value: `<FILE>`, `{json,yaml}`, `FILE`.
+
+/// Returns the values in `{a,b}`, `<a|b>` or `[a|b]`.
+pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
+    let inner = placeholder.trim_matches(['<', '>', '[', ']', '{', '}', '(', ')']);
+    let by = if placeholder.starts_with('{') && !inner.contains('|') {
+        ','
+    } else {
+        '|'
+    };
+    let values: Vec<String> = inner.split(by).map(|it| it.trim().to_owned()).collect();
+    let is_word = |it: &String| {
+        !it.is_empty()
+            && it
+                .chars()
+                .all(|it| it.is_ascii_alphanumeric() || "-_.+".contains(it))
+            && it
+                .chars()
+                .any(|it| it.is_ascii_lowercase() || it.is_ascii_digit())
+    };
+    (values.len() > 1 && values.iter().all(is_word)).then_some(values)
+}
+
+/// Returns whether what follows a placeholder can be a description.
+pub(super) fn starts_as_text(text: &str) -> bool {
+    text.chars()
+        .next()
+        .is_some_and(|it| it.is_alphanumeric() || "(\"'`[".contains(it))
+}
+
+pub(super) fn next_word(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    let end = word_end(text);
+    (end > 0).then(|| &text[..end])
+}
+
+/// Returns where a word ends; brackets hold it together.
+pub(super) fn word_end(text: &str) -> usize {
+    let mut depth = 0_usize;
+    for (at, char) in text.char_indices() {
+        match char {
+            '<' | '[' | '{' | '(' => depth += 1,
+            '>' | ']' | '}' | ')' => depth = depth.saturating_sub(1),
+            ' ' if depth == 0 => return at,
+            ' ' if text[at..].starts_with("  ") => return at,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// Returns where a bracket closes that was open before the text, or `otherwise`.
+pub(super) fn closing(text: &str, otherwise: usize) -> usize {
+    let mut depth = 0_usize;
+    for (at, char) in text.char_indices() {
+        match char {
+            '[' => depth += 1,
+            ']' if depth == 0 => return at,
+            ']' => depth -= 1,
+            _ => {}
+        }
+    }
+    otherwise
+}
+
+/// Returns whether a word stands for a value.
+pub(super) fn is_placeholder(word: &str) -> bool {
+    let bare = word.trim_end_matches("...");
+    let bracketed = [('<', '>'), ('[', ']'), ('{', '}')]
+        .iter()
+        .any(|(open, close)| bare.starts_with(*open) && bare.contains(*close));
+    let letters = || bare.chars().filter(|it| it.is_alphabetic());
+    let is_upper = letters().count() > 0
+        && letters().all(char::is_uppercase)
+        && bare
+            .chars()
+            .all(|it| it.is_alphanumeric() || "-_:=/.|,[]<>#*".contains(it));
+    // CLI11: `INT:INT in [1 - 5]`.
+    let is_typed = bare
+        .split_once(':')
+        .is_some_and(|(name, _)| name.len() > 2 && name.chars().all(|it| it.is_ascii_uppercase()));
+    bracketed
+        || is_upper
+        || is_typed
+        || choices(bare).is_some()
+        || (bare.is_empty() && !word.is_empty())
+}

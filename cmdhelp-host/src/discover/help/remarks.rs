@@ -1,0 +1,235 @@
+//! What descriptions say of values: `[default: 3]`, `(choices: "a", "b")`, `[required]`.
+
+use super::super::draft::{Flag, Value};
+use super::guessed;
+use super::placeholder::choices;
+
+/// Adds what the description says.
+pub(super) fn read(flag: &mut Flag, description: &str) {
+    let text = description.split_whitespace().collect::<Vec<_>>().join(" ");
+    let is_switch = flag
+        .value
+        .as_ref()
+        .is_none_or(|it| it.value == Value::Nothing);
+    if let Some(placeholder) = kind(&text).filter(|_| is_switch) {
+        flag.repeatable |= placeholder == "array";
+        flag.value = Some(guessed(Value::One {
+            placeholder: Some(placeholder),
+            optional: false,
+        }));
+    }
+    let takes_value = flag
+        .value
+        .as_ref()
+        .is_some_and(|it| it.value != Value::Nothing);
+    if takes_value {
+        if flag.values.is_none() {
+            flag.values = values(&text).map(guessed);
+        }
+        if flag.default.is_none() {
+            flag.default = default(&text).map(guessed);
+        }
+    }
+    flag.required |= text.contains("[required]") || text.ends_with("(required)");
+    flag.repeatable |= [
+        "[repeatable]",
+        "multiple times",
+        "(multiple)",
+        "more than once",
+        "[...]",
+    ]
+    .iter()
+    .any(|it| text.to_lowercase().contains(it));
+    if !text.is_empty() {
+        flag.description = Some(guessed(first_sentences(&text)));
+    }
+}
+
+/// Returns at most so much of a description as a reader needs.
+fn first_sentences(text: &str) -> String {
+    const MOST: usize = 400;
+    let Some((end, _)) = text.char_indices().nth(MOST) else {
+        return text.to_owned();
+    };
+    let end = text[..end].rfind(". ").map_or(end, |at| at + 1);
+    text[..end].to_owned()
+}
+
+/// Returns what stands between a beginning and the end of its bracket.
+fn bracketed<'a>(text: &'a str, beginnings: &[&str]) -> Option<&'a str> {
+    let lower = text.to_ascii_lowercase();
+    let (at, beginning) = beginnings
+        .iter()
+        .find_map(|it| lower.find(it).map(|at| (at, it)))?;
+    let rest = &text[at + beginning.len()..];
+    let close = match beginning.as_bytes()[0] {
+        b'[' => ']',
+        _ => ')',
+    };
+    let open = match close {
+        ']' => '[',
+        _ => '(',
+    };
+    let mut depth = 0_usize;
+    for (at, char) in rest.char_indices() {
+        if char == open {
+            depth += 1;
+        } else if char == close && depth == 0 {
+            return Some(rest[..at].trim());
+        } else if char == close {
+            depth -= 1;
+        }
+    }
+    None
+}
+
+/// Returns the kind of value that a description names where the flag itself shows none.
+fn kind(text: &str) -> Option<String> {
+    // yargs ends with words in brackets: `[string] [default: "a"]`.
+    let mut rest = text;
+    let mut has_choices = false;
+    while let Some((before, group)) = rest.strip_suffix(']').and_then(|it| it.rsplit_once('[')) {
+        if matches!(group, "string" | "number" | "array") {
+            return Some(group.to_owned());
+        }
+        has_choices |= group.starts_with("choices: ");
+        rest = before.trim_end();
+    }
+    if has_choices {
+        return Some("string".to_owned());
+    }
+    let of_default = |value: &str| {
+        let value = value.trim_matches(['"', ';', '.']);
+        let is_switch = value.is_empty() || matches!(value, "true" | "false");
+        (!is_switch).then(|| "value".to_owned())
+    };
+    // gflags: `(how high) type: int32 default: 3`, and absl: `(how high); default: 3;`.
+    if text.starts_with('(') {
+        if let Some((_, kind)) = text.split_once(") type: ") {
+            let kind = kind.split(' ').next()?;
+            return (kind != "bool").then(|| kind.to_owned());
+        }
+        let (_, value) = text.split_once("); default: ")?;
+        return of_default(value);
+    }
+    // JCommander: the last line is `Default: 3`.
+    let (_, value) = text.rsplit_once("Default: ")?;
+    let is_last = !value.contains(' ') && !text.contains("[Default: ");
+    is_last.then(|| of_default(value)).flatten()
+}
+
+fn values(text: &str) -> Option<Vec<String>> {
+    let beginnings = [
+        "[possible values:",
+        "(possible values:",
+        "(choices:",
+        "[choices:",
+        "(one of:",
+        "one of: (",
+        "one of (",
+        "(values:",
+    ];
+    if let Some(inner) = bracketed(text, &beginnings) {
+        let inner = inner.split(", default:").next().unwrap_or(inner);
+        return words(inner);
+    }
+    // pflag's authors and others: `{json|yaml}` or `[json|yaml]` in the text.
+    for (open, close) in [('{', '}'), ('[', ']'), ('(', ')')] {
+        let found = text
+            .split(open)
+            .skip(1)
+            .filter_map(|it| it.split(close).next());
+        for inner in found {
+            let listed = format!("{open}{inner}{close}");
+            if let Some(values) = choices(&listed).filter(|_| !inner.contains(' ')) {
+                return Some(values);
+            }
+        }
+    }
+    None
+}
+
+/// Returns the words of a list with commas, if each item is one word.
+fn words(list: &str) -> Option<Vec<String>> {
+    let items = list.split([',', '|']).map(|it| {
+        let it = it.trim();
+        let it = it
+            .strip_prefix("or ")
+            .or(it.strip_prefix("and "))
+            .unwrap_or(it);
+        it.trim_matches(['"', '\'', '`', '.']).to_owned()
+    });
+    let items: Vec<String> = items.filter(|it| !it.is_empty()).collect();
+    let is_word = |it: &String| !it.contains(' ');
+    (items.len() > 1 && items.iter().all(is_word)).then_some(items)
+}
+
+fn default(text: &str) -> Option<String> {
+    let beginnings = [
+        "[default:",
+        "(default:",
+        "(default is ",
+        "(default ",
+        "[default ",
+    ];
+    let found = bracketed(text, &beginnings)?;
+    let value = found.split(", ").next().unwrap_or(found);
+    let value = value
+        .trim_start_matches('=')
+        .trim()
+        .trim_matches(['"', '\'', '`']);
+    let is_value = !value.is_empty() && (!value.contains(' ') || found.starts_with('"'));
+    is_value.then(|| value.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{default, kind, values};
+
+    #[test]
+    fn a_description_names_the_kind_of_value() {
+        for (text, found) in [
+            ("Warmth [number] [default: 900]", Some("number")),
+            ("Dry [boolean] [default: false]", None),
+            ("Fuel [choices: \"gas\", \"wood\"]", Some("string")),
+            ("(how high) type: int32 default: 3", Some("int32")),
+            ("(be fast) type: bool default: false", None),
+            ("(the name); default: \"crate\";", Some("value")),
+            ("(be calm); default: false;", None),
+            ("How many bits Default: 3", Some("value")),
+            ("With dust Default: false", None),
+            ("the port [default: 3]", None),
+        ] {
+            assert_eq!(kind(text).as_deref(), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn each_style_of_a_default_and_of_values_is_read() {
+        for (text, found) in [
+            ("Retries [default: 3]", Some("3")),
+            ("Page size (default \"20\")", Some("20")),
+            ("the port (default: 8080)", Some("8080")),
+            ("Seconds (default 15)", Some("15")),
+            ("where to (default: the current folder)", None),
+            ("nothing", None),
+        ] {
+            assert_eq!(default(text).as_deref(), found, "{text}");
+        }
+        for (text, found) in [
+            (
+                "Colouring [possible values: auto, always]",
+                vec!["auto", "always"],
+            ),
+            (
+                "kind (choices: \"a\", \"b\", default: \"a\")",
+                vec!["a", "b"],
+            ),
+            ("Output format. One of: (json, yaml).", vec!["json", "yaml"]),
+            ("State: {open|closed}", vec!["open", "closed"]),
+        ] {
+            assert_eq!(values(text).as_deref().unwrap_or_default(), found, "{text}");
+        }
+        assert_eq!(values("one of (the two, or both of them)"), None);
+    }
+}

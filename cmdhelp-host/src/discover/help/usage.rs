@@ -1,0 +1,374 @@
+//! Usage lines: `usage: git clone [<options>] [--] <repo> [<dir>]`.
+
+mod flags;
+
+use self::flags::read_flag;
+use super::super::draft::{Flag, Positional};
+use super::origin;
+use super::page::indent;
+use super::placeholder::{choices, word_end};
+use super::spelling;
+
+/// What the usage lines of a command say.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Usage {
+    pub(super) flags: Vec<Flag>,
+    pub(super) arguments: Vec<Positional>,
+    /// The words that follow the command's own, each with the flags of its line.
+    pub(super) commands: Vec<(Vec<String>, Vec<Flag>, Vec<Positional>)>,
+}
+
+/// One usage line: what follows the command's words.
+struct Line<'a> {
+    literals: Vec<&'a str>,
+    rest: &'a str,
+}
+
+/// Joins lines that are continued, and leaves out `or:`.
+pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
+    let mut joined: Vec<String> = Vec::new();
+    let first = lines.iter().find(|it| !it.trim().is_empty());
+    let first = first.map_or("", |it| it.trim());
+    let name = first
+        .split_whitespace()
+        .next()
+        .unwrap_or(program)
+        .to_owned();
+    for line in lines {
+        let text = line.trim();
+        let text = text.strip_prefix("or:").unwrap_or(text).trim();
+        let text = without_remark(text);
+        let begins = text
+            .split_whitespace()
+            .next()
+            .is_some_and(|it| it == name || it == program || it == "$");
+        let is_first = joined.is_empty();
+        match joined.last_mut() {
+            _ if text.is_empty() && is_first => {}
+            // What follows a blank line is text.
+            _ if text.is_empty() => break,
+            Some(last) if !begins => {
+                if indent(line) == 0 {
+                    break;
+                }
+                last.push(' ');
+                last.push_str(text);
+            }
+            _ => joined.push(text.to_owned()),
+        }
+    }
+    joined.retain(|it| !it.is_empty());
+    joined
+}
+
+/// Returns a usage line without what is said of it behind a gap.
+fn without_remark(text: &str) -> &str {
+    match text.find("  ") {
+        Some(gap) if text[gap..].trim_start().starts_with(char::is_alphabetic) => &text[..gap],
+        _ => text,
+    }
+}
+
+/// Reads usage lines; `known` are the flags that the text lists.
+pub(super) fn read(
+    program: &str,
+    words: &[String],
+    lines: &[String],
+    known: &[Flag],
+    has_commands: bool,
+) -> Usage {
+    let parsed: Vec<Line<'_>> = lines
+        .iter()
+        .filter_map(|it| line(program, words, it))
+        .collect();
+    let mut usage = Usage::default();
+    let several = parsed.iter().any(|it| it.literals != parsed[0].literals);
+    let lone = lone(&parsed);
+    let mut first = true;
+    for line in &parsed {
+        let mut flags = Vec::new();
+        let mut arguments = Vec::new();
+        let mut rest = line.rest.to_owned();
+        let is_command = several && !line.literals.is_empty() && lone.is_none();
+        if !several || lone.is_some() {
+            for literal in line.literals.iter().rev() {
+                rest = format!("{literal} {rest}");
+            }
+        }
+        items(
+            &rest,
+            false,
+            &mut flags,
+            &mut arguments,
+            known,
+            has_commands,
+        );
+        if is_command {
+            let words = line.literals.iter().map(|it| (*it).to_owned()).collect();
+            usage.commands.push((words, flags, arguments));
+            continue;
+        }
+        for flag in flags {
+            if !usage.flags.iter().any(|it| it.has_one_of(&flag.spellings)) {
+                usage.flags.push(flag);
+            }
+        }
+        if first {
+            usage.arguments = arguments;
+            first = false;
+        } else {
+            for own in &mut usage.arguments {
+                own.required &= arguments
+                    .iter()
+                    .any(|it| it.name == own.name && it.required);
+            }
+        }
+    }
+    usage
+}
+
+/// Returns the only word that stands where commands do, if nothing but flags is behind it: as in
+/// `show package [--all]`, it is the name of an argument.
+fn lone<'a>(lines: &[Line<'a>]) -> Option<&'a str> {
+    let mut found = None;
+    for line in lines.iter().filter(|it| !it.literals.is_empty()) {
+        let [word] = line.literals[..] else {
+            return None;
+        };
+        let has_flags = line.rest.is_empty() || line.rest.starts_with(['-', '.']);
+        let has_flags = has_flags
+            || ["[-", "[.", "[ -"]
+                .iter()
+                .any(|it| line.rest.starts_with(it));
+        if !has_flags || found.is_some_and(|it| it != word) {
+            return None;
+        }
+        found = Some(word);
+    }
+    found
+}
+
+/// Takes the command's words off a usage line, and the words of commands behind it.
+fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<Line<'a>> {
+    let mut rest = text.trim_start_matches("$ ").trim();
+    let end = rest.find(' ').unwrap_or(rest.len());
+    let name = rest[..end].rsplit('/').next().unwrap_or_default();
+    let is_name = name == program
+        || name.trim_end_matches(".py") == program
+        || !name.starts_with(['[', '<', '-']);
+    if !is_name {
+        return None;
+    }
+    let is_python = name.starts_with("python");
+    rest = rest[end..].trim_start();
+    if let Some(module) = rest.strip_prefix("-m ").filter(|_| is_python) {
+        rest = module[word_end(module)..].trim_start();
+    }
+    for word in words {
+        let next = rest
+            .strip_prefix(&**word)
+            .filter(|it| it.is_empty() || it.starts_with(' '));
+        if let Some(next) = next {
+            rest = next.trim_start();
+        }
+    }
+    let mut literals = Vec::new();
+    loop {
+        let end = word_end(rest);
+        let word = &rest[..end];
+        let is_literal = !word.is_empty()
+            && word
+                .chars()
+                .next()
+                .is_some_and(|it| it.is_ascii_lowercase())
+            && word
+                .chars()
+                .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-');
+        if !is_literal {
+            break;
+        }
+        literals.push(word);
+        rest = rest[end..].trim_start();
+    }
+    Some(Line { literals, rest })
+}
+
+/// Reads the items of a line.
+fn items(
+    text: &str,
+    optional: bool,
+    flags: &mut Vec<Flag>,
+    arguments: &mut Vec<Positional>,
+    known: &[Flag],
+    has_commands: bool,
+) {
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        if let Some(after) = rest.strip_prefix(['|', ')', ']', ',', '}']) {
+            rest = after.trim_start();
+            continue;
+        }
+        if rest.starts_with("--")
+            && rest[2..]
+                .chars()
+                .next()
+                .is_none_or(|it| it == ' ' || it == ']')
+        {
+            rest = rest[2..].trim_start();
+            continue;
+        }
+        if let Some((written, after)) = read_flag(rest, known) {
+            for written in written {
+                let flag = written.flag();
+                if !flags.iter().any(|it| it.has_one_of(&flag.spellings)) {
+                    flags.push(flag);
+                }
+            }
+            rest = after.trim_start();
+            continue;
+        }
+        let end = match rest.as_bytes()[0] {
+            b'[' | b'(' => bracket_end(rest),
+            _ => word_end(rest).max(1),
+        };
+        let (item, after) = rest.split_at(end);
+        let (item, after) = match after.strip_prefix("...") {
+            Some(after) => (format!("{item}..."), after),
+            None => (item.to_owned(), after),
+        };
+        let after = after.trim_start();
+        let (after, spread) = match after.strip_prefix("...") {
+            Some(rest) => (rest.trim_start(), true),
+            None => (after, false),
+        };
+        one(
+            &item,
+            spread,
+            optional,
+            flags,
+            arguments,
+            known,
+            has_commands,
+        );
+        rest = after;
+    }
+}
+
+/// Reads one item: a group in brackets, or an argument.
+fn one(
+    item: &str,
+    spread: bool,
+    optional: bool,
+    flags: &mut Vec<Flag>,
+    arguments: &mut Vec<Positional>,
+    known: &[Flag],
+    has_commands: bool,
+) {
+    let repeatable = item.ends_with("...") || spread;
+    let bare = item.trim_end_matches("...");
+    let inner = bare
+        .strip_prefix(['[', '('])
+        .map(|it| it.trim_end_matches([']', ')']));
+    if let Some(inner) = inner {
+        let is_optional = optional || bare.starts_with('[');
+        let trimmed = inner.trim();
+        if is_general(trimmed) {
+            return;
+        }
+        let has_flag = trimmed.split([' ', '|', '[', '(']).any(spelling::is_flag);
+        if has_flag || trimmed.contains(['[', '(', '<']) || trimmed.contains(' ') {
+            let before = arguments.len();
+            let mut found = Vec::new();
+            // Alternatives of one place are one argument.
+            items(trimmed, is_optional, flags, &mut found, known, has_commands);
+            if trimmed.contains('|') {
+                found.truncate(1);
+            }
+            arguments.extend(found);
+            for argument in &mut arguments[before..] {
+                argument.repeatable |= repeatable;
+            }
+            return;
+        }
+        argument(trimmed, !is_optional, repeatable, arguments, has_commands);
+        return;
+    }
+    if !is_general(bare) {
+        argument(bare, !optional, repeatable, arguments, has_commands);
+    }
+}
+
+/// Returns whether a placeholder stands for flags in general.
+fn is_general(text: &str) -> bool {
+    let text = text
+        .trim_matches(['<', '>', '[', ']', '.', ' '])
+        .to_lowercase();
+    matches!(
+        text.as_str(),
+        "options"
+            | "option"
+            | "flags"
+            | "flag"
+            | "global options"
+            | "command options"
+            | "general options"
+            | "switches"
+            | "global flags"
+            | "-options"
+    ) || text.is_empty()
+}
+
+fn argument(
+    text: &str,
+    required: bool,
+    repeatable: bool,
+    arguments: &mut Vec<Positional>,
+    has_commands: bool,
+) {
+    let repeatable = repeatable || text.contains("...");
+    let name = text.trim_matches([
+        '<', '>', '[', ']', '{', '}', '.', ' ', ',', '=', ';', ':', '"', '\'',
+    ]);
+    let is_command = matches!(
+        name.to_lowercase().as_str(),
+        "command" | "subcommand" | "commands" | "cmd" | "sub-command"
+    );
+    // `[+toolchain]`, `{}` and other signs are no names.
+    let is_name = name.chars().next().is_some_and(char::is_alphanumeric) && name.len() < 60;
+    let repeats = arguments.iter_mut().find(|it| it.name == name);
+    if let Some(same) = repeats {
+        same.repeatable = true;
+        return;
+    }
+    let is_rest_of_command =
+        has_commands && matches!(name.to_lowercase().as_str(), "args" | "arg" | "arguments");
+    if !is_name || (is_command && has_commands) || is_rest_of_command {
+        return;
+    }
+    arguments.push(Positional {
+        name: name.to_owned(),
+        required,
+        repeatable,
+        values: choices(text).unwrap_or_default(),
+        description: None,
+        origin: origin(),
+    });
+}
+
+/// Returns where the bracket at the beginning ends.
+fn bracket_end(text: &str) -> usize {
+    let mut depth = 0_usize;
+    for (at, char) in text.char_indices() {
+        match char {
+            '[' | '(' | '<' | '{' => depth += 1,
+            ']' | ')' | '>' | '}' => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    return at + 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    text.len()
+}

@@ -1,0 +1,156 @@
+//! The flags of usage lines: `[-abc]`, `[-o FILE | --output=FILE]`.
+
+use super::super::super::draft::Flag;
+use super::super::placeholder::word_end;
+use super::super::spelling::{self, Written};
+use super::bracket_end;
+
+/// Reads a flag, or the letters of several behind one dash.
+pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Written>, &'a str)> {
+    if !spelling::is_flag(text) {
+        return None;
+    }
+    // What follows the name is read here: in a usage line a value is one word.
+    let name_end = text
+        .find([' ', '=', '[', ']', '|', ')', ',', '<', '}', '(', '{', ':'])
+        .unwrap_or(text.len());
+    let name = &text[..name_end];
+    let rest = &text[name_end..];
+    let letters = &name[1..];
+    let is_known = |it: &str| {
+        known
+            .iter()
+            .any(|flag| flag.spellings.iter().any(|own| own == it))
+    };
+    if !name.starts_with("--") && letters.len() > 1 && !is_known(name) {
+        if is_cluster(letters, known) && !rest.starts_with(['=', '<']) {
+            let one = |it: char| Written {
+                spellings: vec![format!("-{it}")],
+                ..Written::default()
+            };
+            return Some((letters.chars().map(one).collect(), rest));
+        }
+        // `-Olevel`: the value is written behind the letter.
+        let mut chars = letters.chars();
+        let (first, then) = (chars.next()?, chars.next()?);
+        if first.is_ascii_uppercase() && then.is_ascii_lowercase() {
+            let written = Written {
+                spellings: vec![format!("-{first}")],
+                placeholder: Some(letters[1..].to_owned()),
+                takes_value: true,
+                ..Written::default()
+            };
+            return Some((vec![written], rest));
+        }
+    }
+    let (mut written, after) = value(name, rest)?;
+    let mut after = after;
+    // `-v | --version`: both spell one flag.
+    let pair = after.trim_start().strip_prefix('|').map(str::trim_start);
+    if let Some(pair) =
+        pair.filter(|it| name.len() == 2 && it.starts_with("--") && spelling::is_flag(it))
+    {
+        let end = pair
+            .find([' ', '=', '[', ']', '|', ')', ',', '<'])
+            .unwrap_or(pair.len());
+        let (mut long, rest) = value(&pair[..end], &pair[end..])?;
+        long.spellings.insert(0, name.to_owned());
+        long.takes_value |= written.takes_value;
+        long.placeholder = long.placeholder.or(written.placeholder);
+        (written, after) = (long, rest);
+    }
+    Some((vec![written], after))
+}
+
+/// Reads a name and its value.
+fn value<'a>(name: &str, rest: &'a str) -> Option<(Written, &'a str)> {
+    let (mut written, _) = spelling::read(name)?;
+    let take = |written: &mut Written, text: &str, optional: bool| {
+        written.takes_value = true;
+        written.optional = optional;
+        written.placeholder = Some(text.trim_matches(['=', ' ']).to_owned());
+    };
+    if let Some(after) = rest.strip_prefix("[=") {
+        let end = bracket_end(rest);
+        take(&mut written, after[..end - 2].trim_end_matches(']'), true);
+        return Some((written, &rest[end..]));
+    }
+    if rest.starts_with(['=', '<', '{']) {
+        let rest = rest.trim_start_matches('=');
+        let end = word_end(rest);
+        let stop = rest[..end]
+            .find([']', ')'])
+            .filter(|_| !rest.starts_with(['[', '(']))
+            .unwrap_or(end);
+        take(&mut written, &rest[..stop], false);
+        return Some((written, &rest[stop..]));
+    }
+    let next = rest.strip_prefix(' ').unwrap_or_default();
+    let end = next.find([' ', ']', ')', '|']).unwrap_or(next.len());
+    let end = match next.starts_with(['<', '{', '[']) {
+        true => {
+            let end = bracket_end(next);
+            end + next[end..]
+                .find([' ', ']', ')', '|'])
+                .unwrap_or(next.len() - end)
+        }
+        false => end,
+    };
+    let is_value = !next.is_empty()
+        && end > 0
+        && !next.starts_with(['-', '|', ']', ')', '(', '.'])
+        && (!next.starts_with('[') || next.starts_with("[<"));
+    if is_value && !next.starts_with('[') {
+        let end = end + alternatives(&next[end..]);
+        take(&mut written, &next[..end], false);
+        return Some((written, &next[end..]));
+    }
+    Some((written, rest))
+}
+
+/// Returns how far further values go behind the first one: `|yaml|text` of `--as json|yaml|text`.
+fn alternatives(text: &str) -> usize {
+    let end = text.find([' ', ']', ')']).unwrap_or(text.len());
+    let mut words = text[..end].split('|').skip(1);
+    let is_word =
+        |it: &str| !it.is_empty() && it.chars().all(|it| it.is_ascii_alphanumeric() || it == '_');
+    match words.clone().next().is_some() && words.all(is_word) {
+        true => end,
+        false => 0,
+    }
+}
+
+/// Returns whether letters behind one dash are flags of their own.
+fn is_cluster(letters: &str, known: &[Flag]) -> bool {
+    let is_known = |it: char| {
+        known
+            .iter()
+            .any(|flag| flag.spellings.contains(&format!("-{it}")))
+    };
+    if !letters.chars().all(|it| it.is_ascii_alphanumeric()) {
+        return false;
+    }
+    if letters.chars().filter(|it| is_known(*it)).count() * 2 > letters.len() {
+        return true;
+    }
+    let has_long_names = known.iter().any(|flag| {
+        flag.spellings
+            .iter()
+            .any(|it| !it.starts_with("--") && it.len() > 2)
+    });
+    let mut sorted: Vec<char> = letters.chars().collect();
+    sorted.sort_by_key(|it| (it.to_ascii_lowercase(), *it));
+    sorted.dedup();
+    let is_sorted = sorted.len() == letters.len() && {
+        let lower: Vec<char> = letters.chars().filter(char::is_ascii_lowercase).collect();
+        lower.is_sorted()
+    };
+    let is_upper = letters.chars().all(|it| it.is_ascii_uppercase());
+    let inner_upper = letters
+        .chars()
+        .skip(1)
+        .any(|it| it.is_ascii_uppercase() || it.is_ascii_digit());
+    (is_upper || !has_long_names)
+        && sorted.len() == letters.len()
+        && (is_sorted || inner_upper || letters.len() == 2)
+}

@@ -1,0 +1,163 @@
+//! The answers of programs that do not describe themselves, kept from one discovery to the next.
+//!
+//! Answers are kept, and not what is read out of them: they are the same whatever reads them. What a
+//! program declares is always asked anew.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use cmdhelp_bundle::Json;
+use sha2::{Digest as _, Sha256};
+
+use super::answer::Answer;
+use crate::clock::seconds;
+use crate::policy::hexadecimal;
+use crate::replace::replace;
+
+/// The form of the files. A file of another one is not read.
+const FORM: &str = concat!("1 ", env!("CARGO_PKG_VERSION"));
+
+/// For how many seconds answers are good: a program can be a link into what is changed without it.
+const AGE: u64 = 24 * 60 * 60;
+
+/// How long a file can be.
+const MOST: usize = 32 << 20;
+
+/// Answers by their questions; nothing is the answer of a program that hangs.
+type Answers = BTreeMap<String, Option<Answer>>;
+
+/// The answers of one program.
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    /// Where they are written, with what tells this program's file from another one.
+    place: Option<(PathBuf, Json)>,
+    answers: Mutex<Answers>,
+    /// How many of them are written down.
+    known: usize,
+    /// When the first of them was given, in seconds.
+    since: u64,
+}
+
+impl Kept {
+    /// Reads the answers of a program from a folder. One that is damaged, too old, of another version, or
+    /// of a program that has changed has none.
+    pub(crate) fn open(folder: Option<&Path>, program: &Path, is_fresh: bool) -> Self {
+        let place = folder.and_then(|folder| Some((file(folder, program), identity(program)?)));
+        let now = seconds();
+        let mut kept = Self {
+            since: now,
+            place,
+            ..Self::default()
+        };
+        if let Some((file, identity)) = kept.place.as_ref().filter(|_| !is_fresh)
+            && let Some((since, answers)) = read(file, identity)
+            && (since..since.saturating_add(AGE)).contains(&now)
+        {
+            kept.known = answers.len();
+            kept.since = since;
+            kept.answers = Mutex::new(answers);
+        }
+        kept
+    }
+
+    /// Returns what is kept of the answer to a question.
+    pub(crate) fn get(&self, question: &str) -> Option<Option<Answer>> {
+        let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        answers.get(question).cloned()
+    }
+
+    /// Keeps an answer until [`write`](Self::write).
+    pub(crate) fn put(&self, question: String, answer: &Option<Answer>) {
+        let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        answers.insert(question, answer.clone());
+    }
+
+    /// Writes the answers, if there are new ones. Who cannot write them asks again the next time.
+    pub(crate) fn write(&self) {
+        let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some((file, identity)) = self.place.as_ref().filter(|_| answers.len() > self.known)
+        else {
+            return;
+        };
+        let answers = answers.iter().map(|(question, answer)| {
+            let answer = answer.as_ref().map_or(Json::Null, |it| {
+                let parts = [
+                    Json::from(u64::from(it.status)),
+                    Json::from(it.output.as_str()),
+                    Json::from(it.errors.as_str()),
+                    Json::from(it.is_alone),
+                ];
+                Json::List(parts.into())
+            });
+            (question.clone(), answer)
+        });
+        let members = [
+            ("form", Json::from(FORM)),
+            ("program", identity.clone()),
+            ("since", Json::from(self.since)),
+            ("answers", Json::Object(answers.collect())),
+        ];
+        let members = members.map(|(key, value)| (key.to_owned(), value));
+        let text = Json::Object(members.into()).to_string();
+        if text.len() <= MOST {
+            let _ = replace(file, text.as_bytes());
+        }
+    }
+}
+
+fn file(folder: &Path, program: &Path) -> PathBuf {
+    let hash = Sha256::digest(program.as_os_str().as_encoded_bytes());
+    folder.join(format!("{}.json", hexadecimal(&hash)))
+}
+
+/// Returns what tells a program's file from another one at its place.
+fn identity(program: &Path) -> Option<Json> {
+    let meta = fs::metadata(program).ok()?;
+    let numbers = [
+        i128::from(meta.dev()),
+        i128::from(meta.ino()),
+        i128::from(meta.size()),
+        i128::from(meta.mtime()),
+        i128::from(meta.mtime_nsec()),
+        i128::from(meta.ctime()),
+        i128::from(meta.ctime_nsec()),
+    ];
+    let path = program.display().to_string();
+    let numbers = numbers.iter().map(ToString::to_string);
+    Some(std::iter::once(path).chain(numbers).collect())
+}
+
+fn read(file: &Path, identity: &Json) -> Option<(u64, Answers)> {
+    let size = usize::try_from(fs::metadata(file).ok()?.len()).ok()?;
+    let text = fs::read_to_string(file).ok().filter(|_| size <= MOST)?;
+    let kept = Json::parse(&text).ok()?;
+    let is_ours = kept.get("form")?.text() == Some(FORM) && kept.get("program") == Some(identity);
+    let answers = kept.get("answers").filter(|_| is_ours)?.entries().iter();
+    let answers = answers.map(|(question, it)| Some((question.clone(), answer(it)?)));
+    Some((number(kept.get("since")?)?, answers.collect::<Option<_>>()?))
+}
+
+fn answer(kept: &Json) -> Option<Option<Answer>> {
+    if *kept == Json::Null {
+        return Some(None);
+    }
+    let [status, output, errors, is_alone] = kept.items() else {
+        return None;
+    };
+    Some(Some(Answer {
+        status: u8::try_from(number(status)?).ok()?,
+        output: output.text()?.to_owned(),
+        errors: errors.text()?.to_owned(),
+        is_alone: *is_alone == Json::Bool(true),
+    }))
+}
+
+fn number(value: &Json) -> Option<u64> {
+    match value {
+        Json::Number(text) => text.parse().ok(),
+        _ => None,
+    }
+}

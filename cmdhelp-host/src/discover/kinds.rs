@@ -1,0 +1,25 @@
+//! The types that placeholders stand for.
+
+/// Returns the word for the type of a value, as its placeholder tells it.
+pub(super) fn of_placeholder(placeholder: &str) -> &'static str {
+    let name = placeholder.trim_matches(['<', '>', '[', ']', '{', '}', '.', '=']);
+    let lower = name.to_lowercase();
+    match lower.as_str() {
+        "int" | "integer" | "uint" | "int32" | "int64" | "uint32" | "uint64" | "n" | "num"
+        | "number" | "count" => "int",
+        "float" | "float64" | "float32" => "float",
+        "path" | "file" | "filename" | "dir" | "directory" | "folder" | "filepath" => "path",
+        "url" | "uri" => "url",
+        "duration" => "duration",
+        "json" => "json",
+        _ => "string",
+    }
+}
+
+/// Returns whether a placeholder is the name of a list: pflag's `strings`, `stringArray`.
+pub(super) fn is_list(placeholder: &str) -> bool {
+    matches!(
+        placeholder,
+        "strings" | "stringArray" | "stringSlice" | "ints" | "list" | "stringToString"
+    )
+}

@@ -1,0 +1,48 @@
+//! The manual page of a program, as `man` prints it. The program itself is not run.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::ask::{Asked, Bounds};
+use super::draft::{Command, Draft, Said};
+use super::help;
+use super::kept::Kept;
+use crate::model::{Origin, Source};
+use crate::program::find;
+
+/// Reads the manual page of a program.
+pub(super) fn read(program: &str, bounds: Bounds, kept: Option<&Arc<Kept>>) -> Option<Draft> {
+    let man = find("man", Path::new("/"))?;
+    let asked = Asked::new(&man, bounds).reading(&[
+        "/etc/manpath.config",
+        "/etc/man_db.conf",
+        "/etc/groff",
+    ]);
+    let asked = match kept {
+        Some(kept) => asked.keeping(kept),
+        None => asked,
+    };
+    let answer = asked.ask(&[program], &[("MANWIDTH", "120"), ("MANOPT", "--nh")])?;
+    (answer.status == 0).then(|| page(program, &answer.output))
+}
+
+/// Reads a page.
+fn page(program: &str, text: &str) -> Draft {
+    let text = help::clean(text);
+    let mut command: Command = help::read(program, &[], &text).command;
+    command.origin = Origin::of(Source::Man);
+    // `NAME`, and below it `sort - sort lines of text files`.
+    let named = text
+        .lines()
+        .find_map(|it| it.trim().split_once(" - ").map(|(_, about)| about));
+    command.summary = named.map(|it| Said::by(Source::Man, it.trim().to_owned()));
+    // The synopsis is cut into lines where it has room; its arguments are those of the usage.
+    command.arguments.clear();
+    for flag in &mut command.flags {
+        flag.come_from(Origin::of(Source::Man));
+    }
+    Draft {
+        version: None,
+        commands: vec![command],
+    }
+}

@@ -1,0 +1,89 @@
+//! Putting together what several sources say, fact by fact.
+
+use super::draft::{Command, Draft, Flag, Said, Value};
+
+/// Returns what both say; of one fact, what can be trusted further.
+pub(super) fn merge(mut one: Draft, other: Draft) -> Draft {
+    one.version = one.version.or(other.version);
+    for command in other.commands {
+        match one.command_mut(&command.words) {
+            Some(own) => merge_command(own, command),
+            None => one.commands.push(command),
+        }
+    }
+    one
+}
+
+/// Keeps the better one of two values.
+fn better<T>(one: &mut Option<Said<T>>, other: Option<Said<T>>) {
+    if let Some(other) = other {
+        let wins = one
+            .as_ref()
+            .is_none_or(|it| other.origin.is_better_than(it.origin));
+        if wins {
+            *one = Some(other);
+        }
+    }
+}
+
+fn merge_command(own: &mut Command, other: Command) {
+    if other.origin.is_better_than(own.origin) {
+        own.origin = other.origin;
+    }
+    better(&mut own.summary, other.summary);
+    better(&mut own.effect, other.effect);
+    for alias in other.aliases {
+        if !own.aliases.contains(&alias) {
+            own.aliases.push(alias);
+        }
+    }
+    let wins = match (own.arguments.first(), other.arguments.first()) {
+        (Some(own), Some(other)) => other.origin.is_better_than(own.origin),
+        (None, Some(_)) => true,
+        (_, None) => false,
+    };
+    if wins {
+        own.arguments = other.arguments;
+    }
+    for flag in other.flags {
+        match own
+            .flags
+            .iter_mut()
+            .find(|it| it.has_one_of(&flag.spellings))
+        {
+            Some(own) => merge_flag(own, flag),
+            None => own.flags.push(flag),
+        }
+    }
+}
+
+/// Returns what a value is called.
+fn name_of(value: &Option<Said<Value>>) -> Option<String> {
+    match value.as_ref().map(|it| &it.value) {
+        Some(Value::One { placeholder, .. }) => placeholder.clone(),
+        _ => None,
+    }
+}
+
+fn merge_flag(own: &mut Flag, other: Flag) {
+    if other.origin.is_better_than(own.origin) {
+        own.origin = other.origin;
+    }
+    for spelling in other.spellings {
+        if !own.spellings.contains(&spelling) && own.negation.as_ref() != Some(&spelling) {
+            own.spellings.push(spelling);
+        }
+    }
+    own.negation = own.negation.take().or(other.negation);
+    let name = [&own.value, &other.value].into_iter().find_map(name_of);
+    better(&mut own.value, other.value);
+    // Completions know that there is a value, help texts what it is called.
+    if let Some(Value::One { placeholder, .. }) = own.value.as_mut().map(|it| &mut it.value) {
+        *placeholder = placeholder.take().or(name);
+    }
+    better(&mut own.description, other.description);
+    better(&mut own.values, other.values);
+    better(&mut own.default, other.default);
+    own.required |= other.required;
+    own.repeatable |= other.repeatable;
+}

@@ -1,0 +1,29 @@
+//! A few questions at once.
+
+use std::sync::Mutex;
+
+/// How many questions are asked at once.
+const AT_ONCE: usize = 4;
+
+/// Returns what `ask` makes of each item, in their order.
+pub(super) fn each<T: Sync, R: Send>(items: &[T], ask: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = Mutex::new(items.iter().enumerate());
+    let answers = Mutex::new(Vec::new());
+    let take = || next.lock().ok().and_then(|mut it| it.next());
+    let work = || {
+        while let Some((at, item)) = take() {
+            let answer = ask(item);
+            if let Ok(mut answers) = answers.lock() {
+                answers.push((at, answer));
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..AT_ONCE {
+            scope.spawn(work);
+        }
+    });
+    let mut answers = answers.into_inner().unwrap_or_default();
+    answers.sort_by_key(|(at, _)| *at);
+    answers.into_iter().map(|(_, answer)| answer).collect()
+}

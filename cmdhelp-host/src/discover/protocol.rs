@@ -1,0 +1,174 @@
+//! The completions that libraries give programs: each is asked what can follow some words.
+
+use super::ask::Asked;
+use crate::model::Source;
+
+/// A protocol of completions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Protocol {
+    Cobra,
+    Clap,
+    Click,
+    Argcomplete,
+}
+
+/// What can be the last word of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Candidate {
+    pub(super) value: String,
+    pub(super) help: String,
+}
+
+impl Protocol {
+    pub(super) const ALL: [Self; 4] = [Self::Cobra, Self::Clap, Self::Click, Self::Argcomplete];
+
+    /// Returns the source that it is.
+    pub(super) const fn source(self) -> Source {
+        match self {
+            Self::Cobra => Source::Cobra,
+            Self::Clap => Source::Clap,
+            Self::Click => Source::Click,
+            Self::Argcomplete => Source::Argcomplete,
+        }
+    }
+
+    /// Returns the bytes that a program's file has that answers this protocol.
+    pub(super) const fn mark(self) -> &'static [u8] {
+        match self {
+            Self::Cobra => b"__completeNoDesc",
+            Self::Clap => b"_CLAP_COMPLETE_INDEX",
+            // The library is not in the file; the style of the help text tells.
+            Self::Click => b"import click",
+            Self::Argcomplete => b"PYTHON_ARGCOMPLETE_OK",
+        }
+    }
+
+    /// Asks what the last word can be, of which `begin` is written; nothing, if that is no answer.
+    pub(super) fn ask(
+        self,
+        asked: &Asked,
+        program: &str,
+        words: &[String],
+        begin: &str,
+    ) -> Option<Vec<Candidate>> {
+        let own = || words.iter().map(String::as_str);
+        match self {
+            Self::Cobra => {
+                let line: Vec<&str> = ["__complete"]
+                    .into_iter()
+                    .chain(own())
+                    .chain([begin])
+                    .collect();
+                cobra(&asked.ask(&line, &[])?.output)
+            }
+            Self::Clap => {
+                let line: Vec<&str> = ["--", program]
+                    .into_iter()
+                    .chain(own())
+                    .chain([begin])
+                    .collect();
+                let answer = asked.ask(&line, &[("COMPLETE", "fish")])?;
+                (answer.status == 0).then(|| tabs(&answer.output))
+            }
+            Self::Click => {
+                let variable = format!(
+                    "_{}_COMPLETE",
+                    program.replace(['-', '.'], "_").to_uppercase()
+                );
+                let line: Vec<&str> = [program].into_iter().chain(own()).chain([begin]).collect();
+                let (line, at) = (line.join(" "), (words.len() + 1).to_string());
+                let variables = [
+                    (&*variable, "zsh_complete"),
+                    ("COMP_WORDS", &*line),
+                    ("COMP_CWORD", &*at),
+                ];
+                click(&asked.ask(&[], &variables)?.output)
+            }
+            Self::Argcomplete => {
+                let line: Vec<&str> = [program].into_iter().chain(own()).chain([begin]).collect();
+                let line = line.join(" ");
+                let end = line.len().to_string();
+                let variables = [
+                    ("_ARGCOMPLETE", "1"),
+                    ("_ARGCOMPLETE_IFS", "\n"),
+                    ("_ARGCOMPLETE_SHELL", "bash"),
+                    ("_ARGCOMPLETE_STDOUT_FILENAME", "/dev/stdout"),
+                    ("COMP_LINE", &*line),
+                    ("COMP_POINT", &*end),
+                ];
+                let answer = asked.ask(&[], &variables)?;
+                Some(tabs(&answer.output))
+            }
+        }
+    }
+}
+
+/// Reads lines of a value, a tab and its description.
+fn tabs(text: &str) -> Vec<Candidate> {
+    let lines = text.lines().filter(|it| !it.trim().is_empty());
+    lines
+        .map(|line| {
+            let (value, help) = line.split_once('\t').unwrap_or((line, ""));
+            Candidate {
+                value: value.trim().to_owned(),
+                help: help.trim().to_owned(),
+            }
+        })
+        .collect()
+}
+
+/// Reads what cobra prints: its last line is a colon and a number.
+fn cobra(text: &str) -> Option<Vec<Candidate>> {
+    let (list, end) = text
+        .trim_end()
+        .rsplit_once('\n')
+        .unwrap_or(("", text.trim_end()));
+    let number = end.strip_prefix(':')?;
+    let is_end = !number.is_empty() && number.bytes().all(|it| it.is_ascii_digit());
+    // Lines that begin with `_activeHelp_` are hints for people.
+    let mut found = tabs(list);
+    found.retain(|it| !it.value.starts_with("_activeHelp_"));
+    is_end.then_some(found)
+}
+
+/// Reads what click prints for zsh: three lines for each, its kind, its value and its description.
+fn click(text: &str) -> Option<Vec<Candidate>> {
+    let lines: Vec<&str> = text.lines().collect();
+    if lines.is_empty() || !lines.len().is_multiple_of(3) {
+        return None;
+    }
+    let entries = lines.chunks(3).map(|it| match it {
+        ["plain" | "dir" | "file", value, help] => Some(Candidate {
+            value: (*value).to_owned(),
+            help: Some(*help)
+                .filter(|it| *it != "_")
+                .unwrap_or_default()
+                .to_owned(),
+        }),
+        _ => None,
+    });
+    entries.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{click, cobra};
+
+    #[test]
+    fn only_whole_answers_are_read() {
+        let found = cobra("get\tShow\n_activeHelp_ hint\n:4\n").expect("an answer");
+        assert_eq!(
+            (found.len(), &*found[0].value, &*found[0].help),
+            (1, "get", "Show")
+        );
+        assert_eq!(cobra(":4\n"), Some(Vec::new()));
+        assert_eq!(cobra("get\tShow\n"), None);
+        assert_eq!(cobra("Error: no such command\n:x\n"), None);
+        let found = click("plain\nload\nLoad it\nplain\nstop\n_\n").expect("an answer");
+        assert_eq!(
+            (found.len(), &*found[1].value, &*found[1].help),
+            (2, "stop", "")
+        );
+        assert_eq!(click("Usage: app\n"), None);
+    }
+}

@@ -1,0 +1,82 @@
+//! What programs say of themselves: a document in their file, and their answers.
+
+use std::path::Path;
+
+use cmdhelp_bundle::Model;
+use cmdhelp_runtime::embedded;
+
+use super::ask::Asked;
+use super::error::DiscoverError;
+use crate::model::{Discovered, Source};
+
+mod tools;
+
+/// Reads the document in a program's file, which is not run.
+pub(super) fn embedded(program: &Path) -> Result<Option<Discovered>, DiscoverError> {
+    match embedded::read(program) {
+        Ok(document) => {
+            let declaration = document.bundle().map(str::to_owned);
+            let mut found = read(document.into_json(), Source::Embedded)?;
+            found.declaration = declaration;
+            Ok(Some(found))
+        }
+        Err(_) => Ok(None),
+    }
+}
+
+/// Asks for a document after cmdhelp 0.1.
+pub(super) fn cmdhelp(asked: &Asked) -> Result<Option<Discovered>, DiscoverError> {
+    let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
+    let is_line = |words: &&[&str]| {
+        asked
+            .ask_anew(words, &[])
+            .is_some_and(|it| it.status == 0 && is_capabilities(&it.output))
+    };
+    if !questions.iter().any(is_line) {
+        return Ok(None);
+    }
+    let questions: [&[&str]; 2] = [
+        &["help", "--depth", "64", "--format", "json"],
+        &["help", "--all", "--format", "json"],
+    ];
+    let answers = questions.iter().filter_map(|it| asked.ask_anew(it, &[]));
+    let mut texts = answers.filter(|it| it.status == 0).map(|it| it.output);
+    texts.next().map(|it| read(it, Source::Cmdhelp)).transpose()
+}
+
+/// Returns whether a text is one line such as `cmdhelp/0.1: text, md, json`.
+pub(crate) fn is_capabilities(text: &str) -> bool {
+    let Some((version, formats)) = text.trim_end().split_once(": ") else {
+        return false;
+    };
+    let number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+    let is_version = version
+        .strip_prefix("cmdhelp/")
+        .and_then(|it| it.split_once('.'))
+        .is_some_and(|(major, minor)| number(major) && number(minor));
+    let is_format = |it: &str| {
+        !it.is_empty()
+            && it
+                .bytes()
+                .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || b"_-".contains(&it))
+    };
+    is_version && !formats.contains('\n') && formats.split(',').all(|it| is_format(it.trim_start()))
+}
+
+/// Reads a document.
+fn read(document: String, source: Source) -> Result<Discovered, DiscoverError> {
+    let wrong = |error| DiscoverError::Document(source, error);
+    let model = Model::parse(&document).map_err(wrong)?;
+    let mut found = Discovered::declared(model, source);
+    found.groups = tools::groups(&document);
+    found.document = Some(document);
+    Ok(found)
+}
+
+/// Asks for a list of tools.
+pub(super) fn llms(binary: &str, asked: &Asked) -> Result<Option<Discovered>, DiscoverError> {
+    let Some(answer) = asked.ask_anew(&["--llms"], &[]).filter(|it| it.status == 0) else {
+        return Ok(None);
+    };
+    Ok(tools::read(binary, &answer.output))
+}

@@ -1,0 +1,109 @@
+//! Lists of tools in the shape of MCP's `tools/list`, as `--llms` prints them.
+
+use std::collections::BTreeMap;
+
+use cmdhelp_bundle::{Argument, Json, Kind, Model, Tool};
+
+use super::super::finish::argument;
+use crate::model::{Discovered, Source};
+
+/// Reads a list of tools; nothing, if the text is none.
+pub(super) fn read(binary: &str, text: &str) -> Option<Discovered> {
+    let list = Json::parse(text).ok()?;
+    let list = list.get("tools").filter(|it| matches!(it, Json::List(_)))?;
+    let mut model = Model {
+        binary: binary.to_owned(),
+        summary: binary.to_owned(),
+        json_flag: Some("--json".to_owned()),
+        ..Model::default()
+    };
+    for (at, entry) in list.items().iter().enumerate() {
+        let name = entry.get("name").and_then(Json::text)?;
+        // The first entry says how the others are called.
+        if at == 0 && name == "help" {
+            continue;
+        }
+        model.tools.push(tool(binary, name, entry));
+    }
+    let found = Discovered::declared(model, Source::Llms);
+    (!found.model.tools.is_empty()).then_some(found)
+}
+
+fn tool(binary: &str, name: &str, entry: &Json) -> Tool {
+    let text = |key: &str| entry.get(key).and_then(Json::text).map(str::to_owned);
+    let description = text("description").unwrap_or_default();
+    let summary = description.lines().next().unwrap_or_default();
+    let words = name.split_whitespace().map(str::to_owned).collect();
+    let mut tool = Tool {
+        words,
+        summary: Some(summary)
+            .filter(|it| !it.is_empty())
+            .unwrap_or(binary)
+            .to_owned(),
+        description: Some(description).filter(|it| it.lines().count() > 1),
+        output: entry.get("outputSchema").cloned(),
+        ..Tool::default()
+    };
+    if tool.words.len() == 1 && tool.words[0] == binary {
+        tool.words.clear();
+    }
+    let schema = entry.get("inputSchema").unwrap_or(&Json::Null);
+    let required = schema.get("required").map_or(&[][..], Json::items);
+    for (key, property) in schema.get("properties").map_or(&[][..], Json::entries) {
+        let is_required = required.iter().any(|it| it.text() == Some(key));
+        let argument = property_argument(key, property, is_required, &tool);
+        tool.arguments.push(argument);
+    }
+    tool
+}
+
+fn property_argument(key: &str, property: &Json, is_required: bool, tool: &Tool) -> Argument {
+    let kind = Kind::Flag {
+        spelling: format!("--{key}"),
+        short: None,
+        negation: None,
+    };
+    let mut argument = argument(key.to_owned(), kind, tool);
+    let is_list = property.get("type").and_then(Json::text) == Some("array");
+    let one = property
+        .get("items")
+        .filter(|_| is_list)
+        .unwrap_or(property);
+    let text = |key: &str| one.get(key).and_then(Json::text);
+    argument.value_type = match (text("type"), text("format")) {
+        (Some("integer"), _) => "int",
+        (Some("number"), _) => "float",
+        (Some("boolean"), _) => "bool",
+        (Some("object"), _) => "json",
+        (_, Some("date")) => "date",
+        (_, Some("date-time")) => "datetime",
+        (_, Some("uri")) => "url",
+        _ => "string",
+    }
+    .to_owned();
+    if let Some(values) = one.get("enum") {
+        argument.values = values.items().to_vec();
+        "enum".clone_into(&mut argument.value_type);
+    }
+    argument.minimum = one.get("minimum").cloned();
+    argument.maximum = one.get("maximum").cloned();
+    argument.repeatable = is_list;
+    argument.default = property.get("default").cloned();
+    // A value with a default is filled in: older lists require it all the same.
+    argument.required = is_required && argument.default.is_none();
+    let description = property.get("description").and_then(Json::text);
+    argument.description = description.map(str::to_owned);
+    argument
+}
+
+/// Returns what the groups of commands in a document are for.
+pub(super) fn groups(document: &str) -> BTreeMap<String, String> {
+    let document = Json::parse(document).unwrap_or(Json::Null);
+    let commands = document.get("commands").map_or(&[][..], Json::entries);
+    let summary = |it: &Json| it.get("summary").and_then(Json::text).map(str::to_owned);
+    commands
+        .iter()
+        .filter(|(_, command)| command.get("subcommands").is_some())
+        .map(|(path, command)| (path.clone(), summary(command).unwrap_or_default()))
+        .collect()
+}

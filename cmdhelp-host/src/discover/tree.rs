@@ -1,0 +1,211 @@
+//! From the help text of a program to those of its commands.
+
+use super::answer::Answer;
+use super::ask::Asked;
+use super::draft::{Command, Draft, Said};
+use super::help::{self, Dialect, Page};
+use super::parallel;
+use crate::model::{Origin, Source};
+
+/// How many words a command can have.
+const DEPTH: usize = 5;
+
+/// How a program is asked for help on a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// `app command --help`
+    Long,
+    /// `app command -h`
+    Short,
+    /// `app help command`
+    Word,
+}
+
+impl Way {
+    const ALL: [Self; 3] = [Self::Long, Self::Short, Self::Word];
+
+    fn words(self, words: &[String]) -> Vec<&str> {
+        let own = words.iter().map(String::as_str);
+        match self {
+            Self::Long => own.chain(["--help"]).collect(),
+            Self::Short => own.chain(["-h"]).collect(),
+            Self::Word => ["help"].into_iter().chain(own).collect(),
+        }
+    }
+}
+
+/// Asks for help on the program and on each of its commands.
+pub(super) fn read(program: &str, asked: &Asked) -> Option<(Draft, Dialect)> {
+    let (root, way, text) = root(program, asked)?;
+    let dialect = root.dialect;
+    let mut draft = Draft::default();
+    let more = more(asked, &text);
+    let mut level = add(&mut draft, root);
+    for listed in more {
+        let words = vec![listed.name.clone()];
+        if draft.command(&words).is_none() {
+            draft.commands.push(command(words.clone(), listed));
+            level.push(words);
+        }
+    }
+    let mut texts = vec![text];
+    for _ in 0..DEPTH {
+        if level.is_empty() {
+            break;
+        }
+        let pages = parallel::each(&level, |words| one(program, asked, way, words));
+        level.clear();
+        for (page, text) in pages.into_iter().flatten() {
+            // Who prints the same for a command knows none of this name.
+            if texts.contains(&text) {
+                continue;
+            }
+            texts.push(text);
+            level.extend(add(&mut draft, page));
+        }
+    }
+    draft.version = version(asked);
+    Some((draft, dialect))
+}
+
+/// Asks for help on the program itself.
+fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
+    let mut best: Option<(Page, Way, String)> = None;
+    let score = |page: &Page| page.command.flags.len() + page.listed.len() + page.shown.len();
+    for way in Way::ALL {
+        let Some(text) = asked.ask(&way.words(&[]), &[]).and_then(|it| text_of(&it)) else {
+            continue;
+        };
+        let page = help::read(program, &[], &text);
+        let found = score(&page);
+        if best.as_ref().is_none_or(|(best, _, _)| score(best) < found) {
+            best = Some((page, way, text));
+        }
+        if found > 0 {
+            break;
+        }
+    }
+    let (page, way, text) = best?;
+    // `git command --help` shows the manual.
+    let way = match page.dialect {
+        Dialect::ParseOptions => Way::Short,
+        _ => way,
+    };
+    Some((page, way, text))
+}
+
+/// Returns the answer that is the help text: some programs print it as an error.
+fn text_of(answer: &Answer) -> Option<String> {
+    let texts = [&answer.output, &answer.errors];
+    let text = texts.into_iter().find(|it| it.lines().count() > 1)?;
+    Some(help::clean(text))
+}
+
+/// Asks for the whole list of commands where the text says how.
+fn more(asked: &Asked, text: &str) -> Vec<help::Listed> {
+    let mut found = Vec::new();
+    let hints: [(&str, &[&str]); 2] = [
+        ("help -a", &["help", "-a"]),
+        ("all commands with --list", &["--list"]),
+    ];
+    for (hint, words) in hints {
+        if text.contains(hint)
+            && let Some(text) = asked.ask(words, &[]).and_then(|it| text_of(&it))
+        {
+            found.extend(help::listed(&text));
+        }
+    }
+    found
+}
+
+/// Adds what a text says of a command and of those below it; returns those to ask for.
+pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
+    let words = page.command.words.clone();
+    let mut below = Vec::new();
+    match draft.command_mut(&words) {
+        Some(known) => {
+            let mut own = page.command;
+            own.aliases.append(&mut known.aliases);
+            // What the list says of a command is shorter, and meant to be read beside the others.
+            own.summary = known.summary.take().or(own.summary);
+            *known = own;
+        }
+        None => draft.commands.push(page.command),
+    }
+    for listed in page.listed {
+        let path = [&words[..], std::slice::from_ref(&listed.name)].concat();
+        let is_new = draft.command(&path).is_none();
+        let listed_name = listed.name.clone();
+        if is_new {
+            draft.commands.push(command(path.clone(), listed));
+            if listed_name != "help" {
+                below.push(path);
+            }
+        }
+    }
+    for shown in page.shown {
+        if draft.command(&shown.words).is_none() {
+            draft.commands.push(shown);
+        }
+    }
+    below
+}
+
+fn command(words: Vec<String>, listed: help::Listed) -> Command {
+    let mut command = Command::new(words, Origin::of(Source::Help));
+    command.aliases = listed.aliases;
+    let summary = Some(listed.summary).filter(|it| !it.is_empty());
+    command.summary = summary.map(|it| Said::by(Source::Help, it));
+    command
+}
+
+/// Asks for help on a command, the way that helped for the program first.
+fn one(program: &str, asked: &Asked, way: Way, words: &[String]) -> Option<(Page, String)> {
+    let ways = [way]
+        .into_iter()
+        .chain(Way::ALL.into_iter().filter(|it| *it != way));
+    let mut first = None;
+    for way in ways.take(2) {
+        let Some(text) = asked
+            .ask(&way.words(words), &[])
+            .and_then(|it| text_of(&it))
+        else {
+            continue;
+        };
+        let page = help::read(program, words, &text);
+        let says = !page.command.flags.is_empty() || !page.listed.is_empty();
+        if says || !page.shown.is_empty() {
+            return Some((page, text));
+        }
+        first = first.or(Some((page, text)));
+    }
+    first
+}
+
+/// Asks for the version.
+fn version(asked: &Asked) -> Option<String> {
+    let answer = asked.ask(&["--version"], &[])?;
+    let text = if answer.output.trim().is_empty() {
+        answer.errors
+    } else {
+        answer.output
+    };
+    version_in(text.lines().find(|it| !it.trim().is_empty())?)
+}
+
+/// Returns the first version number in a line.
+pub(super) fn version_in(line: &str) -> Option<String> {
+    line.split([' ', ',', '(', ')', '/', '@', '"', ':'])
+        .find_map(|word| {
+            let word = word
+                .trim_start_matches(['v', 'V'])
+                .trim_end_matches(['.', ';', ']']);
+            let starts = word.starts_with(|it: char| it.is_ascii_digit());
+            let is_version = starts
+                && word.contains('.')
+                && word
+                    .chars()
+                    .all(|it| it.is_ascii_alphanumeric() || ".-+_~".contains(it));
+            is_version.then(|| word.to_owned())
+        })
+}

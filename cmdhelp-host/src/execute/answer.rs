@@ -1,0 +1,351 @@
+//! From what a program has printed to an answer.
+
+use std::time::Duration;
+
+use cmdhelp_bundle::Json;
+use cmdhelp_sandbox::{End, Output};
+
+use super::envelope::{Envelope, Failed};
+use super::plan::CallPlan;
+use super::{inputs, trace};
+use crate::adapters::{Adapters, OutputError, ParseOutputArgs};
+use crate::model::Confidence;
+use crate::secrets::redact;
+
+/// Reads the answer, and returns whether an adapter finds that somebody has to sign in again. `hidden` has
+/// the values that nobody sees.
+pub(super) fn read(
+    plan: &CallPlan,
+    output: &Output,
+    time: Duration,
+    hidden: &[String],
+    adapters: &Adapters,
+) -> (Envelope, bool) {
+    let stderr = redact(&String::from_utf8_lossy(&output.stderr), hidden);
+    let exit_code = match output.outcome.end {
+        End::Exited(status) => Some(i64::from(status)),
+        End::Killed(_) => None,
+    };
+    let stdout = redact(&String::from_utf8_lossy(&output.stdout), hidden);
+    let printed = exit_code.map(|exit_code| ParseOutputArgs {
+        exit_code,
+        stdout: &stdout,
+        stderr: &stderr,
+        expected: if plan.json { "json" } else { "text" },
+    });
+    let is_expired = adapters
+        .detect_expiry
+        .as_ref()
+        .zip(printed.as_ref())
+        .is_some_and(|(detect, printed)| detect(printed));
+    let parsed = adapters
+        .parse_output
+        .as_ref()
+        .zip(printed)
+        .map(|(parse, printed)| parse(&printed));
+    let (result, status) = match (ended(plan, output), parsed) {
+        (Some((failed, status)), _) => (Err(failed), status),
+        (None, Some(Ok(value))) => (Ok(value), 0),
+        (None, Some(Err(error))) => (Err(told(error)), 1),
+        (None, None) => match output.outcome.end {
+            End::Exited(_) if plan.tool.process.fail_on_stderr && !output.stderr.is_empty() => {
+                (Err(failure(plan, output, &stderr, hidden)), 1)
+            }
+            End::Exited(0) => value(plan, &output.stdout, hidden),
+            End::Exited(_) if plan.tool.process.allow_failure => {
+                value(plan, &output.stdout, hidden)
+            }
+            _ => (Err(failure(plan, output, &stderr, hidden)), 1),
+        },
+    };
+    let result = result.map_err(|mut failed| {
+        if !plan.tool.process.silent_errors {
+            failed.stderr = Some(trace::tail(&stderr));
+        }
+        failed
+    });
+    let (result, status) = sandboxed(plan, output, result, status);
+    let answer = Envelope {
+        tool: plan.name(),
+        result,
+        exit_code,
+        ms: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
+        status,
+    };
+    (answer, is_expired)
+}
+
+/// Returns what an adapter has told of a failure.
+fn told(error: OutputError) -> Failed {
+    Failed {
+        code: error.code,
+        message: error.message,
+        retryable: error.retryable,
+        ..Failed::default()
+    }
+}
+
+/// Returns why a program was ended, if it was not allowed to go on.
+fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
+    let failed = |code: &str, message: String| Failed {
+        code: code.to_owned(),
+        message,
+        ..Failed::default()
+    };
+    if output.outcome.timed_out {
+        let message = format!("`{}` was ended after {:?}", plan.name(), plan.time);
+        return Some((
+            Failed {
+                retryable: true,
+                ..failed("TIMEOUT", message)
+            },
+            124,
+        ));
+    }
+    if output.exceeded {
+        let message = format!(
+            "`{}` has printed more than it may, and was ended",
+            plan.name()
+        );
+        return Some((failed("OUTPUT_LIMIT", message), 1));
+    }
+    match output.outcome.end {
+        End::Killed(signal) => {
+            let message = format!("`{}` was ended by the signal {signal}", plan.name());
+            Some((failed("KILLED", message), output.outcome.status()))
+        }
+        End::Exited(_) => None,
+    }
+}
+
+/// Reads the value of a call that has succeeded.
+fn value(plan: &CallPlan, stdout: &[u8], hidden: &[String]) -> (Result<Json, Failed>, u8) {
+    let failed = |code: &str, message: String| {
+        let code = code.to_owned();
+        (
+            Err(Failed {
+                code,
+                message,
+                ..Failed::default()
+            }),
+            1,
+        )
+    };
+    let process = &plan.tool.process;
+    if process.base64 {
+        return (Ok(binary(stdout)), 0);
+    }
+    let Ok(text) = str::from_utf8(stdout) else {
+        if plan.json {
+            return failed("OUTPUT_INVALID", "the output is not UTF-8".to_owned());
+        }
+        return (Ok(binary(stdout)), 0);
+    };
+    let text = redact(text, hidden);
+    if process.output.as_deref() == Some("text") {
+        let kept = if process.untrimmed {
+            &text
+        } else {
+            text.trim_end()
+        };
+        return (Ok(Json::from(kept)), 0);
+    }
+    let parsed = Json::parse(text.trim());
+    if plan.json && text.trim().is_empty() {
+        return (Ok(Json::Null), 0);
+    }
+    let value = match (parsed, plan.json) {
+        (Ok(value), true) => value,
+        (Ok(value @ (Json::Object(_) | Json::List(_))), false) => value,
+        (Err(error), true) => {
+            // A stream is one line for each value.
+            match lines(&text) {
+                Some(values) => values,
+                None => {
+                    return failed("OUTPUT_INVALID", format!("the output is not JSON: {error}"));
+                }
+            }
+        }
+        (_, false) if plan.tool.output.is_some() => {
+            return failed("OUTPUT_INVALID", "the output is not JSON".to_owned());
+        }
+        (_, false) => {
+            let text = match plan.confidence {
+                Confidence::Declared => text,
+                _ => trace::plain(&text),
+            };
+            return (Ok(Json::from(text.trim_end())), 0);
+        }
+    };
+    // What a program says of itself around its result is not the result.
+    let value = match (value.get("ok"), value.get("data")) {
+        (Some(Json::Bool(true)), Some(data)) if value.get("command").is_some() => data.clone(),
+        _ => value,
+    };
+    if let Some(schema) = &plan.tool.output {
+        match inputs::violations(schema, &value) {
+            Ok(violations) if violations.is_empty() => {}
+            Ok(violations) => {
+                let first = &violations[0];
+                let message = format!(
+                    "the output is not what the tool declares: {}: {}",
+                    first.pointer, first.message
+                );
+                let more = vec![("text".to_owned(), Json::from(cut(&text)))];
+                let code = "OUTPUT_INVALID".to_owned();
+                return (
+                    Err(Failed {
+                        code,
+                        message,
+                        violations,
+                        more,
+                        ..Failed::default()
+                    }),
+                    1,
+                );
+            }
+            // A schema that is none says nothing of the output.
+            Err(_) => {}
+        }
+    }
+    (Ok(value), 0)
+}
+
+/// Reads lines that are JSON values each.
+fn lines(text: &str) -> Option<Json> {
+    let lines = text.lines().filter(|it| !it.trim().is_empty());
+    let values: Result<Vec<Json>, _> = lines.map(Json::parse).collect();
+    values.ok().filter(|it| it.len() > 1).map(Json::List)
+}
+
+/// Reads why a call has failed: what the program says as JSON, or else the word for its status.
+fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) -> Failed {
+    let status = output.outcome.status();
+    let stdout = redact(&String::from_utf8_lossy(&output.stdout), hidden);
+    let said = Json::parse(stdout.trim()).ok();
+    let error = said.as_ref().and_then(|it| it.get("error"));
+    let text = |key: &str| error.and_then(|it| it.get(key)).and_then(Json::text);
+    let known = plan.tool.exits.iter().find(|it| it.code == status);
+    let message = text("message")
+        .or_else(|| error.and_then(Json::text))
+        .map(trace::plain)
+        .or_else(|| trace::message(stderr, &plan.folder))
+        .or_else(|| known.map(|it| it.when.clone()))
+        .unwrap_or_else(|| format!("`{}` has ended with the status {status}", plan.name()));
+    let named = known.and_then(|it| name_in(&it.when));
+    let code = text("code").or(named).unwrap_or("TOOL_FAILED").to_owned();
+    let recovery = text("recovery").map(ToOwned::to_owned);
+    let more = error.map_or(&[][..], Json::entries).iter();
+    let more =
+        more.filter(|(key, _)| !["code", "message", "recovery", "retryable"].contains(&&**key));
+    let more: Vec<(String, Json)> = more.cloned().collect();
+    Failed {
+        code,
+        message,
+        retryable: error
+            .and_then(|it| it.get("retryable"))
+            .is_some_and(Json::is_true),
+        recovery: recovery.or_else(|| known.and_then(|it| it.recovery.clone())),
+        more: match more.is_empty() {
+            true => more,
+            false => vec![("details".to_owned(), Json::Object(more))],
+        },
+        ..Failed::default()
+    }
+}
+
+/// Returns the code in `the item does not exist (NO_SUCH_ITEM)`.
+fn name_in(when: &str) -> Option<&str> {
+    let (_, rest) = when.rsplit_once('(')?;
+    let name = rest.strip_suffix(')')?;
+    let is_name = |it: u8| it.is_ascii_uppercase() || it.is_ascii_digit() || it == b'_';
+    (!name.is_empty() && name.bytes().all(is_name)).then_some(name)
+}
+
+/// A call that failed where the sandbox has denied something has probably failed of that.
+fn sandboxed(
+    plan: &CallPlan,
+    output: &Output,
+    result: Result<Json, Failed>,
+    status: u8,
+) -> (Result<Json, Failed>, u8) {
+    let Err(mut failed) = result else {
+        return (result, status);
+    };
+    let hosts: Vec<String> = output
+        .outcome
+        .denied
+        .iter()
+        .map(|it| it.host.clone())
+        .collect();
+    let Some(host) = hosts.first() else {
+        return (Err(failed), status);
+    };
+    failed.recovery = Some(format!("cmdhelp allow {} --network {host}", plan.path[0]));
+    failed
+        .more
+        .push(("reason".to_owned(), Json::from(failed.message.as_str())));
+    failed.message = format!("{} may not reach {host}", plan.path[0]);
+    failed.code = "SANDBOX_DENIED".to_owned();
+    failed.denied = hosts;
+    (Err(failed), 78)
+}
+
+fn cut(text: &str) -> String {
+    text.chars().take(2000).collect()
+}
+
+/// Returns bytes that are no text, as Base64.
+fn binary(bytes: &[u8]) -> Json {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for three in bytes.chunks(3) {
+        let number = three
+            .iter()
+            .fold(0_usize, |number, byte| number << 8 | usize::from(*byte));
+        let number = number << (8 * (3 - three.len()));
+        for digit in 0..4 {
+            text.push(match digit <= three.len() {
+                true => DIGITS[number >> (18 - 6 * digit) & 63].into(),
+                false => '=',
+            });
+        }
+    }
+    Json::Object(vec![
+        ("encoding".to_owned(), Json::from("base64")),
+        ("data".to_owned(), Json::from(text)),
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{binary, name_in};
+
+    #[test]
+    fn bytes_are_base64() {
+        let known = [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+        ];
+        for (bytes, text) in known {
+            let written = binary(bytes.as_bytes());
+            assert_eq!(
+                written.get("data").and_then(cmdhelp_bundle::Json::text),
+                Some(text)
+            );
+        }
+    }
+
+    #[test]
+    fn codes_are_names_in_parentheses() {
+        assert_eq!(
+            name_in("the item does not exist (NO_SUCH_ITEM)"),
+            Some("NO_SUCH_ITEM")
+        );
+        assert_eq!(name_in("it is there (again)"), None);
+        assert_eq!(name_in("ok"), None);
+    }
+}

@@ -1,0 +1,338 @@
+//! From the words of a command line to the arguments of a call.
+
+use std::borrow::Cow;
+use std::ptr;
+
+use cmdhelp_bundle::{Argument, Json, Kind, Tool};
+use cmdhelp_runtime::view::find::nearest;
+
+use super::fault::{CallFault, FaultCode};
+use super::words::{Syntax, looks_like_option};
+
+/// Reads the words behind those of the command. A word that is not known to be an argument is refused:
+/// a policy decides on what the words mean. `name` is the tool's in messages.
+pub(super) fn read(
+    tool: &Tool,
+    words: &[String],
+    syntax: Syntax,
+    name: &str,
+) -> Result<Json, CallFault> {
+    let mut reader = Reader {
+        tool,
+        words,
+        syntax,
+        name,
+        at: 0,
+        found: Vec::new(),
+        texts: Vec::new(),
+        before_end: None,
+    };
+    reader.words()?;
+    reader.positionals()?;
+    reader.values()
+}
+
+struct Reader<'a> {
+    tool: &'a Tool,
+    words: &'a [String],
+    syntax: Syntax,
+    name: &'a str,
+    /// The number of words that are read.
+    at: usize,
+    /// What is given by flags and by position.
+    found: Vec<(&'a Argument, Found<'a>)>,
+    /// The words that are no flags.
+    texts: Vec<&'a str>,
+    /// How many of them stand before `--`.
+    before_end: Option<usize>,
+}
+
+enum Found<'a> {
+    Switch(bool),
+    Texts(Vec<&'a str>),
+}
+
+impl<'a> Reader<'a> {
+    fn words(&mut self) -> Result<(), CallFault> {
+        while let Some(word) = self.words.get(self.at) {
+            self.at += 1;
+            if self.before_end.is_some() || self.is_verbatim() || self.is_text(word) {
+                self.texts.push(word);
+            } else if word == "--" {
+                self.before_end = Some(self.texts.len());
+            } else {
+                self.flag(word)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the arguments by position.
+    fn by_position(&self) -> impl Iterator<Item = &'a Argument> + use<'a> {
+        let all = self.tool.arguments.iter();
+        all.filter(|it| it.is_positional() && it.is_input() && it.behind.is_none())
+    }
+
+    /// Returns whether an argument takes all that follows, even what looks like flags.
+    fn is_verbatim(&self) -> bool {
+        let is_trailing =
+            |it: &Argument| matches!(it.kind, Kind::Positional { trailing: true, .. });
+        let mut all = self.by_position().enumerate();
+        let Some((at, _)) = all.find(|(_, it)| is_trailing(it)) else {
+            return false;
+        };
+        let says_nothing = self.tool.arguments.len() == 1;
+        self.texts.len() > at || says_nothing
+    }
+
+    /// Returns whether a word is no flag: a number below zero is none, unless its digit is one.
+    fn is_text(&self, word: &str) -> bool {
+        let is_number = || word[1..].starts_with(|it: char| it.is_ascii_digit());
+        let is_below_zero = || is_number() && word.parse::<f64>().is_ok();
+        !looks_like_option(word) || (is_below_zero() && self.known(&word[..2]).is_none())
+    }
+
+    /// Returns the argument of a flag, and whether it gives or takes back.
+    fn known(&self, flag: &str) -> Option<(&'a Argument, bool)> {
+        let inputs = || self.tool.arguments.iter().filter(|it| it.is_input());
+        let is_it = |it: &&Argument| {
+            it.spelling() == Some(flag) || short(it).is_some_and(|short| short == flag)
+        };
+        let given = inputs().find(is_it).map(|it| (it, true));
+        given.or_else(|| {
+            let back = inputs().find(|it| it.negation() == Some(flag));
+            back.map(|it| (it, false))
+        })
+    }
+
+    fn flag(&mut self, word: &'a str) -> Result<(), CallFault> {
+        let (flag, value) = match word.split_once('=') {
+            Some((flag, value)) => (flag, Some(value)),
+            None => (word, None),
+        };
+        match self.known(flag) {
+            Some((argument, on)) => self.occurrence(argument, on, flag, value),
+            None if word.starts_with("--") => Err(self.unknown(flag)),
+            None => self.shorts(word),
+        }
+    }
+
+    /// Reads several short flags in one word, the last of which can have its value there.
+    fn shorts(&mut self, word: &'a str) -> Result<(), CallFault> {
+        let mut rest = &word[1..];
+        while let Some(letter) = rest.chars().next() {
+            let flag = format!("-{letter}");
+            let Some((argument, on)) = self.known(&flag) else {
+                return Err(self.unknown(word));
+            };
+            rest = &rest[letter.len_utf8()..];
+            if !argument.is_switch() {
+                let value = match rest.strip_prefix('=') {
+                    _ if rest.is_empty() => None,
+                    Some(value) if self.syntax == Syntax::Clap => Some(value),
+                    Some(_) => return Err(ambiguous(argument, &flag)),
+                    None => Some(rest),
+                };
+                let texts = self.texts_of(argument, &flag, value)?;
+                self.found.push((argument, Found::Texts(texts)));
+                return Ok(());
+            }
+            self.found.push((argument, Found::Switch(on)));
+        }
+        Ok(())
+    }
+
+    fn occurrence(
+        &mut self,
+        argument: &'a Argument,
+        on: bool,
+        flag: &str,
+        value: Option<&'a str>,
+    ) -> Result<(), CallFault> {
+        let is_short = flag.chars().count() == 2;
+        let found = match value {
+            Some(_) if argument.is_switch() || !on => {
+                return Err(wrong(argument, format!("`{flag}` takes no value")));
+            }
+            None if argument.is_switch() || !on => Found::Switch(on),
+            Some(_) if is_short && self.syntax == Syntax::Unknown => {
+                return Err(ambiguous(argument, flag));
+            }
+            value => Found::Texts(self.texts_of(argument, flag, value)?),
+        };
+        self.found.push((argument, found));
+        Ok(())
+    }
+
+    /// Returns the values of one occurrence of a flag.
+    fn texts_of(
+        &mut self,
+        argument: &Argument,
+        flag: &str,
+        value: Option<&'a str>,
+    ) -> Result<Vec<&'a str>, CallFault> {
+        if let Some(value) = value {
+            return Ok(vec![value]);
+        }
+        let (least, most) = argument.arity.unwrap_or((1, Some(1)));
+        let by_equals = argument.require_equals || (least == 0 && self.syntax == Syntax::Unknown);
+        let mut texts = Vec::new();
+        while !by_equals && most.is_none_or(|most| (texts.len() as u64) < most) {
+            match self.words.get(self.at) {
+                Some(word) if self.is_text(word) => texts.push(&**word),
+                _ => break,
+            }
+            self.at += 1;
+        }
+        if (texts.len() as u64) < least {
+            let why = format!("`{flag}` needs a value; one that begins with `-` follows `=`");
+            return Err(wrong(argument, why));
+        }
+        Ok(texts)
+    }
+
+    /// Hands the words that are no flags to the arguments by position.
+    fn positionals(&mut self) -> Result<(), CallFault> {
+        let is_last = |it: &&Argument| matches!(it.kind, Kind::Positional { last: true, .. });
+        let (last, own): (Vec<_>, Vec<_>) = self.by_position().partition(is_last);
+        let all = std::mem::take(&mut self.texts);
+        let end = self.before_end.filter(|_| !last.is_empty());
+        let (texts, behind) = all.split_at(end.unwrap_or(all.len()));
+        self.assign(&own, texts)?;
+        self.assign(&last, behind)
+    }
+
+    fn assign(&mut self, all: &[&'a Argument], mut texts: &[&'a str]) -> Result<(), CallFault> {
+        for (at, argument) in all.iter().enumerate() {
+            let least = |it: &&&Argument| match it.arity {
+                _ if !it.required => 0,
+                Some((least, _)) => usize::try_from(least).unwrap_or(usize::MAX),
+                None => 1,
+            };
+            let most = match argument.arity {
+                Some((_, most)) => most.and_then(|it| usize::try_from(it).ok()),
+                None if argument.repeatable => None,
+                None => Some(1),
+            };
+            let others: usize = all[at + 1..].iter().map(|it| least(&it)).sum();
+            let free = texts.len().saturating_sub(others).max(least(&argument));
+            let count = free.min(most.unwrap_or(usize::MAX)).min(texts.len());
+            let (own, rest) = texts.split_at(count);
+            if !own.is_empty() {
+                self.found.push((argument, Found::Texts(own.to_vec())));
+            }
+            texts = rest;
+        }
+        match texts.first() {
+            None => Ok(()),
+            Some(word) => {
+                let (name, word) = (self.name, word.escape_debug());
+                let why = format!("`{name}` has no place for the word `{word}`");
+                Err(CallFault::new(FaultCode::InputInvalid, why).recovery(self.help()))
+            }
+        }
+    }
+
+    /// Returns the arguments, each with the value that its schema wants.
+    fn values(&self) -> Result<Json, CallFault> {
+        let schema = self.tool.inputs();
+        let mut entries = Vec::new();
+        for argument in &self.tool.arguments {
+            let found = self.found.iter().filter(|(it, _)| ptr::eq(*it, argument));
+            let found: Vec<&Found<'_>> = found.map(|(_, it)| it).collect();
+            if !found.is_empty() {
+                let schema = schema.get("properties");
+                let schema = schema.and_then(|it| it.get(&argument.key));
+                let value = value(argument, schema.unwrap_or(&Json::Null), &found)?;
+                entries.push((argument.key.clone(), value));
+            }
+        }
+        Ok(Json::Object(entries))
+    }
+
+    fn unknown(&self, flag: &str) -> CallFault {
+        let mut names: Vec<Cow<'_, str>> = Vec::new();
+        for argument in self.tool.arguments.iter().filter(|it| it.is_input()) {
+            names.extend(argument.spelling().map(Cow::from));
+            names.extend(argument.negation().map(Cow::from));
+            names.extend(short(argument).map(Cow::from));
+        }
+        let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+        let near = nearest(flag, &names).into_iter().next();
+        let hint = near.map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
+        let (name, flag) = (self.name, flag.escape_debug());
+        let why = format!("`{name}` has no flag `{flag}`{hint}");
+        CallFault::new(FaultCode::InputInvalid, why).recovery(self.help())
+    }
+
+    fn help(&self) -> String {
+        format!("cmdhelp inspect {}", self.name)
+    }
+}
+
+/// Returns the short flag with its dash.
+fn short(argument: &Argument) -> Option<String> {
+    match &argument.kind {
+        Kind::Flag { short, .. } => short.as_ref().map(|it| format!("-{it}")),
+        Kind::Positional { .. } | Kind::Unsaid => None,
+    }
+}
+
+fn value(argument: &Argument, schema: &Json, found: &[&Found<'_>]) -> Result<Json, CallFault> {
+    let mut switches = Vec::new();
+    let mut texts: Vec<&str> = Vec::new();
+    for it in found {
+        match it {
+            Found::Switch(on) => switches.push(*on),
+            Found::Texts(more) => {
+                for text in more {
+                    match argument.delimiter.as_deref().filter(|it| !it.is_empty()) {
+                        Some(delimiter) if argument.repeatable => {
+                            texts.extend(text.split(delimiter));
+                        }
+                        _ => texts.push(text),
+                    }
+                }
+            }
+        }
+    }
+    if argument.is_switch() && argument.repeatable {
+        let count = switches.iter().filter(|it| **it).count();
+        return Ok(Json::from(count as u64));
+    }
+    if schema.get("type").and_then(Json::text) == Some("array") {
+        let items = schema.get("items").unwrap_or(&Json::Null);
+        return Ok(texts.into_iter().map(|it| one(items, it)).collect());
+    }
+    match (&switches[..], &texts[..]) {
+        ([on], []) => Ok(Json::Bool(*on)),
+        ([], [text]) => Ok(one(schema, text)),
+        ([], []) => Err(wrong(argument, "give it a value, behind `=`".to_owned())),
+        _ => Err(wrong(argument, "it can be given once".to_owned())),
+    }
+}
+
+/// Returns a text as the value that it means. One that means none is left to the check of arguments.
+fn one(schema: &Json, text: &str) -> Json {
+    let values = schema.get("enum").map_or(&[][..], Json::items).iter();
+    let mut values = values.filter(|it| it.word().is_some_and(|it| it == text));
+    if let Some(value) = values.next() {
+        return value.clone();
+    }
+    let value = match schema.get("type").and_then(Json::text) {
+        Some("integer" | "number" | "boolean") => Json::parse(text).ok(),
+        _ => None,
+    };
+    let is_plain = |it: &Json| matches!(it, Json::Number(_) | Json::Bool(_));
+    value.filter(is_plain).unwrap_or_else(|| Json::from(text))
+}
+
+fn wrong(argument: &Argument, why: String) -> CallFault {
+    CallFault::of_input(FaultCode::InputInvalid, &argument.key, why)
+}
+
+/// What follows the letter of an option is its value for some programs, with the `=` for others.
+fn ambiguous(argument: &Argument, flag: &str) -> CallFault {
+    let why = format!("the value of `{flag}` is the next word, without `=`");
+    wrong(argument, why)
+}

@@ -1,0 +1,23 @@
+//! What one call does, by what is known of its arguments.
+
+use cmdhelp_bundle::{Argument, Json, Tool};
+use cmdhelp_spec::spec::Effect;
+
+/// Returns the effect of a call: that of the command, raised by each argument that is given.
+pub(super) fn of_call(tool: &Tool, inputs: &Json) -> Option<Effect> {
+    let own = tool.effect?;
+    let given = tool.arguments.iter().filter(|it| is_given(it, inputs));
+    given.filter_map(|it| it.effect).chain([own]).max()
+}
+
+/// Returns whether an argument counts: a switch does if it is not as it is by default, and an argument
+/// that the environment gives may have been given.
+fn is_given(argument: &Argument, inputs: &Json) -> bool {
+    let given = inputs.get(&argument.key).filter(|it| **it != Json::Null);
+    if argument.is_switch() && !argument.repeatable {
+        let default = argument.default.as_ref().is_some_and(Json::is_true);
+        return given.is_some_and(|it| it.is_true() != default) || argument.env.is_some();
+    }
+    let is_some = given.is_some_and(|it| *it != Json::List(Vec::new()));
+    is_some || argument.default.is_some() || argument.env.is_some()
+}

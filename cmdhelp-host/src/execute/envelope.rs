@@ -1,0 +1,116 @@
+//! The answer to a call.
+
+use cmdhelp_bundle::Json;
+
+use super::fault::{CallFault, Violation};
+
+/// The answer to a call: one JSON document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Envelope {
+    /// The tool: its program, and the words of the command.
+    pub tool: String,
+    /// What it has printed, or why there is nothing.
+    pub result: Result<Json, Failed>,
+    /// The status of the program, if it was run.
+    pub exit_code: Option<i64>,
+    /// How long it took, in milliseconds.
+    pub ms: u64,
+    /// The status with which a caller ends.
+    pub status: u8,
+}
+
+/// Why a call has no result.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Failed {
+    /// A word for it.
+    pub code: String,
+    /// What has happened, for people.
+    pub message: String,
+    /// The same call may succeed later.
+    pub retryable: bool,
+    /// The end of standard error.
+    pub stderr: Option<String>,
+    /// What the sandbox has denied.
+    pub denied: Vec<String>,
+    /// The command that helps.
+    pub recovery: Option<String>,
+    /// What is wrong with the arguments or the result.
+    pub violations: Vec<Violation>,
+    /// What else is said of it.
+    pub more: Vec<(String, Json)>,
+}
+
+impl Envelope {
+    /// Returns the answer to a call that was not made.
+    #[must_use]
+    pub fn of_fault(tool: &str, fault: &CallFault) -> Self {
+        Self {
+            tool: tool.to_owned(),
+            result: Err(Failed {
+                code: fault.code.name().to_owned(),
+                message: fault.message.clone(),
+                recovery: fault.recovery.clone(),
+                violations: fault.violations.clone(),
+                more: fault.more.clone(),
+                ..Failed::default()
+            }),
+            exit_code: None,
+            ms: 0,
+            status: fault.code.status(),
+        }
+    }
+
+    /// Returns the document.
+    #[must_use]
+    pub fn to_json(&self) -> Json {
+        let mut entries = vec![
+            ("ok".to_owned(), Json::from(self.result.is_ok())),
+            ("tool".to_owned(), Json::from(self.tool.as_str())),
+        ];
+        let code = self.exit_code.map(|it| Json::Number(it.to_string()));
+        match &self.result {
+            Ok(value) => {
+                entries.push(("value".to_owned(), value.clone()));
+                entries.extend(code.map(|it| ("exit_code".to_owned(), it)));
+            }
+            Err(failed) => entries.push(("error".to_owned(), failed.to_json(code))),
+        }
+        entries.push(("ms".to_owned(), Json::from(self.ms)));
+        Json::Object(entries)
+    }
+}
+
+impl Failed {
+    fn to_json(&self, exit_code: Option<Json>) -> Json {
+        let mut entries = vec![
+            ("code".to_owned(), Json::from(self.code.as_str())),
+            ("message".to_owned(), Json::from(self.message.as_str())),
+            ("retryable".to_owned(), Json::from(self.retryable)),
+        ];
+        entries.extend(exit_code.map(|it| ("exit_code".to_owned(), it)));
+        let mut text = |key: &str, value: &Option<String>| {
+            let value = value.as_deref().filter(|it| !it.is_empty());
+            entries.extend(value.map(|it| (key.to_owned(), Json::from(it))));
+        };
+        text("stderr", &self.stderr);
+        text("recovery", &self.recovery);
+        if !self.denied.is_empty() {
+            let denied = self.denied.iter().map(String::as_str).collect();
+            entries.push(("denied".to_owned(), denied));
+        }
+        if !self.violations.is_empty() {
+            let violation = |it: &Violation| {
+                Json::Object(vec![
+                    ("pointer".to_owned(), Json::from(it.pointer.as_str())),
+                    ("message".to_owned(), Json::from(it.message.as_str())),
+                ])
+            };
+            entries.push((
+                "violations".to_owned(),
+                self.violations.iter().map(violation).collect(),
+            ));
+        }
+        entries.extend(self.more.iter().cloned());
+        Json::Object(entries)
+    }
+}

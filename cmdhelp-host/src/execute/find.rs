@@ -1,0 +1,84 @@
+//! Finding the tool that a call means.
+
+use cmdhelp_bundle::Tool;
+use cmdhelp_runtime::view::find::nearest;
+
+use super::fault::{CallFault, FaultCode};
+use super::target::Target;
+
+/// Returns the tool that words select: its own, with an alias in place of the last one, or its name. A
+/// program with a single tool needs none.
+pub(super) fn find<'a>(target: &'a Target, command: &[String]) -> Result<&'a Tool, CallFault> {
+    selected(target, command).ok_or_else(|| unknown(target, command))
+}
+
+/// Returns the tool that words select together with the first ones of a command line, and how many of
+/// these do.
+pub(super) fn find_in_line<'a>(
+    target: &'a Target,
+    command: &[String],
+    line: &[String],
+) -> Result<(&'a Tool, usize), CallFault> {
+    let count = line.iter().take_while(|it| !it.starts_with('-')).count();
+    let length = |it: &Tool| it.words.len().max(usize::from(it.name.is_some()));
+    let longest = match &target.tools.model.tools[..] {
+        // A definition of one tool is called without its name.
+        [only] => only.words.len(),
+        all => all.iter().map(length).max().unwrap_or(0),
+    };
+    let most = longest.min(count);
+    let with = |count: usize| [command, &line[..count]].concat();
+    let mut counts = (0..=most).rev();
+    let found = counts.find_map(|it| Some((selected(target, &with(it))?, it)));
+    found.ok_or_else(|| unknown(target, &with(most.min(1))))
+}
+
+fn selected<'a>(target: &'a Target, command: &[String]) -> Option<&'a Tool> {
+    let tools = &target.tools.model.tools;
+    let named = |tool: &Tool| tool.name.as_deref().is_some_and(|it| command == [it]);
+    if let ([only], []) = (&tools[..], command) {
+        return Some(only);
+    }
+    let is_it = |tool: &&Tool| {
+        tool.words == command
+            || named(tool)
+            || tool.words.split_last().is_some_and(|(last, above)| {
+                command.split_last().is_some_and(|(word, before)| {
+                    above == before && (word == last || tool.aliases.contains(word))
+                })
+            })
+    };
+    tools.iter().find(is_it)
+}
+
+/// Returns the error of words that select no tool, with the name that was probably meant.
+fn unknown(target: &Target, command: &[String]) -> CallFault {
+    let tools = &target.tools.model.tools;
+    let below = tools.iter().filter(|it| it.words.starts_with(command));
+    let mut names: Vec<String> = below.map(Tool::path).take(8).collect();
+    let asked = command.join(" ");
+    let message = match (names.is_empty(), command.is_empty()) {
+        (false, _) => {
+            names.dedup();
+            let what = if command.is_empty() {
+                "the program itself"
+            } else {
+                "a group"
+            };
+            format!(
+                "`{}` is {what}, and not a command; its commands are {}",
+                format!("{} {asked}", target.name).trim_end(),
+                names.join(", ")
+            )
+        }
+        (true, _) => {
+            let paths: Vec<String> = tools.iter().map(Tool::path).collect();
+            let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+            let nearest = nearest(&asked, &paths).into_iter().next();
+            let hint = nearest.map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
+            format!("`{}` has no command `{asked}`{hint}", target.name)
+        }
+    };
+    let name = &target.name;
+    CallFault::new(FaultCode::UnknownCommand, message).recovery(format!("cmdhelp inspect {name}"))
+}

@@ -1,0 +1,75 @@
+//! Are the arguments of a call what the tool takes?
+
+use cmdhelp_bundle::{Json, Tool};
+
+use super::fault::{CallFault, FaultCode, Violation};
+
+/// How many faults are told.
+const MOST: usize = 20;
+
+/// Checks the arguments against the schema of the tool.
+pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
+    let mut schema = tool.inputs();
+    if tool.stdin.is_some() {
+        add_stdin(&mut schema);
+    }
+    let violations = violations(&schema, inputs).map_err(|why| {
+        let why = format!("the schema of the arguments is not valid: {why}");
+        CallFault::new(FaultCode::InputInvalid, why)
+    })?;
+    let Some(first) = violations.first() else {
+        return Ok(());
+    };
+    let place = if first.pointer.is_empty() {
+        "the arguments"
+    } else {
+        &first.pointer
+    };
+    let mut fault = CallFault::new(
+        FaultCode::InputInvalid,
+        format!("{place}: {}", first.message),
+    );
+    fault.violations = violations;
+    Err(fault)
+}
+
+/// What a tool reads from standard input is an argument, too.
+fn add_stdin(schema: &mut Json) {
+    let Json::Object(entries) = schema else {
+        return;
+    };
+    for (key, value) in entries {
+        if let ("properties", Json::Object(properties)) = (&**key, value)
+            && properties.iter().all(|(name, _)| name != "stdin")
+        {
+            properties.push(("stdin".to_owned(), Json::Object(Vec::new())));
+        }
+    }
+}
+
+/// Returns what a schema has against a value.
+pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, String> {
+    let read = |it: &Json| serde_json::from_str(&it.to_string()).map_err(|it| it.to_string());
+    let schema: serde_json::Value = read(schema)?;
+    let value: serde_json::Value = read(value)?;
+    let validator = jsonschema::draft202012::new(&schema).map_err(|it| it.to_string())?;
+    let told = validator.iter_errors(&value).take(MOST);
+    Ok(told
+        .map(|it| Violation {
+            pointer: it.instance_path().to_string(),
+            message: it.to_string(),
+        })
+        .collect())
+}
+
+/// Returns the arguments with the values of those that are not given, where the tool says them.
+pub(super) fn with_defaults(tool: &Tool, inputs: &Json) -> Json {
+    let mut entries = inputs.entries().to_vec();
+    for argument in &tool.arguments {
+        let is_given = entries.iter().any(|(key, _)| *key == argument.key);
+        if let (false, Some(default)) = (is_given, &argument.default) {
+            entries.push((argument.key.clone(), default.clone()));
+        }
+    }
+    Json::Object(entries)
+}

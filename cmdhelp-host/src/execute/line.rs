@@ -1,0 +1,130 @@
+//! From what a caller gives to the words of a command line.
+
+use cmdhelp_bundle::{Json, Tool};
+
+use super::dry_run::DryRun;
+use super::fault::{CallFault, FaultCode};
+use super::find::{find, find_in_line};
+use super::target::{Given, Target};
+use super::words::{Syntax, of_template, words};
+use super::{argv, inputs};
+
+/// The command that a caller means, its arguments, and its command line.
+pub(super) struct Line<'a> {
+    pub(super) tool: &'a Tool,
+    /// The arguments that are given.
+    pub(super) inputs: Json,
+    /// The arguments, with the values of those that are not given.
+    pub(super) complete: Json,
+    /// The words of the command, and those of its arguments.
+    pub(super) words: Vec<String>,
+    /// How the tool is asked what it would do, if it is.
+    pub(super) dry_run: Option<DryRun<'a>>,
+}
+
+impl<'a> Line<'a> {
+    pub(super) fn of(target: &'a Target, given: &Given) -> Result<Self, CallFault> {
+        let (tool, own) = match &given.words[..] {
+            [] => (find(target, &given.command)?, &[][..]),
+            words => {
+                let (tool, count) = find_in_line(target, &given.command, words)?;
+                (tool, &words[count..])
+            }
+        };
+        if tool.process.shell {
+            let why = format!("`{}` is given to a shell, which is not done", target.name);
+            return Err(CallFault::new(FaultCode::Denied, why));
+        }
+        let syntax = Syntax::of(&target.tools.model);
+        let name = format!("{} {}", target.name, tool.path());
+        let name = name.trim_end();
+        let dry_run = || DryRun::of(&target.tools.model, tool, name);
+        let dry_run = given.dry_run.then(dry_run).transpose()?;
+        let mut given = match own {
+            [] => given.inputs.clone(),
+            words => of_words(tool, words, syntax, name, &given.inputs)?,
+        };
+        let switch = match &dry_run {
+            Some(dry_run) => dry_run.add_to(&mut given)?,
+            None => None,
+        };
+        inputs::check(tool, &given)?;
+        let complete = inputs::with_defaults(tool, &given);
+        let values = match target.fills_defaults {
+            true => &complete,
+            false => &given,
+        };
+        let written = match &tool.template {
+            Some(template) => of_template(template, values)?,
+            None => words(tool, values, &below(target, tool), syntax)?,
+        };
+        Ok(Self {
+            words: match is_as_given(target, tool, &given) && !own.is_empty() {
+                true => {
+                    let mut words = tool.words.clone();
+                    words.extend(switch.map(ToOwned::to_owned));
+                    words.extend_from_slice(own);
+                    words
+                }
+                false => written,
+            },
+            tool,
+            inputs: given,
+            complete,
+            dry_run,
+        })
+    }
+}
+
+/// Returns the arguments that words give, with what is read from standard input.
+fn of_words(
+    tool: &Tool,
+    words: &[String],
+    syntax: Syntax,
+    name: &str,
+    inputs: &Json,
+) -> Result<Json, CallFault> {
+    let read = argv::read(tool, words, syntax, name)?;
+    let mut entries = read.entries().to_vec();
+    for (key, value) in inputs.entries() {
+        if key != "stdin" || !is_stdin(tool) {
+            let why = "arguments are given as JSON or as words, and not as both";
+            return Err(CallFault::of_input(FaultCode::InputInvalid, key, why));
+        }
+        entries.push((key.clone(), value.clone()));
+    }
+    Ok(Json::Object(entries))
+}
+
+/// Returns whether words reach the program as they are given, in their order and with `--`. A definition
+/// has an order of its own, and so has our framework, for which no order means anything else.
+fn is_as_given(target: &Target, tool: &Tool, inputs: &Json) -> bool {
+    let is_between = |key: &str| {
+        let mut all = tool.arguments.iter();
+        all.any(|it| it.key == key && it.behind.is_some())
+    };
+    Syntax::of(&target.tools.model) == Syntax::Unknown
+        && tool.template.is_none()
+        && !target.fills_defaults
+        && !inputs.entries().iter().any(|(key, _)| is_between(key))
+}
+
+/// Returns the words that select a command below a tool.
+fn below<'a>(target: &'a Target, tool: &'a Tool) -> Vec<&'a str> {
+    let own = &tool.words;
+    let tools = target.tools.model.tools.iter();
+    tools
+        .filter(|it| it.words.len() > own.len() && it.words.starts_with(own))
+        .flat_map(|it| {
+            let is_next = it.words.len() == own.len() + 1;
+            let aliases = it.aliases.iter().map(String::as_str);
+            let aliases = aliases.filter(move |_| is_next);
+            aliases.chain([it.words[own.len()].as_str()])
+        })
+        .collect()
+}
+
+/// Returns whether the key `stdin` is what the tool reads from standard input.
+pub(super) fn is_stdin(tool: &Tool) -> bool {
+    tool.stdin.is_some() && tool.arguments.iter().all(|it| it.key != "stdin")
+}

@@ -1,0 +1,410 @@
+//! The plan of a call.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use cmdhelp_bundle::{Json, Model, Tool};
+use cmdhelp_sandbox::{Call, Exec, Network, Policy, Variable};
+use cmdhelp_spec::spec::Effect;
+use sha2::{Digest as _, Sha256};
+
+use super::dry_run::DryRun;
+use super::fault::{CallFault, FaultCode};
+use super::line::{Line, is_stdin};
+use super::target::{Given, Target};
+use super::words::Syntax;
+use super::{effect, process};
+use crate::model::Confidence;
+use crate::policy::{Channel, Question, hexadecimal};
+use crate::program::find as find_program;
+
+/// How long a call can take, if nobody says anything else.
+const TIME: Duration = Duration::from_secs(30);
+
+/// What is set for programs of which nothing is declared, so that they neither ask nor decorate.
+const QUIET: [(&str, &str); 6] = [
+    ("CI", "1"),
+    ("GIT_PAGER", "cat"),
+    ("GIT_TERMINAL_PROMPT", "0"),
+    ("NO_COLOR", "1"),
+    ("PAGER", "cat"),
+    ("TERM", "dumb"),
+];
+
+/// What is going to be run, and how its answer is read. Two equal plans do the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallPlan {
+    /// The name of the program, and the words of the command.
+    pub path: Vec<String>,
+    /// The program's file.
+    pub program: PathBuf,
+    /// Its SHA-256.
+    pub sha256: String,
+    /// The words behind the program's name.
+    pub words: Vec<String>,
+    /// The same, with the keys of the arguments in place of their values.
+    pub template: Vec<String>,
+    /// What it reads from standard input.
+    pub stdin: Option<String>,
+    /// The folder of the call.
+    pub folder: PathBuf,
+    /// What it may do. Secrets are added when it starts.
+    pub sandbox: Policy,
+    /// The secrets that it gets: the name of the variable, and that of the secret.
+    pub secrets: BTreeMap<String, String>,
+    /// How long it can take.
+    pub time: Duration,
+    /// What the call does.
+    pub effect: Option<Effect>,
+    /// Who says so.
+    pub confidence: Confidence,
+    /// The program prints JSON, and anything else is a fault.
+    pub json: bool,
+    /// A bundle describes the program.
+    pub is_of_bundle: bool,
+    /// The tool.
+    pub tool: Tool,
+    /// The arguments, with the values of those that are not given.
+    pub inputs: Json,
+    /// The tool is asked what it would do, and does not do it.
+    pub dry_run: bool,
+    /// The flag that tells the program of consent, where it wants to know that.
+    confirm: Option<String>,
+    given: Vec<String>,
+    /// Where flags of the command can stand among the words.
+    flags_at: usize,
+}
+
+impl CallPlan {
+    /// Makes the plan of a call, without running anything.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such command, if the arguments are not what it takes, or if the program's file
+    /// cannot be read.
+    pub fn new(target: &Target, given: &Given) -> Result<Self, CallFault> {
+        let model = &target.tools.model;
+        let Line {
+            tool,
+            inputs: given_inputs,
+            complete,
+            words: own,
+            dry_run,
+        } = Line::of(target, given)?;
+        let is_ours = Syntax::of(model) == Syntax::Clap;
+        let program = match &tool.program {
+            Some(name) => program_of_tool(name, target)?,
+            None => target.program.clone(),
+        };
+        let effect = match dry_run {
+            Some(DryRun::Declared(_)) => Some(Effect::Read),
+            _ => effect::of_call(tool, &given_inputs),
+        };
+        let confidence = target.tools.effect_origin(tool).confidence;
+        let mut all = [&target.before[..], &model.packaging.args].concat();
+        let place = all.len() + tool.words.len();
+        all.extend(own);
+        let flags_at = place.min(all.len());
+        if let (true, Some(flag)) = (is_ours, &model.output_flag) {
+            all.insert(flags_at, format!("{flag}=json"));
+        }
+        if let Some(DryRun::Declared(flag)) = dry_run {
+            all.insert(flags_at, flag.to_owned());
+        }
+        let stdin = match given_inputs.get("stdin") {
+            Some(Json::Text(text)) if is_stdin(tool) => Some(text.clone()),
+            Some(value) if is_stdin(tool) && *value != Json::Null => Some(value.to_string()),
+            _ => None,
+        };
+        let writes = effect != Some(Effect::Read) || confidence == Confidence::Guessed;
+        let mut sandbox =
+            target
+                .grants
+                .policy(&model.packaging.sandbox, target.bundle.is_some(), writes);
+        process::confine(&mut sandbox, &tool.process);
+        let passed = tool.arguments.iter().filter(|it| !it.secret);
+        let passed = passed.filter_map(|it| it.env.clone());
+        sandbox
+            .environment
+            .extend(passed.map(|name| Variable { name, value: None }));
+        if confidence != Confidence::Declared {
+            sandbox.environment.splice(
+                0..0,
+                QUIET.map(|(name, value)| Variable {
+                    name: name.to_owned(),
+                    value: Some(value.to_owned()),
+                }),
+            );
+        }
+        let mut path = vec![target.name.clone()];
+        match &tool.name {
+            // A definition with several tools has a name for each.
+            Some(name) if *name != target.name => path.push(name.clone()),
+            Some(_) => {}
+            None => path.extend(tool.words.iter().cloned()),
+        }
+        Ok(Self {
+            path,
+            sha256: sha256(&program).map_err(|error| unreadable(&program, &error))?,
+            program,
+            template: template(tool),
+            words: all,
+            stdin,
+            folder: folder(target, tool, given),
+            sandbox,
+            secrets: target.secrets.clone(),
+            time: time(tool, given),
+            effect,
+            confidence,
+            json: is_ours || prints_json(model, tool),
+            is_of_bundle: target.bundle.is_some(),
+            inputs: complete,
+            dry_run: dry_run.is_some(),
+            confirm: model
+                .confirm_flag
+                .clone()
+                .filter(|_| tool.asks_for_consent()),
+            flags_at,
+            given: given_inputs
+                .entries()
+                .iter()
+                .map(|(key, _)| key.clone())
+                .collect(),
+            tool: tool.clone(),
+        })
+    }
+
+    /// Returns what a policy is asked.
+    #[must_use]
+    pub fn question(&self, channel: Channel) -> Question<'_> {
+        Question {
+            path: self.path.iter().map(String::as_str).collect(),
+            inputs: &self.inputs,
+            effect: self.effect,
+            confidence: self.confidence,
+            asks: self.tool.confirm.is_some() && self.effect == Some(Effect::Destructive),
+            channel,
+        }
+    }
+
+    /// Tells the program that a person has agreed, where it wants to know that.
+    pub fn agree(&mut self) {
+        if let (Some(flag), Some(Effect::Destructive)) = (&self.confirm, self.effect) {
+            self.words.insert(self.flags_at, flag.clone());
+        }
+    }
+
+    /// Returns the name of the tool: the program, and the words of the command.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.path.join(" ")
+    }
+
+    /// Returns a text that differs for plans that differ.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        let said = Json::Object(vec![
+            ("path".to_owned(), texts(&self.path)),
+            (
+                "program".to_owned(),
+                Json::from(self.program.display().to_string()),
+            ),
+            ("words".to_owned(), texts(&self.words)),
+            (
+                "stdin".to_owned(),
+                self.stdin.clone().map_or(Json::Null, Json::from),
+            ),
+            ("sandbox".to_owned(), self.sandbox_json()),
+            ("secrets".to_owned(), texts(&self.secret_names())),
+        ]);
+        hexadecimal(&Sha256::digest(said.to_string().as_bytes()))
+    }
+
+    /// Returns the plan as it is shown. Values of secret arguments are not in it.
+    #[must_use]
+    pub fn to_json(&self) -> Json {
+        let mut entries = vec![
+            ("tool".to_owned(), Json::from(self.name())),
+            (
+                "program".to_owned(),
+                Json::from(self.program.display().to_string()),
+            ),
+            ("sha256".to_owned(), Json::from(self.sha256.clone())),
+            ("template".to_owned(), texts(&self.template)),
+            ("argv".to_owned(), texts(&self.shown_words())),
+            (
+                "folder".to_owned(),
+                Json::from(self.folder.display().to_string()),
+            ),
+            (
+                "effect".to_owned(),
+                Json::from(crate::policy::EffectName::from(self.effect).name()),
+            ),
+            ("effect_from".to_owned(), Json::from(self.confidence.name())),
+            (
+                "timeout_ms".to_owned(),
+                Json::from(u64::try_from(self.time.as_millis()).unwrap_or(u64::MAX)),
+            ),
+            ("sandbox".to_owned(), self.sandbox_json()),
+        ];
+        if let Some(stdin) = &self.stdin {
+            entries.insert(
+                5,
+                ("stdin_bytes".to_owned(), Json::from(stdin.len() as u64)),
+            );
+        }
+        if self.dry_run {
+            entries.push(("dry_run".to_owned(), Json::from(true)));
+        }
+        if !self.secrets.is_empty() {
+            entries.push(("secrets".to_owned(), texts(&self.secret_names())));
+        }
+        Json::Object(entries)
+    }
+
+    /// Returns the words, without the values of secret arguments.
+    #[must_use]
+    pub fn shown_words(&self) -> Vec<String> {
+        let hidden = self.secret_values();
+        self.words
+            .iter()
+            .map(|word| crate::secrets::redact(word, &hidden))
+            .collect()
+    }
+
+    /// Returns the values of secret arguments.
+    #[must_use]
+    pub fn secret_values(&self) -> Vec<String> {
+        let secret = self.tool.arguments.iter().filter(|it| it.secret);
+        let given = secret.filter_map(|it| self.inputs.get(&it.key));
+        given
+            .filter_map(|it| Some(it.word()?.into_owned()))
+            .collect()
+    }
+
+    /// Returns the keys of the arguments that were given.
+    #[must_use]
+    pub fn given_keys(&self) -> Vec<&str> {
+        self.given.iter().map(String::as_str).collect()
+    }
+
+    fn secret_names(&self) -> Vec<String> {
+        self.secrets
+            .iter()
+            .map(|(variable, slug)| format!("{variable}={slug}"))
+            .collect()
+    }
+
+    /// Returns the call of the sandbox, from here.
+    pub(super) fn call(&self) -> io::Result<Call> {
+        let program = self.program.display().to_string();
+        let mut call = Call::here([&[program][..], &self.words].concat())?;
+        call.directory.clone_from(&self.folder);
+        Ok(call)
+    }
+
+    fn sandbox_json(&self) -> Json {
+        let policy = &self.sandbox;
+        let variable = |it: &Variable| match &it.value {
+            Some(value) => format!("{}={value}", it.name),
+            None => it.name.clone(),
+        };
+        let spawn = match &policy.exec {
+            Exec::Nothing => Vec::new(),
+            Exec::Anything => vec!["*".to_owned()],
+            Exec::Only(names) => names.clone(),
+        };
+        let Network::Hosts(network) = &policy.network else {
+            unreachable!("plans name hosts");
+        };
+        let environment: Vec<String> = policy.environment.iter().map(variable).collect();
+        Json::Object(vec![
+            ("read".to_owned(), texts(&policy.read)),
+            ("write".to_owned(), texts(&policy.write)),
+            ("deny".to_owned(), texts(&policy.deny)),
+            ("network".to_owned(), texts(network)),
+            ("spawn".to_owned(), texts(&spawn)),
+            ("env".to_owned(), texts(&environment)),
+        ])
+    }
+}
+
+/// Returns the folder of a call: that of the package, or of the caller, or one below it.
+fn folder(target: &Target, tool: &Tool, given: &Given) -> PathBuf {
+    let folder = target.folder.as_ref().unwrap_or(&given.folder);
+    match &tool.process.workdir {
+        Some(below) => folder.join(below),
+        None => folder.clone(),
+    }
+}
+
+/// Finds the program that a tool names in place of its definition's first one.
+fn program_of_tool(name: &str, target: &Target) -> Result<PathBuf, CallFault> {
+    let folder = target.program.parent().unwrap_or(Path::new("/"));
+    find_program(name, folder).ok_or_else(|| {
+        let why = format!("there is no program `{}`", name.escape_debug());
+        CallFault::new(FaultCode::NotFound, why)
+    })
+}
+
+/// Returns whether the description promises JSON.
+fn prints_json(model: &Model, tool: &Tool) -> bool {
+    let by_output = model
+        .packaging
+        .output
+        .as_ref()
+        .is_some_and(|it| it.format == "json");
+    by_output || model.packaging.entry.is_some() || tool.process.output.as_deref() == Some("json")
+}
+
+/// Returns how long a call can take: as the caller says, but no longer than the tool's description.
+fn time(tool: &Tool, given: &Given) -> Duration {
+    match (
+        tool.process.timeout_ms.map(Duration::from_millis),
+        given.time,
+    ) {
+        (Some(said), Some(given)) => said.min(given),
+        (said, given) => said.or(given).unwrap_or(TIME),
+    }
+}
+
+fn texts(all: &[String]) -> Json {
+    all.iter().map(String::as_str).collect()
+}
+
+/// Returns the words of the tool's command lines, with the keys of arguments in place of values.
+fn template(tool: &Tool) -> Vec<String> {
+    let mut words = tool.words.clone();
+    words.extend(tool.arguments.iter().map(|it| match it.spelling() {
+        Some(spelling) if it.is_switch() => spelling.to_owned(),
+        Some(spelling) => format!("{spelling} ${{input.{}}}", it.key),
+        None => format!("${{input.{}}}", it.key),
+    }));
+    words
+}
+
+/// Returns the SHA-256 of a file, in hexadecimal digits.
+///
+/// # Errors
+///
+/// If the file cannot be read.
+pub(crate) fn sha256(path: &Path) -> io::Result<String> {
+    let mut hash = Sha256::new();
+    let mut file = File::open(path)?;
+    let mut some = vec![0; 64 << 10];
+    loop {
+        match file.read(&mut some)? {
+            0 => break,
+            read => hash.update(&some[..read]),
+        }
+    }
+    Ok(hexadecimal(&hash.finalize()))
+}
+
+fn unreadable(program: &Path, error: &io::Error) -> CallFault {
+    let why = format!("{}: {error}", program.display());
+    CallFault::new(FaultCode::NotFound, why)
+}

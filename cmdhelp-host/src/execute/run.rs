@@ -1,0 +1,94 @@
+//! Carrying out a plan.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::thread;
+use std::time::Instant;
+
+use cmdhelp_sandbox::{Input, Keep, Level, Plan, Stopper, Variable, start_with_any};
+
+use super::answer;
+use super::envelope::Envelope;
+use super::fault::{CallFault, FaultCode};
+use super::plan::{CallPlan, sha256};
+use crate::adapters::Adapters;
+use crate::secrets::{self, Backend};
+
+/// How many bytes a tool can print.
+const OUTPUT: usize = 1 << 20;
+
+/// Where secrets are from, by their names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Secrets {
+    /// The places, by the names of the secrets.
+    pub places: BTreeMap<String, Backend>,
+}
+
+/// A call that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Called {
+    /// The answer.
+    pub(crate) answer: Envelope,
+    /// The name of the engine.
+    pub(crate) engine: &'static str,
+    /// An adapter has found that somebody has to sign in again.
+    pub(crate) is_expired: bool,
+}
+
+/// Carries out a plan. `on_start` is handed what ends the program before its time is over.
+///
+/// # Errors
+///
+/// If nothing could be started.
+pub(crate) fn call(
+    plan: &CallPlan,
+    known: &Secrets,
+    on_start: &dyn Fn(Stopper),
+    adapters: &Adapters,
+) -> Result<Called, CallFault> {
+    if sha256(&plan.program)? != plan.sha256 {
+        let why = format!(
+            "{} has changed since the plan was made",
+            plan.program.display()
+        );
+        return Err(CallFault::new(FaultCode::Untrusted, why));
+    }
+    let mut policy = plan.sandbox.clone();
+    let mut hidden = plan.secret_values();
+    for (variable, slug) in &plan.secrets {
+        let Some(backend) = known.places.get(slug) else {
+            let why = format!("nothing says where the secret `{slug}` is kept");
+            let mut fault = CallFault::new(FaultCode::Secret, why);
+            fault.recovery = Some(format!(
+                "add `map \"{slug}\" \"command:…\"` to `secrets` in cmdhelp.kdl"
+            ));
+            return Err(fault);
+        };
+        let value = secrets::read(slug, backend)
+            .map_err(|fault| CallFault::new(FaultCode::Secret, fault.to_string()))?;
+        hidden.push(value.clone());
+        policy.environment.push(Variable {
+            name: variable.clone(),
+            value: Some(value),
+        });
+    }
+    let sandbox = Plan::new(&policy, &plan.call()?)?;
+    let input = match plan.stdin {
+        Some(_) => Input::Piped,
+        None => Input::Nothing,
+    };
+    let started = Instant::now();
+    let (mut child, engine) = start_with_any(&sandbox, Level::Landlock, input)?;
+    on_start(child.stopper());
+    if let (Some(mut to), Some(text)) = (child.take_input(), plan.stdin.clone()) {
+        // A program need not read it.
+        thread::spawn(move || to.write_all(text.as_bytes()));
+    }
+    let output = child.collect(Some(plan.time), &Keep::in_memory(OUTPUT))?;
+    let (answer, is_expired) = answer::read(plan, &output, started.elapsed(), &hidden, adapters);
+    Ok(Called {
+        answer,
+        engine: engine.name(),
+        is_expired,
+    })
+}

@@ -1,0 +1,113 @@
+//! Messages for users out of what programs print for developers.
+
+use std::path::Path;
+
+/// How much of standard error is told.
+const MOST: usize = 2 << 10;
+
+/// Returns the end of what a program has printed to standard error, without control characters.
+pub(super) fn tail(stderr: &str) -> String {
+    let plain: String = plain(stderr);
+    let text = plain.trim();
+    let mut start = text.len().saturating_sub(MOST);
+    while !text.is_char_boundary(start) {
+        start += 1;
+    }
+    text[start..].to_owned()
+}
+
+/// Returns one line that says what has failed: no line of a trace, and no path of the package.
+pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
+    let plain = plain(stderr);
+    let lines = plain
+        .lines()
+        .map(str::trim_end)
+        .filter(|it| !it.trim().is_empty());
+    let told: Vec<&str> = lines.filter(|it| !is_of_trace(it)).collect();
+    // The last line of a trace says what it was, and the first line of a message what it is.
+    let is_trace = plain.lines().any(is_of_trace);
+    let line = if is_trace { told.last() } else { told.first() }?;
+    let folder = folder.display().to_string();
+    let line = match folder.len() {
+        0 | 1 => line.trim().to_owned(),
+        _ => line.trim().replace(&folder, "."),
+    };
+    Some(line.chars().take(500).collect())
+}
+
+/// Returns whether a line is part of a trace in Python, JavaScript, Java, Go, Ruby or Rust.
+fn is_of_trace(line: &str) -> bool {
+    let text = line.trim_start();
+    let is_indented = text.len() < line.len();
+    text.starts_with("Traceback (most recent call last)")
+        || (is_indented && (text.starts_with("at ") || text.starts_with("File \"")))
+        || (is_indented && text.starts_with("from ") && text.contains(":in "))
+        || text.starts_with("goroutine ")
+        || text.starts_with("stack backtrace:")
+        || text.starts_with("note: run with `RUST_BACKTRACE")
+        || (text.starts_with("thread '") && text.contains("panicked at"))
+        || (is_indented && !text.contains(": "))
+}
+
+/// Returns a text without escape sequences and control characters.
+pub(super) fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\u{1b}' => match letters.next() {
+                Some('[') => while letters.next().is_some_and(|it| !('@'..='~').contains(&it)) {},
+                Some(']') => {
+                    while letters
+                        .next()
+                        .is_some_and(|it| it != '\u{7}' && it != '\u{1b}')
+                    {}
+                }
+                _ => {}
+            },
+            '\n' | '\t' => plain.push(letter),
+            letter if letter.is_control() => {}
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' => {}
+            letter => plain.push(letter),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{message, plain};
+
+    #[test]
+    fn messages_are_not_traces() {
+        let python = "Traceback (most recent call last):\n  File \"/pkg/app.py\", line 1, in <module>\n    \
+                      main()\nValueError: bad date in /pkg/state.json\n";
+        let told = message(python, Path::new("/pkg"));
+        assert_eq!(
+            told.as_deref(),
+            Some("ValueError: bad date in ./state.json")
+        );
+        let node =
+            "TypeError: x is not a function\n    at main (/pkg/app.js:1:1)\n    at node:internal\n";
+        assert_eq!(
+            message(node, Path::new("/pkg")).as_deref(),
+            Some("TypeError: x is not a function")
+        );
+        let usual = "error: no such file\nusage: tool FILE\n";
+        assert_eq!(
+            message(usual, Path::new("/pkg")).as_deref(),
+            Some("error: no such file")
+        );
+        assert_eq!(message("\n", Path::new("/")), None);
+    }
+
+    #[test]
+    fn control_is_taken_out() {
+        assert_eq!(
+            plain("\u{1b}[31mred\u{1b}[0m \u{1b}]0;title\u{7}x\u{202e}y\n"),
+            "red xy\n"
+        );
+    }
+}

@@ -1,0 +1,375 @@
+//! From the values of arguments to the words of a command line.
+
+use cmdhelp_bundle::{Argument, Json, Kind, Model, Template, Tool};
+
+use super::fault::{CallFault, FaultCode};
+
+/// How long one word can be: Linux takes no longer ones.
+const LONGEST: usize = 128 << 10;
+
+/// What is known of how a program reads its command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Syntax {
+    /// As clap does: options end at `--`, and a value follows `=`.
+    Clap,
+    /// Not known. A value that looks like an option is refused where nothing else makes it a value.
+    Unknown,
+}
+
+impl Syntax {
+    /// Returns what is known of a program: one that is called with JSON is of our framework.
+    pub(super) const fn of(model: &Model) -> Self {
+        match model.json_flag {
+            Some(_) => Self::Clap,
+            None => Self::Unknown,
+        }
+    }
+}
+
+/// Returns the words behind the program's name. `below` has the words that select a command below.
+pub(super) fn words(
+    tool: &Tool,
+    inputs: &Json,
+    below: &[&str],
+    syntax: Syntax,
+) -> Result<Vec<String>, CallFault> {
+    let mut line = Line {
+        words: Vec::new(),
+        inputs,
+        syntax,
+    };
+    for behind in 0..=tool.words.len() {
+        for argument in tool.arguments.iter().filter(|it| it.behind == Some(behind)) {
+            match argument.is_positional() {
+                true => line.single(argument)?,
+                false => line.flag(argument)?,
+            }
+        }
+        line.words.extend(tool.words.get(behind).cloned());
+    }
+    let own = || tool.arguments.iter().filter(|it| it.behind.is_none());
+    for argument in own().filter(|it| !it.is_positional()) {
+        line.flag(argument)?;
+    }
+    let positionals: Vec<&Argument> = own().filter(|it| it.is_positional()).collect();
+    line.positionals(&positionals, below)?;
+    Ok(line.words)
+}
+
+/// Returns the words of a template. A value that looks like an option is one only behind `--`, or where
+/// the template has something before it in the same word.
+pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<String>, CallFault> {
+    let words = template.expand(inputs, &|_| None);
+    let marked = template.expand(&mark(inputs), &|_| None);
+    let mut is_behind = false;
+    for (word, marked) in words.iter().zip(&marked) {
+        let value = marked.strip_prefix(MARK);
+        if value.is_some() && !is_behind && looks_like_option(word) {
+            return Err(injection(&key_of(inputs, word), word));
+        }
+        if word.contains('\0') {
+            return Err(not_a(
+                &key_of(inputs, word),
+                "a text without NUL: no program takes one",
+            ));
+        }
+        if word.len() >= LONGEST {
+            return Err(not_a(&key_of(inputs, word), "a text of less than 128 KiB"));
+        }
+        is_behind |= value.is_none() && word == "--";
+    }
+    Ok(words)
+}
+
+/// What stands before each text to see where it comes to stand.
+const MARK: char = '\u{1}';
+
+/// Returns a value with a mark before each text, and each number, that may look like an option. What counts
+/// as false stays so.
+fn mark(value: &Json) -> Json {
+    match value {
+        Json::Text(text) if !text.is_empty() => Json::Text(format!("{MARK}{text}")),
+        Json::Number(number) if number.starts_with('-') => Json::Text(format!("{MARK}{number}")),
+        Json::List(items) => Json::List(items.iter().map(mark).collect()),
+        Json::Object(entries) => {
+            let marked = entries
+                .iter()
+                .map(|(key, value)| (key.clone(), mark(value)));
+            Json::Object(marked.collect())
+        }
+        value => value.clone(),
+    }
+}
+
+/// Returns the key of the argument that a word is from.
+fn key_of(inputs: &Json, word: &str) -> String {
+    let is_it = |value: &Json| value.word().is_some_and(|it| word.contains(it.as_ref()));
+    let mut entries = inputs.entries().iter();
+    let found = entries.find(|(_, value)| is_it(value) || value.items().iter().any(is_it));
+    found.map_or_else(String::new, |(key, _)| key.clone())
+}
+
+struct Line<'a> {
+    words: Vec<String>,
+    inputs: &'a Json,
+    syntax: Syntax,
+}
+
+impl Line<'_> {
+    /// Returns the value that is given for an argument.
+    fn given(&self, argument: &Argument) -> Option<&Json> {
+        let given = self.inputs.get(&argument.key);
+        given.filter(|it| **it != Json::Null)
+    }
+
+    fn flag(&mut self, argument: &Argument) -> Result<(), CallFault> {
+        let (Some(value), Some(spelling)) = (self.given(argument).cloned(), argument.spelling())
+        else {
+            return Ok(());
+        };
+        let key = &argument.key;
+        if argument.is_switch() {
+            match (&value, argument.negation()) {
+                (Json::Number(count), _) if argument.repeatable => {
+                    let count: usize = count.parse().map_err(|_| not_a(key, "a small number"))?;
+                    self.words
+                        .extend(std::iter::repeat_n(spelling.to_owned(), count.min(255)));
+                }
+                (Json::Bool(true), _) => self.words.push(spelling.to_owned()),
+                (Json::Bool(false), Some(negation)) => self.words.push(negation.to_owned()),
+                (Json::Bool(false), None)
+                    if self.syntax == Syntax::Clap
+                        && argument.default.as_ref().is_some_and(Json::is_true) =>
+                {
+                    return Err(not_a(key, "nothing but `true`: no flag takes it back"));
+                }
+                (Json::Bool(false), None) => {}
+                _ => return Err(not_a(key, "`true` or `false`")),
+            }
+            return Ok(());
+        }
+        let texts = texts(argument, &value)?;
+        if let (Some(delimiter), true, Syntax::Unknown) =
+            (&argument.delimiter, argument.repeatable, self.syntax)
+        {
+            if !texts.is_empty() {
+                self.flag_with(argument, spelling, &texts.join(delimiter))?;
+            }
+            return Ok(());
+        }
+        let at_once = argument.arity.is_some_and(|(_, most)| most != Some(1));
+        if at_once && !argument.require_equals && texts.len() != 1 {
+            if let Some(text) = texts.iter().find(|it| looks_like_option(it)) {
+                return Err(injection(key, text));
+            }
+            self.words.push(spelling.to_owned());
+            self.words.extend(texts);
+            return Ok(());
+        }
+        for text in texts {
+            self.flag_with(argument, spelling, &text)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a flag with one value.
+    fn flag_with(
+        &mut self,
+        argument: &Argument,
+        spelling: &str,
+        text: &str,
+    ) -> Result<(), CallFault> {
+        let is_optional = argument.arity.is_some_and(|(least, _)| least == 0);
+        let is_long = spelling.starts_with("--");
+        if argument.require_equals || is_optional || looks_like_option(text) {
+            if !is_long && self.syntax == Syntax::Unknown {
+                return Err(injection(&argument.key, text));
+            }
+            self.words.push(format!("{spelling}={text}"));
+        } else {
+            self.words.extend([spelling.to_owned(), text.to_owned()]);
+        }
+        Ok(())
+    }
+
+    /// Adds an argument by position between the words of commands.
+    fn single(&mut self, argument: &Argument) -> Result<(), CallFault> {
+        let Some(value) = self.given(argument) else {
+            return Ok(());
+        };
+        for text in texts(argument, value)? {
+            if looks_like_option(&text) {
+                return Err(injection(&argument.key, &text));
+            }
+            self.words.push(text);
+        }
+        Ok(())
+    }
+
+    fn positionals(&mut self, all: &[&Argument], below: &[&str]) -> Result<(), CallFault> {
+        let mut words = Vec::new();
+        let mut last = Vec::new();
+        let mut missing: Option<&Argument> = None;
+        let mut suspect: Option<(&str, String)> = None;
+        for argument in all {
+            let Some(value) = self.given(argument) else {
+                missing = missing.or(Some(argument));
+                continue;
+            };
+            let is_last = matches!(argument.kind, Kind::Positional { last: true, .. });
+            let texts = texts(argument, value)?;
+            if texts.is_empty() {
+                missing = missing.or(Some(argument));
+                continue;
+            }
+            if let Some(before) = missing.filter(|_| !is_last) {
+                let why = format!(
+                    "it can only be given with `{}`, which stands before it",
+                    before.key
+                );
+                return Err(CallFault::of_input(
+                    FaultCode::InputInvalid,
+                    &argument.key,
+                    why,
+                ));
+            }
+            if is_last {
+                last.extend(texts);
+                continue;
+            }
+            let is_command = |text: &String| {
+                words.is_empty()
+                    && below
+                        .iter()
+                        .any(|it| !text.is_empty() && it.starts_with(text.as_str()))
+            };
+            // Of a tool that says nothing of its arguments, a call gives the words themselves.
+            let is_verbatim = matches!(argument.kind, Kind::Positional { trailing: true, .. })
+                && argument.key == "args"
+                && all.len() == 1;
+            let is_suspect =
+                |text: &&String| !is_verbatim && (looks_like_option(text) || is_command(text));
+            if let (None, Some(text)) = (&suspect, texts.iter().find(is_suspect)) {
+                suspect = Some((&argument.key, text.clone()));
+            }
+            words.extend(texts);
+        }
+        match (suspect, self.syntax) {
+            (Some((key, text)), Syntax::Unknown) => return Err(injection(key, &text)),
+            // Behind `--` stands something else.
+            (Some((key, text)), Syntax::Clap) if !last.is_empty() => {
+                return Err(injection(key, &text));
+            }
+            (Some(_), Syntax::Clap) => self.words.push("--".to_owned()),
+            (None, _) => {}
+        }
+        self.words.extend(words);
+        if !last.is_empty() {
+            self.words.push("--".to_owned());
+            self.words.extend(last);
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether a program may take a word for an option. A dash alone is a name of standard input.
+pub(super) fn looks_like_option(text: &str) -> bool {
+    text.len() > 1 && text.starts_with('-')
+}
+
+/// Returns the texts of a value: those of a list one by one.
+fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
+    let items = match value {
+        Json::List(items) => &items[..],
+        value => std::slice::from_ref(value),
+    };
+    let key = &argument.key;
+    let mut texts = Vec::new();
+    for item in items {
+        let text = match (item, &*argument.value_type) {
+            (Json::List(_) | Json::Object(_), "json") => item.to_string(),
+            _ => item
+                .word()
+                .ok_or_else(|| not_a(key, "a text, a number, or a list of them"))?
+                .into_owned(),
+        };
+        if text.contains('\0') {
+            return Err(not_a(key, "a text without NUL: no program takes one"));
+        }
+        if text.len() >= LONGEST {
+            return Err(not_a(key, "a text of less than 128 KiB"));
+        }
+        let splits = argument
+            .delimiter
+            .as_deref()
+            .is_some_and(|it| text.contains(it));
+        if splits && argument.repeatable {
+            let why = "texts without the character that stands between them on the command line";
+            return Err(not_a(key, why));
+        }
+        texts.push(text);
+    }
+    Ok(texts)
+}
+
+fn not_a(key: &str, what: &str) -> CallFault {
+    CallFault::of_input(FaultCode::InputInvalid, key, format!("expected {what}"))
+}
+
+fn injection(key: &str, text: &str) -> CallFault {
+    let shown: String = text.chars().take(60).collect();
+    let why = format!(
+        "`{}` would be read as an option or a command, and nothing is known that makes it a value",
+        shown.escape_debug()
+    );
+    CallFault::of_input(FaultCode::OptionInjection, key, why)
+}
+
+#[cfg(test)]
+mod tests {
+    use cmdhelp_bundle::{Json, Template};
+
+    use super::of_template;
+    use crate::execute::FaultCode;
+
+    fn words(template: &[&str], inputs: &str) -> Result<Vec<String>, FaultCode> {
+        let inputs = Json::parse(inputs).expect("arguments");
+        of_template(&Template::new(template.iter().copied()), &inputs).map_err(|it| it.code)
+    }
+
+    #[test]
+    fn no_value_in_a_template_is_an_option() {
+        let due = "${input.due | optional('--due', input.due)}";
+        let template = ["add", due, "--title=${input.title}", "--", "${input.more}"];
+        let good = r#"{"due":"x","title":"--t","more":["-a","--b"]}"#;
+        let expected = ["add", "--due", "x", "--title=--t", "--", "-a", "--b"];
+        assert_eq!(words(&template, good).expect("words"), expected);
+        let bad = r#"{"due":"--force"}"#;
+        assert_eq!(words(&template, bad), Err(FaultCode::OptionInjection));
+        assert_eq!(
+            words(&["get", "${input.id}"], r#"{"id":-5}"#),
+            Err(FaultCode::OptionInjection)
+        );
+        assert_eq!(
+            words(&["get", "${input.id}"], r#"{"id":"--"}"#),
+            Err(FaultCode::OptionInjection)
+        );
+        // A value cannot bring its own `--`.
+        let two = ["${input.a}", "${input.b}"];
+        assert_eq!(
+            words(&two, r#"{"a":"--","b":"-x"}"#),
+            Err(FaultCode::OptionInjection)
+        );
+        // A flag of the template is one, with whatever counts as false.
+        let flags = ["${input.n | flag('-n')}", "${input.x}"];
+        assert_eq!(words(&flags, r#"{"n":"","x":"-"}"#).expect("words"), ["-"]);
+        assert_eq!(
+            words(&flags, r#"{"n":0,"x":1e6}"#).expect("words"),
+            ["1000000"]
+        );
+        assert_eq!(
+            words(&["${input.x}"], "{\"x\":\"a\\u0000\"}"),
+            Err(FaultCode::InputInvalid)
+        );
+    }
+}

@@ -1,0 +1,394 @@
+//! Calls from one folder: registry, policy, consent, execution and audit together.
+
+use std::path::PathBuf;
+
+use cmdhelp_bundle::Json;
+use cmdhelp_sandbox::Stopper;
+use sha2::{Digest as _, Sha256};
+
+use crate::adapters::{Adapters, CliContext, LoginArgs, Signal};
+use crate::audit::Row;
+use crate::clock::{now, seconds};
+use crate::discover::Discovery;
+use crate::execute::{self, CallFault, CallPlan, Envelope, Failed, FaultCode, Given, Target};
+use crate::lifecycle::Lifecycle;
+use crate::policy::{Bound, Channel, Consent, Decision, EffectName, Verdict, hexadecimal};
+use crate::registry::{self, Described, Folders, Registry, RegistryFault};
+
+/// What a person says when asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// Nobody has been asked.
+    None,
+    /// The token of an earlier refusal.
+    Token(String),
+    /// A person at this terminal has agreed.
+    Person,
+}
+
+/// Makes calls from one folder.
+#[derive(Clone, Debug)]
+pub struct Host {
+    /// Where the registry and its state are.
+    pub folders: Folders,
+    /// What is registered.
+    pub registry: Registry,
+    /// The folder of the calls.
+    pub folder: PathBuf,
+    /// How calls reach the host.
+    pub channel: Channel,
+}
+
+/// A plan with what the policy says of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// The plan.
+    pub plan: CallPlan,
+    /// The decision.
+    pub decision: Decision,
+}
+
+impl Host {
+    /// Reads the registry for calls from a folder.
+    ///
+    /// # Errors
+    ///
+    /// If there is no home folder, or a file of the registry is wrong. Nothing is called then: one of
+    /// its rules could be the one that denies.
+    pub fn open(folder: PathBuf, channel: Channel) -> Result<Self, RegistryFault> {
+        let folders = Folders::of_user().ok_or_else(|| RegistryFault {
+            file: "cmdhelp.kdl".into(),
+            place: None,
+            why: "there is no home folder to read it from".to_owned(),
+        })?;
+        Ok(Self {
+            registry: Registry::open(&folders, &folder)?,
+            folders,
+            folder,
+            channel,
+        })
+    }
+
+    /// Returns the program that a name means.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or its description cannot be used.
+    pub fn target(&self, name: &str) -> Result<Target, CallFault> {
+        registry::load(&self.registry.entries, name, &self.folder)
+    }
+
+    /// Returns what a word names, also if it is not registered.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or its description cannot be used.
+    pub fn describe(&self, word: &str, discovery: &Discovery) -> Result<Described, CallFault> {
+        Described::find(&self.registry.entries, word, &self.folder, discovery)
+    }
+
+    /// Returns the file of the program that a word names. It is not run.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or its description cannot be used.
+    pub fn program(&self, word: &str) -> Result<PathBuf, CallFault> {
+        registry::program(&self.registry.entries, word, &self.folder)
+    }
+
+    /// Returns the lifecycle of a program, if it is described by a bundle.
+    #[must_use]
+    pub fn lifecycle(&self, target: &Target) -> Option<Lifecycle<'_>> {
+        Lifecycle::of(
+            &self.folders,
+            &self.registry.secrets,
+            &self.folder,
+            target.clone(),
+        )
+    }
+
+    /// Makes a plan and asks the policy. Nothing runs, but the program of a bundle may be asked for its
+    /// version.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such tool, if its program has to be installed, set up or signed in to first, or if
+    /// the arguments are not what it takes.
+    pub fn decide(&self, name: &str, given: &Given) -> Result<Decided, CallFault> {
+        self.decide_for(&self.target(name)?, given)
+    }
+
+    /// Makes a plan for a program, and asks the policy, as [`decide`](Self::decide) does.
+    ///
+    /// # Errors
+    ///
+    /// As [`decide`](Self::decide).
+    pub fn decide_for(&self, target: &Target, given: &Given) -> Result<Decided, CallFault> {
+        let plan = match self.lifecycle(target) {
+            Some(lifecycle) => CallPlan::new(&lifecycle.granted(&lifecycle.ready()?)?, given)?,
+            None => CallPlan::new(target, given)?,
+        };
+        let decision = self.registry.policy.decide(&plan.question(self.channel));
+        Ok(Decided { plan, decision })
+    }
+
+    /// Carries out what was decided, if the policy or a person allows it, and writes it down.
+    #[must_use]
+    pub fn call(&self, decided: Decided, agreement: &Agreement) -> Envelope {
+        self.call_with(decided, agreement, &|_| ())
+    }
+
+    /// Carries out what was decided as [`call`](Self::call) does. `on_start` is handed what ends the
+    /// program before its time is over.
+    #[must_use]
+    pub fn call_with(
+        &self,
+        decided: Decided,
+        agreement: &Agreement,
+        on_start: &dyn Fn(Stopper),
+    ) -> Envelope {
+        self.call_adapted(decided, agreement, on_start, &Adapters::default())
+    }
+
+    /// Returns who calls, and from where.
+    pub(crate) fn context(&self) -> CliContext {
+        CliContext {
+            surface: self.channel.name(),
+            user: rustix::process::getuid().as_raw(),
+            workspace: self.folders.workspace(&self.folder),
+        }
+    }
+
+    /// Carries out what was decided as [`call_with`](Self::call_with) does, with the adapters of a bundle.
+    pub(crate) fn call_adapted(
+        &self,
+        decided: Decided,
+        agreement: &Agreement,
+        on_start: &dyn Fn(Stopper),
+        adapters: &Adapters,
+    ) -> Envelope {
+        let Decided { mut plan, decision } = decided;
+        let audit = &self.registry.audit;
+        if let Err(error) = self.permit(&plan, &decision, agreement) {
+            let mut row = self.row("refused", &plan, &decision, agreement);
+            row.put("code", error.failed.code.as_str());
+            let answer = error.envelope(&plan);
+            // What was not run needs no row to be told.
+            let _ = audit.append(&row, &now());
+            return answer;
+        }
+        // What cannot be written down is not run.
+        let mut started = Row::new("started");
+        started.put("tool", plan.name());
+        if let Err(error) = audit.append(&started, &now()) {
+            let why = format!("{}: {error}", audit.path().display());
+            return Envelope::of_fault(&plan.name(), &CallFault::new(FaultCode::Io, why));
+        }
+        let mut row = self.row("call", &plan, &decision, agreement);
+        if decision.verdict == Verdict::Ask {
+            plan.agree();
+        }
+        let answer = match self.signed_in(&plan, on_start, adapters) {
+            Ok((answer, engine)) => {
+                row.put("engine", engine);
+                answer
+            }
+            Err(fault) => Envelope::of_fault(&plan.name(), &fault),
+        };
+        row.put("ok", answer.result.is_ok());
+        if let Some(code) = answer.exit_code {
+            row.put("exit_code", Json::Number(code.to_string()));
+        }
+        if let Err(failed) = &answer.result {
+            row.put("code", failed.code.as_str());
+            if !failed.denied.is_empty() {
+                row.put(
+                    "denied",
+                    failed.denied.iter().map(String::as_str).collect::<Json>(),
+                );
+            }
+        }
+        row.put("ms", answer.ms);
+        if let Err(error) = audit.append(&row, &now()) {
+            eprintln!(
+                "cmdhelp: {}: {error}: the end of the call is not written down",
+                audit.path().display()
+            );
+        }
+        answer
+    }
+
+    /// Carries out a plan. A login whose time is over is renewed before, and one that has expired is
+    /// taken note of afterwards.
+    fn signed_in(
+        &self,
+        plan: &CallPlan,
+        on_start: &dyn Fn(Stopper),
+        adapters: &Adapters,
+    ) -> Result<(Envelope, &'static str), CallFault> {
+        let run = || {
+            let called = execute::call(plan, &self.registry.secrets, on_start, adapters)?;
+            Ok((called.answer, called.engine, called.is_expired))
+        };
+        if !plan.is_of_bundle {
+            return run().map(|(answer, engine, _)| (answer, engine));
+        }
+        let target = self.target(&plan.path[0])?;
+        let Some(lifecycle) = self.lifecycle(&target) else {
+            return run().map(|(answer, engine, _)| (answer, engine));
+        };
+        match &adapters.refresh {
+            None => lifecycle.renew()?,
+            Some(refresh) => {
+                let args = LoginArgs {
+                    context: self.context(),
+                    signal: Signal::default(),
+                };
+                lifecycle.renew_by(&|| refresh(&args))?;
+            }
+        }
+        let (mut answer, engine, is_expired) = run()?;
+        if let (Some(code), Err(failed)) = (answer.exit_code, &mut answer.result)
+            && lifecycle.ended(code, is_expired)?
+        {
+            let name = &plan.path[0];
+            failed.code = FaultCode::AuthRequired.name().to_owned();
+            failed.message = format!("nobody is signed in to `{name}`: {}", failed.message);
+            failed.recovery = Some(format!("cmdhelp login {name}"));
+            answer.status = FaultCode::AuthRequired.status();
+        }
+        Ok((answer, engine))
+    }
+
+    fn permit(
+        &self,
+        plan: &CallPlan,
+        decision: &Decision,
+        agreement: &Agreement,
+    ) -> Result<(), Box<Refused>> {
+        match (decision.verdict, agreement) {
+            (Verdict::Allow, _) | (Verdict::Ask, Agreement::Person) => Ok(()),
+            (Verdict::Deny, _) => {
+                let message = format!("`{}` is denied: {}", plan.name(), decision.why);
+                Err(refused(FaultCode::Denied, message, decision))
+            }
+            (Verdict::Ask, agreement) => self.redeem(plan, decision, agreement),
+        }
+    }
+
+    /// Gives out a token for a call that a person has agreed to, which another process makes.
+    pub(crate) fn token(&self, decided: &Decided) -> Result<String, CallFault> {
+        let consent = Consent::open(&self.folders.state.join("consent"))?;
+        let (hash, policy) = (decided.plan.hash(), self.policy_hash());
+        let bound = bound(&decided.plan, &hash, &policy);
+        Ok(consent.issue(&bound, seconds())?.text().to_owned())
+    }
+
+    /// Takes a token, or gives one out.
+    fn redeem(
+        &self,
+        plan: &CallPlan,
+        decision: &Decision,
+        agreement: &Agreement,
+    ) -> Result<(), Box<Refused>> {
+        let of_io = |error: std::io::Error| refused(FaultCode::Io, error.to_string(), decision);
+        let consent = Consent::open(&self.folders.state.join("consent")).map_err(of_io)?;
+        let (hash, policy) = (plan.hash(), self.policy_hash());
+        let bound = bound(plan, &hash, &policy);
+        let reason = match agreement {
+            Agreement::Token(token) => {
+                match consent.redeem(token, &bound, seconds()).map_err(of_io)? {
+                    Ok(()) => return Ok(()),
+                    Err(fault) => fault.to_string(),
+                }
+            }
+            _ => decision.why.clone(),
+        };
+        let token = consent.issue(&bound, seconds()).map_err(of_io)?;
+        let message = format!("`{}` needs the consent of a person: {reason}", plan.name());
+        let mut refused = refused(FaultCode::ConfirmationRequired, message, decision);
+        let more = &mut refused.failed.more;
+        more.push((
+            "effect".to_owned(),
+            Json::from(EffectName::from(plan.effect).name()),
+        ));
+        more.push(("argv".to_owned(), plan.shown_words().into_iter().collect()));
+        more.push(("token".to_owned(), Json::from(token.text())));
+        more.push(("expires_in_seconds".to_owned(), Json::from(token.seconds)));
+        Err(refused)
+    }
+
+    fn policy_hash(&self) -> String {
+        let text = format!("{:?}", self.registry.policy);
+        hexadecimal(&Sha256::digest(text.as_bytes()))
+    }
+
+    fn row(&self, kind: &str, plan: &CallPlan, decision: &Decision, agreement: &Agreement) -> Row {
+        let mut row = Row::new(kind);
+        let keys = plan.given_keys();
+        row.put("tool", plan.name())
+            .put("program", plan.program.display().to_string())
+            .put("binary_sha256", plan.sha256.as_str())
+            .put("source", plan.confidence.name())
+            .put("channel", self.channel.name())
+            .put("user", u64::from(rustix::process::getuid().as_raw()))
+            .put("folder", plan.folder.display().to_string())
+            .put("effect", EffectName::from(plan.effect).name())
+            .put("verdict", decision.verdict.name())
+            .put("rule", decision.rule.as_str())
+            .put(
+                "consent",
+                match (decision.verdict, agreement) {
+                    (Verdict::Ask, Agreement::Person) => "person",
+                    (Verdict::Ask, Agreement::Token(_)) => "token",
+                    _ => "none",
+                },
+            )
+            .put("input_keys", keys.into_iter().collect::<Json>())
+            .put("argv_count", plan.words.len() as u64);
+        if plan.dry_run {
+            row.put("dry_run", true);
+        }
+        row
+    }
+}
+
+/// Returns what a token of a call is bound to.
+fn bound<'a>(plan: &'a CallPlan, hash: &'a str, policy: &'a str) -> Bound<'a> {
+    Bound {
+        plan: hash,
+        policy,
+        program: &plan.sha256,
+        folder: &plan.folder,
+    }
+}
+
+/// A call that the policy did not permit.
+struct Refused {
+    failed: Failed,
+    status: u8,
+}
+
+impl Refused {
+    fn envelope(self, plan: &CallPlan) -> Envelope {
+        Envelope {
+            tool: plan.name(),
+            result: Err(self.failed),
+            exit_code: None,
+            ms: 0,
+            status: self.status,
+        }
+    }
+}
+
+fn refused(code: FaultCode, message: String, decision: &Decision) -> Box<Refused> {
+    Box::new(Refused {
+        failed: Failed {
+            code: code.name().to_owned(),
+            message,
+            more: vec![("rule".to_owned(), Json::from(decision.rule.as_str()))],
+            ..Failed::default()
+        },
+        status: code.status(),
+    })
+}

@@ -1,0 +1,253 @@
+//! From a bundle to a program that can be called: it is installed, its version is one that the bundle
+//! works with, the steps of the setup are done, and somebody is signed in.
+//!
+//! ```text
+//! install → version → setup → login → ready
+//! ```
+//!
+//! What was done is kept in a ledger for each bundle, workspace and user. Calls only look: a step that
+//! is left is an error with the command that a person runs for it.
+
+mod auth;
+mod install;
+mod ledger;
+mod line;
+mod person;
+mod setup;
+mod version;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+pub use self::install::{Fetching, Installed, Method};
+pub use self::ledger::{Record, Signed};
+pub use self::person::{Nobody, Person, Question};
+pub use self::setup::Answers;
+
+use self::ledger::Ledger;
+use self::line::How;
+use crate::clock::seconds;
+use crate::execute::{CallFault, FaultCode, Secrets, Target, sha256};
+use crate::registry::Folders;
+
+/// How long a version is good without looking again, in seconds.
+const DAY: u64 = 24 * 60 * 60;
+
+/// The bundle of a program, for one workspace and one user.
+#[derive(Debug)]
+pub struct Lifecycle<'a> {
+    folders: &'a Folders,
+    secrets: &'a Secrets,
+    workspace: PathBuf,
+    target: Target,
+    ledger: Ledger,
+}
+
+/// What is left before the program can be called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pending {
+    /// The bundle is not for this machine.
+    Platform(String),
+    /// The program is not there.
+    Install,
+    /// The program's version has not been looked at, or is not good.
+    Version(String),
+    /// These steps of the setup.
+    Setup(Vec<String>),
+    /// Nobody is signed in.
+    Login,
+}
+
+impl<'a> Lifecycle<'a> {
+    /// Returns the lifecycle of a program that is described by a bundle; of others there is none.
+    #[must_use]
+    pub fn of(
+        folders: &'a Folders,
+        secrets: &'a Secrets,
+        folder: &Path,
+        target: Target,
+    ) -> Option<Self> {
+        target.bundle.as_ref()?;
+        let workspace = folders.workspace(folder);
+        let key = target.tools.model.major_id();
+        Some(Self {
+            ledger: Ledger::of(folders, &workspace, &key),
+            workspace,
+            folders,
+            secrets,
+            target,
+        })
+    }
+
+    /// Returns what is kept of the bundle.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, or was written by a newer version.
+    pub fn record(&self) -> Result<Record, CallFault> {
+        self.ledger.read()
+    }
+
+    /// Returns the program's file: where it is, or where it will be installed.
+    #[must_use]
+    pub fn program(&self) -> &Path {
+        &self.target.program
+    }
+
+    /// Returns the bundle's id with the first number of its version.
+    #[must_use]
+    pub fn key(&self) -> String {
+        self.target.tools.model.major_id()
+    }
+
+    /// Returns the first step that is left. Where the version has to be looked at, it is.
+    ///
+    /// # Errors
+    ///
+    /// If what is kept of the bundle cannot be read or written, or the program cannot be run.
+    pub fn pending(&self) -> Result<Option<Pending>, CallFault> {
+        if let Some(why) = install::unfit(&self.target.tools.model) {
+            return Ok(Some(Pending::Platform(why)));
+        }
+        if !self.target.program.exists() {
+            return Ok(Some(Pending::Install));
+        }
+        let record = match self.check_version()? {
+            Ok(record) => record,
+            Err(why) => return Ok(Some(Pending::Version(why))),
+        };
+        let steps = self.steps_left(&record);
+        if !steps.is_empty() {
+            return Ok(Some(Pending::Setup(steps)));
+        }
+        let auth = &self.target.tools.model.packaging.auth;
+        let signs_in = auth.as_ref().is_some_and(|it| it.login.is_some());
+        Ok((signs_in && record.signed != Signed::In).then_some(Pending::Login))
+    }
+
+    /// Fails with the step that is left, and the command that a person runs for it.
+    ///
+    /// # Errors
+    ///
+    /// If a step is left, or as [`pending`](Self::pending) does.
+    pub fn ready(&self) -> Result<Record, CallFault> {
+        match self.pending()? {
+            None => self.record(),
+            Some(pending) => Err(self.left(&pending)),
+        }
+    }
+
+    /// Returns the error of a step that is left.
+    #[must_use]
+    pub fn left(&self, pending: &Pending) -> CallFault {
+        let name = &self.target.name;
+        match pending {
+            Pending::Platform(why) => CallFault::new(FaultCode::Platform, why.as_str()),
+            Pending::Install => {
+                let why = format!("the program of `{name}` is not installed");
+                CallFault::new(FaultCode::InstallRequired, why)
+                    .recovery(format!("cmdhelp install {name}"))
+            }
+            Pending::Version(why) => {
+                let check = self.target.tools.model.version_check();
+                CallFault::new(FaultCode::VersionMismatch, format!("`{name}`: {why}"))
+                    .with("expected", check.range)
+                    .recovery(format!("cmdhelp install {name}"))
+            }
+            Pending::Setup(steps) => {
+                let all = steps.join("`, `");
+                let why = format!("`{name}` is not set up: `{all}` is left");
+                let steps = steps.iter().map(String::as_str);
+                CallFault::new(FaultCode::SetupRequired, why)
+                    .with("steps", steps.collect::<cmdhelp_bundle::Json>())
+                    .recovery(format!("cmdhelp setup {name}"))
+            }
+            Pending::Login => {
+                let why = format!("nobody is signed in to `{name}`");
+                CallFault::new(FaultCode::AuthRequired, why)
+                    .recovery(format!("cmdhelp login {name}"))
+            }
+        }
+    }
+
+    /// Looks at the version, if the program is another one or a day is over; the inner error tells why
+    /// it is not good.
+    fn check_version(&self) -> Result<Result<Record, String>, CallFault> {
+        let record = self.ledger.read()?;
+        let hash = sha256(&self.target.program)?;
+        let now = seconds();
+        let is_known = record.program.as_ref() == Some(&hash)
+            && now.checked_sub(record.checked).is_some_and(|it| it < DAY);
+        if is_known {
+            return Ok(Ok(record));
+        }
+        let check = self.target.tools.model.version_check();
+        let how = How {
+            network: false,
+            interactive: false,
+            time: Duration::from_millis(check.timeout_ms.unwrap_or(5000)),
+        };
+        let ran = self.run(&line::words(&check.command)?, how)?;
+        let version = match version::found(&check, &ran) {
+            Ok(version) => version,
+            Err(why) => return Ok(Err(why)),
+        };
+        let why = match version::is_good(&version, &check.range) {
+            Ok(true) => {
+                let record = self.ledger.change(|record| {
+                    record.program = Some(hash);
+                    record.version = Some(version);
+                    record.checked = now;
+                })?;
+                return Ok(Ok(record));
+            }
+            Ok(false) => format!(
+                "its version is {}, and the bundle works with {}",
+                version.escape_debug(),
+                check.range
+            ),
+            Err(why) => why,
+        };
+        Ok(Err(why))
+    }
+
+    /// Returns the program with what the setup and the login have added to what it is granted.
+    ///
+    /// # Errors
+    ///
+    /// If a folder for the state of the login cannot be made.
+    pub fn granted(&self, record: &Record) -> Result<Target, CallFault> {
+        let mut target = self.target.clone();
+        let grants = &mut target.grants;
+        let set = record.env.iter();
+        grants
+            .env
+            .extend(set.map(|(name, value)| format!("{name}={value}")));
+        let installed = self.folders.installed(&self.key());
+        if target.program.starts_with(&installed) && installed.exists() {
+            grants.read.push(installed.display().to_string());
+        }
+        if let Some(auth) = &target.tools.model.packaging.auth {
+            for path in &auth.state {
+                let place = match path.strip_prefix("~/") {
+                    Some(rest) => self.folders.home.join(rest),
+                    None => self.workspace.join(path),
+                };
+                // Without its folder, the first login could keep nothing.
+                if !place.exists() {
+                    fs::create_dir_all(&place)?;
+                }
+                grants.write.push(place.display().to_string());
+            }
+            grants.env.extend(auth.env.iter().cloned());
+        }
+        Ok(target)
+    }
+
+    /// Runs words of the bundle.
+    fn run(&self, words: &[String], how: How) -> Result<line::Ran, CallFault> {
+        let target = self.granted(&self.record()?)?;
+        line::run(&target, &self.workspace, words, how)
+    }
+}

@@ -1,0 +1,251 @@
+//! Signing in, staying signed in, and signing out.
+
+use std::time::Duration;
+
+use cmdhelp_bundle::{Auth, Login, Refresh};
+
+use super::ledger::{Record, Signed};
+use super::line::{self, How};
+use super::{Lifecycle, Pending, Person};
+use crate::adapters::{LoginError, Signal};
+use crate::clock::seconds;
+use crate::execute::{CallFault, FaultCode};
+
+/// How long a person can take to sign in.
+const TIME: Duration = Duration::from_secs(10 * 60);
+
+/// How long a program can take to tell or to renew.
+const SHORT: Duration = Duration::from_secs(60);
+
+/// The inner error is that of a renewal that was refused.
+type Renewed = Result<Result<(), CallFault>, CallFault>;
+
+impl Lifecycle<'_> {
+    /// Signs in, unless somebody is; returns what is kept then. Of two at once, one signs in.
+    ///
+    /// # Errors
+    ///
+    /// If a step before it is left, if the bundle says no login, if the login needs a terminal and
+    /// nobody is there, or if it fails.
+    pub fn login(&self, person: &dyn Person) -> Result<Record, CallFault> {
+        let name = &self.target.name;
+        let Some(login) = self.auth().and_then(|it| it.login.as_ref()) else {
+            let why = format!("the bundle of `{name}` says no login");
+            return Err(CallFault::new(FaultCode::Description, why));
+        };
+        let _busy = self.ledger.reserve()?;
+        match self.pending()? {
+            None => return self.record(),
+            Some(Pending::Login) => {}
+            Some(pending) => return Err(self.left(&pending)),
+        }
+        if login.check.is_some() && self.is_signed_in(login)? {
+            return self.set(Signed::In);
+        }
+        if login.callback {
+            let why = format!(
+                "the login of `{name}` needs an address that a browser comes back to, which there is not"
+            );
+            return Err(CallFault::new(FaultCode::AuthRequired, why));
+        }
+        if login.interactive && !person.is_there() {
+            let why = format!("the login of `{name}` needs a person at a terminal");
+            let fault = CallFault::new(FaultCode::AuthRequired, why);
+            return Err(fault.recovery(format!("cmdhelp login {name}")));
+        }
+        let how = How {
+            network: true,
+            interactive: login.interactive,
+            time: TIME,
+        };
+        let ran = self.run(&self.own(&login.command)?, how)?;
+        let is_in = match login.check {
+            Some(_) => self.is_signed_in(login)?,
+            None => ran.status == 0,
+        };
+        if is_in {
+            return self.set(Signed::In);
+        }
+        self.set(Signed::Out)?;
+        let why = format!("the login of `{name}` has failed: {}", ran.told());
+        Err(CallFault::new(FaultCode::AuthRequired, why))
+    }
+
+    /// Signs in by an adapter, unless somebody is; returns what is kept then. Of two at once, one signs
+    /// in.
+    ///
+    /// # Errors
+    ///
+    /// If a step before it is left, or if the adapter fails or is aborted.
+    pub fn login_by(
+        &self,
+        adapter: &dyn Fn() -> Result<(), LoginError>,
+        signal: &Signal,
+    ) -> Result<Record, CallFault> {
+        let _busy = self.ledger.reserve()?;
+        match self.pending()? {
+            // A bundle without a login of its own asks for none.
+            None if self.record()?.signed == Signed::In => return self.record(),
+            None | Some(Pending::Login) => {}
+            Some(pending) => return Err(self.left(&pending)),
+        }
+        let result = adapter();
+        let name = &self.target.name;
+        if signal.is_aborted() {
+            let why = format!("the login of `{name}` was aborted");
+            return Err(CallFault::new(FaultCode::AuthRequired, why));
+        }
+        match result {
+            Ok(()) => self.set(Signed::In),
+            Err(error) => {
+                self.set(Signed::Out)?;
+                Err(failed(&format!("the login of `{name}` has failed"), &error))
+            }
+        }
+    }
+
+    /// Forgets that somebody is signed in. What the program keeps of it stays.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be written down.
+    pub fn logout(&self) -> Result<Record, CallFault> {
+        self.set(Signed::Out)
+    }
+
+    /// Returns the files that hold the state of a login.
+    #[must_use]
+    pub fn state_files(&self) -> &[String] {
+        self.auth().map_or(&[], |it| &it.state)
+    }
+
+    /// Renews the login, if its time is over. Of several at once, one does.
+    ///
+    /// # Errors
+    ///
+    /// If that fails: somebody has to sign in again.
+    pub fn renew(&self) -> Result<(), CallFault> {
+        self.renew_when_due(&|refresh| {
+            let how = How {
+                network: true,
+                interactive: false,
+                time: SHORT,
+            };
+            let ran = self.run(&self.own(&refresh.command)?, how)?;
+            Ok(match ran.status {
+                0 => Ok(()),
+                _ => Err(self.not_renewed(&ran.told())),
+            })
+        })
+    }
+
+    /// Renews the login by an adapter, if its time is over. Of several at once, one does.
+    ///
+    /// # Errors
+    ///
+    /// If that fails: somebody has to sign in again.
+    pub fn renew_by(&self, adapter: &dyn Fn() -> Result<(), LoginError>) -> Result<(), CallFault> {
+        self.renew_when_due(&|_| {
+            let result = adapter();
+            Ok(result.map_err(|error| {
+                let message = error.message.as_deref();
+                let fault = self.not_renewed(message.unwrap_or(error.reason.name()));
+                fault.with("reason", error.reason.name())
+            }))
+        })
+    }
+
+    fn not_renewed(&self, why: &str) -> CallFault {
+        let name = &self.target.name;
+        let why = format!("the login of `{name}` cannot be renewed: {why}");
+        let fault = CallFault::new(FaultCode::AuthRequired, why);
+        fault.recovery(format!("cmdhelp login {name}"))
+    }
+
+    /// Renews the login by a function, if its time is over.
+    fn renew_when_due(&self, renew: &dyn Fn(&Refresh) -> Renewed) -> Result<(), CallFault> {
+        let refresh = self.auth().and_then(|it| it.refresh.as_ref());
+        let every = refresh.and_then(|it| it.every.as_deref());
+        let (Some(refresh), Some(every)) = (refresh, every) else {
+            return Ok(());
+        };
+        let every = duration(every)?;
+        let is_over = |record: &Record| seconds().saturating_sub(record.renewed) >= every.as_secs();
+        if !is_over(&self.record()?) {
+            return Ok(());
+        }
+        let _busy = self.ledger.reserve()?;
+        if !is_over(&self.record()?) {
+            return Ok(());
+        }
+        let result = renew(refresh)?;
+        self.set(match result {
+            Ok(()) => Signed::In,
+            Err(_) => Signed::Out,
+        })?;
+        result
+    }
+
+    /// Takes note of how a call has ended. Returns whether it says that nobody is signed in: by its status,
+    /// or because an adapter has found so.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be written down.
+    pub fn ended(&self, status: i64, is_found: bool) -> Result<bool, CallFault> {
+        let expired = self.auth().and_then(|it| it.expired);
+        let is_expired = is_found || expired.is_some_and(|it| i64::from(it) == status);
+        if is_expired {
+            self.set(Signed::Out)?;
+        }
+        Ok(is_expired)
+    }
+
+    fn auth(&self) -> Option<&Auth> {
+        self.target.tools.model.packaging.auth.as_ref()
+    }
+
+    /// Returns a command line of the program itself.
+    fn own(&self, words: &str) -> Result<Vec<String>, CallFault> {
+        line::words(&format!("{} {words}", self.target.tools.model.binary))
+    }
+
+    fn is_signed_in(&self, login: &Login) -> Result<bool, CallFault> {
+        let Some((words, status)) = &login.check else {
+            return Ok(false);
+        };
+        let how = How {
+            network: true,
+            interactive: false,
+            time: SHORT,
+        };
+        let ran = self.run(&self.own(words)?, how)?;
+        Ok(!ran.is_late && ran.status == *status)
+    }
+
+    fn set(&self, signed: Signed) -> Result<Record, CallFault> {
+        self.ledger.change(|record| {
+            record.signed = signed;
+            record.renewed = seconds();
+        })
+    }
+}
+
+/// Returns the error of an adapter.
+fn failed(what: &str, error: &LoginError) -> CallFault {
+    let message = error.message.as_deref().unwrap_or(error.reason.name());
+    let fault = CallFault::new(FaultCode::AuthRequired, format!("{what}: {message}"));
+    fault.with("reason", error.reason.name())
+}
+
+/// Reads a duration of ISO 8601; a day has 24 hours.
+fn duration(text: &str) -> Result<Duration, CallFault> {
+    let read = text.parse::<jiff::Span>().ok().and_then(|span| {
+        let days = jiff::SpanRelativeTo::days_are_24_hours();
+        Duration::try_from(span.to_duration(days).ok()?).ok()
+    });
+    read.ok_or_else(|| {
+        let why = format!("`{}` is no duration, as `PT24H` is", text.escape_debug());
+        CallFault::new(FaultCode::Description, why)
+    })
+}

@@ -1,0 +1,123 @@
+//! Fetching a file whose hash is known, in the sandbox, which has no other host.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use cmdhelp_bundle::Fetched;
+use cmdhelp_sandbox::Call;
+
+use super::super::line::{self, How};
+use super::Miss;
+use crate::execute::sha256;
+
+/// How many bytes a file can have.
+pub(super) const MOST: u64 = 1 << 30;
+
+/// How often one is sent to another address.
+const HOPS: usize = 5;
+
+/// How long it can take.
+const TIME: Duration = Duration::from_secs(30 * 60);
+
+/// Fetches a file into a folder. A file with another hash ends the installation.
+pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, Miss> {
+    let to = folder.join("fetched");
+    let mut url = from.url.clone();
+    for _ in 0..HOPS {
+        match get(&url, folder, &to)? {
+            None => {
+                let actual = sha256(&to)?;
+                return match from.sha256.as_deref() == Some(&actual) {
+                    true => Ok(to),
+                    false => Err(Miss::Last(format!(
+                        "the SHA-256 of {} is {actual}, and the bundle says {}",
+                        url.escape_debug(),
+                        from.sha256.as_deref().unwrap_or("none")
+                    ))),
+                };
+            }
+            Some(next) => url = next,
+        }
+    }
+    Err(Miss::Next(format!(
+        "{} leads to more than {HOPS} other addresses",
+        from.url.escape_debug()
+    )))
+}
+
+/// Gets an address, or returns the one that it leads to.
+fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, Miss> {
+    let host = host(url).map_err(Miss::Next)?;
+    let mut policy = line::helper(folder, vec![host]);
+    policy.limits.file_size = MOST;
+    let most = MOST.to_string();
+    let to = to.display().to_string();
+    let words = [
+        "curl",
+        // No file with settings is read.
+        "--disable",
+        "--silent",
+        "--show-error",
+        "--fail",
+        "--globoff",
+        "--max-filesize",
+        &most,
+        "--output",
+        &to,
+        "--write-out",
+        "%{http_code} %{redirect_url}",
+        "--url",
+        url,
+    ];
+    let mut call = Call::here(words.map(ToOwned::to_owned).into())?;
+    folder.clone_into(&mut call.directory);
+    let how = How {
+        network: true,
+        interactive: false,
+        time: TIME,
+    };
+    let ran = line::start(&policy, &call, how)?;
+    if ran.is_late || ran.status != 0 {
+        let why = format!("{}: {}", url.escape_debug(), ran.told());
+        return Err(Miss::Next(why));
+    }
+    let (code, next) = ran.output.split_once(' ').unwrap_or((&ran.output, ""));
+    match (code, next.trim()) {
+        ("200", _) => Ok(None),
+        (code, next) if code.starts_with('3') && !next.is_empty() => Ok(Some(next.to_owned())),
+        (code, _) => Err(Miss::Next(format!(
+            "{}: the answer is {code}",
+            url.escape_debug()
+        ))),
+    }
+}
+
+/// Returns the host of an address, with its port. Addresses are of HTTPS; without it, only this machine
+/// is asked.
+pub(super) fn host(url: &str) -> Result<String, String> {
+    let shown = url.escape_debug();
+    let (rest, is_safe) = match (url.strip_prefix("https://"), url.strip_prefix("http://")) {
+        (Some(rest), _) => (rest, true),
+        (_, Some(rest)) => (rest, false),
+        _ => return Err(format!("`{shown}` is no address of HTTPS")),
+    };
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    let host = &rest[..end];
+    let is_known = |it: char| it.is_ascii_alphanumeric() || "-._:[]".contains(it);
+    let is_plain = !host.is_empty() && host.chars().all(is_known);
+    if !is_plain
+        || url
+            .chars()
+            .any(|it| it.is_whitespace() || it.is_control() || it == '\\')
+    {
+        return Err(format!("`{shown}` is no address"));
+    }
+    let is_here = ["127.0.0.1", "[::1]"].iter().any(|it| {
+        host.strip_prefix(it)
+            .is_some_and(|port| port.is_empty() || port.starts_with(':'))
+    });
+    match is_safe || is_here {
+        true => Ok(host.to_owned()),
+        false => Err(format!("`{shown}` is not HTTPS")),
+    }
+}

@@ -1,0 +1,123 @@
+//! What a method would do, as a person is shown it.
+
+use std::path::Path;
+
+use cmdhelp_bundle::{Fetched, Install};
+
+/// A method to install a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Method {
+    /// Its name in the bundle.
+    pub name: String,
+    /// The command that is run, or where the program is from.
+    pub does: String,
+    /// The SHA-256 of what is fetched.
+    pub sha256: Option<String>,
+    /// Why it is not used.
+    pub declined: Option<String>,
+}
+
+impl Method {
+    /// Returns what a method of a bundle does.
+    pub(super) fn of(install: &Install) -> Self {
+        let fetches = |name: &str, from: &Fetched| Self {
+            name: name.to_owned(),
+            does: from.url.clone(),
+            sha256: from.sha256.clone(),
+            declined: match from.sha256 {
+                // What is fetched could be anything.
+                None => Some("the bundle says no `verify_sha256`".to_owned()),
+                Some(_) => None,
+            },
+        };
+        match install {
+            Install::Download { from, .. } => fetches("download", from),
+            Install::Script(from) => fetches("curl", from),
+            Install::Vendored(path) => Self {
+                name: "vendored".to_owned(),
+                does: path.clone(),
+                sha256: None,
+                declined: None,
+            },
+            Install::Experimental(name) => Self {
+                name: name.clone(),
+                does: String::new(),
+                sha256: None,
+                declined: Some("it is experimental".to_owned()),
+            },
+            Install::Package {
+                manager,
+                package,
+                scoped,
+            } => package_method(manager, package, *scoped),
+        }
+    }
+}
+
+fn package_method(manager: &str, package: &str, scoped: bool) -> Method {
+    let own = match scoped {
+        true => None,
+        false => user_command(manager, package, Path::new("<folder>")),
+    };
+    let is_plain = !package.starts_with('-') && !package.chars().any(char::is_whitespace);
+    let does = match &own {
+        Some((words, _)) => words.join(" "),
+        None => system_command(manager, package),
+    };
+    let declined = match (is_plain, &own) {
+        (false, _) => Some(format!("`{}` is no package", package.escape_debug())),
+        (true, None) => Some(format!(
+            "it is for the whole system: a person can run `{does}`"
+        )),
+        (true, Some(_)) => None,
+    };
+    Method {
+        name: manager.to_owned(),
+        does,
+        sha256: None,
+        declined,
+    }
+}
+
+/// Words to run, and variables to set.
+type Command = (Vec<String>, Vec<(String, String)>);
+
+/// Returns the command that installs a package into a folder, with the variables that it needs; managers
+/// of the whole system have none.
+pub(super) fn user_command(manager: &str, package: &str, folder: &Path) -> Option<Command> {
+    let folder = folder.display().to_string();
+    let words = |words: &[&str]| words.iter().map(|it| (*it).to_owned()).collect();
+    Some(match manager {
+        "cargo" => (
+            words(&["cargo", "install", "--root", &folder, package]),
+            vec![("CARGO_HOME".to_owned(), format!("{folder}/.cargo"))],
+        ),
+        "npm" => (
+            words(&["npm", "install", "--global", "--prefix", &folder, package]),
+            Vec::new(),
+        ),
+        "pip" => (
+            words(&["pip", "install", "--target", &folder, package]),
+            vec![("PYTHONPATH".to_owned(), folder)],
+        ),
+        "go" => (
+            words(&["go", "install", package]),
+            vec![
+                ("GOBIN".to_owned(), format!("{folder}/bin")),
+                ("GOPATH".to_owned(), format!("{folder}/.go")),
+            ],
+        ),
+        _ => return None,
+    })
+}
+
+fn system_command(manager: &str, package: &str) -> String {
+    match manager {
+        "apt" => format!("sudo apt-get install {package}"),
+        "dnf" => format!("sudo dnf install {package}"),
+        "pacman" => format!("sudo pacman -S {package}"),
+        "npm" => format!("sudo npm install --global {package}"),
+        "pip" => format!("pip install --user {package}"),
+        manager => format!("{manager} install {package}"),
+    }
+}

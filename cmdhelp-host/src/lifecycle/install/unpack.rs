@@ -1,0 +1,171 @@
+//! Unpacking archives of strangers: files and folders below one folder, and nothing else.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek as _};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Component, Path, PathBuf};
+
+use flate2::read::GzDecoder;
+use tar::{Archive, EntryType};
+use zip::ZipArchive;
+
+use super::fetch::MOST;
+
+/// How many entries an archive can have.
+const ENTRIES: usize = 50_000;
+
+/// Unpacks a file into a folder that is not there yet: an archive of `tar` with `gzip`, or of `zip`. What
+/// is neither is the program itself. `program` is its path.
+pub(super) fn unpack(file: &Path, folder: &Path, program: &str) -> Result<(), String> {
+    inner(Path::new(program))?;
+    let all = || -> Result<(), String> {
+        let mut from = File::open(file).map_err(told)?;
+        let mut start = [0; 4];
+        let length = read_start(&mut from, &mut start).map_err(told)?;
+        from.rewind().map_err(told)?;
+        fs::create_dir(folder).map_err(told)?;
+        let mut to = Unpacked {
+            folder,
+            bytes: 0,
+            entries: 0,
+        };
+        match &start[..length] {
+            [0x1f, 0x8b, ..] => to.tar(from),
+            [b'P', b'K', 3, 4] => to.zip(from),
+            _ => {
+                let size = from.metadata().map_err(told)?.len();
+                to.file(Path::new(program), size, from)
+            }
+        }
+    };
+    all()?;
+    match folder.join(program).is_file() {
+        true => Ok(()),
+        false => Err(format!("it has no file `{}`", program.escape_debug())),
+    }
+}
+
+fn read_start(from: &mut File, start: &mut [u8]) -> io::Result<usize> {
+    let mut length = 0;
+    while length < start.len() {
+        match from.read(&mut start[length..])? {
+            0 => break,
+            read => length += read,
+        }
+    }
+    Ok(length)
+}
+
+/// Returns a path of a bundle's own file, which is not reached through a link.
+pub(super) fn inside(bundle: &Path, path: &str) -> Result<PathBuf, String> {
+    let mut place = bundle.to_owned();
+    for part in inner(Path::new(path))?.components() {
+        place.push(part);
+        let meta = fs::symlink_metadata(&place)
+            .map_err(|error| format!("`{}`: {error}", path.escape_debug()))?;
+        if meta.is_symlink() {
+            return Err(format!("`{}` is a link", path.escape_debug()));
+        }
+    }
+    Ok(place)
+}
+
+/// What is unpacked.
+struct Unpacked<'a> {
+    folder: &'a Path,
+    bytes: u64,
+    entries: usize,
+}
+
+impl Unpacked<'_> {
+    fn tar(&mut self, from: File) -> Result<(), String> {
+        let bytes = GzDecoder::new(from).take(MOST.saturating_mul(2));
+        let mut archive = Archive::new(bytes);
+        for entry in archive.entries().map_err(told)? {
+            let entry = entry.map_err(told)?;
+            let path = entry.path().map_err(told)?.into_owned();
+            match entry.header().entry_type() {
+                EntryType::XGlobalHeader => {}
+                EntryType::Directory => self.folder(&path)?,
+                EntryType::Regular | EntryType::Continuous => {
+                    let size = entry.size();
+                    self.file(&path, size, entry)?;
+                }
+                other => return Err(unwanted(&path, &format!("{other:?}"))),
+            }
+        }
+        Ok(())
+    }
+
+    fn zip(&mut self, from: File) -> Result<(), String> {
+        let mut archive = ZipArchive::new(from).map_err(told)?;
+        for at in 0..archive.len() {
+            let entry = archive.by_index(at).map_err(told)?;
+            let path = PathBuf::from(entry.name().map_err(told)?.into_owned());
+            if entry.is_symlink() {
+                return Err(unwanted(&path, "Symlink"));
+            }
+            if entry.is_dir() {
+                self.folder(&path)?;
+            } else {
+                let size = entry.size();
+                self.file(&path, size, entry)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn place(&mut self, path: &Path) -> Result<PathBuf, String> {
+        self.entries += 1;
+        if self.entries > ENTRIES {
+            return Err(format!("it has more than {ENTRIES} entries"));
+        }
+        Ok(self.folder.join(inner(path)?))
+    }
+
+    fn folder(&mut self, path: &Path) -> Result<(), String> {
+        let place = self.place(path)?;
+        fs::create_dir_all(place).map_err(told)
+    }
+
+    /// Writes a file of a size, which it says of itself.
+    fn file(&mut self, path: &Path, size: u64, from: impl Read) -> Result<(), String> {
+        let place = self.place(path)?;
+        self.bytes = self.bytes.saturating_add(size);
+        if self.bytes > MOST {
+            return Err(format!("it unpacks to more than {} MiB", MOST >> 20));
+        }
+        fs::create_dir_all(place.parent().unwrap_or(self.folder)).map_err(told)?;
+        // A second file of the same name could be a trick, and is refused.
+        let mut options = OpenOptions::new();
+        let options = options.write(true).create_new(true).mode(0o755);
+        let mut to = options.open(&place).map_err(told)?;
+        let copied = io::copy(&mut from.take(size.saturating_add(1)), &mut to).map_err(told)?;
+        match copied == size {
+            true => Ok(()),
+            false => Err(format!("`{}` is not as long as it says", path.display())),
+        }
+    }
+}
+
+/// Returns a path that stays below the folder that it is relative to.
+fn inner(path: &Path) -> Result<PathBuf, String> {
+    let mut inner = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::Normal(part) => inner.push(part),
+            Component::CurDir => {}
+            _ => return Err(unwanted(path, "a path out of the folder")),
+        }
+    }
+    Ok(inner)
+}
+
+fn unwanted(path: &Path, what: &str) -> String {
+    let path = path.display().to_string();
+    format!("`{}` is refused: {what}", path.escape_debug())
+}
+
+fn told(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}

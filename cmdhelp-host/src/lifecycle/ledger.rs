@@ -1,0 +1,203 @@
+//! What is kept of a bundle from call to call, for one workspace and one user.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use cmdhelp_bundle::Json;
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
+use sha2::{Digest as _, Sha256};
+
+use crate::execute::{CallFault, FaultCode};
+use crate::policy::hexadecimal;
+use crate::registry::Folders;
+use crate::replace::replace;
+
+/// The version of the files that are written.
+const SCHEMA: u64 = 1;
+
+/// How long one waits for another process.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Whether somebody is signed in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Signed {
+    /// Nobody has looked.
+    #[default]
+    Unknown,
+    /// Nobody is.
+    Out,
+    /// Somebody is.
+    In,
+}
+
+impl Signed {
+    const ALL: [Self; 3] = [Self::Unknown, Self::Out, Self::In];
+
+    /// Returns the word of the specification for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unknown => "unknown",
+            Self::Out => "unauthed",
+            Self::In => "authed",
+        }
+    }
+}
+
+/// What is kept of a bundle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// The SHA-256 of the program whose version was good.
+    pub program: Option<String>,
+    /// That version.
+    pub version: Option<String>,
+    /// When it was looked at, in seconds since 1970.
+    pub checked: u64,
+    /// The steps of the setup that are done.
+    pub steps: Vec<String>,
+    /// The variables that the setup has set.
+    pub env: BTreeMap<String, String>,
+    /// Whether somebody is signed in.
+    pub signed: Signed,
+    /// When the login or its renewal was, in seconds since 1970.
+    pub renewed: u64,
+}
+
+/// The file with the record of one bundle, workspace and user. Whoever reads it sees the old record or
+/// the new one, also after a process was killed in the middle of a change.
+#[derive(Clone, Debug)]
+pub(super) struct Ledger {
+    path: PathBuf,
+}
+
+/// Keeps other processes away until it is dropped.
+#[derive(Debug)]
+pub(super) struct Lock {
+    _file: File,
+}
+
+impl Ledger {
+    pub(super) fn of(folders: &Folders, workspace: &Path, key: &str) -> Self {
+        let workspace = hexadecimal(&Sha256::digest(workspace.display().to_string().as_bytes()));
+        let user = rustix::process::getuid().as_raw().to_string();
+        let folder = folders.state.join("ledger").join(&workspace[..16]);
+        Self {
+            path: folder.join(user).join(format!("{key}.json")),
+        }
+    }
+
+    /// Reads the record; of a bundle without one, that of a new bundle.
+    pub(super) fn read(&self) -> Result<Record, CallFault> {
+        match fs::read_to_string(&self.path) {
+            Ok(text) => self.parse(&text),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Record::default()),
+            Err(error) => Err(self.fault(&error.to_string())),
+        }
+    }
+
+    /// Changes the record.
+    pub(super) fn change(&self, change: impl FnOnce(&mut Record)) -> Result<Record, CallFault> {
+        let _lock = self.lock("lock")?;
+        // A record that is not understood is not written over.
+        let mut record = self.read()?;
+        change(&mut record);
+        let text = written(&record).pretty() + "\n";
+        replace(&self.path, text.as_bytes()).map_err(|it| self.fault(&it.to_string()))?;
+        Ok(record)
+    }
+
+    /// Keeps other processes from installing, setting up or signing in meanwhile.
+    pub(super) fn reserve(&self) -> Result<Lock, CallFault> {
+        self.lock("busy")
+    }
+
+    fn lock(&self, extension: &str) -> Result<Lock, CallFault> {
+        let of_io = |error: io::Error| self.fault(&error.to_string());
+        let path = self.path.with_extension(extension);
+        fs::create_dir_all(path.parent().unwrap_or(Path::new("/"))).map_err(of_io)?;
+        let mut options = OpenOptions::new();
+        let options = options.write(true).create(true).truncate(false).mode(0o600);
+        let file = options.open(&path).map_err(of_io)?;
+        let begin = Instant::now();
+        loop {
+            match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+                Ok(()) => return Ok(Lock { _file: file }),
+                Err(Errno::WOULDBLOCK) if begin.elapsed() < PATIENCE => {
+                    thread::sleep(Duration::from_millis(20));
+                }
+                Err(Errno::WOULDBLOCK) => {
+                    let why = "another process is busy with the same program";
+                    return Err(CallFault::new(FaultCode::Busy, why));
+                }
+                Err(error) => return Err(of_io(error.into())),
+            }
+        }
+    }
+
+    fn fault(&self, why: &str) -> CallFault {
+        CallFault::new(FaultCode::Ledger, format!("{}: {why}", self.path.display()))
+    }
+
+    fn parse(&self, text: &str) -> Result<Record, CallFault> {
+        let json = Json::parse(text).map_err(|it| self.fault(&it.to_string()))?;
+        match number(&json, "schema") {
+            Some(SCHEMA) => {}
+            Some(newer) if newer > SCHEMA => {
+                let why = format!("a newer version of cmdhelp has written it (schema {newer})");
+                return Err(self.fault(&why));
+            }
+            _ => return Err(self.fault("it says no schema")),
+        }
+        let text = |key: &str| json.get(key).and_then(Json::text).map(ToOwned::to_owned);
+        let entries = json.get("env").map_or(&[][..], Json::entries);
+        let steps = json.get("steps").map_or(&[][..], Json::items);
+        let signed = text("auth").unwrap_or_default();
+        Ok(Record {
+            program: text("program"),
+            version: text("version"),
+            checked: number(&json, "checked").unwrap_or(0),
+            steps: steps
+                .iter()
+                .filter_map(|it| Some(it.text()?.to_owned()))
+                .collect(),
+            env: entries
+                .iter()
+                .filter_map(|(key, it)| Some((key.clone(), it.text()?.to_owned())))
+                .collect(),
+            signed: Signed::ALL
+                .into_iter()
+                .find(|it| it.name() == signed)
+                .unwrap_or_default(),
+            renewed: number(&json, "renewed").unwrap_or(0),
+        })
+    }
+}
+
+fn number(json: &Json, key: &str) -> Option<u64> {
+    json.get(key)?.word()?.parse().ok()
+}
+
+fn written(record: &Record) -> Json {
+    let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
+    let env = record.env.iter();
+    let env = env.map(|(name, value)| (name.clone(), Json::from(value.as_str())));
+    Json::Object(vec![
+        ("schema".to_owned(), Json::from(SCHEMA)),
+        ("program".to_owned(), text(&record.program)),
+        ("version".to_owned(), text(&record.version)),
+        ("checked".to_owned(), Json::from(record.checked)),
+        (
+            "steps".to_owned(),
+            record.steps.iter().map(String::as_str).collect(),
+        ),
+        ("env".to_owned(), Json::Object(env.collect())),
+        ("auth".to_owned(), Json::from(record.signed.name())),
+        ("renewed".to_owned(), Json::from(record.renewed)),
+    ])
+}

@@ -1,0 +1,151 @@
+//! Running the command lines of a bundle: in the sandbox, without a shell.
+
+use std::path::Path;
+use std::time::Duration;
+
+use cmdhelp_sandbox::{
+    Call, Exec, Input, Keep, Level, Network, Plan, Policy, Variable, start_with_any,
+};
+
+use crate::execute::{CallFault, FaultCode, Target};
+
+/// How much a command line can print.
+const OUTPUT: usize = 1 << 20;
+
+/// How a command line is run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct How {
+    /// It can use the hosts that the bundle names.
+    pub(super) network: bool,
+    /// It has the person's terminal.
+    pub(super) interactive: bool,
+    /// How long it can take.
+    pub(super) time: Duration,
+}
+
+/// What a command line has done.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ran {
+    pub(super) status: u8,
+    pub(super) output: String,
+    pub(super) errors: String,
+    pub(super) is_late: bool,
+}
+
+impl Ran {
+    /// Returns how it has ended, with the end of what it says of it.
+    pub(super) fn told(&self) -> String {
+        let how = match self.is_late {
+            true => "its time was over".to_owned(),
+            false => format!("it ended with {}", self.status),
+        };
+        let errors = self.errors.trim();
+        let said = if errors.is_empty() {
+            self.output.trim()
+        } else {
+            errors
+        };
+        match said.lines().last() {
+            None => how,
+            Some(last) => {
+                let last: String = last.chars().filter(|it| !it.is_control()).collect();
+                format!("{how}: {last}")
+            }
+        }
+    }
+}
+
+/// Returns the words of a command line; what only a shell understands is refused.
+pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
+    let refused = |why: &str| {
+        let why = format!("`{}` {why}", line.escape_debug());
+        CallFault::new(FaultCode::Denied, why)
+    };
+    let words = shlex::split(line).filter(|it| !it.is_empty());
+    let words = words.ok_or_else(|| refused("is no command line"))?;
+    let of_shell = ["&", "&&", "|", "||", ";", "<", ">", ">>", "2>&1"];
+    match words.iter().any(|it| of_shell.contains(&it.as_str())) {
+        true => Err(refused("would need a shell")),
+        false => Ok(words),
+    }
+}
+
+/// Runs words of which the first is the program of the bundle, or one that the bundle says it starts.
+pub(super) fn run(
+    target: &Target,
+    folder: &Path,
+    words: &[String],
+    how: How,
+) -> Result<Ran, CallFault> {
+    let model = &target.tools.model;
+    let sandbox = &model.packaging.sandbox;
+    let (first, rest) = words.split_first().unwrap_or((&model.binary, &[]));
+    let own = [
+        &[target.program.display().to_string()],
+        &target.before[..],
+        &model.packaging.args,
+        rest,
+    ]
+    .concat();
+    let command = match (*first == model.binary, sandbox.spawns.contains(first)) {
+        (true, _) => own,
+        (_, true) => words.to_vec(),
+        _ => {
+            let why = format!(
+                "`{}` is neither the program nor one that the bundle says it starts",
+                first.escape_debug()
+            );
+            return Err(CallFault::new(FaultCode::Denied, why));
+        }
+    };
+    let mut policy = target.grants.policy(sandbox, true, true);
+    if !how.network {
+        policy.network = Network::Nothing;
+    }
+    policy.terminal = how.interactive;
+    let mut call = Call::here(command)?;
+    folder.clone_into(&mut call.directory);
+    start(&policy, &call, how)
+}
+
+/// Runs a program.
+pub(super) fn start(policy: &Policy, call: &Call, how: How) -> Result<Ran, CallFault> {
+    let plan = Plan::new(policy, call)?;
+    let input = match how.interactive {
+        true => Input::Piped,
+        false => Input::Nothing,
+    };
+    let (child, _) = start_with_any(&plan, Level::Landlock, input)?;
+    #[cfg(target_os = "linux")]
+    let (mut child, mut attached) = (child, None);
+    #[cfg(target_os = "linux")]
+    if let Some(terminal) = child.take_terminal() {
+        attached = Some(terminal.attach()?);
+    }
+    let output = child.collect(Some(how.time), &Keep::in_memory(OUTPUT))?;
+    #[cfg(target_os = "linux")]
+    if let Some(attached) = attached {
+        attached.finish();
+    }
+    Ok(Ran {
+        status: output.outcome.status(),
+        output: String::from_utf8_lossy(&output.stdout).into_owned(),
+        errors: String::from_utf8_lossy(&output.stderr).into_owned(),
+        is_late: output.outcome.timed_out,
+    })
+}
+
+/// Returns the policy of a program that writes to one folder and uses these hosts.
+pub(super) fn helper(folder: &Path, hosts: Vec<String>) -> Policy {
+    let folder = folder.display().to_string();
+    Policy {
+        write: vec![folder.clone()],
+        exec: Exec::Anything,
+        network: Network::Hosts(hosts),
+        environment: vec![Variable {
+            name: "HOME".to_owned(),
+            value: Some(folder),
+        }],
+        ..Policy::default()
+    }
+}

@@ -1,0 +1,265 @@
+//! The steps between installation and the first call.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use cmdhelp_bundle::{Action, Keep, Step};
+
+use super::ledger::Record;
+use super::line::{self, How};
+use super::{Lifecycle, Pending, Person, Question};
+use crate::execute::{CallFault, FaultCode};
+use crate::secrets;
+
+/// Answers that were given beforehand, by the names of the steps.
+pub type Answers = BTreeMap<String, String>;
+
+/// How long a step can take, if the bundle says nothing else.
+const TIME: Duration = Duration::from_secs(60);
+
+/// Why a step is left.
+enum Stopped {
+    /// A person has to do something.
+    Left(String),
+    /// It has failed.
+    Failed(String),
+    /// It could not be tried.
+    Fault(CallFault),
+}
+
+impl From<CallFault> for Stopped {
+    fn from(fault: CallFault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl Lifecycle<'_> {
+    /// Does the steps that are left, in their order, and tells which. A step that is done stays done.
+    ///
+    /// # Errors
+    ///
+    /// If a step before the setup is left, or at the first step that fails or that nobody is there to
+    /// answer.
+    pub fn set_up(&self, answers: &Answers, person: &dyn Person) -> Result<Vec<String>, CallFault> {
+        let _busy = self.ledger.reserve()?;
+        let left = match self.pending()? {
+            None | Some(Pending::Login) => return Ok(Vec::new()),
+            Some(Pending::Setup(left)) => left,
+            Some(pending) => return Err(self.left(&pending)),
+        };
+        let steps = &self.target.tools.model.packaging.setup;
+        if let Some(other) = answers
+            .keys()
+            .find(|it| steps.iter().all(|step| step.id != **it))
+        {
+            let why = format!("the setup has no step `{}`", other.escape_debug());
+            return Err(CallFault::new(FaultCode::InputInvalid, why));
+        }
+        for step in steps.iter().filter(|it| left.contains(&it.id)) {
+            let kept = self
+                .step(step, answers, person)
+                .map_err(|why| self.stopped(step, why))?;
+            self.ledger.change(|record| {
+                record.steps.push(step.id.clone());
+                record.env.extend(kept);
+            })?;
+        }
+        Ok(left)
+    }
+
+    /// Returns the steps that are left.
+    pub(super) fn steps_left(&self, record: &Record) -> Vec<String> {
+        let steps = self.target.tools.model.packaging.setup.iter();
+        let left = steps.filter(|it| !record.steps.contains(&it.id));
+        left.map(|it| it.id.clone()).collect()
+    }
+
+    fn stopped(&self, step: &Step, why: Stopped) -> CallFault {
+        let (name, id) = (&self.target.name, &step.id);
+        let again = format!("cmdhelp setup {name}");
+        match why {
+            Stopped::Fault(fault) => fault.with("step", id.as_str()),
+            Stopped::Left(why) => {
+                let why = format!("the step `{id}` of `{name}`: {why}");
+                let fault = CallFault::new(FaultCode::SetupRequired, why);
+                fault.with("step", id.as_str()).recovery(again)
+            }
+            Stopped::Failed(why) => {
+                let why = format!("the step `{id}` of `{name}` has failed: {why}");
+                let fault = CallFault::new(FaultCode::SetupFailed, why);
+                fault.with("step", id.as_str()).recovery(again)
+            }
+        }
+    }
+
+    /// Does a step, and returns the variables that are kept of it.
+    fn step(
+        &self,
+        step: &Step,
+        answers: &Answers,
+        person: &dyn Person,
+    ) -> Result<Option<(String, String)>, Stopped> {
+        let time = step.timeout_ms.map_or(TIME, Duration::from_millis);
+        let how = |interactive| How {
+            network: true,
+            interactive,
+            time,
+        };
+        if let Some(skip) = &step.skip_if {
+            let ran = self.run(&line::words(&skip.command)?, how(false))?;
+            if !ran.is_late && ran.status == skip.exit_code {
+                return Ok(None);
+            }
+        }
+        let value = match &step.action {
+            Action::Run {
+                command,
+                interactive,
+            } => {
+                if *interactive && !person.is_there() {
+                    let why = format!("`{command}` needs a person at a terminal");
+                    return Err(Stopped::Left(why));
+                }
+                let ran = self.run(&line::words(command)?, how(*interactive))?;
+                if ran.is_late || ran.status != 0 {
+                    return Err(Stopped::Failed(ran.told()));
+                }
+                ran.output.trim_end().to_owned()
+            }
+            Action::Ask { kind, .. } if kind == "secret" => {
+                return self.has_secret(step);
+            }
+            Action::Ask { .. } => self.asked(step, answers.get(&step.id), person)?,
+            Action::OAuth { secret } => {
+                self.read_secret(secret)?;
+                return Ok(None);
+            }
+            Action::Open { url, .. } => {
+                let url = url.escape_debug();
+                let text = format!("Open {url} and enter what it shows");
+                let answer = answers.get(&step.id).cloned();
+                let question = Question {
+                    text: text.clone(),
+                    default: None,
+                    choices: Vec::new(),
+                };
+                answer
+                    .map_or_else(|| person.ask(&question), |it| Ok(Some(it)))
+                    .map_err(CallFault::from)?
+                    .ok_or_else(|| unanswered(&text, &step.id))?
+            }
+        };
+        match &step.keep {
+            None => Ok(None),
+            Some(Keep::Env(name)) => Ok(Some((name.clone(), value))),
+            Some(Keep::Secret(slug)) => {
+                self.read_secret(slug)?;
+                Ok(None)
+            }
+            Some(Keep::Command(command)) => {
+                let words = line::words(command)?.into_iter();
+                let words: Vec<String> = words.map(|it| it.replace("${value}", &value)).collect();
+                let ran = self.run(&words, how(false))?;
+                match ran.is_late || ran.status != 0 {
+                    true => Err(Stopped::Failed(ran.told())),
+                    false => Ok(None),
+                }
+            }
+        }
+    }
+
+    /// Returns the answer to the question of a step.
+    fn asked(
+        &self,
+        step: &Step,
+        given: Option<&String>,
+        person: &dyn Person,
+    ) -> Result<String, Stopped> {
+        let Action::Ask {
+            prompt,
+            kind,
+            default,
+            options,
+            options_from,
+        } = &step.action
+        else {
+            unreachable!("the step asks");
+        };
+        let mut choices: Vec<(String, String)> =
+            options.iter().map(|it| (it.clone(), it.clone())).collect();
+        if let Some(command) = options_from {
+            let how = How {
+                network: true,
+                interactive: false,
+                time: TIME,
+            };
+            let ran = self.run(&line::words(command)?, how)?;
+            if ran.is_late || ran.status != 0 {
+                return Err(Stopped::Failed(ran.told()));
+            }
+            let lines = ran.output.lines().filter(|it| !it.is_empty());
+            choices = lines
+                .map(|it| it.split_once('\t').unwrap_or((it, it)))
+                .map(|(value, label)| (value.to_owned(), label.to_owned()))
+                .collect();
+        }
+        if kind == "boolean" {
+            choices = ["true", "false"]
+                .map(|it| (it.to_owned(), it.to_owned()))
+                .into();
+        }
+        let question = Question {
+            text: prompt.clone(),
+            default: default.clone(),
+            choices,
+        };
+        let answer = match given {
+            Some(given) => given.clone(),
+            None => person
+                .ask(&question)
+                .map_err(CallFault::from)?
+                .ok_or_else(|| unanswered(prompt, &step.id))?,
+        };
+        let is_known = |it: &(String, String)| it.0 == answer;
+        if question.choices.is_empty() || question.choices.iter().any(is_known) {
+            return Ok(answer);
+        }
+        let known: Vec<&str> = question.choices.iter().map(|it| it.0.as_str()).collect();
+        Err(Stopped::Left(format!(
+            "`{}` is none of {}",
+            answer.escape_debug(),
+            known.join(", ")
+        )))
+    }
+
+    /// Looks whether the secret that a step asks for is there. We keep none.
+    fn has_secret(&self, step: &Step) -> Result<Option<(String, String)>, Stopped> {
+        match &step.keep {
+            Some(Keep::Secret(slug)) => self.read_secret(slug).map(|()| None),
+            _ => {
+                let why = "a secret would be kept in a file or in a command line; it has to be kept as a secret of the bundle";
+                Err(Stopped::Left(why.to_owned()))
+            }
+        }
+    }
+
+    fn read_secret(&self, slug: &str) -> Result<(), Stopped> {
+        let Some(backend) = self.secrets.places.get(slug) else {
+            return Err(Stopped::Left(format!(
+                "nothing says where the secret `{slug}` is kept; \
+                 add `map \"{slug}\" \"command:…\"` to `secrets` in cmdhelp.kdl"
+            )));
+        };
+        match secrets::read(slug, backend) {
+            Ok(_) => Ok(()),
+            Err(fault) => Err(Stopped::Left(fault.to_string())),
+        }
+    }
+}
+
+fn unanswered(prompt: &str, id: &str) -> Stopped {
+    Stopped::Left(format!(
+        "nobody is there to answer `{}`; add `--answer {id}=…`",
+        prompt.escape_debug()
+    ))
+}

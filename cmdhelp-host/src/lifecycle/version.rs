@@ -1,0 +1,83 @@
+//! Which version a program has, and whether the bundle works with it.
+
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use cmdhelp_bundle::VersionCheck;
+use nodejs_semver::{Range, Version};
+use regress::Regex;
+
+use super::line::Ran;
+
+/// How long the regular expression of a stranger can take.
+const TIME: Duration = Duration::from_secs(1);
+
+/// How much of an output it is given.
+const LONGEST: usize = 64 << 10;
+
+/// Returns the version that a program has printed.
+pub(super) fn found(check: &VersionCheck, ran: &Ran) -> Result<String, String> {
+    let [output, errors] = [&ran.output, &ran.errors].map(|it| cut(it));
+    let pattern = check.parse.clone();
+    let (tells, told) = mpsc::channel();
+    // An expression that never ends stays behind in its thread, which ends with the process.
+    thread::spawn(move || {
+        let answer = match Regex::new(&pattern) {
+            Err(error) => Err(format!("`{}`: {error}", pattern.escape_debug())),
+            Ok(expression) => Ok([output, errors].iter().find_map(|text| {
+                let found = expression.find(text)?;
+                Some(text[found.group(1)?].to_owned())
+            })),
+        };
+        let _ = tells.send(answer);
+    });
+    match told.recv_timeout(TIME) {
+        Ok(answer) => answer?.ok_or_else(|| {
+            format!(
+                "`{}` prints nothing that `{}` finds a version in",
+                check.command.escape_debug(),
+                check.parse.escape_debug()
+            )
+        }),
+        Err(_) => Err(format!(
+            "`{}` takes too long to find a version",
+            check.parse.escape_debug()
+        )),
+    }
+}
+
+fn cut(text: &str) -> String {
+    let mut end = text.len().min(LONGEST);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text[..end].to_owned()
+}
+
+/// Returns whether a version is in a range, as npm writes both. Numbers that are not written are zero.
+pub(super) fn is_good(version: &str, range: &str) -> Result<bool, String> {
+    let range = Range::parse(range)
+        .map_err(|it| format!("`{}` is no range: {it}", range.escape_debug()))?;
+    let read = Version::parse(complete(version))
+        .map_err(|it| format!("`{}` is no version: {it}", version.escape_debug()))?;
+    Ok(range.satisfies(&read))
+}
+
+/// Returns a version with three numbers, without a `v`.
+fn complete(version: &str) -> String {
+    let version = version.strip_prefix(['v', 'V']).unwrap_or(version);
+    let end = version
+        .find(|it: char| !it.is_ascii_digit() && it != '.')
+        .unwrap_or(version.len());
+    let (numbers, rest) = version.split_at(end);
+    let mut numbers: Vec<&str> = numbers.trim_end_matches('.').split('.').collect();
+    while numbers.len() < 3 {
+        numbers.push("0");
+    }
+    let rest = match rest.starts_with(['-', '+']) {
+        true => rest,
+        false => "",
+    };
+    format!("{}{rest}", numbers[..3].join("."))
+}

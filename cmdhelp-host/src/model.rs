@@ -1,0 +1,10 @@
+//! The tool model with the origin of each fact.
+
+mod discovered;
+mod document;
+mod fact;
+mod origin;
+
+pub use self::discovered::Discovered;
+pub use self::fact::{Aspect, Fact};
+pub use self::origin::{Confidence, Origin, Source};

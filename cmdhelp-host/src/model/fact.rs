@@ -1,0 +1,91 @@
+//! The names of facts.
+
+use std::fmt::{self, Display, Formatter};
+
+/// A fact of a program: an aspect of the program, of a command or of an argument.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fact {
+    /// The words of the command.
+    pub command: String,
+    /// The argument's name in the model.
+    pub argument: Option<String>,
+    /// What of it.
+    pub aspect: Aspect,
+}
+
+/// What is known of a command or an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Aspect {
+    /// That it is there.
+    Existence,
+    /// Its summary or description.
+    Description,
+    /// Whether and what kind of value it takes.
+    Value,
+    /// The values that are accepted.
+    Values,
+    /// What holds if it is not given.
+    Default,
+    /// Whether it has to be given.
+    Required,
+    /// What it does to the world.
+    Effect,
+}
+
+impl Aspect {
+    /// Returns its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Existence => "existence",
+            Self::Description => "description",
+            Self::Value => "value",
+            Self::Values => "values",
+            Self::Default => "default",
+            Self::Required => "required",
+            Self::Effect => "effect",
+        }
+    }
+}
+
+impl Fact {
+    /// Returns the name of a fact of a command.
+    ///
+    /// ```
+    /// use cmdhelp_host::{Aspect, Fact};
+    ///
+    /// let fact = Fact::of_command("item list", Aspect::Effect);
+    /// assert_eq!(fact.to_string(), "item list: effect");
+    /// let fact = Fact::of_argument("item list", "limit", Aspect::Value);
+    /// assert_eq!(fact.to_string(), "item list, limit: value");
+    /// ```
+    #[must_use]
+    pub fn of_command(command: &str, aspect: Aspect) -> Self {
+        Self {
+            command: command.to_owned(),
+            argument: None,
+            aspect,
+        }
+    }
+
+    /// Returns the name of a fact of an argument.
+    #[must_use]
+    pub fn of_argument(command: &str, argument: &str, aspect: Aspect) -> Self {
+        Self {
+            command: command.to_owned(),
+            argument: Some(argument.to_owned()),
+            aspect,
+        }
+    }
+}
+
+impl Display for Fact {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.command)?;
+        if let Some(argument) = &self.argument {
+            let comma = if self.command.is_empty() { "" } else { ", " };
+            write!(f, "{comma}{argument}")?;
+        }
+        write!(f, ": {}", self.aspect.name())
+    }
+}

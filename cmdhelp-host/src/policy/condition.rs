@@ -1,0 +1,64 @@
+//! Conditions on the arguments of a call.
+
+use cmdhelp_bundle::Json;
+
+use super::pattern::matches_text;
+
+/// A condition on one argument: its value is one of these texts, with `*` for any characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// The key of the argument, or `/`-separated keys and numbers that lead into its value.
+    pub place: String,
+    /// The texts.
+    pub texts: Vec<String>,
+}
+
+/// How many of the values of a list have to be what a condition says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Several {
+    /// One is enough.
+    Any,
+    /// Each of them.
+    All,
+}
+
+impl Condition {
+    /// Returns whether the arguments are what the condition says. An argument that is not given is not.
+    pub(super) fn holds(&self, inputs: &Json, several: Several) -> bool {
+        let Some(value) = self.value(inputs) else {
+            return false;
+        };
+        match (value, several) {
+            (Json::List(items), Several::Any) => items.iter().any(|item| self.is(item)),
+            (Json::List(items), Several::All) => {
+                !items.is_empty() && items.iter().all(|item| self.is(item))
+            }
+            (value, _) => self.is(value),
+        }
+    }
+
+    fn value<'a>(&self, inputs: &'a Json) -> Option<&'a Json> {
+        let Some(pointer) = self.place.strip_prefix('/') else {
+            return inputs.get(&self.place);
+        };
+        let mut value = inputs;
+        for part in pointer.split('/') {
+            let key = part.replace("~1", "/").replace("~0", "~");
+            value = match value {
+                Json::List(items) => items.get(key.parse::<usize>().ok()?)?,
+                value => value.get(&key)?,
+            };
+        }
+        Some(value)
+    }
+
+    fn is(&self, value: &Json) -> bool {
+        let text = match value.word() {
+            Some(word) => word.into_owned(),
+            None => value.to_string(),
+        };
+        self.texts
+            .iter()
+            .any(|pattern| matches_text(pattern, &text))
+    }
+}

@@ -1,0 +1,398 @@
+//! Consent to one call: a token that is bound to what was shown, and used once.
+
+use std::fmt::{self, Write as _};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use sha2::Sha256;
+
+/// How long a token can be used, in seconds.
+const SECONDS: u64 = 600;
+
+/// How many hexadecimal digits of the code are in a token: 128 bits.
+const DIGITS: usize = 32;
+
+/// What a token is bound to.
+#[derive(Clone, Copy, Debug)]
+pub struct Bound<'a> {
+    /// The plan of the call, with all arguments.
+    pub plan: &'a str,
+    /// The rules that made it a question.
+    pub policy: &'a str,
+    /// The hash of the program's file.
+    pub program: &'a str,
+    /// The folder that the call is made in.
+    pub folder: &'a Path,
+}
+
+/// A text that stands for the consent to one call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    text: String,
+    /// How long it can be used, in seconds.
+    pub seconds: u64,
+}
+
+impl Token {
+    /// Returns the text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// Why a token is no consent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TokenFault {
+    /// It is no token.
+    Malformed,
+    /// It is too old.
+    Expired,
+    /// It is of another call, program, folder or policy.
+    Other,
+    /// It has been used.
+    Used,
+}
+
+impl fmt::Display for TokenFault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Malformed => "this is not a token",
+            Self::Expired => "the token has expired",
+            Self::Other => {
+                "the token is not of this call: its arguments, its folder, the program or the policy \
+                 has changed"
+            }
+            Self::Used => "the token has been used",
+        })
+    }
+}
+
+/// Gives out tokens, and takes each of them once.
+///
+/// ```
+/// use std::path::Path;
+///
+/// use cmdhelp_host::policy::{Bound, Consent, TokenFault};
+///
+/// let folder = std::env::temp_dir().join(format!("cmdhelp-consent-{}", std::process::id()));
+/// let consent = Consent::open(&folder)?;
+/// let bound = Bound { plan: "pad clear", policy: "", program: "sha256", folder: Path::new("/home") };
+/// let token = consent.issue(&bound, 1_000)?;
+///
+/// let other = Bound { plan: "pad clear --all", ..bound };
+/// assert_eq!(consent.redeem(token.text(), &other, 1_001)?, Err(TokenFault::Other));
+/// assert_eq!(consent.redeem(token.text(), &bound, 1_001)?, Ok(()));
+/// assert_eq!(consent.redeem(token.text(), &bound, 1_002)?, Err(TokenFault::Used));
+/// # std::fs::remove_dir_all(folder)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Consent {
+    key: [u8; 32],
+    used: PathBuf,
+}
+
+impl Consent {
+    /// Opens the folder with the key and the tokens that were used, and makes both the first time.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be read or written, or the key is damaged.
+    pub fn open(folder: &Path) -> io::Result<Self> {
+        let used = folder.join("used");
+        fs::create_dir_all(&used)?;
+        let path = folder.join("key");
+        let key = match read_key(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                make_key(folder, &path)?;
+                read_key(&path)?
+            }
+            key => key?,
+        };
+        Ok(Self { key, used })
+    }
+
+    /// Gives out a token. `now` is in seconds since 1970.
+    ///
+    /// # Errors
+    ///
+    /// If there is no randomness.
+    pub fn issue(&self, bound: &Bound<'_>, now: u64) -> io::Result<Token> {
+        let expires = now.saturating_add(SECONDS);
+        let number = u64::from_le_bytes(random()?);
+        let code = self.code(bound, expires, number);
+        Ok(Token {
+            text: format!("{expires:x}-{number:016x}-{code}"),
+            seconds: SECONDS,
+        })
+    }
+
+    /// Takes a token, if it is of this call and has not been used. `now` is in seconds since 1970.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written down that the token is used; the call must not be made then.
+    pub fn redeem(
+        &self,
+        token: &str,
+        bound: &Bound<'_>,
+        now: u64,
+    ) -> io::Result<Result<(), TokenFault>> {
+        let Some((expires, number, code)) = parts(token) else {
+            return Ok(Err(TokenFault::Malformed));
+        };
+        if !same(&self.code(bound, expires, number), code) {
+            return Ok(Err(TokenFault::Other));
+        }
+        if now > expires {
+            return Ok(Err(TokenFault::Expired));
+        }
+        self.forget(now);
+        let mark = self.used.join(format!("{expires:016x}-{number:016x}"));
+        match OpenOptions::new().write(true).create_new(true).open(mark) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Err(TokenFault::Used)),
+            opened => opened?.sync_all().map(Ok),
+        }
+    }
+
+    fn code(&self, bound: &Bound<'_>, expires: u64, number: u64) -> String {
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(&self.key).expect("a code takes keys of any length");
+        let folder = bound.folder.as_os_str().as_encoded_bytes();
+        let texts = [
+            bound.plan.as_bytes(),
+            bound.policy.as_bytes(),
+            bound.program.as_bytes(),
+            folder,
+        ];
+        for text in texts {
+            // The length before each tells where one ends and the next begins.
+            mac.update(&(text.len() as u64).to_le_bytes());
+            mac.update(text);
+        }
+        mac.update(&expires.to_le_bytes());
+        mac.update(&number.to_le_bytes());
+        let mut code = hexadecimal(&mac.finalize().into_bytes());
+        code.truncate(DIGITS);
+        code
+    }
+
+    /// Removes the marks of tokens that have expired. One that stays harms nobody.
+    fn forget(&self, now: u64) {
+        let Ok(entries) = fs::read_dir(&self.used) else {
+            return;
+        };
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            let expires = name.to_str().and_then(|it| it.split_once('-'));
+            let expires = expires.and_then(|(it, _)| u64::from_str_radix(it, 16).ok());
+            if expires.is_some_and(|it| it < now) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+fn parts(token: &str) -> Option<(u64, u64, &str)> {
+    let (expires, rest) = token.split_once('-')?;
+    let (number, code) = rest.split_once('-')?;
+    if number.len() != 16 || code.len() != DIGITS {
+        return None;
+    }
+    let read = |text: &str| u64::from_str_radix(text, 16).ok();
+    Some((read(expires)?, read(number)?, code))
+}
+
+/// Compares two codes in the same time wherever they differ.
+fn same(one: &str, other: &str) -> bool {
+    let different = one
+        .bytes()
+        .zip(other.bytes())
+        .fold(0, |all, (a, b)| all | (a ^ b));
+    one.len() == other.len() && different == 0
+}
+
+fn read_key(path: &Path) -> io::Result<[u8; 32]> {
+    let mut key = Vec::new();
+    File::open(path)?.take(33).read_to_end(&mut key)?;
+    key.try_into().map_err(|_| {
+        let why = format!("{}: not a key of 32 bytes; remove it", path.display());
+        io::Error::new(io::ErrorKind::InvalidData, why)
+    })
+}
+
+/// Writes a key, unless another process has just done so.
+fn make_key(folder: &Path, path: &Path) -> io::Result<()> {
+    let draft = folder.join(format!("key.{}", hexadecimal(&random::<8>()?)));
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(&draft)?;
+    file.write_all(&random::<32>()?)?;
+    file.sync_all()?;
+    let linked = fs::hard_link(&draft, path);
+    fs::remove_file(&draft)?;
+    match linked {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        linked => linked,
+    }
+}
+
+fn random<const N: usize>() -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;
+    Ok(bytes)
+}
+
+/// Returns bytes as hexadecimal digits.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() * 2);
+    for byte in bytes {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread;
+
+    use super::{Bound, Consent, TokenFault};
+
+    fn bound() -> Bound<'static> {
+        Bound {
+            plan: "plan",
+            policy: "policy",
+            program: "program",
+            folder: Path::new("/here"),
+        }
+    }
+
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let name = format!("cmdhelp-consent-{name}-{}", std::process::id());
+            Self(std::env::temp_dir().join(name))
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn a_token_is_bound_to_everything_that_was_shown() {
+        let folder = Folder::new("bound");
+        let consent = Consent::open(&folder.0).expect("a folder");
+        let token = consent.issue(&bound(), 100).expect("a token");
+        let others = [
+            Bound {
+                plan: "plan2",
+                ..bound()
+            },
+            Bound {
+                policy: "",
+                ..bound()
+            },
+            Bound {
+                program: "other",
+                ..bound()
+            },
+            Bound {
+                folder: Path::new("/there"),
+                ..bound()
+            },
+            // The same texts, divided in another way.
+            Bound {
+                plan: "planpolicy",
+                policy: "",
+                ..bound()
+            },
+        ];
+        for other in others {
+            let taken = consent.redeem(token.text(), &other, 101).expect("a folder");
+            assert_eq!(taken, Err(TokenFault::Other), "{other:?}");
+        }
+        let changed = format!("f{}", token.text());
+        assert_eq!(
+            consent.redeem(&changed, &bound(), 101).expect("a folder"),
+            Err(TokenFault::Other)
+        );
+        for text in ["", "--", "yes", "1-2-3", "zz-0000000000000000-x"] {
+            let taken = consent.redeem(text, &bound(), 101).expect("a folder");
+            assert_eq!(taken, Err(TokenFault::Malformed), "{text}");
+        }
+        // The refusals have not used it up.
+        assert_eq!(
+            consent
+                .redeem(token.text(), &bound(), 700)
+                .expect("a folder"),
+            Ok(())
+        );
+    }
+
+    #[test]
+    fn a_token_expires() {
+        let folder = Folder::new("expires");
+        let consent = Consent::open(&folder.0).expect("a folder");
+        let token = consent.issue(&bound(), 100).expect("a token");
+        assert_eq!(
+            consent
+                .redeem(token.text(), &bound(), 701)
+                .expect("a folder"),
+            Err(TokenFault::Expired)
+        );
+        let token = consent.issue(&bound(), 100).expect("a token");
+        assert_eq!(
+            consent
+                .redeem(token.text(), &bound(), 700)
+                .expect("a folder"),
+            Ok(())
+        );
+    }
+
+    #[test]
+    fn a_token_is_taken_once_by_many_at_the_same_time() {
+        let folder = Folder::new("once");
+        let consent = Consent::open(&folder.0).expect("a folder");
+        let token = consent.issue(&bound(), 100).expect("a token");
+        let taken = AtomicUsize::new(0);
+        thread::scope(|scope| {
+            for _ in 0..16 {
+                scope.spawn(|| {
+                    let consent = Consent::open(&folder.0).expect("a folder");
+                    let now = consent
+                        .redeem(token.text(), &bound(), 101)
+                        .expect("a folder");
+                    taken.fetch_add(usize::from(now.is_ok()), Ordering::Relaxed);
+                });
+            }
+        });
+        assert_eq!(taken.into_inner(), 1);
+    }
+
+    #[test]
+    fn the_key_is_one_and_is_not_weakened_by_damage() {
+        let folder = Folder::new("key");
+        let token = Consent::open(&folder.0)
+            .expect("a folder")
+            .issue(&bound(), 100);
+        let again = Consent::open(&folder.0).expect("a folder");
+        let token = token.expect("a token");
+        assert_eq!(
+            again.redeem(token.text(), &bound(), 100).expect("a folder"),
+            Ok(())
+        );
+        std::fs::write(folder.0.join("key"), "short").expect("a file");
+        assert!(Consent::open(&folder.0).is_err());
+    }
+}

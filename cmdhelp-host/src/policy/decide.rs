@@ -1,0 +1,142 @@
+//! From rules and a call to a decision.
+
+use cmdhelp_spec::spec::Effect;
+
+use super::question::Question;
+use super::rule::{EffectName, Rule, Verdict};
+
+/// What holds where no rule applies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// Reads are allowed, the rest is asked for.
+    #[default]
+    Ask,
+    /// Reads are allowed, the rest is denied, whatever the rules allow.
+    ReadOnly,
+    /// Reads and writes are allowed, the rest is asked for.
+    TrustWrites,
+}
+
+impl Mode {
+    const ALL: [Self; 3] = [Self::Ask, Self::ReadOnly, Self::TrustWrites];
+
+    /// Returns the word for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ask => "ask",
+            Self::ReadOnly => "read-only",
+            Self::TrustWrites => "trust-writes",
+        }
+    }
+
+    /// Returns the mode of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+}
+
+/// The rules that hold for calls.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Policy {
+    /// The rules, in the order in which they are written.
+    pub rules: Vec<Rule>,
+    /// What becomes of calls that no rule applies to, with the place where that is written.
+    pub default: Option<(Verdict, String)>,
+    /// What holds where nothing is written.
+    pub mode: Mode,
+}
+
+/// What becomes of a call, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// What becomes of it.
+    pub verdict: Verdict,
+    /// The rule that decides: the file and line, or `default:` and an effect.
+    pub rule: String,
+    /// The reason.
+    pub why: String,
+}
+
+impl Policy {
+    /// Decides what becomes of a call.
+    #[must_use]
+    pub fn decide(&self, question: &Question<'_>) -> Decision {
+        let ruled = self.by_rule(question);
+        let decision = ruled.unwrap_or_else(|| self.by_default(question));
+        let is_read = question.effect == Some(Effect::Read) && !question.effect_is_guessed();
+        if self.mode == Mode::ReadOnly && !is_read && decision.verdict != Verdict::Deny {
+            return Decision {
+                verdict: Verdict::Deny,
+                rule: "mode:read-only".to_owned(),
+                why: "only commands that are declared to read are carried out".to_owned(),
+            };
+        }
+        decision
+    }
+
+    fn by_rule(&self, question: &Question<'_>) -> Option<Decision> {
+        Verdict::ALL.into_iter().find_map(|verdict| {
+            let rules = self.rules.iter().filter(|it| it.verdict == verdict);
+            let rule = rules
+                .filter(|it| it.applies(question))
+                .find(|it| verdict != Verdict::Allow || it.suffices(question))?;
+            Some(Decision {
+                verdict,
+                rule: rule.id.clone(),
+                why: format!("the rule `{verdict} \"{}\"` applies", rule.pattern),
+            })
+        })
+    }
+
+    fn by_default(&self, question: &Question<'_>) -> Decision {
+        let usual = self.usual(question);
+        match &self.default {
+            // What is written can only be stricter where consent is not a matter of taste.
+            Some((verdict, id)) if *verdict >= usual.verdict || is_plain(question) => Decision {
+                verdict: *verdict,
+                rule: id.clone(),
+                why: format!("no rule applies, and the default is `{verdict}`"),
+            },
+            _ => usual,
+        }
+    }
+
+    fn usual(&self, question: &Question<'_>) -> Decision {
+        let effect = EffectName::from(question.effect);
+        let (verdict, rule, why) = if question.asks {
+            (
+                Verdict::Ask,
+                "tool:confirm".to_owned(),
+                "the tool wants a person to agree".to_owned(),
+            )
+        } else if question.effect_is_guessed() {
+            let why = format!("that it is {} is a guess", adjective(effect));
+            (Verdict::Ask, "default:guessed".to_owned(), why)
+        } else {
+            let verdict = match (effect, self.mode) {
+                (EffectName::Read, _) | (EffectName::Write, Mode::TrustWrites) => Verdict::Allow,
+                _ => Verdict::Ask,
+            };
+            let why = format!("no rule applies, and it is {}", adjective(effect));
+            (verdict, format!("default:{}", effect.name()), why)
+        };
+        Decision { verdict, rule, why }
+    }
+}
+
+/// Returns whether the call is declared to read or write, and the tool does not want to be asked for.
+fn is_plain(question: &Question<'_>) -> bool {
+    let is_declared = matches!(question.effect, Some(Effect::Read | Effect::Write));
+    is_declared && !question.effect_is_guessed() && !question.asks
+}
+
+fn adjective(effect: EffectName) -> &'static str {
+    match effect {
+        EffectName::Read => "a read",
+        EffectName::Write => "a write",
+        EffectName::Destructive => "destructive",
+        EffectName::Unknown => "of unknown effect",
+    }
+}

@@ -1,0 +1,149 @@
+//! Rules of other harnesses as rules of ours. What cannot be said is told, and nothing is allowed that was
+//! not: a rule that denies or asks can become wider, one that allows cannot.
+
+use std::fmt::Write as _;
+
+use cmdhelp_bundle::{Decision, Reach, Rule};
+
+use super::Verdict;
+
+/// Rules of a harness as rules of ours.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// The rules: what becomes of calls, and the pattern of their tools.
+    pub rules: Vec<(Verdict, String)>,
+    /// What is stricter than it was, and why.
+    pub stricter: Vec<String>,
+    /// What cannot be said, and why.
+    pub left: Vec<String>,
+}
+
+/// Takes over the rules of a harness. Theirs are about command lines, ours about the commands of a
+/// program: `known` returns how many of the words behind a program's name select a command, or nothing if
+/// the program is not known.
+///
+/// ```
+/// use cmdhelp_bundle::{Harness, read_rules};
+/// use cmdhelp_host::policy::import;
+///
+/// let file = std::env::temp_dir().join("cmdhelp-host-import.json");
+/// std::fs::write(&file, r#"{"permissions": {
+///     "allow": ["Bash(git log *)", "Bash(git log --oneline)", "Read(~/notes)"],
+///     "deny": ["Bash(git push --force *)"]
+/// }}"#)?;
+/// let imported = import(&read_rules(Harness::ClaudeCode, &file)?, &|_, _| Some(1));
+/// assert_eq!(
+///     imported.to_kdl(),
+///     "policy {\n    allow \"git log *\"\n    deny \"git push *\"\n}\n"
+/// );
+/// assert_eq!(imported.stricter, ["`deny git push --force *`: it is about all of `git push`"]);
+/// assert_eq!(imported.left, [
+///     "`allow git log --oneline`: a rule of ours would allow all of `git log`",
+///     "`allow Read(~/notes)`: it is not about command lines",
+/// ]);
+/// # std::fs::remove_file(&file)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn import(rules: &[Rule], known: &dyn Fn(&str, &[&str]) -> Option<usize>) -> Imported {
+    let mut imported = Imported::default();
+    for rule in rules {
+        let verdict = match rule.decision {
+            Decision::Allow => Verdict::Allow,
+            Decision::Ask => Verdict::Ask,
+            Decision::Deny => Verdict::Deny,
+        };
+        let said = shown(verdict, rule);
+        if rule.tool.is_some() {
+            imported
+                .left
+                .push(format!("`{said}`: it is not about command lines"));
+            continue;
+        }
+        match (verdict, pattern(rule, known)) {
+            (_, Pattern::Same(pattern)) => imported.add(verdict, pattern),
+            (Verdict::Allow, Pattern::Wider(all)) => {
+                let why = format!("`{said}`: a rule of ours would allow all of `{all}`");
+                imported.left.push(why);
+            }
+            (_, Pattern::Wider(all)) => {
+                let why = format!("`{said}`: it is about all of `{all}`");
+                imported.stricter.push(why);
+                imported.add(verdict, with_rest(&all));
+            }
+        }
+    }
+    imported
+}
+
+/// What says the same as a rule, or what is the least that is said of more.
+enum Pattern {
+    Same(String),
+    /// The program, and the words of a command; nothing means every program.
+    Wider(String),
+}
+
+fn pattern(rule: &Rule, known: &dyn Fn(&str, &[&str]) -> Option<usize>) -> Pattern {
+    let words: Vec<&str> = rule.words.iter().map(String::as_str).collect();
+    let is_whole = rule.reach == Reach::All;
+    let Some((program, rest)) = words.split_first() else {
+        return match is_whole {
+            // Every command line: nobody means every program that will ever be registered.
+            true if rule.decision == Decision::Allow => Pattern::Wider(String::new()),
+            _ => Pattern::Same("*".to_owned()),
+        };
+    };
+    if !program.chars().all(is_plain) {
+        // A path, a variable or a pattern can be any program.
+        return Pattern::Wider(String::new());
+    }
+    let words_of_command = rest.iter().take_while(|it| {
+        !it.starts_with('-') && it.chars().all(|char| is_plain(char) || char == ':')
+    });
+    let plain: Vec<&str> = words_of_command.copied().collect();
+    let count = match plain.len() {
+        0 => 0,
+        _ => known(program, &plain).unwrap_or(0).min(plain.len()),
+    };
+    let pattern = [&[*program], &plain[..count]].concat().join(" ");
+    match is_whole && count == rest.len() {
+        true => Pattern::Same(with_rest(&pattern)),
+        false => Pattern::Wider(pattern),
+    }
+}
+
+fn is_plain(char: char) -> bool {
+    char.is_ascii_alphanumeric() || matches!(char, '-' | '_' | '.' | '+')
+}
+
+fn with_rest(words: &str) -> String {
+    format!("{words} *").trim_start().to_owned()
+}
+
+fn shown(verdict: Verdict, rule: &Rule) -> String {
+    let line = match (&rule.tool, rule.reach) {
+        (Some(tool), _) => tool.clone(),
+        (None, Reach::All) => with_rest(&rule.words.join(" ")),
+        (None, _) => rule.words.join(" "),
+    };
+    format!("{verdict} {}", line.escape_debug())
+}
+
+impl Imported {
+    fn add(&mut self, verdict: Verdict, pattern: String) {
+        if !self.rules.contains(&(verdict, pattern.clone())) {
+            self.rules.push((verdict, pattern));
+        }
+    }
+
+    /// Returns the rules as they are written in a registry.
+    #[must_use]
+    pub fn to_kdl(&self) -> String {
+        let mut text = "policy {\n".to_owned();
+        for (verdict, pattern) in &self.rules {
+            let _ = writeln!(text, "    {verdict} \"{pattern}\"");
+        }
+        text.push_str("}\n");
+        text
+    }
+}

@@ -1,0 +1,119 @@
+//! Patterns of tools, and of the texts in their arguments.
+
+/// A pattern of tools: the name of the program and the words of the command, with `*` for any characters
+/// of a word. A last word `*` stands for any number of words.
+///
+/// ```
+/// use cmdhelp_host::policy::Pattern;
+///
+/// let pattern = Pattern::read("kubectl delete *").unwrap();
+/// assert!(pattern.matches(&["kubectl", "delete"]));
+/// assert!(pattern.matches(&["kubectl", "delete", "pod"]));
+/// assert!(!pattern.matches(&["kubectl", "deleted"]));
+/// assert!(Pattern::read("* list").unwrap().matches(&["pad", "list"]));
+/// assert!(!Pattern::read("pad").unwrap().matches(&["pad", "list"]));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    words: Vec<String>,
+    rest: bool,
+}
+
+impl Pattern {
+    /// Reads a pattern; a text without words is none.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let mut words: Vec<String> = text.split_whitespace().map(ToOwned::to_owned).collect();
+        let rest = words.last()? == "*";
+        if rest {
+            words.pop();
+        }
+        Some(Self { words, rest })
+    }
+
+    /// Returns whether a tool is meant: its program, then the words of the command.
+    #[must_use]
+    pub fn matches(&self, path: &[&str]) -> bool {
+        let is_long_enough = match self.rest {
+            true => path.len() >= self.words.len(),
+            false => path.len() == self.words.len(),
+        };
+        is_long_enough
+            && self
+                .words
+                .iter()
+                .zip(path)
+                .all(|(pattern, word)| matches_text(pattern, word))
+    }
+}
+
+impl std::fmt::Display for Pattern {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let rest = self.rest.then_some("*");
+        let words: Vec<&str> = self.words.iter().map(String::as_str).chain(rest).collect();
+        formatter.write_str(&words.join(" "))
+    }
+}
+
+/// Returns whether a text is what a pattern with `*` for any characters says.
+pub(super) fn matches_text(pattern: &str, text: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let first = parts.next().unwrap_or_default();
+    let Some(mut left) = text.strip_prefix(first) else {
+        return false;
+    };
+    let Some(last) = parts.next_back() else {
+        return left.is_empty();
+    };
+    for part in parts {
+        match left.find(part) {
+            Some(at) => left = &left[at + part.len()..],
+            None => return false,
+        }
+    }
+    left.ends_with(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pattern, matches_text};
+
+    #[test]
+    fn stars_stand_for_any_characters() {
+        let yes = [
+            ("", ""),
+            ("*", ""),
+            ("*", "a\nb"),
+            ("a*", "a"),
+            ("*a", "ba"),
+            ("a*c", "abc"),
+            ("a*b*c", "a-b-b-c"),
+            ("**", "x"),
+        ];
+        for (pattern, text) in yes {
+            assert!(matches_text(pattern, text), "{pattern} {text}");
+        }
+        let no = [
+            ("", "a"),
+            ("a", "ab"),
+            ("a*a", "a"),
+            ("a*b*c", "acb"),
+            ("*a*", "b"),
+        ];
+        for (pattern, text) in no {
+            assert!(!matches_text(pattern, text), "{pattern} {text}");
+        }
+    }
+
+    #[test]
+    fn a_star_alone_means_every_tool() {
+        let every = Pattern::read("*").expect("a pattern");
+        assert!(every.matches(&["git", "push"]));
+        assert!(every.matches(&["git"]));
+        assert!(Pattern::read("  ").is_none());
+        assert_eq!(
+            Pattern::read(" a  b* * ").expect("a pattern").to_string(),
+            "a b* *"
+        );
+    }
+}

@@ -1,0 +1,77 @@
+//! Decisions on calls of which only a row of the audit is left.
+
+use cmdhelp_bundle::Json;
+use cmdhelp_spec::spec::Effect;
+
+use super::decide::{Decision, Policy};
+use super::question::{Channel, Question};
+use super::rule::EffectName;
+use crate::model::Confidence;
+
+/// What a policy says of a call of which the values of arguments are not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged {
+    /// This is decided whatever the values are.
+    Decided(Decision),
+    /// It depends on the values: on what this rule says of them.
+    Depends(String),
+}
+
+impl Policy {
+    /// Decides on the call of a row of the audit. Returns nothing if the row is not of a call.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::Json;
+    /// use cmdhelp_host::policy::{Judged, Policy, Verdict};
+    ///
+    /// let row = r#"{"tool":"pad list","effect":"read","source":"declared","channel":"cli"}"#;
+    /// let Some(Judged::Decided(it)) = Policy::default().judge(&Json::parse(row)?) else { panic!() };
+    /// assert_eq!((it.verdict, it.rule.as_str()), (Verdict::Allow, "default:read"));
+    /// # Ok::<(), cmdhelp_bundle::JsonError>(())
+    /// ```
+    #[must_use]
+    pub fn judge(&self, row: &Json) -> Option<Judged> {
+        let text = |key: &str| row.get(key).and_then(Json::text);
+        let effect = match EffectName::named(text("effect")?)? {
+            EffectName::Read => Some(Effect::Read),
+            EffectName::Write => Some(Effect::Write),
+            EffectName::Destructive => Some(Effect::Destructive),
+            EffectName::Unknown => None,
+        };
+        let all = [
+            Confidence::Declared,
+            Confidence::Derived,
+            Confidence::Guessed,
+        ];
+        let source = text("source")?;
+        let question = Question {
+            path: text("tool")?.split(' ').collect(),
+            inputs: &Json::Null,
+            effect,
+            confidence: all.into_iter().find(|it| it.name() == source)?,
+            asks: text("rule") == Some("tool:confirm"),
+            channel: Channel::named(text("channel")?)?,
+        };
+        // Once as if no condition on values held, and once as if each did.
+        let mut without = self.clone();
+        without
+            .rules
+            .retain(|it| it.when.is_empty() && it.unless.is_empty());
+        let mut with = self.clone();
+        for rule in &mut with.rules {
+            rule.when.clear();
+            rule.unless.clear();
+        }
+        let (least, most) = (without.decide(&question), with.decide(&question));
+        let conditional = self
+            .rules
+            .iter()
+            .find(|it| it.id == most.rule && (!it.when.is_empty() || !it.unless.is_empty()));
+        Some(
+            match conditional.filter(|_| least.verdict != most.verdict) {
+                Some(rule) => Judged::Depends(rule.id.clone()),
+                None => Judged::Decided(least),
+            },
+        )
+    }
+}

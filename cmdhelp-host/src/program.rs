@@ -1,0 +1,58 @@
+//! Finding a program's file.
+
+use std::env;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+
+/// Folders of programs that are in nobody's `PATH`.
+const USUAL: [&str; 5] = [
+    "~/.cargo/bin",
+    "~/.local/bin",
+    "~/go/bin",
+    "/usr/local/bin",
+    "/opt/homebrew/bin",
+];
+
+/// Finds a program: a path relative to a folder, or else a name in `PATH` and in the usual folders of
+/// programs. What everybody can write to, and the current folder, is not looked through for names.
+///
+/// ```
+/// use cmdhelp_host::registry::find;
+///
+/// assert!(find("sh", "/tmp".as_ref()).is_some_and(|it| it.is_absolute()));
+/// assert_eq!(find("no-such-program", "/tmp".as_ref()), None);
+/// ```
+#[must_use]
+pub fn find(name: &str, folder: &Path) -> Option<PathBuf> {
+    let home = env::home_dir().unwrap_or_default();
+    if name.contains('/') {
+        let path = match name.strip_prefix("~/") {
+            Some(rest) => home.join(rest),
+            None => folder.join(name),
+        };
+        return executable(&path);
+    }
+    let path = env::var_os("PATH").unwrap_or_default();
+    let usual = USUAL.iter().map(|it| match it.strip_prefix("~/") {
+        Some(rest) => home.join(rest),
+        None => it.into(),
+    });
+    let folders = env::split_paths(&path).chain(usual);
+    let folders = folders.filter(|it| it.is_absolute() && !is_everybodys(it));
+    folders
+        .map(|it| it.join(name))
+        .find_map(|it| executable(&it))
+}
+
+fn executable(path: &Path) -> Option<PathBuf> {
+    // A link stays one: some programs do what the name says that they are called by.
+    let path = std::path::absolute(path).ok()?;
+    let meta = fs::metadata(&path).ok()?;
+    (meta.is_file() && meta.permissions().mode() & 0o111 != 0).then_some(path)
+}
+
+/// Returns whether everybody can put programs into a folder.
+fn is_everybodys(folder: &Path) -> bool {
+    fs::metadata(folder).is_ok_and(|it| it.permissions().mode() & 0o002 != 0)
+}

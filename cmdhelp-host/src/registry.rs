@@ -1,0 +1,26 @@
+//! The programs that a user or a project has registered, and the rules for them: `cmdhelp.kdl`.
+//!
+//! There are two files, the user's and the project's. A project can be anybody's: until the user trusts
+//! its file, only those of its rules count that deny or ask.
+
+mod describe;
+mod edit;
+mod fault;
+mod file;
+mod folders;
+mod load;
+mod open;
+mod place;
+mod policy;
+mod trust;
+
+pub(crate) use self::describe::program;
+pub use self::describe::{Described, measure};
+pub use self::edit::{add_grant, add_text, add_tool, remove_tool, set_pin};
+pub use self::fault::RegistryFault;
+pub use self::file::{AuditWords, Entry, File, Kind};
+pub use self::folders::Folders;
+pub use self::load::load;
+pub use self::open::{Registry, Warning};
+pub use self::trust::{Trust, tree_hash};
+pub use crate::program::find;

@@ -1,0 +1,233 @@
+//! What a word names: a registered program, one on this machine, or a file that describes one.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cmdhelp_bundle::{Dialect, Format, Model};
+
+use super::file::{Entry, Kind};
+use super::trust::tree_hash;
+use crate::discover::Discovery;
+use crate::execute::{CallFault, FaultCode, Grants};
+use crate::model::{Discovered, Source};
+use crate::policy::Owner;
+use crate::program::find;
+
+/// What a word names, with what is known of it.
+#[derive(Clone, Debug)]
+pub struct Described {
+    /// What is registered, or what would be.
+    pub entry: Entry,
+    /// Whether it is registered.
+    pub is_registered: bool,
+    /// The tools.
+    pub tools: Discovered,
+}
+
+impl Described {
+    /// Finds what a word names: a registered program, a path, a program on this machine, or else a file
+    /// or a folder beside us. A description is read; a program is asked as `discovery` says, and so is
+    /// that of a description if it names a source other than the description.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, if its description cannot be read, or if it has changed since it was trusted.
+    pub fn find(
+        entries: &[Entry],
+        word: &str,
+        folder: &Path,
+        discovery: &Discovery,
+    ) -> Result<Self, CallFault> {
+        let entry = Entry::named(entries, word, folder);
+        entry.is_as_trusted()?;
+        let is_asked = discovery.source.is_some_and(|it| it != Source::Registered);
+        let mut tools = match &entry.kind {
+            Kind::Document(path) if !is_asked => document(path)?,
+            Kind::Bundle(path) if !is_asked => files(Format::CliMd, path)?,
+            Kind::App(path) if !is_asked => files(Format::App, path)?,
+            Kind::Kdl(path) if !is_asked => files(Format::Kdl(Dialect::Spec), path)?,
+            Kind::Program => discovery.read(&entry.found()?)?,
+            _ => {
+                let own = Discovery {
+                    source: Some(Source::Registered),
+                    ..discovery.clone()
+                };
+                let described = Self::find(entries, word, folder, &own)?;
+                discovery.read(&described.program()?)?
+            }
+        };
+        if tools.program.is_none() {
+            tools.program = entry.started(&tools.model).ok().map(|it| it.program);
+        }
+        Ok(Self {
+            is_registered: entries.contains(&entry),
+            entry,
+            tools,
+        })
+    }
+
+    /// Returns the program's file.
+    ///
+    /// # Errors
+    ///
+    /// If it is not on this machine, or would need a shell.
+    pub fn program(&self) -> Result<PathBuf, CallFault> {
+        match &self.tools.program {
+            Some(program) => Ok(program.clone()),
+            None => Ok(self.entry.started(&self.tools.model)?.program),
+        }
+    }
+}
+
+/// Finds the program that a word names, which is not asked what it can do.
+pub(crate) fn program(entries: &[Entry], word: &str, folder: &Path) -> Result<PathBuf, CallFault> {
+    let entry = Entry::named(entries, word, folder);
+    match entry.kind {
+        Kind::Program => entry.found(),
+        _ => Described::find(entries, word, folder, &Discovery::of_user())?.program(),
+    }
+}
+
+impl Entry {
+    fn named(entries: &[Self], word: &str, folder: &Path) -> Self {
+        let registered = entries.iter().find(|it| it.name == word);
+        registered.map_or_else(|| Self::of(word, folder), Self::clone)
+    }
+
+    /// Returns what a word would be registered as. The name of a program is looked for before a folder
+    /// that has the same one: the current folder can be anybody's.
+    #[must_use]
+    pub fn of(word: &str, folder: &Path) -> Self {
+        let kind = match word.contains('/') || find(word, folder).is_none() {
+            true => Kind::of(&folder.join(word)),
+            false => Kind::Program,
+        };
+        let path = kind.path().map_or_else(|| word.into(), Path::to_owned);
+        let own = match kind {
+            Kind::Document(_) | Kind::Kdl(_) => path.file_stem(),
+            _ => path.file_name(),
+        };
+        Self {
+            name: own.unwrap_or_default().to_string_lossy().into_owned(),
+            program: match &kind {
+                // A name is looked for whenever it is called.
+                Kind::Program if !word.contains('/') || word.starts_with("~/") => {
+                    Some(word.to_owned())
+                }
+                Kind::Program => Some(absolute(&folder.join(word)).display().to_string()),
+                _ => None,
+            },
+            kind,
+            pin: None,
+            grants: Grants::default(),
+            secrets: BTreeMap::new(),
+            owner: Owner::User,
+            folder: folder.to_owned(),
+        }
+    }
+
+    /// Finds the program of an entry that is described by it.
+    fn found(&self) -> Result<PathBuf, CallFault> {
+        self.locate(self.program.as_deref().unwrap_or(&self.name))
+    }
+
+    pub(super) fn locate(&self, name: &str) -> Result<PathBuf, CallFault> {
+        find(name, &self.folder).ok_or_else(|| missing(name))
+    }
+
+    fn is_as_trusted(&self) -> Result<(), CallFault> {
+        let Some(pin) = &self.pin else {
+            return Ok(());
+        };
+        let now = measure(self)?;
+        if now == *pin {
+            return Ok(());
+        }
+        let why = format!(
+            "what `{}` is described by has changed since it was trusted: it was {pin}, and is {now}",
+            self.name
+        );
+        let fault = CallFault::new(FaultCode::Untrusted, why);
+        Err(fault.recovery(format!("cmdhelp trust {}", self.name)))
+    }
+}
+
+impl Kind {
+    /// Returns what a path describes a program by: a manifest in a `.json` file, a `.kdl` file, CLI.md or
+    /// APP.md, or the folder of one; anything else is a program.
+    ///
+    /// ```
+    /// use cmdhelp_host::registry::Kind;
+    ///
+    /// assert_eq!(Kind::of("/bin/sh".as_ref()), Kind::Program);
+    /// ```
+    #[must_use]
+    pub fn of(path: &Path) -> Self {
+        let above = || whole(path.parent().unwrap_or(path));
+        let is_file = path.is_file();
+        let name = path.file_name().and_then(|it| it.to_str());
+        let extension = path.extension().and_then(|it| it.to_str());
+        match (name, extension) {
+            _ if path.is_dir() && path.join("APP.md").is_file() => Self::App(whole(path)),
+            _ if path.is_dir() => Self::Bundle(whole(path)),
+            (Some("APP.md"), _) if is_file => Self::App(above()),
+            (Some("CLI.md"), _) if is_file => Self::Bundle(above()),
+            (_, Some("json")) if is_file => Self::Document(whole(path)),
+            (_, Some("kdl")) if is_file => Self::Kdl(whole(path)),
+            _ => Self::Program,
+        }
+    }
+}
+
+/// Returns the hash of what an entry is described by: a file, a folder, or the program.
+///
+/// # Errors
+///
+/// If it cannot be read.
+pub fn measure(entry: &Entry) -> Result<String, CallFault> {
+    let path = match entry.kind.path() {
+        Some(path) => path.to_owned(),
+        None => entry.found()?,
+    };
+    tree_hash(&path)
+        .map_err(|error| CallFault::new(FaultCode::Io, format!("{}: {error}", path.display())))
+}
+
+pub(super) fn missing(name: &str) -> CallFault {
+    let why = format!(
+        "there is no program `{}`, and no tool of this name is registered",
+        name.escape_debug()
+    );
+    CallFault::new(FaultCode::NotFound, why).recovery("cmdhelp list")
+}
+
+/// Returns a path from the top. A link stays one: some programs do what they are called by.
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+fn whole(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// Reads the files of a format.
+fn files(format: Format, path: &Path) -> Result<Discovered, CallFault> {
+    let model = cmdhelp_bundle::read(format, path).map_err(|faults| {
+        let why: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();
+        CallFault::new(FaultCode::Description, why.join("; "))
+    })?;
+    Ok(Discovered::declared(model, Source::Registered))
+}
+
+fn document(path: &Path) -> Result<Discovered, CallFault> {
+    let text = fs::read_to_string(path)
+        .map_err(|error| CallFault::new(FaultCode::Io, format!("{}: {error}", path.display())))?;
+    let model = Model::parse(&text).map_err(|error| {
+        CallFault::new(
+            FaultCode::Description,
+            format!("{}: {error}", path.display()),
+        )
+    })?;
+    Ok(Discovered::declared(model, Source::Registered))
+}

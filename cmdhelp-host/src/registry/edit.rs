@@ -1,0 +1,299 @@
+//! Changing a file of a registry: what is not changed stays as it is, comments too.
+
+use crate::replace::replace;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use kdl::KdlNode;
+
+use super::fault::RegistryFault;
+use super::file::{Entry, Kind, document};
+use super::place::{children, offset};
+
+/// Adds a tool at the end of a file.
+///
+/// # Errors
+///
+/// If the file cannot be read, understood or written, or has a tool of this name.
+pub fn add_tool(path: &Path, entry: &Entry) -> Result<(), RegistryFault> {
+    let mut text = read(path)?;
+    if tool(path, &text, &entry.name)?.is_some() {
+        let why = format!("`{}` is registered already", entry.name);
+        return Err(RegistryFault {
+            file: path.to_owned(),
+            place: None,
+            why,
+        });
+    }
+    append(&mut text, &written(entry));
+    write(path, &text)
+}
+
+/// Adds nodes at the end of a file, such as rules.
+///
+/// # Errors
+///
+/// If the file cannot be read, understood or written, or would be wrong with them.
+pub fn add_text(path: &Path, nodes: &str) -> Result<(), RegistryFault> {
+    let mut text = read(path)?;
+    append(&mut text, nodes);
+    write(path, &text)
+}
+
+fn append(text: &mut String, nodes: &str) {
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text.push_str(nodes);
+}
+
+/// Removes a tool. Returns whether there was one.
+///
+/// # Errors
+///
+/// If the file cannot be read, understood or written.
+pub fn remove_tool(path: &Path, name: &str) -> Result<bool, RegistryFault> {
+    let mut text = read(path)?;
+    let Some(node) = tool(path, &text, name)? else {
+        return Ok(false);
+    };
+    let (start, end) = extent(&text, &node);
+    let end = match text[end..].find('\n') {
+        Some(at) if text[end..end + at].trim().is_empty() => end + at + 1,
+        _ => end,
+    };
+    text.replace_range(start..end, "");
+    write(path, &text)?;
+    Ok(true)
+}
+
+/// Adds a line to a tool, such as `network "example.com"`.
+///
+/// # Errors
+///
+/// If the file cannot be read, understood or written, or has no tool of this name.
+pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<(), RegistryFault> {
+    let mut text = read(path)?;
+    let Some(node) = tool(path, &text, name)? else {
+        let why = format!("`{name}` is not registered in this file");
+        return Err(RegistryFault {
+            file: path.to_owned(),
+            place: None,
+            why,
+        });
+    };
+    let line = line(word, texts);
+    let (start, end) = extent(&text, &node);
+    match text[start..end].rfind('}') {
+        Some(at) => {
+            let at = start + at;
+            let before = text[..at].trim_end_matches([' ', '\t']).len();
+            let is_own_line = text[..before].ends_with('\n');
+            let (at, line) = match is_own_line {
+                true => (before, format!("    {line}\n")),
+                // All in one line: a node ends there with `;`.
+                false => (
+                    at,
+                    format!(
+                        "{}{line}; ",
+                        if text[..before].ends_with([';', '{']) {
+                            ""
+                        } else {
+                            "; "
+                        }
+                    ),
+                ),
+            };
+            text.insert_str(at, &line);
+        }
+        None => text.insert_str(end, &format!(" {{\n    {line}\n}}")),
+    }
+    write(path, &text)
+}
+
+/// Sets the hash of a tool's description.
+///
+/// # Errors
+///
+/// If the file cannot be read, understood or written, or has no tool of this name.
+pub fn set_pin(path: &Path, name: &str, pin: &str) -> Result<(), RegistryFault> {
+    let mut text = read(path)?;
+    let node = tool(path, &text, name)?;
+    let old = node
+        .iter()
+        .flat_map(children)
+        .find(|it| it.name().value() == "pin");
+    match old {
+        None => add_grant(path, name, "pin", &[pin]),
+        Some(old) => {
+            let (start, end) = extent(&text, old);
+            let end = start
+                + text[start..end]
+                    .trim_end_matches([';', ' ', '\n', '}'])
+                    .len();
+            text.replace_range(start..end, &line("pin", &[pin]));
+            write(path, &text)
+        }
+    }
+}
+
+/// Returns the lines of a new tool.
+fn written(entry: &Entry) -> String {
+    let mut lines = Vec::new();
+    let mut put = |word: &str, texts: &[&str]| lines.push(format!("    {}\n", line(word, texts)));
+    if let (Some(path), false) = (entry.kind.path(), entry.kind == Kind::Program) {
+        put(entry.kind.name(), &[&path.display().to_string()]);
+    }
+    if let Some(program) = &entry.program {
+        put("program", &[program]);
+    }
+    if let Some(pin) = &entry.pin {
+        put("pin", &[pin]);
+    }
+    let grants = &entry.grants;
+    let all = [
+        ("read", &grants.read),
+        ("write", &grants.write),
+        ("deny", &grants.deny),
+        ("network", &grants.network),
+        ("spawn", &grants.spawn),
+        ("env", &grants.env),
+    ];
+    for (word, texts) in all.into_iter().filter(|(_, texts)| !texts.is_empty()) {
+        put(word, &texts.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+    for (variable, slug) in &entry.secrets {
+        put("secret", &[variable, slug]);
+    }
+    format!("tool {} {{\n{}}}\n", quoted(&entry.name), lines.concat())
+}
+
+fn line(word: &str, texts: &[&str]) -> String {
+    let texts: Vec<String> = texts.iter().map(|it| quoted(it)).collect();
+    format!("{word} {}", texts.join(" "))
+}
+
+/// Returns a text as KDL 1 writes it.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => quoted.extend(['\\', letter]),
+            '\n' => quoted.push_str("\\n"),
+            '\t' => quoted.push_str("\\t"),
+            '\r' => quoted.push_str("\\r"),
+            letter if letter.is_control() => {
+                quoted.push_str(&format!("\\u{{{:x}}}", u32::from(letter)))
+            }
+            letter => quoted.push(letter),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// Returns where a node begins and ends in the text.
+fn extent(text: &str, node: &KdlNode) -> (usize, usize) {
+    let start = offset(node);
+    let span = node.span();
+    let end = (span.offset() + span.len()).clamp(start, text.len());
+    (start, start + text[start..end].trim_end().len())
+}
+
+fn tool(path: &Path, text: &str, name: &str) -> Result<Option<KdlNode>, RegistryFault> {
+    let document = document(path, text)?;
+    let mut tools = document
+        .nodes()
+        .iter()
+        .filter(|it| it.name().value() == "tool");
+    let is_it = |it: &&KdlNode| {
+        it.entries()
+            .first()
+            .is_some_and(|it| it.value().as_string() == Some(name))
+    };
+    Ok(tools.find(is_it).cloned())
+}
+
+fn read(path: &Path) -> Result<String, RegistryFault> {
+    match fs::read_to_string(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        text => text.map_err(|error| RegistryFault::of_io(path, &error)),
+    }
+}
+
+/// Writes a file that is understood, and no other.
+fn write(path: &Path, text: &str) -> Result<(), RegistryFault> {
+    super::file::File::parse(path, text, crate::policy::Owner::User)?;
+    replace(path, text.as_bytes()).map_err(|error| RegistryFault::of_io(path, &error))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::{add_grant, add_tool, remove_tool, set_pin};
+    use crate::policy::Owner;
+    use crate::registry::File;
+
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str, text: &str) -> Self {
+            let name = format!("cmdhelp-edit-{name}-{}.kdl", std::process::id());
+            let path = std::env::temp_dir().join(name);
+            std::fs::write(&path, text).expect("a file");
+            Self(path)
+        }
+
+        fn text(&self) -> String {
+            std::fs::read_to_string(&self.0).expect("a file")
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_file(&self.0);
+        }
+    }
+
+    const FILE: &str = "// mine\ntool \"pad\" { program \"/bin/pad\"; } // beside\n\n/* kept */\ntool \"jq\" {\n    \
+                        program \"jq\" // here\n}\npolicy {\n    deny \"pad delete\"\n}\n";
+
+    #[test]
+    fn comments_stay_where_tools_come_and_go() {
+        let file = Scratch::new("comments", FILE);
+        add_grant(&file.0, "jq", "network", &["a.example"]).expect("an edit");
+        add_grant(&file.0, "pad", "read", &["~/x \"y\"\\"]).expect("an edit");
+        set_pin(&file.0, "pad", "sha256:1").expect("an edit");
+        set_pin(&file.0, "pad", "sha256:2").expect("an edit");
+        let text = file.text();
+        for comment in ["// mine", "// beside", "/* kept */", "// here"] {
+            assert!(text.contains(comment), "{text}");
+        }
+        let read = File::read(&file.0, Owner::User).expect("a registry");
+        assert_eq!(read.entries[1].grants.network, ["a.example"], "{text}");
+        assert_eq!(read.entries[0].grants.read, ["~/x \"y\"\\"], "{text}");
+        assert_eq!(read.entries[0].pin.as_deref(), Some("sha256:2"), "{text}");
+        assert_eq!(read.rules.len(), 1);
+
+        let mut other = read.entries[0].clone();
+        other.name = "other".to_owned();
+        add_tool(&file.0, &other).expect("an edit");
+        assert!(add_tool(&file.0, &other).is_err(), "it is there already");
+        assert!(remove_tool(&file.0, "pad").expect("an edit"));
+        assert!(!remove_tool(&file.0, "pad").expect("an edit"));
+        let read = File::read(&file.0, Owner::User).expect("a registry");
+        let names: Vec<&str> = read.entries.iter().map(|it| &*it.name).collect();
+        assert_eq!(names, ["jq", "other"], "{}", file.text());
+        assert_eq!(read.entries[1].grants, other.grants);
+        assert!(file.text().starts_with("// mine\n"), "{}", file.text());
+    }
+
+    #[test]
+    fn a_file_that_is_not_understood_is_left_alone() {
+        let file = Scratch::new("broken", "tool \"pad\" {\n");
+        assert!(add_grant(&file.0, "pad", "read", &["x"]).is_err());
+        assert_eq!(file.text(), "tool \"pad\" {\n");
+    }
+}

@@ -1,0 +1,60 @@
+//! What is wrong with a registry.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What is wrong with a file of a registry. A file that is wrong is not used in part: one of its rules
+/// could be the one that denies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegistryFault {
+    /// The file.
+    pub file: PathBuf,
+    /// The line and column, from 1.
+    pub place: Option<(usize, usize)>,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl RegistryFault {
+    pub(super) fn of_io(file: &Path, error: &io::Error) -> Self {
+        Self {
+            file: file.to_owned(),
+            place: None,
+            why: error.to_string(),
+        }
+    }
+
+    pub(super) fn at(file: &Path, text: &str, offset: usize, why: impl Into<String>) -> Self {
+        let mut offset = offset.min(text.len());
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let before = &text[..offset];
+        let line = before.matches('\n').count() + 1;
+        let column = before
+            .rsplit('\n')
+            .next()
+            .unwrap_or_default()
+            .chars()
+            .count()
+            + 1;
+        Self {
+            file: file.to_owned(),
+            place: Some((line, column)),
+            why: why.into(),
+        }
+    }
+}
+
+impl fmt::Display for RegistryFault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}", self.file.display())?;
+        if let Some((line, column)) = self.place {
+            write!(formatter, ":{line}:{column}")?;
+        }
+        write!(formatter, ": {}", self.why)
+    }
+}
+
+impl std::error::Error for RegistryFault {}

@@ -1,0 +1,320 @@
+//! Reading one file of a registry.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kdl::{KdlDocument, KdlNode};
+
+use super::fault::RegistryFault;
+use super::place::{Place, children};
+use super::policy;
+use crate::audit::Audit;
+use crate::execute::Grants;
+use crate::policy::{Owner, Rule, Verdict};
+use crate::secrets::Backend;
+
+/// How long a file can be.
+const MOST: u64 = 1 << 20;
+
+/// A file of a registry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// The file.
+    pub path: PathBuf,
+    /// Whose it is.
+    pub owner: Owner,
+    /// The registered programs.
+    pub entries: Vec<Entry>,
+    /// The rules for calls.
+    pub rules: Vec<Rule>,
+    /// What becomes of calls that no rule applies to, with the place where that is written.
+    pub default: Option<(Verdict, String)>,
+    /// Where secrets are from, by their names.
+    pub secrets: BTreeMap<String, Backend>,
+    /// Where calls are written down.
+    pub audit: AuditWords,
+}
+
+/// What a file says of the audit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AuditWords {
+    /// The file, if it is not the usual one.
+    pub file: Option<PathBuf>,
+    /// How many rows it has before another one is begun.
+    pub rows: Option<u64>,
+    /// How many of the files before it are kept, if not all.
+    pub keep: Option<usize>,
+}
+
+impl AuditWords {
+    /// Returns the audit; `usual` is its file where none is said.
+    pub(super) fn audit(self, usual: PathBuf) -> Audit {
+        let mut audit = Audit::at(self.file.unwrap_or(usual));
+        if let Some(rows) = self.rows {
+            audit = audit.rows_in_a_file(rows);
+        }
+        match self.keep {
+            Some(files) => audit.keeping(files),
+            None => audit,
+        }
+    }
+}
+
+/// A registered program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The name that it is called by.
+    pub name: String,
+    /// What its tools are read from.
+    pub kind: Kind,
+    /// The program's file or name, if it is said.
+    pub program: Option<String>,
+    /// The hash that its description had when it was registered or trusted.
+    pub pin: Option<String>,
+    /// What it is granted beside what its description says.
+    pub grants: Grants,
+    /// The secrets that it gets as variables: the name of the variable, and that of the secret.
+    pub secrets: BTreeMap<String, String>,
+    /// Whose file this is in.
+    pub owner: Owner,
+    /// The folder of the file: paths in the entry are relative to it.
+    pub folder: PathBuf,
+}
+
+/// What the tools of a program are read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The program itself.
+    Program,
+    /// A manifest in a file.
+    Document(PathBuf),
+    /// A folder with CLI.md.
+    Bundle(PathBuf),
+    /// A folder with APP.md.
+    App(PathBuf),
+    /// A file with KDL definitions.
+    Kdl(PathBuf),
+}
+
+impl Kind {
+    /// Returns the word for it in a registry.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Program => "program",
+            Self::Document(_) => "document",
+            Self::Bundle(_) => "bundle",
+            Self::App(_) => "app",
+            Self::Kdl(_) => "kdl",
+        }
+    }
+
+    /// Returns the file or folder with the description, if it is not the program.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Program => None,
+            Self::Document(path) | Self::Bundle(path) | Self::App(path) | Self::Kdl(path) => {
+                Some(path)
+            }
+        }
+    }
+}
+
+impl File {
+    /// Reads a file; one that is not there says nothing.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, or anything in it is not understood.
+    pub fn read(path: &Path, owner: Owner) -> Result<Self, RegistryFault> {
+        let text = match fs::metadata(path) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Ok(meta) if meta.len() > MOST => {
+                return Err(RegistryFault {
+                    file: path.to_owned(),
+                    place: None,
+                    why: "the file is longer than 1 MiB".to_owned(),
+                });
+            }
+            _ => fs::read_to_string(path).map_err(|error| RegistryFault::of_io(path, &error))?,
+        };
+        Self::parse(path, &text, owner)
+    }
+
+    /// Parses the text of a file.
+    ///
+    /// ```
+    /// use cmdhelp_host::policy::Owner;
+    /// use cmdhelp_host::registry::File;
+    ///
+    /// let text = r#"
+    ///     tool "pad" { program "target/release/pad"; write "."; env "PAD_STATE"; }
+    ///     policy { deny "pad item delete"; }
+    /// "#;
+    /// let file = File::parse("cmdhelp.kdl".as_ref(), text, Owner::User)?;
+    /// assert_eq!(file.entries[0].grants.write, ["."]);
+    /// assert_eq!(file.rules[0].id, "cmdhelp.kdl:3");
+    ///
+    /// let wrong = File::parse("cmdhelp.kdl".as_ref(), "tool \"pad\" {\n  progam \"x\"; }", Owner::User);
+    /// let wrong = wrong.unwrap_err().to_string();
+    /// assert!(wrong.starts_with("cmdhelp.kdl:2:3: unknown word `progam`"), "{wrong}");
+    /// # Ok::<(), cmdhelp_host::registry::RegistryFault>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If it is not KDL, or anything in it is not understood.
+    pub fn parse(path: &Path, text: &str, owner: Owner) -> Result<Self, RegistryFault> {
+        let document = document(path, text)?;
+        let mut file = Self {
+            path: path.to_owned(),
+            owner,
+            entries: Vec::new(),
+            rules: Vec::new(),
+            default: None,
+            secrets: BTreeMap::new(),
+            audit: AuditWords::default(),
+        };
+        let place = Place {
+            file: path,
+            text,
+            owner,
+        };
+        for node in document.nodes() {
+            match node.name().value() {
+                "tool" => {
+                    let entry = entry(place, node)?;
+                    if file.entries.iter().any(|it| it.name == entry.name) {
+                        return Err(
+                            place.fault(node, format!("`{}` is registered twice", entry.name))
+                        );
+                    }
+                    file.entries.push(entry);
+                }
+                "policy" => policy::read(place, node, &mut file.rules, &mut file.default)?,
+                "secrets" => secrets(place, node, &mut file.secrets)?,
+                "audit" => {
+                    for child in children(node) {
+                        match child.name().value() {
+                            "file" => {
+                                file.audit.file = Some(place.path(&place.text_of(child)?));
+                            }
+                            "rows" => file.audit.rows = Some(place.number_of(child)?),
+                            "keep" => {
+                                let files = place.number_of(child)?;
+                                file.audit.keep = usize::try_from(files).ok();
+                            }
+                            _ => return Err(place.unknown(child, &["file", "rows", "keep"])),
+                        }
+                    }
+                }
+                _ => return Err(place.unknown(node, &["tool", "policy", "secrets", "audit"])),
+            }
+        }
+        Ok(file)
+    }
+}
+
+/// Parses KDL of version 1.
+pub(super) fn document(path: &Path, text: &str) -> Result<KdlDocument, RegistryFault> {
+    KdlDocument::parse_v1(text).map_err(|error| {
+        let first = error.diagnostics.first();
+        let offset = first.map_or(0, |it| it.span.offset());
+        let said = first.and_then(|it| it.message.clone().or_else(|| it.label.clone()));
+        let mut why = said.unwrap_or_else(|| "this is not KDL".to_owned());
+        if ["#true", "#false", "#null"]
+            .iter()
+            .any(|it| text.contains(it))
+        {
+            why.push_str("; this is KDL of version 1, where `true` and `false` have no `#`");
+        }
+        RegistryFault::at(path, text, offset, why)
+    })
+}
+
+fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
+    let name = place.text_of(node)?;
+    let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_' | '.');
+    if name.is_empty() || !name.chars().all(is_letter) || name.starts_with(['-', '.']) {
+        let why = format!(
+            "`{}` is no name: letters, digits, `-`, `_` and `.`",
+            name.escape_debug()
+        );
+        return Err(place.fault(node, why));
+    }
+    let mut entry = Entry {
+        name,
+        kind: Kind::Program,
+        program: None,
+        pin: None,
+        grants: Grants::default(),
+        secrets: BTreeMap::new(),
+        owner: place.owner,
+        folder: place.file.parent().unwrap_or(Path::new("")).to_owned(),
+    };
+    for child in children(node) {
+        let path = |texts: &str| place.path(texts);
+        let grants = &mut entry.grants;
+        match child.name().value() {
+            "program" => entry.program = Some(place.text_of(child)?),
+            "document" => entry.kind = Kind::Document(path(&place.text_of(child)?)),
+            "bundle" => entry.kind = Kind::Bundle(path(&place.text_of(child)?)),
+            "app" => entry.kind = Kind::App(path(&place.text_of(child)?)),
+            "kdl" => entry.kind = Kind::Kdl(path(&place.text_of(child)?)),
+            "pin" => entry.pin = Some(place.text_of(child)?),
+            "read" => grants.read.extend(place.texts(child)?),
+            "write" => grants.write.extend(place.texts(child)?),
+            "deny" => grants.deny.extend(place.texts(child)?),
+            "network" => grants.network.extend(place.texts(child)?),
+            "spawn" => grants.spawn.extend(place.texts(child)?),
+            "env" => grants.env.extend(place.texts(child)?),
+            "secret" => match &place.texts(child)?[..] {
+                [variable, slug] => {
+                    entry.secrets.insert(variable.clone(), slug.clone());
+                }
+                _ => return Err(place.fault(child, "expected a variable and the name of a secret")),
+            },
+            _ => {
+                let known = [
+                    "program", "document", "bundle", "app", "kdl", "pin", "read", "write", "deny",
+                    "network", "spawn", "env", "secret",
+                ];
+                return Err(place.unknown(child, &known));
+            }
+        }
+    }
+    if matches!(entry.kind, Kind::Program) && entry.program.is_none() {
+        return Err(place.fault(
+            node,
+            "expected `program`, `bundle`, `app`, `kdl` or `document`",
+        ));
+    }
+    Ok(entry)
+}
+
+fn secrets(
+    place: Place<'_>,
+    node: &KdlNode,
+    secrets: &mut BTreeMap<String, Backend>,
+) -> Result<(), RegistryFault> {
+    for child in children(node) {
+        match (child.name().value(), &place.texts(child)?[..]) {
+            ("map", [slug, backend]) => {
+                let known = Backend::named(backend).ok_or_else(|| {
+                    // The text may be the secret itself.
+                    let why =
+                        "expected `command:…`, `env:…` or `file:…`; secrets are not kept here";
+                    place.fault(child, why)
+                })?;
+                secrets.insert(slug.clone(), known);
+            }
+            ("map", _) => {
+                return Err(place.fault(child, "expected the name of a secret, and its place"));
+            }
+            _ => return Err(place.unknown(child, &["map"])),
+        }
+    }
+    Ok(())
+}

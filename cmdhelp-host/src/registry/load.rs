@@ -1,0 +1,144 @@
+//! From what a name means to a program that can be called.
+
+use std::path::{Component, Path, PathBuf};
+
+use cmdhelp_bundle::Model;
+
+use super::describe::{Described, missing};
+use super::file::{Entry, Kind};
+use super::folders::Folders;
+use super::trust::STATE;
+use crate::discover::Discovery;
+use crate::execute::{CallFault, FaultCode, Target};
+use crate::program::find;
+
+/// Returns the program that a name means: a registered one, or else one on this machine.
+///
+/// # Errors
+///
+/// If there is none, if its description cannot be read, or if it has changed since it was trusted. A
+/// description that is not registered is not called: nobody has agreed to what it asks for.
+pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, CallFault> {
+    let described = Described::find(entries, name, folder, &Discovery::of_user())?;
+    match described.is_registered || described.entry.kind == Kind::Program {
+        true => described.target(),
+        false => {
+            let why = format!(
+                "`{}` describes a program, and is not registered",
+                name.escape_debug()
+            );
+            let fault = CallFault::new(FaultCode::Untrusted, why);
+            Err(fault.recovery(format!("cmdhelp add {name}")))
+        }
+    }
+}
+
+impl Described {
+    /// Returns the program as it is called.
+    ///
+    /// # Errors
+    ///
+    /// If it is not on this machine, or would need a shell.
+    pub fn target(self) -> Result<Target, CallFault> {
+        let Self { entry, tools, .. } = self;
+        let Started { program, before } = match (&entry.kind, &tools.program) {
+            (Kind::Program, Some(program)) => Started {
+                program: program.clone(),
+                before: Vec::new(),
+            },
+            _ => entry.started(&tools.model)?,
+        };
+        let mut secrets = entry.secrets;
+        for secret in &tools.model.packaging.secrets {
+            if let Some(variable) = &secret.env {
+                secrets
+                    .entry(variable.clone())
+                    .or_insert_with(|| secret.slug.clone());
+            }
+        }
+        let (mut folder, mut bundle) = (None, None);
+        let fills_defaults = matches!(entry.kind, Kind::Kdl(_));
+        match entry.kind {
+            Kind::App(path) => folder = Some(path),
+            Kind::Bundle(path) => bundle = Some(path),
+            Kind::Program | Kind::Document(_) | Kind::Kdl(_) => {}
+        }
+        Ok(Target {
+            name: entry.name,
+            program,
+            before,
+            folder,
+            bundle,
+            fills_defaults,
+            tools,
+            grants: entry.grants,
+            secrets,
+        })
+    }
+}
+
+/// How a program is started.
+pub(super) struct Started {
+    /// Its file.
+    pub(super) program: PathBuf,
+    /// The words that stand before those of every call.
+    pub(super) before: Vec<String>,
+}
+
+impl Entry {
+    /// Returns how the program of a description is started.
+    pub(super) fn started(&self, model: &Model) -> Result<Started, CallFault> {
+        let words = started_by(model)?;
+        let (name, before) = match (&self.program, words.split_first()) {
+            (None, Some((name, before))) => (name.as_str(), before.to_vec()),
+            (Some(name), _) => (name.as_str(), Vec::new()),
+            (None, None) => (model.binary.as_str(), Vec::new()),
+        };
+        // What is trusted is all but the state.
+        if matches!(self.kind, Kind::App(_)) && words.iter().any(|it| is_state(it)) {
+            let why = format!("the program of `{}` is in its own state", self.name);
+            return Err(CallFault::new(FaultCode::Denied, why));
+        }
+        let program = match &self.kind {
+            Kind::App(package) => find(name, package).ok_or_else(|| missing(name))?,
+            Kind::Bundle(_) if self.program.is_none() => self.of_bundle(model, name)?,
+            _ => self.locate(name)?,
+        };
+        Ok(Started { program, before })
+    }
+
+    /// Finds the program of a bundle: the one that was installed for it, or else one of this machine. If
+    /// there is none, this is the place where it will be installed.
+    fn of_bundle(&self, model: &Model, name: &str) -> Result<PathBuf, CallFault> {
+        let folders = Folders::of_user().ok_or_else(|| missing(name))?;
+        let own = folders.installed(&model.major_id()).join("bin");
+        let own = own.join(Path::new(name).file_name().unwrap_or_default());
+        match own.exists() {
+            true => Ok(own),
+            false => Ok(find(name, &self.folder).unwrap_or(own)),
+        }
+    }
+}
+
+/// Returns whether a word is a path into the state of an application.
+fn is_state(word: &str) -> bool {
+    let parts = Path::new(word).components();
+    let plain: PathBuf = parts.filter(|it| *it != Component::CurDir).collect();
+    plain.starts_with(STATE)
+}
+
+/// Returns the words that start a package's program. What only a shell understands is refused.
+fn started_by(model: &Model) -> Result<Vec<String>, CallFault> {
+    let Some(entry) = &model.packaging.entry else {
+        return Ok(Vec::new());
+    };
+    let words = shlex::split(entry).filter(|it| !it.is_empty());
+    let shell = ["&", "|", ";", "$(", "`", ">", "<"];
+    match words {
+        Some(words) if !shell.iter().any(|it| entry.contains(it)) => Ok(words),
+        _ => {
+            let why = format!("`{}` would need a shell", entry.escape_debug());
+            Err(CallFault::new(FaultCode::Denied, why))
+        }
+    }
+}

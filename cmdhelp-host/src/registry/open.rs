@@ -1,0 +1,162 @@
+//! Both files of a registry together.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::fault::RegistryFault;
+use super::file::{AuditWords, Entry, File};
+use super::folders::Folders;
+use super::trust::{Trust, tree_hash};
+use crate::audit::Audit;
+use crate::execute::Secrets;
+use crate::policy::{Mode, Owner, Policy, Verdict};
+
+/// What holds for calls from one folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Registry {
+    /// The registered programs; one of the user wins over one of the project with its name.
+    pub entries: Vec<Entry>,
+    /// The rules.
+    pub policy: Policy,
+    /// Where secrets are from.
+    pub secrets: Secrets,
+    /// Where calls are written down.
+    pub audit: Audit,
+    /// The project's file, and whether it is trusted.
+    pub project: Option<(PathBuf, bool)>,
+    /// What does not count, and why.
+    pub warnings: Vec<Warning>,
+}
+
+/// Something in a file that does not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// The file.
+    pub file: PathBuf,
+    /// What does not count, and why.
+    pub why: String,
+}
+
+impl Registry {
+    /// Reads the user's file and that of the project around a folder.
+    ///
+    /// # Errors
+    ///
+    /// If one of them cannot be read or understood.
+    pub fn open(folders: &Folders, folder: &Path) -> Result<Self, RegistryFault> {
+        let user = File::read(&folders.registry(), Owner::User)?;
+        let mut registry = Self {
+            entries: user.entries,
+            policy: Policy {
+                rules: user.rules,
+                default: user.default,
+                mode: Mode::Ask,
+            },
+            secrets: Secrets {
+                places: user.secrets,
+            },
+            audit: user.audit.audit(folders.state.join("audit.jsonl")),
+            project: None,
+            warnings: Vec::new(),
+        };
+        if let Some(path) = folders.project(folder) {
+            let file = File::read(&path, Owner::Project)?;
+            let of_io = |error: io::Error| RegistryFault::of_io(&path, &error);
+            let trust = Trust::open(&folders.state).map_err(of_io)?;
+            let is_trusted = trust.has(&path, &hash_of_project(&file).map_err(of_io)?);
+            registry.add_project(file, is_trusted);
+            registry.project = Some((path, is_trusted));
+        }
+        Ok(registry)
+    }
+
+    fn add_project(&mut self, file: File, is_trusted: bool) {
+        let path = file.path;
+        let mut warn = |why: String| {
+            self.warnings.push(Warning {
+                file: path.clone(),
+                why,
+            })
+        };
+        let tightens = |verdict: Verdict| verdict != Verdict::Allow;
+        let all = file.rules.len();
+        let rules = file
+            .rules
+            .into_iter()
+            .filter(|it| is_trusted || tightens(it.verdict));
+        let before = self.policy.rules.len();
+        self.policy.rules.extend(rules);
+        let ignored = all - (self.policy.rules.len() - before);
+        if ignored > 0 {
+            warn(format!(
+                "{ignored} rules that allow do not count before `cmdhelp trust`"
+            ));
+        }
+        match (&self.policy.default, file.default) {
+            (_, None) => {}
+            (Some((user, _)), Some((project, id))) if project > *user => {
+                self.policy.default = Some((project, id));
+            }
+            (None, Some((project, id))) if is_trusted || tightens(project) => {
+                self.policy.default = Some((project, id));
+            }
+            (_, Some((project, _))) => warn(format!(
+                "`default \"{project}\"` does not count: it loosens"
+            )),
+        }
+        // Secrets and the audit are the user's alone.
+        if !file.secrets.is_empty() {
+            warn("`secrets` of a project do not count".to_owned());
+        }
+        if file.audit != AuditWords::default() {
+            warn("`audit` of a project does not count".to_owned());
+        }
+        if !is_trusted && !file.entries.is_empty() {
+            let count = file.entries.len();
+            warn(format!("{count} tools do not count before `cmdhelp trust`"));
+            return;
+        }
+        for entry in file.entries {
+            if self.entries.iter().any(|it| it.name == entry.name) {
+                warn(format!(
+                    "the tool `{}` is the user's, and not the project's",
+                    entry.name
+                ));
+            } else {
+                self.entries.push(entry);
+            }
+        }
+    }
+
+    /// Returns the registered program of this name.
+    #[must_use]
+    pub fn entry(&self, name: &str) -> Option<&Entry> {
+        self.entries.iter().find(|it| it.name == name)
+    }
+}
+
+/// Returns the hash of a project's file, and of all descriptions that it names.
+///
+/// # Errors
+///
+/// If one of them cannot be read.
+pub(super) fn hash_of_project(file: &File) -> io::Result<String> {
+    let mut hashes = vec![tree_hash(&file.path)?];
+    for entry in &file.entries {
+        if let Some(path) = entry.kind.path() {
+            hashes.push(tree_hash(path).unwrap_or_else(|_| "missing".to_owned()));
+        }
+    }
+    Ok(hashes.join(" "))
+}
+
+impl File {
+    /// Returns the hash by which the file is trusted: of itself, and of all descriptions that it names.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    pub fn hash(&self) -> io::Result<String> {
+        hash_of_project(self)
+    }
+}

@@ -1,0 +1,103 @@
+//! A node with the file that it is in, and what is read of it.
+
+use std::path::{Path, PathBuf};
+
+use kdl::KdlNode;
+
+use super::fault::RegistryFault;
+use crate::policy::Owner;
+
+/// A node with the file that it is in.
+#[derive(Clone, Copy)]
+pub(super) struct Place<'a> {
+    pub(super) file: &'a Path,
+    pub(super) text: &'a str,
+    pub(super) owner: Owner,
+}
+
+impl Place<'_> {
+    /// Returns a path of the file: relative to its folder, or with `~/`.
+    pub(super) fn path(self, text: &str) -> PathBuf {
+        match text.strip_prefix("~/") {
+            Some(rest) => std::env::home_dir().unwrap_or_default().join(rest),
+            None => self.file.parent().unwrap_or(Path::new("")).join(text),
+        }
+    }
+
+    /// Returns the one text of a node.
+    pub(super) fn text_of(self, node: &KdlNode) -> Result<String, RegistryFault> {
+        match <[String; 1]>::try_from(self.texts(node)?) {
+            Ok([text]) => Ok(text),
+            Err(_) => Err(self.fault(node, "expected one text")),
+        }
+    }
+
+    /// Returns the texts of a node.
+    pub(super) fn texts(self, node: &KdlNode) -> Result<Vec<String>, RegistryFault> {
+        let mut texts = Vec::new();
+        for entry in node.entries() {
+            let text = entry.value().as_string().filter(|_| entry.name().is_none());
+            texts.push(
+                text.ok_or_else(|| self.fault(node, "expected texts in quotes"))?
+                    .to_owned(),
+            );
+        }
+        match texts.is_empty() {
+            true => Err(self.fault(node, "expected a text")),
+            false => Ok(texts),
+        }
+    }
+
+    /// Returns the one number of a node, which is above 0.
+    pub(super) fn number_of(self, node: &KdlNode) -> Result<u64, RegistryFault> {
+        let number = match node.entries() {
+            [entry] if entry.name().is_none() => entry.value().as_integer(),
+            _ => None,
+        };
+        let number = number.and_then(|it| u64::try_from(it).ok());
+        number
+            .filter(|it| *it > 0)
+            .ok_or_else(|| self.fault(node, "expected one number above 0"))
+    }
+
+    pub(super) fn unknown(self, node: &KdlNode, known: &[&str]) -> RegistryFault {
+        let name = node.name().value();
+        let near = known.iter().filter_map(|it| {
+            Some((
+                cmdhelp_spec::nearest::distance(name.as_bytes(), it.as_bytes())?,
+                it,
+            ))
+        });
+        let hint = match near.min() {
+            Some((_, it)) => format!("did you mean `{it}`?"),
+            None => format!("expected one of {}", known.join(", ")),
+        };
+        self.fault(
+            node,
+            format!("unknown word `{}`; {hint}", name.escape_debug()),
+        )
+    }
+
+    pub(super) fn fault(self, node: &KdlNode, why: impl Into<String>) -> RegistryFault {
+        RegistryFault::at(self.file, self.text, offset(node), why)
+    }
+
+    /// Returns the line of a node.
+    pub(super) fn id(self, node: &KdlNode) -> String {
+        let line = self.text[..offset(node).min(self.text.len())]
+            .matches('\n')
+            .count()
+            + 1;
+        format!("{}:{line}", self.file.display())
+    }
+}
+
+/// Returns where a node's name begins.
+pub(super) fn offset(node: &KdlNode) -> usize {
+    node.name().span().offset()
+}
+
+/// Returns the nodes in a node.
+pub(super) fn children(node: &KdlNode) -> &[KdlNode] {
+    node.children().map_or(&[], |it| it.nodes())
+}

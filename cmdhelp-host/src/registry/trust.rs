@@ -1,0 +1,133 @@
+//! Trust in files of projects and in bundles: by the hash of what they say.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use cmdhelp_bundle::Json;
+use sha2::{Digest as _, Sha256};
+
+use crate::policy::hexadecimal;
+use crate::replace::replace;
+
+/// How many files a bundle can have, and how many bytes.
+const MOST: (usize, u64) = (5_000, 64 << 20);
+
+/// The files that the user trusts, with their hashes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trust {
+    path: PathBuf,
+    hashes: BTreeMap<String, String>,
+}
+
+impl Trust {
+    /// Reads what is trusted.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or is damaged.
+    pub fn open(state: &Path) -> io::Result<Self> {
+        let path = state.join("trusted.json");
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => "{}".to_owned(),
+            text => text?,
+        };
+        let damaged = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
+        let read = Json::parse(&text).map_err(|it| damaged(format!("{}: {it}", path.display())))?;
+        let entries = read.entries().iter();
+        let hashes = entries.filter_map(|(key, it)| Some((key.clone(), it.text()?.to_owned())));
+        Ok(Self {
+            hashes: hashes.collect(),
+            path,
+        })
+    }
+
+    /// Returns whether this content of a file is trusted.
+    #[must_use]
+    pub fn has(&self, file: &Path, hash: &str) -> bool {
+        self.hashes.get(&key(file)).is_some_and(|it| it == hash)
+    }
+
+    /// Trusts this content of a file, and no other.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be written down.
+    pub fn add(&mut self, file: &Path, hash: &str) -> io::Result<()> {
+        self.hashes.insert(key(file), hash.to_owned());
+        let entries = self.hashes.iter();
+        let entries = entries.map(|(key, hash)| (key.clone(), Json::from(hash.as_str())));
+        replace(
+            &self.path,
+            Json::Object(entries.collect()).pretty().as_bytes(),
+        )
+    }
+}
+
+fn key(file: &Path) -> String {
+    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    file.display().to_string()
+}
+
+/// Where an application keeps what its user has said to it, in its package.
+pub(super) const STATE: &str = "app/state";
+
+/// Returns the hash of a file, or of all files below a folder with their names. The state of an application
+/// is not among them: it changes with each call, and is what the application does and not what it is.
+///
+/// # Errors
+///
+/// If a file cannot be read, if something below is a symbolic link, or if there is too much.
+pub fn tree_hash(path: &Path) -> io::Result<String> {
+    let mut files = BTreeMap::new();
+    let mut left = MOST;
+    collect(path, path, &mut files, &mut left)?;
+    let mut hash = Sha256::new();
+    for (name, content) in files {
+        hash.update(format!("{name}\0{content}\n"));
+    }
+    Ok(format!("sha256:{}", hexadecimal(&hash.finalize())))
+}
+
+fn collect(
+    top: &Path,
+    path: &Path,
+    files: &mut BTreeMap<String, String>,
+    left: &mut (usize, u64),
+) -> io::Result<()> {
+    let refused = |why: &str| {
+        let why = format!("{}: {why}", path.display());
+        io::Error::new(io::ErrorKind::InvalidInput, why)
+    };
+    let meta = match path == top {
+        true => fs::metadata(path)?,
+        false => fs::symlink_metadata(path)?,
+    };
+    if meta.is_dir() {
+        let is_state = path
+            .strip_prefix(top)
+            .is_ok_and(|it| it == Path::new(STATE));
+        if is_state && top.join("APP.md").is_file() && !top.join("CLI.md").exists() {
+            return Ok(());
+        }
+        for entry in fs::read_dir(path)? {
+            collect(top, &entry?.path(), files, left)?;
+        }
+        return Ok(());
+    }
+    if !meta.is_file() {
+        return Err(refused("neither a file nor a folder"));
+    }
+    left.0 = left
+        .0
+        .checked_sub(1)
+        .ok_or_else(|| refused("there are too many files"))?;
+    left.1 = left
+        .1
+        .checked_sub(meta.len())
+        .ok_or_else(|| refused("the files are too large"))?;
+    let name = path.strip_prefix(top).unwrap_or(path).display().to_string();
+    files.insert(name, hexadecimal(&Sha256::digest(fs::read(path)?)));
+    Ok(())
+}

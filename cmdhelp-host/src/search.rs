@@ -1,0 +1,320 @@
+//! Finds commands by words: BM25 over weighted fields, with exact names first.
+
+use std::collections::HashMap;
+
+/// How much a word counts that stands in a field.
+const NAME: f64 = 4.0;
+const SUMMARY: f64 = 2.0;
+const REST: f64 = 1.0;
+
+/// How soon more of the same word counts no more.
+const SATURATION: f64 = 1.2;
+/// How much a long text is worth less than a short one.
+const LENGTH: f64 = 0.75;
+
+/// What a command is found by.
+///
+/// ```
+/// use cmdhelp_host::search::{Entry, Index};
+///
+/// let entries = [
+///     Entry { name: "git log", summary: "Show commit logs", rest: "" },
+///     Entry { name: "git commit", summary: "Record changes to the repository", rest: "--amend" },
+///     Entry { name: "git rm", summary: "Remove files from the working tree", rest: "" },
+/// ];
+/// let index = Index::new(&entries);
+/// assert_eq!(index.search("delete files", 5, |_| true).places, [2]);
+/// assert_eq!(index.search("commit", 5, |_| true).places, [1, 0]);
+///
+/// let found = index.search("git_log", 1, |_| true);
+/// assert_eq!((found.places, found.matched), (vec![0], 3));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry<'a> {
+    /// The program's name and the words of the command.
+    pub name: &'a str,
+    /// What it does, in one line.
+    pub summary: &'a str,
+    /// Its arguments, examples and whatever else is said of it.
+    pub rest: &'a str,
+}
+
+/// Commands that can be searched.
+#[derive(Clone, Debug, Default)]
+pub struct Index {
+    documents: Vec<Document>,
+    /// Where each word stands, and how much it counts there.
+    places: HashMap<String, Vec<(usize, f64)>>,
+    average: f64,
+}
+
+#[derive(Clone, Debug)]
+struct Document {
+    /// The name in lower case.
+    spelled: String,
+    /// The words of the name without endings, with one space between them.
+    name: String,
+    length: f64,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The places of the best entries, the best one first.
+    pub places: Vec<usize>,
+    /// How many entries have a word of the query.
+    pub matched: usize,
+}
+
+impl Index {
+    /// Reads the entries.
+    #[must_use]
+    pub fn new(entries: &[Entry<'_>]) -> Self {
+        let mut index = Self::default();
+        for (place, entry) in entries.iter().enumerate() {
+            let weights = weights(entry);
+            index.documents.push(Document {
+                spelled: entry.name.to_lowercase(),
+                name: words(entry.name).collect::<Vec<_>>().join(" "),
+                length: weights.values().sum(),
+            });
+            for (word, weight) in weights {
+                index.places.entry(word).or_default().push((place, weight));
+            }
+        }
+        let lengths: f64 = index.documents.iter().map(|it| it.length).sum();
+        index.average = lengths / number(entries.len().max(1));
+        index
+    }
+
+    /// Finds the entries that fit a query best, among those that are wanted. Of equals, the first is
+    /// first.
+    #[must_use]
+    pub fn search(&self, query: &str, limit: usize, is_wanted: impl Fn(usize) -> bool) -> Found {
+        let words: Vec<String> = words(query).collect();
+        let joined = joined(query).into_iter();
+        let joined = joined.filter(|it| self.places.contains_key(it) && !words.contains(it));
+        let joined: Vec<String> = joined.collect();
+        let mut scores: HashMap<usize, f64> = HashMap::new();
+        for word in words.iter().chain(&joined) {
+            for (place, score) in self.of_word(word) {
+                *scores.entry(place).or_default() += score;
+            }
+        }
+        let (name, spelled) = (words.join(" "), query.trim().to_lowercase());
+        for (place, document) in self.documents.iter().enumerate() {
+            let score = match document.spelled == spelled {
+                true => f64::MAX,
+                false => by_name(document, &name),
+            };
+            if score > 0.0 {
+                *scores.entry(place).or_default() += score;
+            }
+        }
+        let mut scored: Vec<(usize, f64)> = scores.into_iter().collect();
+        scored.retain(|(place, _)| is_wanted(*place));
+        scored.sort_by(|(left, a), (right, b)| b.total_cmp(a).then(left.cmp(right)));
+        Found {
+            matched: scored.len(),
+            places: scored.into_iter().take(limit).map(|(at, _)| at).collect(),
+        }
+    }
+
+    /// Returns the entries with a word or one that means the same, each with what that is worth.
+    fn of_word(&self, word: &str) -> HashMap<usize, f64> {
+        let mut best: HashMap<usize, f64> = HashMap::new();
+        let asked = self
+            .places
+            .get(word)
+            .map_or(f64::MAX, |it| self.rarity(it.len()));
+        for same in std::iter::once(word).chain(synonyms(word)) {
+            let places = self.places.get(same).map_or(&[][..], Vec::as_slice);
+            // Another word tells no more than the one that was asked for.
+            let rarity = self.rarity(places.len()).min(asked);
+            let share = if same == word { 1.0 } else { 0.7 };
+            for &(place, weight) in places {
+                let length = self.documents[place].length / self.average.max(1.0);
+                let size = 1.0 - LENGTH + LENGTH * length;
+                let weight = weight * share;
+                let score = rarity * weight * (SATURATION + 1.0) / (weight + SATURATION * size);
+                let best = best.entry(place).or_default();
+                *best = best.max(score);
+            }
+        }
+        best
+    }
+
+    /// Returns how much a word tells that stands in so many entries: one that stands everywhere tells
+    /// nothing.
+    fn rarity(&self, with: usize) -> f64 {
+        let (all, with) = (number(self.documents.len()), number(with));
+        (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
+    }
+}
+
+/// Returns what it is worth that a query is the name, or begins or ends it.
+fn by_name(document: &Document, query: &str) -> f64 {
+    let name = &document.name;
+    if query.is_empty() {
+        0.0
+    } else if name == query {
+        3000.0
+    } else if name.strip_suffix(query).is_some_and(|it| it.ends_with(' ')) {
+        // The words of a command, without the program's name.
+        2000.0 - number(name.len())
+    } else if name
+        .strip_prefix(query)
+        .is_some_and(|it| it.starts_with(' '))
+    {
+        1000.0 - number(name.len())
+    } else {
+        0.0
+    }
+}
+
+/// Returns how much each word of an entry counts.
+fn weights(entry: &Entry<'_>) -> HashMap<String, f64> {
+    let mut weights: HashMap<String, f64> = HashMap::new();
+    let fields = [
+        (entry.name, NAME),
+        (entry.summary, SUMMARY),
+        (entry.rest, REST),
+    ];
+    for (text, weight) in fields {
+        for word in words(text) {
+            *weights.entry(word).or_default() += weight;
+        }
+    }
+    weights
+}
+
+/// Returns the words of a text in lower case and without endings: parted at all that is no letter or
+/// digit, and at capital letters behind small ones.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let mut parted = String::with_capacity(text.len() + 8);
+    let mut was_small = false;
+    for letter in text.chars() {
+        if letter.is_uppercase() && was_small {
+            parted.push(' ');
+        }
+        was_small = letter.is_lowercase() || letter.is_ascii_digit();
+        parted.push(if letter.is_alphanumeric() {
+            letter
+        } else {
+            ' '
+        });
+    }
+    let words: Vec<String> = parted
+        .split_whitespace()
+        .map(|word| stem(&word.to_lowercase()))
+        .filter(|word| !is_filler(word))
+        .collect();
+    words.into_iter()
+}
+
+/// Returns what the words of a query are together, two by two: to `log in` is a `login`.
+fn joined(query: &str) -> Vec<String> {
+    let query = query.to_lowercase();
+    let words: Vec<&str> = query.split_whitespace().collect();
+    let pairs = words.windows(2);
+    pairs.map(|it| stem(&it.concat())).collect()
+}
+
+/// Returns an English word without the ending of a plural, of a participle or of the third person.
+fn stem(word: &str) -> String {
+    let long = |rest: &str| rest.len() >= 3 && rest.is_ascii();
+    if let Some(rest) = word.strip_suffix("ies").filter(|it| long(it)) {
+        return format!("{rest}y");
+    }
+    for ending in ["sses", "shes", "ches", "xes"] {
+        if word.ends_with(ending) && long(&word[..word.len() - 2]) {
+            return word[..word.len() - 2].to_owned();
+        }
+    }
+    let is_plural = |it: &&str| long(it) && !it.ends_with(['s', 'u', 'i']);
+    if let Some(rest) = word.strip_suffix('s').filter(is_plural) {
+        return rest.to_owned();
+    }
+    for ending in ["ing", "ed"] {
+        let Some(rest) = word.strip_suffix(ending).filter(|it| long(it)) else {
+            continue;
+        };
+        let letters = rest.as_bytes();
+        let is_doubled = letters[letters.len() - 1] == letters[letters.len() - 2];
+        return match is_doubled && !rest.ends_with(['l', 's']) {
+            true => rest[..rest.len() - 1].to_owned(),
+            false => rest.trim_end_matches('e').to_owned(),
+        };
+    }
+    match word
+        .strip_suffix('e')
+        .filter(|it| it.len() >= 4 && it.is_ascii())
+    {
+        Some(rest) => rest.to_owned(),
+        None => word.to_owned(),
+    }
+}
+
+/// Returns whether a word tells nothing of what is wanted.
+fn is_filler(word: &str) -> bool {
+    const FILLERS: &[&str] = &[
+        "a", "all", "an", "and", "are", "at", "be", "by", "can", "do", "doe", "for", "from", "how",
+        "i", "in", "into", "is", "it", "me", "my", "of", "on", "or", "out", "so", "that", "the",
+        "thi", "to", "want", "what", "when", "wher", "which", "who", "why", "with", "you",
+    ];
+    FILLERS.binary_search(&word).is_ok()
+}
+
+/// Groups of words that command lines use for the same thing, without their endings.
+const SAME: &[&[&str]] = &[
+    &[
+        "delet",
+        "remov",
+        "rm",
+        "destroy",
+        "eras",
+        "drop",
+        "uninstall",
+        "prun",
+    ],
+    &["creat", "new", "mak", "add", "init", "initializ"],
+    &[
+        "list", "ls", "show", "display", "print", "view", "get", "enumerat",
+    ],
+    &["chang", "updat", "edit", "modify", "set", "alter"],
+    &["find", "search", "grep", "look", "query", "locat"],
+    &["copy", "cp", "clon", "duplicat"],
+    &["mov", "mv", "renam"],
+    &["run", "execut", "exec", "start", "launch"],
+    &["stop", "kill", "terminat", "end", "halt"],
+    &["fetch", "download", "pull", "retriev"],
+    &["upload", "push", "publish", "send"],
+    &["history", "log"],
+    &["undo", "revert", "reset", "restor", "rollback"],
+    &["compar", "diff", "differenc"],
+    &["join", "merg", "combin"],
+    &["folder", "directory", "dir"],
+    &["document", "doc", "documentation", "manual"],
+    &["dependency", "dep", "package", "packag"],
+    &["container", "pod"],
+    &["compil", "build"],
+    &["check", "verify", "validat", "lint"],
+    &["config", "configur", "configuration", "setting", "option"],
+    &["temporar", "stash"],
+    &["sign", "login", "authenticat", "auth"],
+];
+
+/// Returns the words that mean the same as one.
+fn synonyms(word: &str) -> Vec<&'static str> {
+    let groups = SAME.iter().filter(|it| it.contains(&word));
+    let words = groups.flat_map(|it| it.iter().copied());
+    words.filter(|it| *it != word).collect()
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "numbers of commands and of letters are small"
+)]
+fn number(count: usize) -> f64 {
+    count as f64
+}

@@ -1,0 +1,105 @@
+//! Where the values of secrets are from.
+
+use std::fmt;
+use std::fs;
+use std::os::unix::fs::MetadataExt as _;
+use std::process::{Command, Stdio};
+
+/// A place that has a secret. None of them is ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Backend {
+    /// The standard output of a command, without the line end.
+    Command(Vec<String>),
+    /// A variable of the host's environment.
+    Env(String),
+    /// A file that nobody else can read, without the line end.
+    File(String),
+}
+
+/// Why a secret cannot be read. It never has a part of the value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SecretFault(String);
+
+impl fmt::Display for SecretFault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SecretFault {}
+
+impl Backend {
+    /// Reads `command:pass show pad`, `env:PAD_TOKEN` or `file:~/.config/pad/token`.
+    ///
+    /// ```
+    /// use cmdhelp_host::secrets::Backend;
+    ///
+    /// let words = ["pass", "show", "my token"].map(str::to_owned).into();
+    /// assert_eq!(Backend::named("command:pass show 'my token'"), Some(Backend::Command(words)));
+    /// assert_eq!(Backend::named("env:PAD_TOKEN"), Some(Backend::Env("PAD_TOKEN".into())));
+    /// assert_eq!(Backend::named("hunter2"), None);
+    /// ```
+    #[must_use]
+    pub fn named(text: &str) -> Option<Self> {
+        let (kind, rest) = text.split_once(':')?;
+        if rest.is_empty() {
+            return None;
+        }
+        match kind {
+            "command" => shlex::split(rest)
+                .filter(|it| !it.is_empty())
+                .map(Self::Command),
+            "env" => Some(Self::Env(rest.to_owned())),
+            "file" => Some(Self::File(rest.to_owned())),
+            _ => None,
+        }
+    }
+}
+
+/// Reads a secret.
+///
+/// # Errors
+///
+/// If the command fails, the variable is not set, or others can read the file.
+pub fn read(slug: &str, backend: &Backend) -> Result<String, SecretFault> {
+    let fault = |why: String| SecretFault(format!("the secret `{slug}`: {why}"));
+    let text = match backend {
+        Backend::Command(words) => {
+            let output = Command::new(&words[0])
+                .args(&words[1..])
+                .stdin(Stdio::null())
+                .stderr(Stdio::null())
+                .output()
+                .map_err(|error| fault(format!("`{}`: {error}", words[0])))?;
+            if !output.status.success() {
+                return Err(fault(format!(
+                    "`{}` has failed: {}",
+                    words[0], output.status
+                )));
+            }
+            String::from_utf8(output.stdout).map_err(|_| fault("it is not UTF-8".to_owned()))?
+        }
+        Backend::Env(name) => {
+            std::env::var(name).map_err(|_| fault(format!("the variable {name} is not set")))?
+        }
+        Backend::File(path) => {
+            let path = match path.strip_prefix("~/") {
+                Some(rest) => std::env::home_dir().unwrap_or_default().join(rest),
+                None => path.into(),
+            };
+            let shown = path.display();
+            let meta = fs::metadata(&path).map_err(|error| fault(format!("{shown}: {error}")))?;
+            if meta.mode() & 0o077 != 0 {
+                return Err(fault(format!("others can read {shown}; `chmod 600` it")));
+            }
+            fs::read_to_string(&path).map_err(|error| fault(format!("{shown}: {error}")))?
+        }
+    };
+    let text = text.strip_suffix('\n').unwrap_or(&text);
+    let text = text.strip_suffix('\r').unwrap_or(text);
+    match text {
+        "" => Err(fault("it is empty".to_owned())),
+        text if text.contains('\0') => Err(fault("it has a NUL".to_owned())),
+        text => Ok(text.to_owned()),
+    }
+}

@@ -1,0 +1,40 @@
+//! Taking secrets out of texts.
+
+/// What stands in place of a secret.
+pub(crate) const SHOWN: &str = "[secret]";
+
+/// Values that are not longer than this would take words out of every text.
+const SHORT: usize = 3;
+
+/// Returns a text without these values, also as they are written in JSON.
+///
+/// ```
+/// use cmdhelp_host::secrets::redact;
+///
+/// let hidden = ["hunter2".to_owned(), "a\"b\\c".to_owned()];
+/// assert_eq!(redact("token=hunter2", &hidden), "token=[secret]");
+/// assert_eq!(redact(r#"{"it":"a\"b\\c"}"#, &hidden), r#"{"it":"[secret]"}"#);
+/// ```
+#[must_use]
+pub fn redact(text: &str, hidden: &[String]) -> String {
+    let mut values: Vec<String> = Vec::new();
+    for value in hidden.iter().filter(|it| it.len() > SHORT) {
+        let quoted = cmdhelp_bundle::Json::from(value.as_str()).to_string();
+        let inner = quoted[1..quoted.len() - 1].to_owned();
+        values.push(value.clone());
+        // What a program prints of a secret of several lines is often one of them.
+        values.extend(
+            value
+                .lines()
+                .filter(|it| it.len() > 2 * SHORT)
+                .map(ToOwned::to_owned),
+        );
+        values.push(inner);
+    }
+    // The longest first: one may be in another.
+    values.sort_by_key(|it| std::cmp::Reverse(it.len()));
+    values.dedup();
+    values.iter().fold(text.to_owned(), |text, value| {
+        text.replace(value.as_str(), SHOWN)
+    })
+}

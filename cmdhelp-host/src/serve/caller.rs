@@ -1,0 +1,286 @@
+//! Calls of a client, carried out by the host.
+
+use cmdhelp_bundle::Json;
+use cmdhelp_mcp::{Begun, Call, Caller, Cancellation, Consent, Outcome};
+use cmdhelp_sandbox::Stopper;
+
+use super::catalog::{Catalog, Offer};
+use super::listing::MetaTool;
+use super::tasks::{Long, Wanted, outcome};
+use crate::execute::{Envelope, Given, Target};
+use crate::host::{Agreement, Host};
+
+/// How many tools a search finds, if nothing is said.
+const FOUND: usize = 5;
+/// The most tools that a search finds.
+const MOST_FOUND: u64 = 50;
+
+/// Carries out the calls of a client.
+#[derive(Clone, Debug)]
+pub(super) struct Calls {
+    pub(super) host: Host,
+    pub(super) targets: Vec<Target>,
+    pub(super) catalog: Catalog,
+    /// Tools are found and called by others.
+    pub(super) searches: bool,
+    /// What makes tasks of calls that take long, where that is done.
+    pub(super) long: Option<Long>,
+}
+
+/// A call of a command, as a client means it.
+struct Request<'a> {
+    offer: &'a Offer,
+    target: &'a Target,
+    given: Given,
+    agreement: Agreement,
+}
+
+impl Caller for Calls {
+    fn call(&self, call: &Call<'_>) -> Outcome {
+        match self.request(call) {
+            Ok(request) => self.carry_out(&request, call.cancellation),
+            Err(outcome) => outcome,
+        }
+    }
+
+    fn begin(&self, call: &Call<'_>) -> Begun {
+        let request = match self.request(call) {
+            Ok(request) => request,
+            Err(outcome) => return Begun::Ended(outcome),
+        };
+        let Some(long) = &self.long else {
+            return Begun::Ended(self.carry_out(&request, call.cancellation));
+        };
+        let path = request.offer.path();
+        let begun = long.carry_out(Wanted {
+            host: &self.host,
+            program: &request.target.name,
+            given: request.given,
+            agreement: &request.agreement,
+            via: &call.tool.name,
+            cancellation: call.cancellation,
+        });
+        begun.unwrap_or_else(|fault| {
+            let answer = Envelope::of_fault(&path, &fault);
+            Begun::Ended(outcome(&answer.to_json()))
+        })
+    }
+}
+
+impl Calls {
+    /// Returns the call of a command that a client means, or what it is told without one.
+    fn request(&self, call: &Call<'_>) -> Result<Request<'_>, Outcome> {
+        let arguments = Json::parse(call.arguments);
+        let mut arguments =
+            arguments.map_err(|error| invalid(&format!("the arguments are not JSON: {error}")))?;
+        let meta = MetaTool::of_name(&call.tool.name).filter(|_| self.searches);
+        match meta {
+            None => match self.catalog.find(&call.tool.name) {
+                Some(offer) => {
+                    let agreement = agreement(call.consent, offer, &mut arguments);
+                    self.request_of(offer, arguments, agreement)
+                }
+                None => Err(self.unknown(&call.tool.name)),
+            },
+            Some(MetaTool::Search) => Err(self.search(&arguments)),
+            Some(MetaTool::Describe) => {
+                let offer = self.named(&arguments)?;
+                Err(Outcome::Document(self.described(offer).to_string()))
+            }
+            Some(tool) => self.forward(tool, call, &mut arguments),
+        }
+    }
+
+    /// Returns the call of the tool that the arguments of a meta tool name.
+    fn forward(
+        &self,
+        tool: MetaTool,
+        call: &Call<'_>,
+        arguments: &mut Json,
+    ) -> Result<Request<'_>, Outcome> {
+        let offer = self.named(arguments)?;
+        let right = MetaTool::calling(offer.effect);
+        if right != tool {
+            let (name, right) = (&offer.name, right.name());
+            let message = format!(
+                "`{name}` is called with `{right}`, and not with `{}`",
+                tool.name()
+            );
+            return Err(failure("WRONG_TOOL", &message, &[("tool", right)]));
+        }
+        let agreement = agreement(call.consent, offer, arguments);
+        let inner = inner_arguments(arguments);
+        let inner = inner.ok_or_else(|| invalid("`arguments` must be an object"))?;
+        self.request_of(offer, inner, agreement)
+    }
+
+    fn request_of<'a>(
+        &'a self,
+        offer: &'a Offer,
+        arguments: Json,
+        agreement: Agreement,
+    ) -> Result<Request<'a>, Outcome> {
+        let mut targets = self.targets.iter();
+        let target = targets.find(|it| it.name == offer.program);
+        Ok(Request {
+            target: target.ok_or_else(|| self.unknown(&offer.name))?,
+            given: Given {
+                command: offer.words.clone(),
+                inputs: offer.original(arguments),
+                words: Vec::new(),
+                dry_run: false,
+                folder: self.host.folder.clone(),
+                time: None,
+            },
+            offer,
+            agreement,
+        })
+    }
+
+    fn carry_out(&self, request: &Request<'_>, cancellation: &Cancellation) -> Outcome {
+        let decided = match self.host.decide_for(request.target, &request.given) {
+            Ok(decided) => decided,
+            Err(fault) => return told(&Envelope::of_fault(&request.offer.path(), &fault)),
+        };
+        let on_start = |it: Stopper| cancellation.wake(move || it.stop());
+        if cancellation.is_cancelled() {
+            return Outcome::failure("CANCELLED", "the call was cancelled before it began");
+        }
+        told(&self.host.call_with(decided, &request.agreement, &on_start))
+    }
+
+    fn search(&self, arguments: &Json) -> Outcome {
+        let Some(query) = arguments.get("query").and_then(Json::text) else {
+            return invalid("`query` must be a string");
+        };
+        let limit = match arguments.get("limit") {
+            None | Some(Json::Null) => FOUND,
+            Some(Json::Number(number)) => match number.parse::<u64>() {
+                Ok(limit @ 1..=MOST_FOUND) => usize::try_from(limit).unwrap_or(FOUND),
+                _ => return invalid("`limit` must be a whole number from 1 to 50"),
+            },
+            Some(_) => return invalid("`limit` must be a whole number from 1 to 50"),
+        };
+        let effect = arguments.get("effect").and_then(Json::text);
+        let is_wanted = |offer: &Offer| {
+            effect.is_none_or(|effect| MetaTool::effect_word(offer.effect) == effect)
+        };
+        let found = self.catalog.search(query, limit, is_wanted);
+        let tools: Json = found
+            .places
+            .iter()
+            .map(|place| {
+                let offer = &self.catalog.offers()[*place];
+                object(&[
+                    ("name", Json::from(offer.name.as_str())),
+                    ("command", Json::from(offer.path())),
+                    ("summary", Json::from(offer.summary.as_str())),
+                    (
+                        "call_with",
+                        Json::from(MetaTool::calling(offer.effect).name()),
+                    ),
+                    ("tokens", Json::from(offer.tokens() as u64)),
+                ])
+            })
+            .collect();
+        let matched = Json::from(found.matched as u64);
+        Outcome::Document(object(&[("tools", tools), ("matched", matched)]).to_string())
+    }
+
+    fn described(&self, offer: &Offer) -> Json {
+        let mut members = vec![
+            ("name", Json::from(offer.name.as_str())),
+            ("command", Json::from(offer.path())),
+            ("description", Json::from(offer.description.as_str())),
+            (
+                "call_with",
+                Json::from(MetaTool::calling(offer.effect).name()),
+            ),
+            ("arguments", offer.input.schema.clone()),
+        ];
+        if let Some(output) = &offer.output {
+            members.push(("result", output.clone()));
+        }
+        object(&members)
+    }
+
+    /// Returns the tool that the arguments of a meta tool name.
+    fn named(&self, arguments: &Json) -> Result<&Offer, Outcome> {
+        let Some(name) = arguments.get("name").and_then(Json::text) else {
+            return Err(invalid("`name` must be a string"));
+        };
+        self.catalog.find(name).ok_or_else(|| self.unknown(name))
+    }
+
+    fn unknown(&self, name: &str) -> Outcome {
+        let near = self.catalog.near(name);
+        let advice = match near {
+            Some(near) => format!("; did you mean `{near}`?"),
+            None => "; find it with `search_tools`".to_owned(),
+        };
+        let more: Vec<(&str, &str)> = near.map(|near| ("tool", near)).into_iter().collect();
+        failure(
+            "UNKNOWN_TOOL",
+            &format!("there is no tool `{name}`{advice}"),
+            &more,
+        )
+    }
+}
+
+/// Returns the arguments that a meta tool is given for another; nothing, if they are no object.
+pub(super) fn inner_arguments(arguments: &Json) -> Option<Json> {
+    match arguments.get("arguments") {
+        None | Some(Json::Null) => Some(Json::Object(Vec::new())),
+        // Some models write an object as a text.
+        Some(Json::Text(text)) => Json::parse(text).ok(),
+        Some(value) => Some(value.clone()),
+    }
+    .filter(|it| matches!(it, Json::Object(_)))
+}
+
+/// Returns who has agreed. The engine knows the argument `confirm` of tools that can destroy; for others
+/// it is taken out of the arguments here, unless the tool has one of that name itself.
+fn agreement(consent: Consent<'_>, offer: &Offer, arguments: &mut Json) -> Agreement {
+    match consent {
+        Consent::Token(token) => return Agreement::Token(token.to_owned()),
+        Consent::User => return Agreement::Person,
+        Consent::None => {}
+    }
+    let properties = offer.input.schema.get("properties");
+    if properties.is_some_and(|it| it.get("confirm").is_some()) {
+        return Agreement::None;
+    }
+    let Json::Object(members) = arguments else {
+        return Agreement::None;
+    };
+    let place = members.iter().position(|(key, _)| key == "confirm");
+    match place.map(|place| members.remove(place).1) {
+        Some(Json::Text(token)) if !token.is_empty() => Agreement::Token(token),
+        _ => Agreement::None,
+    }
+}
+
+/// Returns what a client is told of an answer.
+fn told(answer: &Envelope) -> Outcome {
+    outcome(&answer.to_json())
+}
+
+fn invalid(message: &str) -> Outcome {
+    failure("INPUT_INVALID", message, &[])
+}
+
+fn failure(code: &str, message: &str, more: &[(&str, &str)]) -> Outcome {
+    let mut error = vec![("code", Json::from(code)), ("message", Json::from(message))];
+    error.extend(more.iter().map(|(key, text)| (*key, Json::from(*text))));
+    let document = object(&[("ok", Json::from(false)), ("error", object(&error))]);
+    Outcome::Failure(document.to_string())
+}
+
+pub(super) fn object(members: &[(&str, Json)]) -> Json {
+    let members = members.iter();
+    Json::Object(
+        members
+            .map(|(key, value)| ((*key).to_owned(), value.clone()))
+            .collect(),
+    )
+}

@@ -1,0 +1,371 @@
+//! The tools of all programs: unique names, schemas and texts that every client accepts.
+
+use std::collections::BTreeSet;
+
+use cmdhelp_bundle::{Json, Tool};
+use cmdhelp_runtime::view::find::nearest;
+use cmdhelp_spec::manifest::tool_name;
+use cmdhelp_spec::spec::Effect;
+
+use super::foreign::shown;
+use super::portable::{Portable, portable};
+use crate::model::Discovered;
+use crate::search::{Entry, Found, Index};
+
+/// How long a name can be: what some clients put before it fits, too.
+const LONGEST_NAME: usize = 64;
+
+/// The tools of all programs.
+#[derive(Clone, Debug, Default)]
+pub struct Catalog {
+    offers: Vec<Offer>,
+    index: Index,
+    programs: usize,
+    faults: Vec<String>,
+}
+
+/// A tool as clients know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Its name, unique over all programs.
+    pub name: String,
+    /// The name by which the program is called.
+    pub program: String,
+    /// The words that select the command.
+    pub words: Vec<String>,
+    /// What it does in one line.
+    pub summary: String,
+    /// What it does.
+    pub description: String,
+    /// What a decision may rely on: nothing, if the effect is unknown or guessed.
+    pub effect: Option<Effect>,
+    /// The same call twice does no more than once, as its source declares.
+    pub is_idempotent: bool,
+    /// The schema of its arguments.
+    pub input: Portable,
+    /// The schema of its result, if that is an object.
+    pub output: Option<Json>,
+}
+
+impl Catalog {
+    /// Offers the tools of programs, each with the name that it is called by.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::Model;
+    /// use cmdhelp_host::serve::Catalog;
+    /// use cmdhelp_host::{Discovered, Source};
+    ///
+    /// let document = r#"{"cmdhelp_version":"0.1","binary":"pad","commands":{
+    ///     "item list":{"summary":"List the items","effect":"read"}}}"#;
+    /// let pad = Discovered::declared(Model::parse(document)?, Source::Registered);
+    /// let document = r#"{"cmdhelp_version":"0.1","binary":"pad-item","commands":{
+    ///     "list":{"summary":"List them in another way","effect":"read"}}}"#;
+    /// let other = Discovered::declared(Model::parse(document)?, Source::Registered);
+    ///
+    /// let catalog = Catalog::new([("pad", &pad), ("pad-item", &other)]);
+    /// let names: Vec<&str> = catalog.offers().iter().map(|it| &*it.name).collect();
+    /// assert_eq!(names, ["pad_item_list", "pad_item_list_2"]);
+    /// assert_eq!(catalog.faults().len(), 1);
+    /// assert_eq!(catalog.search("other way", 1, |_| true).places, [1]);
+    /// # Ok::<(), cmdhelp_bundle::ModelError>(())
+    /// ```
+    #[must_use]
+    pub fn new<'a>(programs: impl IntoIterator<Item = (&'a str, &'a Discovered)>) -> Self {
+        let mut catalog = Self::default();
+        let mut names = BTreeSet::new();
+        let mut texts = Vec::new();
+        for (program, discovered) in programs {
+            catalog.programs += 1;
+            for tool in &discovered.model.tools {
+                let offer = Offer::new(program, discovered, tool);
+                texts.push(rest(tool));
+                catalog.add(offer, &mut names);
+            }
+        }
+        let paths: Vec<String> = catalog.offers.iter().map(Offer::path).collect();
+        let entries = catalog.offers.iter().zip(&paths).zip(&texts);
+        let entries: Vec<Entry<'_>> = entries
+            .map(|((offer, name), rest)| Entry {
+                name,
+                summary: &offer.summary,
+                rest,
+            })
+            .collect();
+        catalog.index = Index::new(&entries);
+        catalog
+    }
+
+    /// Adds a tool under a name that is free.
+    fn add(&mut self, mut offer: Offer, names: &mut BTreeSet<String>) {
+        let wanted = offer.name.clone();
+        let mut number = 1;
+        while !names.insert(offer.name.clone()) {
+            number += 1;
+            let end = format!("_{number}");
+            offer.name = wanted.clone();
+            offer.name.truncate(LONGEST_NAME - end.len());
+            offer.name.push_str(&end);
+        }
+        if number > 1 {
+            self.faults.push(format!(
+                "`{}` is offered as `{}`: another tool has the name `{wanted}`",
+                offer.path(),
+                offer.name
+            ));
+        }
+        for lost in &offer.input.lost {
+            let path = offer.path();
+            self.faults
+                .push(format!("the arguments of `{path}`: {lost}"));
+        }
+        self.offers.push(offer);
+    }
+
+    /// Returns the tools, in the order of the programs.
+    #[must_use]
+    pub fn offers(&self) -> &[Offer] {
+        &self.offers
+    }
+
+    /// Returns the number of programs.
+    #[must_use]
+    pub fn programs(&self) -> usize {
+        self.programs
+    }
+
+    /// Returns what is not as the programs say it, in sentences.
+    #[must_use]
+    pub fn faults(&self) -> &[String] {
+        &self.faults
+    }
+
+    /// Finds tools by words, exact names first.
+    #[must_use]
+    pub fn search(&self, query: &str, limit: usize, is_wanted: impl Fn(&Offer) -> bool) -> Found {
+        let by_name = self.offers.iter().position(|it| it.name == query.trim());
+        let is_wanted = |place: usize| is_wanted(&self.offers[place]);
+        let mut found = self.index.search(query, limit, is_wanted);
+        if let Some(place) = by_name.filter(|place| is_wanted(*place)) {
+            found.places.retain(|it| *it != place);
+            found.places.insert(0, place);
+            found.places.truncate(limit);
+        }
+        found
+    }
+
+    /// Returns the tool that a name or the words of a command mean.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&Offer> {
+        let is_it = |it: &&Offer| it.name == name || it.path() == name;
+        self.offers.iter().find(is_it)
+    }
+
+    /// Returns the name nearest to one that is none.
+    #[must_use]
+    pub fn near(&self, name: &str) -> Option<&str> {
+        let names: Vec<&str> = self.offers.iter().map(|it| it.name.as_str()).collect();
+        nearest(name, &names).into_iter().next()
+    }
+}
+
+impl Offer {
+    fn new(program: &str, discovered: &Discovered, tool: &Tool) -> Self {
+        let words = tool.words.clone();
+        let path = path(program, &words);
+        let name = tool.name.as_deref().unwrap_or(&path);
+        let mut name = tool_name(name);
+        name.truncate(LONGEST_NAME);
+        let mut description = tool.about().into_owned();
+        if tool.stability.as_deref() == Some("deprecated") {
+            description.insert_str(0, "Deprecated. ");
+        }
+        if description.trim().is_empty() {
+            description = format!("The command `{path}`.");
+        }
+        let output = tool.output.as_ref().map(portable);
+        let output = output.filter(|it| it.lost.is_empty() && it.renamed.is_empty());
+        Self {
+            program: program.to_owned(),
+            summary: shown(&tool.summary),
+            description: shown(&description),
+            effect: discovered.trusted_effect(tool),
+            is_idempotent: tool.rules.idempotent,
+            input: portable(&inputs(tool)),
+            output: output.map(|it| it.schema),
+            name,
+            words,
+        }
+    }
+
+    /// Returns the program's name and the words of the command.
+    #[must_use]
+    pub fn path(&self) -> String {
+        path(&self.program, &self.words)
+    }
+
+    /// Returns what `--llms` would say of the tool, with its name for MCP.
+    #[must_use]
+    pub fn definition(&self) -> Json {
+        let text = |text: &str| Json::from(text);
+        let mut members = vec![
+            ("name".to_owned(), text(&self.path())),
+            ("description".to_owned(), text(&self.description)),
+            ("inputSchema".to_owned(), self.input.schema.clone()),
+        ];
+        if let Some(output) = &self.output {
+            members.push(("outputSchema".to_owned(), output.clone()));
+        }
+        if let Some(effect) = self.effect {
+            let hints = vec![
+                (
+                    "readOnlyHint".to_owned(),
+                    Json::from(effect == Effect::Read),
+                ),
+                (
+                    "destructiveHint".to_owned(),
+                    Json::from(effect == Effect::Destructive),
+                ),
+            ];
+            members.push(("annotations".to_owned(), Json::Object(hints)));
+        }
+        let mut meta = vec![("cmdhelp/mcpName".to_owned(), text(&self.name))];
+        if self.is_idempotent {
+            meta.push(("cmdhelp/idempotent".to_owned(), Json::from(true)));
+        }
+        members.push(("_meta".to_owned(), Json::Object(meta)));
+        Json::Object(members)
+    }
+
+    /// Returns about how many tokens its definition costs.
+    #[must_use]
+    pub fn tokens(&self) -> usize {
+        self.definition().to_string().len().div_ceil(4)
+    }
+
+    /// Returns the arguments under the keys that the program knows.
+    #[must_use]
+    pub fn original(&self, arguments: Json) -> Json {
+        let Json::Object(mut members) = arguments else {
+            return arguments;
+        };
+        for (key, _) in &mut members {
+            let renamed = self.input.renamed.iter().find(|(new, _)| new == key);
+            if let Some((_, original)) = renamed {
+                key.clone_from(original);
+            }
+        }
+        Json::Object(members)
+    }
+}
+
+/// Returns the schema of a tool's arguments, without the one that consents: that is for the host.
+fn inputs(tool: &Tool) -> Json {
+    let mut schema = tool.inputs();
+    let Json::Object(members) = &mut schema else {
+        return schema;
+    };
+    for (key, value) in members {
+        if let ("properties", Json::Object(properties)) = (key.as_str(), value)
+            && tool.has_confirm_input()
+        {
+            properties.retain(|(key, _)| key != "confirm");
+        }
+    }
+    schema
+}
+
+fn path(program: &str, words: &[String]) -> String {
+    let words = words.iter().map(String::as_str);
+    let words: Vec<&str> = std::iter::once(program).chain(words).collect();
+    words.join(" ")
+}
+
+/// Returns what a tool can be found by beside its name and summary.
+fn rest(tool: &Tool) -> String {
+    let mut text = tool.description.clone().unwrap_or_default();
+    let arguments = tool.arguments.iter();
+    let arguments = arguments.flat_map(|it| [Some(&it.name), it.description.as_ref()]);
+    let examples = tool.examples.iter();
+    let examples = examples.flat_map(|it| [Some(&it.command), it.note.as_ref()]);
+    for more in arguments.chain(examples).flatten().chain(&tool.aliases) {
+        text.push(' ');
+        text.push_str(more);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use cmdhelp_bundle::{Json, Model, Tool};
+    use cmdhelp_mcp::{Choice, Toolbox};
+    use cmdhelp_spec::spec::Effect;
+
+    use super::{Catalog, Offer};
+    use crate::model::{Aspect, Discovered, Fact, Origin, Source};
+
+    fn json(text: &str) -> Json {
+        Json::parse(text).expect("JSON")
+    }
+
+    #[test]
+    fn only_what_is_declared_is_hinted() {
+        let tool = |word: &str, effect: Option<Effect>, idempotent: bool| {
+            let mut tool = Tool {
+                words: vec![word.to_owned()],
+                effect,
+                ..Tool::default()
+            };
+            tool.rules.idempotent = idempotent;
+            tool
+        };
+        let model = Model {
+            binary: "app".to_owned(),
+            tools: vec![
+                tool("put", Some(Effect::Write), true),
+                tool("add", Some(Effect::Write), false),
+                tool("list", Some(Effect::Read), false),
+            ],
+            ..Model::default()
+        };
+        let mut app = Discovered::declared(model, Source::Registered);
+        let guessed = Fact::of_command("list", Aspect::Effect);
+        app.origins.insert(guessed, Origin::guess(Source::Help));
+        let catalog = Catalog::new([("app", &app)]);
+        let listed: Json = catalog.offers().iter().map(Offer::definition).collect();
+        let help = json(r#"{"name":"help"}"#);
+        let all = std::iter::once(help).chain(listed.items().iter().cloned());
+        let llms = format!(r#"{{"tools":{}}}"#, all.collect::<Json>());
+        let tools = Toolbox::of("app", &llms, false, &Choice::default()).expect("tools");
+        let hints = tools
+            .iter()
+            .map(|it| (it.is_read_only(), it.is_idempotent()));
+        assert_eq!(
+            hints.collect::<Vec<_>>(),
+            [(false, true), (false, false), (false, false)]
+        );
+    }
+
+    #[test]
+    fn a_program_gets_the_keys_that_it_knows() {
+        let schema =
+            r#"{"type":"object","properties":{"a[b]":{"type":"string"},"c":{"type":"string"}}}"#;
+        let tool = Tool {
+            words: vec!["set".to_owned()],
+            schema: Some(json(schema)),
+            ..Tool::default()
+        };
+        let model = Model {
+            binary: "app".to_owned(),
+            tools: vec![tool],
+            ..Model::default()
+        };
+        let app = Discovered::declared(model, Source::Registered);
+        let catalog = Catalog::new([("app", &app)]);
+        let offer = catalog.find("app_set").expect("a tool");
+        let properties = offer.input.schema.get("properties").expect("properties");
+        let keys: Vec<&str> = properties.entries().iter().map(|(key, _)| &**key).collect();
+        assert_eq!(keys, ["a_b", "c"]);
+        let given = offer.original(json(r#"{"a_b":"1","c":"2"}"#));
+        assert_eq!(given.to_string(), r#"{"a[b]":"1","c":"2"}"#);
+    }
+}

@@ -1,0 +1,39 @@
+//! Texts of foreign programs, which are data.
+
+use cmdhelp_runtime::view::visible::block;
+
+/// How long a text can be, in bytes.
+const LONGEST: usize = 2048;
+
+/// Returns a text without control characters and marks of direction, and not longer than a client
+/// should have to read.
+pub(super) fn shown(text: &str) -> String {
+    let text = block(text.trim());
+    if text.len() <= LONGEST {
+        return text;
+    }
+    let end = (0..=LONGEST - '…'.len_utf8()).rev();
+    let end = end.into_iter().find(|end| text.is_char_boundary(*end));
+    let mut text = text[..end.unwrap_or(0)].trim_end().to_owned();
+    text.push('…');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn a_text_has_nothing_that_cannot_be_seen() {
+        assert_eq!(
+            shown("  List\u{1b}[2J it\u{202e}\n"),
+            "List\u{241b}[2J it\u{fffd}"
+        );
+    }
+
+    #[test]
+    fn a_long_text_is_cut_between_letters() {
+        let text = shown(&"ä".repeat(50_000));
+        assert!(text.len() <= 2048 && text.ends_with("ä…"), "{}", text.len());
+    }
+}

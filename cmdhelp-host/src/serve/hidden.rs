@@ -1,0 +1,114 @@
+//! Secret arguments of calls, which no record has.
+
+use std::collections::BTreeMap;
+
+use cmdhelp_bundle::Json;
+
+use super::caller::inner_arguments;
+use super::catalog::Catalog;
+use super::listing::MetaTool;
+use crate::secrets::{SHOWN, redact};
+
+/// The keys of secret arguments, by the names of the tools that have some.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Hidden(BTreeMap<String, Vec<String>>);
+
+impl Hidden {
+    /// Returns the keys of secret arguments of all tools.
+    pub(super) fn of(catalog: &Catalog) -> Self {
+        let tools = catalog.offers().iter().map(|offer| {
+            let properties = offer.input.schema.get("properties");
+            let properties = properties.map_or(&[][..], Json::entries);
+            let is_secret = |value: &Json| value.get("writeOnly").is_some_and(Json::is_true);
+            let secret = properties.iter().filter(|(_, value)| is_secret(value));
+            let keys: Vec<String> = secret.map(|(key, _)| key.clone()).collect();
+            (offer.name.clone(), keys)
+        });
+        Self(tools.filter(|(_, keys)| !keys.is_empty()).collect())
+    }
+
+    /// Returns the keys as a record has them.
+    pub(super) fn to_json(&self) -> Json {
+        let tools = self.0.iter();
+        let tools = tools.map(|(name, keys)| {
+            let keys = keys.iter().map(String::as_str).collect();
+            (name.clone(), keys)
+        });
+        Json::Object(tools.collect())
+    }
+
+    /// Reads the keys of a record.
+    pub(super) fn read(json: &Json) -> Self {
+        let tools = json.entries().iter().map(|(name, keys)| {
+            let keys = keys.items().iter().filter_map(Json::text);
+            (name.clone(), keys.map(str::to_owned).collect())
+        });
+        Self(tools.collect())
+    }
+
+    /// Takes secret values out of the arguments of a call, and returns them, too.
+    pub(super) fn out_of(&self, tool: &str, arguments: Json) -> (Json, Vec<String>) {
+        let mut values = Vec::new();
+        let called = MetaTool::of_name(tool);
+        let masked = match (called, arguments) {
+            (Some(MetaTool::Call(_)), Json::Object(mut members)) => {
+                let given = Json::Object(members.clone());
+                let name = given.get("name").and_then(Json::text).unwrap_or_default();
+                if let Some(inner) = inner_arguments(&given) {
+                    let inner = self.masked(name, inner, &mut values);
+                    let place = members.iter_mut().find(|(key, _)| key == "arguments");
+                    place.into_iter().for_each(|it| it.1 = inner.clone());
+                }
+                Json::Object(members)
+            }
+            (_, arguments) => self.masked(tool, arguments, &mut values),
+        };
+        (Self::value(&masked, &values), values)
+    }
+
+    fn masked(&self, tool: &str, arguments: Json, values: &mut Vec<String>) -> Json {
+        let Json::Object(mut members) = arguments else {
+            return arguments;
+        };
+        // A tool that is not there may be a mistyped one.
+        let is_secret = |key: &String| match self.0.get(tool) {
+            Some(keys) => keys.contains(key),
+            None => self.0.values().any(|keys| keys.contains(key)),
+        };
+        for (_, value) in members.iter_mut().filter(|(key, _)| is_secret(key)) {
+            add(value, values);
+            *value = Json::from(SHOWN);
+        }
+        Json::Object(members)
+    }
+
+    /// Returns a text without these values.
+    pub(super) fn text(text: &str, values: &[String]) -> String {
+        redact(text, values)
+    }
+
+    /// Returns a document without these values.
+    pub(super) fn value(json: &Json, values: &[String]) -> Json {
+        match json {
+            Json::Text(text) => Json::from(redact(text, values)),
+            Json::Number(number) if values.contains(number) => Json::from(SHOWN),
+            Json::List(items) => items.iter().map(|it| Self::value(it, values)).collect(),
+            Json::Object(members) => {
+                let members = members.iter();
+                let members =
+                    members.map(|(key, value)| (redact(key, values), Self::value(value, values)));
+                Json::Object(members.collect())
+            }
+            other => other.clone(),
+        }
+    }
+}
+
+/// Adds what is secret in a value.
+fn add(value: &Json, values: &mut Vec<String>) {
+    match value {
+        Json::List(items) => items.iter().for_each(|it| add(it, values)),
+        Json::Object(members) => members.iter().for_each(|(_, it)| add(it, values)),
+        value => values.extend(value.word().map(std::borrow::Cow::into_owned)),
+    }
+}

@@ -1,0 +1,179 @@
+//! What clients are answered, whole or as a stream of events.
+
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::future::Future as _;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use hyper::body::{Body, Bytes, Frame, SizeHint};
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
+use hyper::{Response, StatusCode};
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::time::{Sleep, sleep};
+
+use super::event::Event;
+use super::sessions::Waiting;
+
+/// How often a stream without events shows that it is there.
+const PULSE: Duration = Duration::from_secs(15);
+
+/// A request that is not answered yet.
+#[derive(Debug)]
+pub(super) struct Busy {
+    requests: Arc<AtomicUsize>,
+    /// Its place among the calls that run at once.
+    pub(super) permit: Option<OwnedSemaphorePermit>,
+}
+
+impl Busy {
+    /// Counts one more.
+    pub(super) fn new(requests: &Arc<AtomicUsize>) -> Self {
+        requests.fetch_add(1, Ordering::AcqRel);
+        Self {
+            requests: Arc::clone(requests),
+            permit: None,
+        }
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.requests.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+/// The body of an answer.
+#[derive(Debug)]
+pub(super) struct Answer {
+    /// What is there already.
+    ready: VecDeque<Bytes>,
+    /// What comes later.
+    events: Option<Events>,
+    _busy: Option<Busy>,
+}
+
+#[derive(Debug)]
+struct Events {
+    from: UnboundedReceiver<Event>,
+    pulse: Pin<Box<Sleep>>,
+    /// Whoever drops it takes note that nobody waits any more.
+    _waiting: Waiting,
+}
+
+impl Answer {
+    /// Answers with a status and a text.
+    pub(super) fn text(status: StatusCode, kind: &'static str, text: String) -> Response<Self> {
+        let mut response = Response::new(Self {
+            ready: VecDeque::from([Bytes::from(text)]),
+            events: None,
+            _busy: None,
+        });
+        *response.status_mut() = status;
+        let kind = HeaderValue::from_static(kind);
+        response.headers_mut().insert(CONTENT_TYPE, kind);
+        response
+    }
+
+    /// Answers with a message.
+    pub(super) fn json(status: StatusCode, text: String) -> Response<Self> {
+        Self::text(status, "application/json", text)
+    }
+
+    /// Answers with a status, and why.
+    pub(super) fn refusal(status: StatusCode, why: &str) -> Response<Self> {
+        Self::text(status, "text/plain; charset=utf-8", format!("{why}\n"))
+    }
+
+    /// Answers with a stream of events, of which the first may be there.
+    pub(super) fn stream(
+        first: Option<String>,
+        from: UnboundedReceiver<Event>,
+        waiting: Waiting,
+    ) -> Response<Self> {
+        let mut response = Response::new(Self {
+            ready: first.iter().map(|it| event(it)).collect(),
+            events: Some(Events {
+                from,
+                pulse: Box::pin(sleep(PULSE)),
+                _waiting: waiting,
+            }),
+            _busy: None,
+        });
+        let headers = response.headers_mut();
+        for (name, value) in [
+            (CONTENT_TYPE, "text/event-stream"),
+            (CACHE_CONTROL, "no-store"),
+            // Proxies that collect an answer would keep the events back.
+            (HeaderName::from_static("x-accel-buffering"), "no"),
+        ] {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+        response
+    }
+
+    /// Counts a request as busy until this body has been sent.
+    pub(super) fn hold(&mut self, busy: Busy) {
+        self._busy = Some(busy);
+    }
+}
+
+/// Returns a message as an event. It is a line already.
+fn event(message: &str) -> Bytes {
+    let message = message.replace(['\r', '\n'], " ");
+    Bytes::from(format!("event: message\ndata: {message}\n\n"))
+}
+
+impl Body for Answer {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        if let Some(ready) = self.ready.pop_front() {
+            return Poll::Ready(Some(Ok(Frame::data(ready))));
+        }
+        let Some(events) = &mut self.events else {
+            return Poll::Ready(None);
+        };
+        let next = match events.from.poll_recv(context) {
+            Poll::Ready(Some(Event::Message(text))) => Some(event(&text)),
+            Poll::Ready(Some(Event::Answer(text))) => {
+                self.events = None;
+                Some(event(&text))
+            }
+            Poll::Ready(Some(Event::End) | None) => {
+                self.events = None;
+                None
+            }
+            Poll::Pending => match events.pulse.as_mut().poll(context) {
+                Poll::Pending => return Poll::Pending,
+                Poll::Ready(()) => {
+                    events.pulse = Box::pin(sleep(PULSE));
+                    // It wakes this task from now on.
+                    let _ = events.pulse.as_mut().poll(context);
+                    Some(Bytes::from_static(b": still here\n\n"))
+                }
+            },
+        };
+        Poll::Ready(next.map(|bytes| Ok(Frame::data(bytes))))
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        let length: usize = self.ready.iter().map(Bytes::len).sum();
+        match self.events {
+            Some(_) => SizeHint::default(),
+            None => SizeHint::with_exact(length as u64),
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.ready.is_empty() && self.events.is_none()
+    }
+}

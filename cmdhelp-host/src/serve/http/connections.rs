@@ -1,0 +1,96 @@
+//! The connections, of which the idle ones make room.
+
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::AbortHandle;
+
+use super::answers::Busy;
+use super::messages::Service;
+
+/// How many connections there can be. Each takes a file of the process, and so does each call.
+const MOST: usize = 256;
+/// How long the head of a request can take, and how long a connection can be idle.
+const HEAD: Duration = Duration::from_secs(5);
+/// How long to wait when there are no files left.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The connections, the oldest first.
+#[derive(Debug, Default)]
+struct Connections(Mutex<VecDeque<Connection>>);
+
+#[derive(Debug)]
+struct Connection {
+    task: AbortHandle,
+    /// How many of its requests are not answered.
+    requests: Arc<AtomicUsize>,
+}
+
+/// Accepts connections until the listener fails.
+pub(super) async fn accept(listener: &TcpListener, service: &Arc<Service>) -> io::Result<()> {
+    let connections = Connections::default();
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => connections.add(stream, service),
+            // There may be no file for it; a connection that is idle has one.
+            Err(_) => {
+                connections.drop_idle();
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
+}
+
+impl Connections {
+    /// Serves a connection. Where there are too many, it takes the place of the oldest idle one.
+    fn add(&self, stream: TcpStream, service: &Arc<Service>) {
+        let is_full = {
+            let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            all.retain(|it| !it.task.is_finished());
+            all.len() >= MOST
+        };
+        if is_full && !self.drop_idle() {
+            service.metrics.refused.fetch_add(1, Ordering::Relaxed);
+            return;
+        }
+        let requests = Arc::new(AtomicUsize::new(0));
+        let (service, counted) = (Arc::clone(service), Arc::clone(&requests));
+        let answer = service_fn(move |request| {
+            let service = Arc::clone(&service);
+            let busy = Busy::new(&counted);
+            async move { Ok::<_, Infallible>(service.answer(request, busy).await) }
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEAD)
+            .serve_connection(TokioIo::new(stream), answer);
+        let task = tokio::spawn(async move {
+            // How a connection ends is the client's matter.
+            let _ = connection.await;
+        });
+        let task = task.abort_handle();
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.push_back(Connection { task, requests });
+    }
+
+    /// Closes the oldest connection on which nothing is asked; false if there is none.
+    fn drop_idle(&self) -> bool {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_idle = |it: &Connection| it.requests.load(Ordering::Acquire) == 0;
+        let Some(place) = all.iter().position(is_idle) else {
+            return false;
+        };
+        if let Some(idle) = all.remove(place) {
+            idle.task.abort();
+        }
+        true
+    }
+}

@@ -1,0 +1,139 @@
+//! Who is let in: by host, origin and token.
+
+use std::net::{IpAddr, SocketAddr};
+
+use hyper::HeaderMap;
+use hyper::StatusCode;
+use hyper::header::{AUTHORIZATION, HOST, HeaderName, ORIGIN};
+use sha2::{Digest as _, Sha256};
+
+/// Who is let in.
+#[derive(Clone, Debug)]
+pub struct Gate {
+    /// The hash of the token.
+    token: [u8; 32],
+    /// The names by which clients know this host, without ports.
+    hosts: Vec<String>,
+}
+
+impl Gate {
+    /// Lets in who has a token, and calls this host by its address or one of these names.
+    #[must_use]
+    pub fn new(token: &str, address: SocketAddr, names: &[String]) -> Self {
+        let mut hosts: Vec<String> = names.iter().map(|it| it.to_ascii_lowercase()).collect();
+        hosts.push(written(address.ip()));
+        if address.ip().is_loopback() {
+            hosts.extend(["localhost", "127.0.0.1", "[::1]"].map(str::to_owned));
+        }
+        Self {
+            token: Sha256::digest(token.as_bytes()).into(),
+            hosts,
+        }
+    }
+
+    /// Says whether a request comes from here, and not by way of a page that somebody looks at.
+    pub(super) fn is_of_host(&self, headers: &HeaderMap) -> bool {
+        let is_known = |authority: &str| {
+            let host = without_port(authority).to_ascii_lowercase();
+            self.hosts.contains(&host)
+        };
+        let text = |name: HeaderName| headers.get(name).map(|it| it.to_str().unwrap_or_default());
+        let is_origin = |origin: &str| {
+            let host = origin.split_once("://").map(|(_, host)| host);
+            host.is_some_and(is_known)
+        };
+        text(HOST).is_some_and(is_known) && text(ORIGIN).is_none_or(is_origin)
+    }
+
+    /// Says whether a request has the token.
+    pub(super) fn has_token(&self, headers: &HeaderMap) -> bool {
+        let given = headers.get(AUTHORIZATION).and_then(|it| it.to_str().ok());
+        let given = given.and_then(|it| it.split_once(' '));
+        let given = given.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
+        // How long it takes to compare hashes tells nothing of the token.
+        given.is_some_and(|(_, token)| {
+            let hash: [u8; 32] = Sha256::digest(token.trim().as_bytes()).into();
+            hash == self.token
+        })
+    }
+
+    /// Returns the status for a request that is not let in.
+    pub(super) fn refusal(&self, headers: &HeaderMap) -> Option<StatusCode> {
+        match (self.is_of_host(headers), self.has_token(headers)) {
+            (false, _) => Some(StatusCode::FORBIDDEN),
+            (true, false) => Some(StatusCode::UNAUTHORIZED),
+            (true, true) => None,
+        }
+    }
+}
+
+/// Returns an address as it is written in a URL.
+fn written(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("[{address}]"),
+    }
+}
+
+fn without_port(authority: &str) -> &str {
+    match authority.rsplit_once(':') {
+        Some((host, port)) if port.bytes().all(|it| it.is_ascii_digit()) => host,
+        _ => authority,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hyper::HeaderMap;
+    use hyper::header::{AUTHORIZATION, HOST, HeaderName, HeaderValue, ORIGIN};
+
+    use super::Gate;
+
+    fn status(headers: &[(HeaderName, &'static str)]) -> Option<u16> {
+        let address = "127.0.0.1:80".parse().expect("an address");
+        let gate = Gate::new("secret", address, &["desk.example".to_owned()]);
+        let headers = headers.iter();
+        let headers = headers.map(|(name, value)| (name.clone(), HeaderValue::from_static(value)));
+        let headers: HeaderMap = headers.collect();
+        gate.refusal(&headers).map(|it| it.as_u16())
+    }
+
+    #[test]
+    fn only_this_host_with_the_token_is_let_in() {
+        let token = (AUTHORIZATION, "Bearer secret");
+        for host in ["127.0.0.1", "localhost:8080", "[::1]:80", "Desk.Example:1"] {
+            assert_eq!(status(&[(HOST, host), token.clone()]), None, "{host}");
+        }
+        for host in [
+            "evil.example",
+            "localhost.evil.example",
+            "127.0.0.1.nip.io",
+            "",
+        ] {
+            assert_eq!(status(&[(HOST, host), token.clone()]), Some(403), "{host}");
+        }
+        assert_eq!(status(std::slice::from_ref(&token)), Some(403), "no host");
+        let host = (HOST, "localhost");
+        for origin in [
+            "https://evil.example",
+            "null",
+            "http://localhost.evil.example",
+        ] {
+            let headers = [host.clone(), token.clone(), (ORIGIN, origin)];
+            assert_eq!(status(&headers), Some(403), "{origin}");
+        }
+        let page = (ORIGIN, "http://localhost:3000");
+        assert_eq!(status(&[host.clone(), token, page]), None);
+        for wrong in [
+            "Bearer secre",
+            "Bearer secrett",
+            "Basic secret",
+            "secret",
+            "Bearer ",
+        ] {
+            let headers = [host.clone(), (AUTHORIZATION, wrong)];
+            assert_eq!(status(&headers), Some(401), "{wrong}");
+        }
+        assert_eq!(status(&[host]), Some(401), "no token");
+    }
+}

@@ -1,0 +1,305 @@
+//! From a request over HTTP to the engine, and back.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use cmdhelp_bundle::Json;
+use cmdhelp_mcp::{Caller, Envelope, ToolList};
+use http_body_util::{BodyExt as _, LengthLimitError, Limited};
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{
+    ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderValue, WWW_AUTHENTICATE,
+};
+use hyper::{Method, Request, Response, StatusCode};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+use super::answers::{Answer, Busy};
+use super::event::Event;
+use super::gate::Gate;
+use super::metrics::Metrics;
+use super::sessions::{Client, Sessions};
+
+/// How long a message can be, in bytes.
+const LONGEST: usize = 4 << 20;
+/// How long its body can take to arrive.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How many calls run at once; the others wait.
+const CALLS: usize = 64;
+/// The header with the name of a session.
+const SESSION: &str = "mcp-session-id";
+/// The header with the revision of a request.
+const REVISION: &str = "mcp-protocol-version";
+
+/// The answer to a request that does not reach the engine.
+type Refusal = Box<Response<Answer>>;
+
+/// Answers requests.
+pub(super) struct Service {
+    pub(super) metrics: Metrics,
+    list: ToolList,
+    caller: Arc<dyn Caller + Send + Sync>,
+    gate: Gate,
+    sessions: Sessions,
+    calls: Arc<Semaphore>,
+}
+
+impl Service {
+    /// Hands the messages of those whom the gate lets in to the engine.
+    pub(super) fn new(list: ToolList, caller: Arc<dyn Caller + Send + Sync>, gate: Gate) -> Self {
+        Self {
+            metrics: Metrics::default(),
+            list,
+            caller,
+            gate,
+            sessions: Sessions::default(),
+            calls: Arc::new(Semaphore::new(CALLS)),
+        }
+    }
+
+    /// Answers a request. The connection is busy until the answer has been sent.
+    pub(super) async fn answer(
+        &self,
+        request: Request<Incoming>,
+        mut busy: Busy,
+    ) -> Response<Answer> {
+        let mut response = self.respond(request, &mut busy).await;
+        response.body_mut().hold(busy);
+        response
+    }
+
+    async fn respond(&self, request: Request<Incoming>, busy: &mut Busy) -> Response<Answer> {
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+        if path == "/healthz" && method == Method::GET {
+            return Answer::refusal(StatusCode::OK, "ok");
+        }
+        if let Some(status) = self.gate.refusal(request.headers()) {
+            return self.refused(status);
+        }
+        let headers = request.headers();
+        match (path.as_str(), method) {
+            ("/metrics", Method::GET) => {
+                let text = self.metrics.text(self.sessions.count());
+                Answer::text(StatusCode::OK, "text/plain; version=0.0.4", text)
+            }
+            ("/mcp", Method::POST) => match self.post(request, busy).await {
+                Ok(response) => response,
+                Err(refusal) => *refusal,
+            },
+            ("/mcp", Method::GET) => match self.client(headers) {
+                Ok((client, _)) => {
+                    let (events, waiting) = client.listen();
+                    Answer::stream(None, events, waiting)
+                }
+                Err(refusal) => *refusal,
+            },
+            ("/mcp", Method::DELETE) => match self.client(headers) {
+                Ok((client, name)) => {
+                    self.sessions.remove(&name);
+                    client.end();
+                    Answer::refusal(StatusCode::OK, "the session has ended")
+                }
+                Err(refusal) => *refusal,
+            },
+            ("/mcp" | "/metrics" | "/healthz", _) => Answer::refusal(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "there is no such method here",
+            ),
+            _ => Answer::refusal(
+                StatusCode::NOT_FOUND,
+                "there are /mcp, /healthz and /metrics",
+            ),
+        }
+    }
+
+    fn refused(&self, status: StatusCode) -> Response<Answer> {
+        if status == StatusCode::FORBIDDEN {
+            count(&self.metrics.forbidden);
+            let why = "this host or origin is not known here; `--allow-host` adds a name";
+            return Answer::refusal(status, why);
+        }
+        count(&self.metrics.unauthorized);
+        let mut response = Answer::refusal(status, "`Authorization: Bearer` needs the token");
+        let scheme = HeaderValue::from_static("Bearer");
+        response.headers_mut().insert(WWW_AUTHENTICATE, scheme);
+        response
+    }
+
+    /// Returns the client that a request names, with its name.
+    fn client(&self, headers: &HeaderMap) -> Result<(Arc<Client>, String), Refusal> {
+        let Some(name) = header(headers, SESSION) else {
+            let why = "`Mcp-Session-Id` needs the name that the answer to `initialize` has given";
+            return Err(refusal(StatusCode::BAD_REQUEST, why));
+        };
+        let client = self.sessions.get(name).ok_or_else(|| {
+            let why = "there is no such session; begin anew with `initialize`";
+            refusal(StatusCode::NOT_FOUND, why)
+        })?;
+        Ok((client, name.to_owned()))
+    }
+
+    async fn post(
+        &self,
+        request: Request<Incoming>,
+        busy: &mut Busy,
+    ) -> Result<Response<Answer>, Refusal> {
+        let (parts, body) = request.into_parts();
+        let headers = &parts.headers;
+        check_types(headers)?;
+        let message = read(headers, body).await?;
+        let envelope = Envelope::of(&message);
+        let envelope =
+            envelope.map_err(|error| Box::new(Answer::json(StatusCode::BAD_REQUEST, error)))?;
+        count(&self.metrics.messages);
+        let is_stateless = envelope.revision.is_some();
+        let begins = !is_stateless && envelope.method == "initialize";
+        let client = match is_stateless || begins {
+            true => Client::new(&self.list, Arc::clone(&self.caller)),
+            false => self.client(headers)?.0,
+        };
+        check_headers(headers, &envelope, &client)?;
+        let Some(id) = &envelope.id else {
+            client.receive(&message);
+            return Ok(Answer::refusal(StatusCode::ACCEPTED, "accepted"));
+        };
+        if envelope.method == "tools/call" {
+            count(&self.metrics.calls);
+            busy.permit = Arc::clone(&self.calls).acquire_owned().await.ok();
+        }
+        let Some((mut events, waiting)) = client.wait_for(id, is_stateless) else {
+            let why = format!("a request with the id {id} is under way");
+            return Err(mistake(-32600, &why, id));
+        };
+        client.receive(&message);
+        Ok(match events.recv().await {
+            Some(Event::Answer(text)) if begins => self.begun(client, text),
+            Some(Event::Answer(text)) => Answer::json(status(&text), text),
+            Some(Event::Message(text)) => Answer::stream(Some(text), events, waiting),
+            Some(Event::End) | None => Answer::stream(None, events, waiting),
+        })
+    }
+
+    /// Keeps a client that has begun with a handshake, and tells it by which name.
+    fn begun(&self, client: Arc<Client>, text: String) -> Response<Answer> {
+        let answer = Json::parse(&text).unwrap_or(Json::Null);
+        let agreed = answer
+            .get("result")
+            .and_then(|it| it.get("protocolVersion"));
+        let Some(agreed) = agreed.and_then(Json::text) else {
+            return Answer::json(StatusCode::OK, text);
+        };
+        client.agree(agreed);
+        let name = self.sessions.add(client);
+        let Some(name) = name.and_then(|it| HeaderValue::from_str(&it).ok()) else {
+            let why = "there are too many sessions; try again later";
+            return Answer::refusal(StatusCode::SERVICE_UNAVAILABLE, why);
+        };
+        let mut response = Answer::json(StatusCode::OK, text);
+        response.headers_mut().insert(SESSION, name);
+        response
+    }
+}
+
+fn count(number: &AtomicU64) {
+    number.fetch_add(1, Ordering::Relaxed);
+}
+
+fn refusal(status: StatusCode, why: &str) -> Refusal {
+    Box::new(Answer::refusal(status, why))
+}
+
+fn header<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    Some(headers.get(name)?.to_str().unwrap_or_default())
+}
+
+/// Checks that a request has JSON, and takes events.
+fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
+    let kind = header(headers, CONTENT_TYPE.as_str()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    if !kind.eq_ignore_ascii_case("application/json") {
+        let why = "`Content-Type` has to be application/json";
+        return Err(refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
+    }
+    let accepted = header(headers, ACCEPT.as_str()).unwrap_or_default();
+    let accepts = |kind: &str| accepted.contains(kind) || accepted.contains("*/*");
+    if !accepts("application/json") || !accepts("text/event-stream") {
+        let why = "`Accept` has to have application/json and text/event-stream";
+        return Err(refusal(StatusCode::NOT_ACCEPTABLE, why));
+    }
+    Ok(())
+}
+
+/// Reads the body of a request.
+async fn read(headers: &HeaderMap, body: Incoming) -> Result<Bytes, Refusal> {
+    let too_long = || {
+        let why = format!("a message has at most {LONGEST} bytes");
+        refusal(StatusCode::PAYLOAD_TOO_LARGE, &why)
+    };
+    let said = header(headers, CONTENT_LENGTH.as_str()).and_then(|it| it.parse::<usize>().ok());
+    if said.is_some_and(|it| it > LONGEST) {
+        return Err(too_long());
+    }
+    match timeout(PATIENCE, Limited::new(body, LONGEST).collect()).await {
+        Ok(Ok(body)) => Ok(body.to_bytes()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_long()),
+        Ok(Err(_)) => {
+            let why = "the body cannot be read";
+            Err(refusal(StatusCode::BAD_REQUEST, why))
+        }
+        Err(_) => {
+            let why = "the body takes too long";
+            Err(refusal(StatusCode::REQUEST_TIMEOUT, why))
+        }
+    }
+}
+
+/// Checks that headers say of a message what it says itself: whoever is in between reads only them.
+fn check_headers(headers: &HeaderMap, envelope: &Envelope, client: &Client) -> Result<(), Refusal> {
+    let id = envelope.id.as_deref().unwrap_or("null");
+    let Some(revision) = &envelope.revision else {
+        let said = header(headers, REVISION);
+        let agreed = client.agreed();
+        return match (said, agreed) {
+            (Some(said), Some(agreed)) if said != agreed => {
+                let why = format!("`MCP-Protocol-Version` is {said}, and {agreed} was agreed on");
+                Err(mistake(-32600, &why, id))
+            }
+            _ => Ok(()),
+        };
+    };
+    let needed = header(headers, REVISION).unwrap_or_default();
+    let method = header(headers, "mcp-method").unwrap_or(&envelope.method);
+    let tool = envelope.tool.as_deref().unwrap_or_default();
+    let name = header(headers, "mcp-name").unwrap_or(tool);
+    for (header, said, meant) in [
+        ("MCP-Protocol-Version", needed, revision.as_str()),
+        ("Mcp-Method", method, &envelope.method),
+        ("Mcp-Name", name, tool),
+    ] {
+        if said != meant {
+            let why = format!("`{header}` is not what the message says, `{meant}`");
+            return Err(mistake(-32020, &why, id));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the answer to a message that does not reach the engine.
+fn mistake(code: i32, why: &str, id: &str) -> Refusal {
+    let why = Json::from(why);
+    let text =
+        format!(r#"{{"jsonrpc":"2.0","id":{id},"error":{{"code":{code},"message":{why}}}}}"#);
+    Box::new(Answer::json(StatusCode::BAD_REQUEST, text))
+}
+
+/// Returns the status of an answer: that of success, also where a call has failed.
+fn status(text: &str) -> StatusCode {
+    let answer = Json::parse(text).unwrap_or(Json::Null);
+    let code = answer.get("error").and_then(|it| it.get("code"));
+    match code {
+        // The client lacks an extension, or the revision is not supported.
+        Some(Json::Number(code)) if code == "-32021" || code == "-32022" => StatusCode::BAD_REQUEST,
+        _ => StatusCode::OK,
+    }
+}

@@ -1,0 +1,54 @@
+//! The token of the server.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::Path;
+
+/// How long a token is at least, in bytes.
+const SHORTEST: usize = 16;
+
+/// Returns the token in a file.
+///
+/// # Errors
+///
+/// If there is none, or one that could be guessed.
+pub fn read_token(file: &Path) -> io::Result<String> {
+    let text = fs::read_to_string(file)?;
+    let token = text.trim();
+    let is_plain = token.bytes().all(|it| it.is_ascii_graphic());
+    if token.len() < SHORTEST || !is_plain {
+        let why = format!("a token is one word of at least {SHORTEST} letters and digits");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+    }
+    Ok(token.to_owned())
+}
+
+/// Returns the token in a file of ours, which is made if it is not there.
+///
+/// # Errors
+///
+/// If it can be neither read nor made.
+pub fn own_token(file: &Path) -> io::Result<String> {
+    if !file.exists() {
+        let mut number = [0; 32];
+        getrandom::fill(&mut number).map_err(|error| io::Error::other(error.to_string()))?;
+        let token = crate::policy::hexadecimal(&number);
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let draft = file.with_extension(format!("{}.new", std::process::id()));
+        let mut options = fs::OpenOptions::new();
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut to = options.write(true).create_new(true).open(&draft)?;
+        to.write_all(format!("{token}\n").as_bytes())?;
+        // Of two servers that start at once, one makes the file.
+        let made = fs::hard_link(&draft, file);
+        fs::remove_file(&draft)?;
+        match made {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            _ => {}
+        }
+    }
+    read_token(file)
+}

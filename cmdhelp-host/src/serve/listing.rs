@@ -1,0 +1,176 @@
+//! What a client is told of from the start: all tools, or the five that find and call the others.
+
+use cmdhelp_bundle::Json;
+use cmdhelp_spec::spec::Effect;
+
+use super::catalog::{Catalog, Offer};
+
+/// The most tools that are listed one by one.
+const MOST_TOOLS: usize = 40;
+/// The most tokens that their definitions can cost.
+const MOST_TOKENS: usize = 10_000;
+
+/// How tools are listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum List {
+    /// All tools if there are at most 40, and their definitions cost at most 10,000 tokens.
+    #[default]
+    Auto,
+    /// All tools.
+    All,
+    /// The tools that find and call the others.
+    Search,
+}
+
+/// What a client is told of from the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// The definitions, as `--llms` prints them.
+    pub llms: String,
+    /// The tools are found and called by others.
+    pub searches: bool,
+    /// About how many tokens the list costs.
+    pub tokens: usize,
+}
+
+impl Listing {
+    /// Lists the tools of a catalog.
+    #[must_use]
+    pub fn new(catalog: &Catalog, list: List) -> Self {
+        let is_small = || {
+            let tokens = catalog.offers().iter().map(Offer::tokens);
+            catalog.offers().len() <= MOST_TOOLS && tokens.sum::<usize>() <= MOST_TOKENS
+        };
+        let searches = match list {
+            List::All => false,
+            List::Search => true,
+            List::Auto => !is_small(),
+        };
+        let tools: Vec<Json> = match searches {
+            true => MetaTool::ALL.map(|it| it.definition(catalog)).into(),
+            false => catalog.offers().iter().map(Offer::definition).collect(),
+        };
+        let length: usize = tools.iter().map(|it| it.to_string().len()).sum();
+        // The first tool of `--llms` tells how the others are called, and is not a tool.
+        let help = Json::Object(vec![("name".to_owned(), Json::from("help"))]);
+        let tools = std::iter::once(help).chain(tools).collect();
+        let llms = Json::Object(vec![("tools".to_owned(), Json::List(tools))]);
+        Self {
+            llms: llms.to_string(),
+            searches,
+            tokens: length.div_ceil(4),
+        }
+    }
+}
+
+/// A tool that finds, describes or calls others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MetaTool {
+    /// Finds tools by words.
+    Search,
+    /// Returns the schema of a tool.
+    Describe,
+    /// Calls a tool with this effect.
+    Call(Effect),
+}
+
+impl MetaTool {
+    /// All of them, in the order in which they are listed.
+    pub const ALL: [Self; 5] = [
+        Self::Search,
+        Self::Describe,
+        Self::Call(Effect::Read),
+        Self::Call(Effect::Write),
+        Self::Call(Effect::Destructive),
+    ];
+
+    /// Returns the name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search_tools",
+            Self::Describe => "describe_tool",
+            Self::Call(Effect::Read) => "call_read",
+            Self::Call(Effect::Write) => "call_write",
+            Self::Call(Effect::Destructive) => "call_destructive",
+        }
+    }
+
+    /// Returns the tool that has a name.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+
+    /// Returns the tool that calls tools with this effect. What is unknown may be destructive.
+    #[must_use]
+    pub fn calling(effect: Option<Effect>) -> Self {
+        Self::Call(effect.unwrap_or(Effect::Destructive))
+    }
+
+    /// Returns the word for an effect. What is unknown may be destructive.
+    #[must_use]
+    pub const fn effect_word(effect: Option<Effect>) -> &'static str {
+        match effect {
+            Some(Effect::Read) => "read",
+            Some(Effect::Write) => "write",
+            Some(Effect::Destructive) | None => "destructive",
+        }
+    }
+
+    fn definition(self, catalog: &Catalog) -> Json {
+        let (tools, programs) = (catalog.offers().len(), catalog.programs());
+        let (description, properties, required): (String, &str, &str) = match self {
+            Self::Search => (
+                format!(
+                    "Finds tools among {tools} commands of {programs} programs, by words from their \
+                     names, descriptions and arguments. The result says which tool calls what is found."
+                ),
+                r#"{"query":{"type":"string","description":"Words to look for, or the name of a tool"},
+                    "limit":{"type":"integer","minimum":1,"maximum":50,"default":5,"description":"How many tools at most"},
+                    "effect":{"type":"string","enum":["read","write","destructive"],"description":"Only tools with this effect"}}"#,
+                r#"["query"]"#,
+            ),
+            Self::Describe => (
+                "Returns the description of a tool, the schema of its arguments and of its result."
+                    .to_owned(),
+                r#"{"name":{"type":"string","description":"The tool, as search_tools names it"}}"#,
+                r#"["name"]"#,
+            ),
+            Self::Call(effect) => {
+                let what = match effect {
+                    Effect::Read => "only reads",
+                    Effect::Write => "writes and destroys nothing",
+                    Effect::Destructive => "can destroy, or of which the effect is unknown",
+                };
+                (
+                    format!("Calls a tool that {what}. Describe the tool first."),
+                    r#"{"name":{"type":"string","description":"The tool, as search_tools names it"},
+                        "arguments":{"type":"object","description":"Its arguments, as describe_tool tells them"}}"#,
+                    r#"["name"]"#,
+                )
+            }
+        };
+        let hints = match self {
+            Self::Search | Self::Describe | Self::Call(Effect::Read) => (true, false),
+            Self::Call(Effect::Write) => (false, false),
+            Self::Call(Effect::Destructive) => (false, true),
+        };
+        let text = format!(
+            r#"{{"type":"object","properties":{properties},"required":{required},"additionalProperties":false}}"#
+        );
+        let input = Json::parse(&text).unwrap_or(Json::Null);
+        let hints = vec![
+            ("readOnlyHint".to_owned(), Json::from(hints.0)),
+            ("destructiveHint".to_owned(), Json::from(hints.1)),
+        ];
+        let meta = vec![("cmdhelp/mcpName".to_owned(), Json::from(self.name()))];
+        Json::Object(vec![
+            ("name".to_owned(), Json::from(self.name())),
+            ("description".to_owned(), Json::from(description)),
+            ("inputSchema".to_owned(), input),
+            ("annotations".to_owned(), Json::Object(hints)),
+            ("_meta".to_owned(), Json::Object(meta)),
+        ])
+    }
+}

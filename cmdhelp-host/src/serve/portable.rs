@@ -1,0 +1,309 @@
+//! Schemas in the profile that every client accepts.
+//!
+//! One schema that a client does not understand costs it the whole list of tools. So a root is an
+//! object without alternatives, references are replaced by what they lead to, keys have the letters
+//! that every model's interface takes, and a schema that cannot be written so accepts any object.
+
+use cmdhelp_bundle::Json;
+
+/// How deep schemas can be nested, references included.
+const DEEPEST: usize = 24;
+/// How long the text of a schema can be, in bytes.
+const LONGEST: usize = 64 * 1024;
+/// How long a key can be.
+const LONGEST_KEY: usize = 64;
+
+/// A schema that every client accepts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Portable {
+    /// The schema.
+    pub schema: Json,
+    /// Keys of the root that had to be written in another way: the key as clients know it, and the
+    /// original one.
+    pub renamed: Vec<(String, String)>,
+    /// What could not be kept, in sentences.
+    pub lost: Vec<String>,
+}
+
+/// Rewrites a schema for the arguments of a tool.
+///
+/// ```
+/// use cmdhelp_bundle::Json;
+/// use cmdhelp_host::serve::portable;
+///
+/// let schema = Json::parse(r##"{
+///     "title": null,
+///     "properties": {"a[b]": {"$ref": "#/$defs/Name"}},
+///     "anyOf": [{"required": ["a[b]"]}],
+///     "$defs": {"Name": {"type": ["string", "null"]}}
+/// }"##)?;
+/// let portable = portable(&schema);
+/// let expected = r#"{"type":"object","properties":{"a_b":{"type":"string"}}}"#;
+/// assert_eq!(portable.schema.to_string(), expected);
+/// assert_eq!(portable.renamed, [("a_b".to_owned(), "a[b]".to_owned())]);
+/// assert_eq!(portable.lost, ["`anyOf` at the root is left out"]);
+/// # Ok::<(), cmdhelp_bundle::JsonError>(())
+/// ```
+#[must_use]
+pub fn portable(schema: &Json) -> Portable {
+    let mut rewriting = Rewriting {
+        root: schema,
+        lost: Vec::new(),
+    };
+    let mut renamed = Vec::new();
+    let written = rewriting.root_object(&mut renamed);
+    let length = written.as_ref().map_or(0, |it| it.to_string().len());
+    match written {
+        Some(schema) if length <= LONGEST => Portable {
+            schema,
+            renamed,
+            lost: rewriting.lost,
+        },
+        other => {
+            let why = match other {
+                Some(_) => format!("the schema has {length} bytes"),
+                None => "the schema is not that of an object".to_owned(),
+            };
+            Portable {
+                schema: any_object(),
+                renamed: Vec::new(),
+                lost: vec![why],
+            }
+        }
+    }
+}
+
+fn any_object() -> Json {
+    Json::Object(vec![("type".to_owned(), Json::from("object"))])
+}
+
+struct Rewriting<'s> {
+    /// What references begin from.
+    root: &'s Json,
+    lost: Vec<String>,
+}
+
+impl<'s> Rewriting<'s> {
+    fn root_object(&mut self, renamed: &mut Vec<(String, String)>) -> Option<Json> {
+        let root = self.follow(self.root, DEEPEST)?;
+        if !matches!(root, Json::Object(_)) {
+            return None;
+        }
+        let kind = root.get("type").and_then(Json::text);
+        if kind.is_some_and(|it| it != "object") {
+            return None;
+        }
+        let mut properties: Vec<(String, &Json)> = Vec::new();
+        let mut required: Vec<&str> = Vec::new();
+        self.collect(root, &mut properties, &mut required, DEEPEST);
+        let mut written = Vec::new();
+        for (key, value) in properties {
+            let free = free_key(&key, &written);
+            let value = self.schema(value, 0);
+            if free != key {
+                renamed.push((free.clone(), key));
+            }
+            written.push((free, value));
+        }
+        let as_known = |key: &str| {
+            let new = renamed.iter().find(|(_, original)| original == key);
+            new.map_or(key, |(new, _)| new).to_owned()
+        };
+        let required: Vec<String> = required.into_iter().map(as_known).collect();
+        let is_there = |key: &&String| written.iter().any(|(it, _)| it == *key);
+        let mut required: Vec<String> = required.iter().filter(is_there).cloned().collect();
+        required.dedup();
+        let mut schema = vec![
+            ("type".to_owned(), Json::from("object")),
+            ("properties".to_owned(), Json::Object(written)),
+        ];
+        if !required.is_empty() {
+            let required = required.into_iter().map(Json::Text).collect();
+            schema.push(("required".to_owned(), Json::List(required)));
+        }
+        if root.get("additionalProperties") == Some(&Json::Bool(false)) {
+            schema.push(("additionalProperties".to_owned(), Json::Bool(false)));
+        }
+        Some(Json::Object(schema))
+    }
+
+    /// Takes the properties of the root and of all that it has to fit at the same time.
+    fn collect(
+        &mut self,
+        object: &'s Json,
+        properties: &mut Vec<(String, &'s Json)>,
+        required: &mut Vec<&'s str>,
+        depth: usize,
+    ) {
+        for (key, value) in object.get("properties").map_or(&[][..], Json::entries) {
+            if !properties.iter().any(|(it, _)| it == key) {
+                properties.push((key.clone(), value));
+            }
+        }
+        let names = object.get("required").map_or(&[][..], Json::items);
+        required.extend(names.iter().filter_map(Json::text));
+        for part in object.get("allOf").map_or(&[][..], Json::items) {
+            match self.follow(part, depth) {
+                Some(part) if depth > 0 => self.collect(part, properties, required, depth - 1),
+                _ => self.lose("a part of `allOf` at the root"),
+            }
+        }
+        for key in ["anyOf", "oneOf", "not", "if", "enum", "const"] {
+            if object.get(key).is_some() {
+                self.lose(&format!("`{key}` at the root"));
+            }
+        }
+    }
+
+    fn lose(&mut self, what: &str) {
+        let lost = format!("{what} is left out");
+        if !self.lost.contains(&lost) {
+            self.lost.push(lost);
+        }
+    }
+
+    /// Returns what a schema refers to, or itself.
+    fn follow(&self, mut schema: &'s Json, mut depth: usize) -> Option<&'s Json> {
+        while let Some(reference) = schema.get("$ref").and_then(Json::text) {
+            let path = reference.strip_prefix('#')?;
+            depth = depth.checked_sub(1)?;
+            schema = self.root;
+            for key in path.split('/').skip(1) {
+                let key = key.replace("~1", "/").replace("~0", "~");
+                schema = match schema {
+                    Json::List(items) => items.get(key.parse::<usize>().ok()?)?,
+                    _ => schema.get(&key)?,
+                };
+            }
+        }
+        Some(schema)
+    }
+
+    /// Rewrites a schema below the root.
+    fn schema(&mut self, schema: &'s Json, depth: usize) -> Json {
+        let Some(target) = self.follow(schema, DEEPEST).filter(|_| depth < DEEPEST) else {
+            self.lose("a reference without an end");
+            return described(schema, "Any value");
+        };
+        if !matches!(target, Json::Object(_)) {
+            return described(schema, "Any value");
+        }
+        let mut written = Vec::new();
+        // What is said where it is referred to counts more.
+        let said = match std::ptr::eq(schema, target) {
+            true => &[][..],
+            false => schema.entries(),
+        };
+        let of_target = target.entries().iter();
+        let of_target = of_target.filter(|(key, _)| !said.iter().any(|(it, _)| it == key));
+        for (key, value) in said.iter().chain(of_target) {
+            self.member(key, value, depth, &mut written);
+        }
+        if written.is_empty() {
+            return described(schema, "Any value");
+        }
+        Json::Object(written)
+    }
+
+    fn member(
+        &mut self,
+        key: &str,
+        value: &'s Json,
+        depth: usize,
+        written: &mut Vec<(String, Json)>,
+    ) {
+        let mut put = |key: &str, value: Json| written.push((key.to_owned(), value));
+        match (key, value) {
+            ("default" | "examples", value) => put(key, value.clone()),
+            ("enum", Json::List(values)) => {
+                let values = values.iter().filter(|it| **it != Json::Null);
+                put(key, Json::List(values.cloned().collect()));
+            }
+            ("const", value) => put("enum", Json::List(vec![value.clone()])),
+            ("type", Json::List(types)) => {
+                let types = types.iter().filter(|it| it.text() != Some("null"));
+                let types: Vec<&Json> = types.collect();
+                match types[..] {
+                    [] => {}
+                    [one] => put(key, one.clone()),
+                    _ => {
+                        let one =
+                            |kind: &&Json| Json::Object(vec![("type".to_owned(), (*kind).clone())]);
+                        put("anyOf", Json::List(types.iter().map(one).collect()));
+                    }
+                }
+            }
+            ("properties", Json::Object(properties)) => {
+                let mut known = Vec::new();
+                for (key, value) in properties {
+                    if free_key(key, &known) == *key {
+                        known.push((key.clone(), self.schema(value, depth + 1)));
+                    } else {
+                        self.lose(&format!("the property `{key}` of an inner object"));
+                    }
+                }
+                put("properties", Json::Object(known));
+            }
+            ("items", Json::Object(_)) => put(key, self.schema(value, depth + 1)),
+            ("additionalProperties", Json::Bool(_)) => put(key, value.clone()),
+            ("additionalProperties", Json::Object(_)) => put(key, self.schema(value, depth + 1)),
+            ("anyOf" | "oneOf" | "allOf", Json::List(parts)) => {
+                let parts = parts.iter().map(|part| self.schema(part, depth + 1));
+                let parts = parts.filter(|it| it.get("type").and_then(Json::text) != Some("null"));
+                put(key, Json::List(parts.collect()));
+            }
+            ("description" | "title" | "type" | "format" | "pattern", Json::Text(text)) => {
+                put(key, Json::Text(super::foreign::shown(text)));
+            }
+            (
+                "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf"
+                | "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties"
+                | "maxProperties",
+                Json::Number(_),
+            )
+            | ("uniqueItems" | "writeOnly" | "readOnly" | "deprecated", Json::Bool(_)) => {
+                put(key, value.clone());
+            }
+            ("required", Json::List(names)) => {
+                let names = names.iter().filter(|it| it.text().is_some());
+                put(key, Json::List(names.cloned().collect()));
+            }
+            // Names of definitions, notes and the like are for nobody who calls.
+            _ => {}
+        }
+    }
+}
+
+/// Returns a schema for any value, with the description of one that could not be written.
+fn described(schema: &Json, otherwise: &str) -> Json {
+    let said = schema.get("description").and_then(Json::text);
+    let said = said.map_or_else(|| otherwise.to_owned(), super::foreign::shown);
+    Json::Object(vec![("description".to_owned(), Json::Text(said))])
+}
+
+/// Returns a key in letters that every model's interface takes, which is not one of those before it.
+fn free_key(key: &str, taken: &[(String, Json)]) -> String {
+    let is_plain = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '.' | '-');
+    let mut plain = String::new();
+    for letter in key.chars().take(LONGEST_KEY) {
+        match is_plain(letter) {
+            true => plain.push(letter),
+            false if plain.ends_with('_') => {}
+            false => plain.push('_'),
+        }
+    }
+    if plain != key {
+        plain.truncate(plain.trim_end_matches('_').len());
+    }
+    if plain.is_empty() {
+        plain.push_str("key");
+    }
+    let mut free = plain.clone();
+    let mut number = 1;
+    while taken.iter().any(|(it, _)| *it == free) {
+        number += 1;
+        plain.truncate(LONGEST_KEY - 4);
+        free = format!("{plain}_{number}");
+    }
+    free
+}

@@ -1,0 +1,143 @@
+//! The record of a server: its tools, and each call with its answer.
+//!
+//! A record is a folder: `server.json` has what a client is told of from the start, and each line of
+//! `calls.jsonl` a call with its answer, in the order in which they ended.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use cmdhelp_bundle::Json;
+use cmdhelp_mcp::{Call, Caller, Consent, Outcome};
+
+use super::Front;
+use super::caller::{Calls, object};
+use super::hidden::Hidden;
+
+/// The file with what a client is told of from the start.
+pub(super) const SERVER: &str = "server.json";
+/// The file with the calls.
+pub(super) const CALLS: &str = "calls.jsonl";
+/// The version of the format.
+pub(super) const VERSION: &str = "1";
+
+/// Carries out calls, and writes them down with their answers.
+#[derive(Debug)]
+pub(super) struct Recorder {
+    calls: Calls,
+    hidden: Hidden,
+    path: PathBuf,
+    file: Mutex<File>,
+}
+
+impl Recorder {
+    /// Makes a folder with the tools of a server, for its calls.
+    pub(super) fn create(folder: &Path, front: &Front, calls: Calls) -> io::Result<Self> {
+        let mut options = fs::DirBuilder::new();
+        options.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut options, 0o700);
+        options.create(folder)?;
+        let hidden = Hidden::of(&calls.catalog);
+        let path = folder.join(CALLS);
+        let file = private().create_new(true).append(true).open(&path)?;
+        let server = object(&[
+            ("cmdhelp_record", Json::from(VERSION)),
+            ("summary", Json::from(front.summary.as_str())),
+            ("llms", Json::from(front.llms.as_str())),
+            ("secrets", hidden.to_json()),
+        ]);
+        let server = format!("{}\n", server.pretty());
+        let to = private()
+            .create_new(true)
+            .write(true)
+            .open(folder.join(SERVER));
+        to?.write_all(server.as_bytes())?;
+        Ok(Self {
+            calls,
+            hidden,
+            path,
+            file: Mutex::new(file),
+        })
+    }
+}
+
+impl Caller for Recorder {
+    fn call(&self, call: &Call<'_>) -> Outcome {
+        let outcome = self.calls.call(call);
+        let row = row(&self.hidden, call, &outcome);
+        let line = format!("{row}\n");
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Err(error) = file.write_all(line.as_bytes()) {
+            let path = self.path.display();
+            eprintln!("cmdhelp: {path}: {error}: a call is not in the record");
+        }
+        outcome
+    }
+}
+
+/// Returns a call with its answer, without the values of secret arguments.
+fn row(hidden: &Hidden, call: &Call<'_>, outcome: &Outcome) -> Json {
+    let (question, values) = question(hidden, call);
+    let masked = |text: &str| Hidden::text(text, &values);
+    let document = |text: &str| match Json::parse(text) {
+        Ok(json) => Hidden::value(&json, &values).to_string(),
+        Err(_) => masked(text),
+    };
+    let answer = match outcome {
+        Outcome::Document(text) => vec![("document", document(text))],
+        Outcome::Part {
+            document: text,
+            after,
+        } => vec![("document", document(text)), ("after", after.clone())],
+        Outcome::Text(text) => vec![("text", masked(text))],
+        Outcome::Failure(text) => vec![("failure", document(text))],
+    };
+    let mut members = vec![("call", question)];
+    members.extend(
+        answer
+            .into_iter()
+            .map(|(key, text)| (key, Json::from(text))),
+    );
+    object(&members)
+}
+
+/// Returns what tells a call from others, and the values in it that are secret. Equal calls have equal
+/// texts, whatever the order of their keys.
+pub(super) fn question(hidden: &Hidden, call: &Call<'_>) -> (Json, Vec<String>) {
+    let arguments = Json::parse(call.arguments);
+    let arguments = arguments.unwrap_or_else(|_| Json::from(call.arguments));
+    let (arguments, values) = hidden.out_of(&call.tool.name, arguments);
+    let agreed = match call.consent {
+        Consent::None => Json::Null,
+        Consent::User => Json::from(true),
+        Consent::Token(token) => Json::from(token),
+    };
+    let question = object(&[
+        ("tool", Json::from(call.tool.name.as_str())),
+        ("arguments", sorted(arguments)),
+        ("agreed", agreed),
+    ]);
+    (question, values)
+}
+
+/// Returns a value with the members of its objects in the order of their keys.
+fn sorted(value: Json) -> Json {
+    match value {
+        Json::Object(mut members) => {
+            members.sort_by(|(one, _), (other, _)| one.cmp(other));
+            let members = members.into_iter();
+            Json::Object(members.map(|(key, value)| (key, sorted(value))).collect())
+        }
+        Json::List(items) => Json::List(items.into_iter().map(sorted).collect()),
+        other => other,
+    }
+}
+
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}

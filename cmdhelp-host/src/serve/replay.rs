@@ -1,0 +1,159 @@
+//! Answers from a record, without running anything.
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::fmt;
+use std::fs;
+use std::io::{self, BufRead, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use cmdhelp_bundle::Json;
+use cmdhelp_mcp::{Call, Caller, Outcome};
+
+use super::Front;
+use super::hidden::Hidden;
+use super::record::{CALLS, SERVER, VERSION, question};
+
+/// A server that answers from a record.
+#[derive(Debug)]
+pub struct Replay {
+    front: Front,
+    answers: Answers,
+}
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    /// The file.
+    pub file: PathBuf,
+    /// The line in it, if one is wrong.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}", self.file.display())?;
+        if let Some(line) = self.line {
+            write!(formatter, ", line {line}")?;
+        }
+        write!(formatter, ": {}", self.why)
+    }
+}
+
+impl Error for RecordError {}
+
+impl Replay {
+    /// Reads a record.
+    ///
+    /// # Errors
+    ///
+    /// If a file of it is missing or damaged: an answer that is left out would be taken for one that
+    /// was never given.
+    pub fn open(folder: &Path) -> Result<Self, RecordError> {
+        let file = folder.join(SERVER);
+        let fault = |why: String| RecordError {
+            file: file.clone(),
+            line: None,
+            why,
+        };
+        let server = fs::read_to_string(&file).map_err(|error| fault(error.to_string()))?;
+        let server = Json::parse(&server).map_err(|error| fault(error.to_string()))?;
+        let text = |key: &str| {
+            let text = server.get(key).and_then(Json::text);
+            text.ok_or_else(|| fault(format!("`{key}` must be a string")))
+        };
+        let version = text("cmdhelp_record")?;
+        if version != VERSION {
+            return Err(fault(format!("version {version} of the format is unknown")));
+        }
+        Ok(Self {
+            front: Front {
+                summary: text("summary")?.to_owned(),
+                llms: text("llms")?.to_owned(),
+            },
+            answers: Answers::read(
+                &folder.join(CALLS),
+                Hidden::read(server.get("secrets").unwrap_or(&Json::Null)),
+            )?,
+        })
+    }
+
+    /// Serves a client until its input ends.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    pub fn serve(self, input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
+        self.front.serve(self.answers, input, output)
+    }
+}
+
+/// The answers of a record, by their calls.
+#[derive(Debug)]
+struct Answers {
+    hidden: Hidden,
+    calls: Mutex<HashMap<String, Given>>,
+}
+
+/// The answers to one call, in the order in which they were given.
+#[derive(Debug, Default)]
+struct Given {
+    outcomes: Vec<Outcome>,
+    /// How many of them were given again.
+    next: usize,
+}
+
+impl Answers {
+    fn read(file: &Path, hidden: Hidden) -> Result<Self, RecordError> {
+        let fault = |line: Option<usize>, why: &str| RecordError {
+            file: file.to_owned(),
+            line,
+            why: why.to_owned(),
+        };
+        let text = fs::read_to_string(file).map_err(|error| fault(None, &error.to_string()))?;
+        let mut calls: HashMap<String, Given> = HashMap::new();
+        for (place, line) in text.lines().enumerate() {
+            let fault = |why: &str| fault(Some(place + 1), why);
+            let row = Json::parse(line).map_err(|error| fault(&error.to_string()))?;
+            let call = row.get("call").ok_or_else(|| fault("there is no `call`"))?;
+            let outcome = outcome(&row).ok_or_else(|| fault("there is no answer"))?;
+            let given = calls.entry(call.to_string()).or_default();
+            given.outcomes.push(outcome);
+        }
+        Ok(Self {
+            hidden,
+            calls: Mutex::new(calls),
+        })
+    }
+}
+
+impl Caller for Answers {
+    fn call(&self, call: &Call<'_>) -> Outcome {
+        let (question, _) = question(&self.hidden, call);
+        let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(given) = calls.get_mut(&question.to_string()) else {
+            let name = &call.tool.name;
+            let message = format!("the record has no call of `{name}` with these arguments");
+            return Outcome::failure("NOT_RECORDED", &message);
+        };
+        // The last answer holds for all calls that follow.
+        let place = given.next.min(given.outcomes.len() - 1);
+        given.next = place + 1;
+        given.outcomes[place].clone()
+    }
+}
+
+/// Reads the answer of a row.
+fn outcome(row: &Json) -> Option<Outcome> {
+    let text = |key: &str| row.get(key).and_then(Json::text).map(str::to_owned);
+    match (text("document"), text("after")) {
+        (Some(document), Some(after)) => return Some(Outcome::Part { document, after }),
+        (Some(document), None) => return Some(Outcome::Document(document)),
+        _ => {}
+    }
+    let failure = || text("failure").map(Outcome::Failure);
+    text("text").map(Outcome::Text).or_else(failure)
+}

@@ -1,0 +1,86 @@
+//! A call on its way to the worker that carries it out.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use cmdhelp_bundle::Json;
+
+use crate::execute::Given;
+use crate::policy::{Channel, Mode};
+
+/// A call on its way to a worker.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    /// The name of the task.
+    pub(super) id: String,
+    /// The name of the program.
+    pub(super) program: String,
+    /// What the caller gives.
+    pub(super) given: Given,
+    /// How the call has reached the host.
+    pub(super) channel: Channel,
+    /// What holds where no rule applies.
+    pub(super) mode: Mode,
+    /// The token of a person's consent.
+    pub(super) token: Option<String>,
+    /// The tool of the server that was called.
+    pub(super) via: Option<String>,
+}
+
+impl Order {
+    /// Writes the call, as one line.
+    pub(super) fn line(&self) -> String {
+        let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
+        let time = self.given.time.map(|it| it.as_millis());
+        let time = time.and_then(|it| u64::try_from(it).ok());
+        let command = self.given.command.iter().map(String::as_str);
+        let words = self.given.words.iter().map(String::as_str);
+        let members = [
+            ("id", Json::from(self.id.as_str())),
+            ("program", Json::from(self.program.as_str())),
+            ("command", command.collect()),
+            ("inputs", self.given.inputs.clone()),
+            ("words", words.collect()),
+            ("dry_run", Json::from(self.given.dry_run)),
+            (
+                "folder",
+                Json::from(self.given.folder.to_string_lossy().into_owned()),
+            ),
+            ("time_ms", time.map_or(Json::Null, Json::from)),
+            ("channel", Json::from(self.channel.name())),
+            ("mode", Json::from(self.mode.name())),
+            ("token", text(&self.token)),
+            ("via", text(&self.via)),
+        ];
+        let members = members.map(|(key, value)| (key.to_owned(), value));
+        Json::Object(members.into()).to_string() + "\n"
+    }
+
+    /// Reads a call; nothing, if it is none.
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        let json = Json::parse(line).ok()?;
+        let text = |key: &str| json.get(key)?.text().map(ToOwned::to_owned);
+        let texts = |key: &str| {
+            let all = json.get(key)?.items().iter();
+            all.map(|it| Some(it.text()?.to_owned()))
+                .collect::<Option<Vec<String>>>()
+        };
+        let time = json.get("time_ms")?.word()?.parse().ok();
+        Some(Self {
+            id: text("id")?,
+            program: text("program")?,
+            given: Given {
+                command: texts("command")?,
+                inputs: json.get("inputs")?.clone(),
+                words: texts("words")?,
+                dry_run: json.get("dry_run")?.is_true(),
+                folder: PathBuf::from(text("folder")?),
+                time: time.map(Duration::from_millis),
+            },
+            channel: Channel::named(&text("channel")?)?,
+            mode: Mode::named(&text("mode")?)?,
+            token: text("token"),
+            via: text("via"),
+        })
+    }
+}

@@ -1,0 +1,184 @@
+//! Starting a worker, and waiting for it.
+
+use std::env;
+use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::process::{ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+use cmdhelp_bundle::Json;
+
+use super::order::Order;
+use super::store::Tasks;
+use super::worker::{LET_GO, Said, WORD};
+use crate::execute::{CallFault, FaultCode, Given};
+use crate::host::{Agreement, Host};
+use crate::policy::hexadecimal;
+
+/// How far a worker has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The call goes on. It is written down as a task, and its program has been started.
+    Working,
+    /// The call has ended, or was refused: the answer, and the status of the caller.
+    Ended(Json, u8),
+}
+
+/// A call that a worker carries out. It ends when this is dropped, unless it was let go.
+#[derive(Debug)]
+pub struct Running {
+    tasks: Tasks,
+    id: String,
+    input: Arc<Mutex<Option<ChildStdin>>>,
+    said: Receiver<Said>,
+    last: Option<Said>,
+}
+
+impl Tasks {
+    /// Has a worker carry out a call.
+    ///
+    /// # Errors
+    ///
+    /// If there is no worker to be had.
+    pub fn start(
+        &self,
+        host: &Host,
+        program: &str,
+        given: &Given,
+        agreement: &Agreement,
+        via: Option<&str>,
+    ) -> Result<Running, CallFault> {
+        let token = match agreement {
+            Agreement::None => None,
+            Agreement::Token(token) => Some(token.clone()),
+            // Only a token reaches the worker: nobody can have it make a call by saying that a person
+            // agrees.
+            Agreement::Person => Some(host.token(&host.decide(program, given)?)?),
+        };
+        let mut number = [0; 16];
+        getrandom::fill(&mut number).map_err(|it| CallFault::new(FaultCode::Io, it.to_string()))?;
+        let order = Order {
+            id: hexadecimal(&number),
+            program: program.to_owned(),
+            given: given.clone(),
+            channel: host.channel,
+            mode: host.registry.policy.mode,
+            token,
+            via: via.map(ToOwned::to_owned),
+        };
+        Ok(self.hand_over(&order)?)
+    }
+
+    fn hand_over(&self, order: &Order) -> io::Result<Running> {
+        let mut worker = Command::new(env::current_exe()?)
+            .arg(WORD)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let mut input = worker.stdin.take();
+        let output = worker.stdout.take();
+        let (sender, said) = channel();
+        thread::spawn(move || {
+            let lines = output.into_iter().flat_map(|it| BufReader::new(it).lines());
+            for word in lines.map_while(Result::ok).filter_map(|it| Said::of(&it)) {
+                // Whoever started the worker may not want to know any more.
+                let _ = sender.send(word);
+            }
+            drop(sender);
+            let _ = worker.wait();
+        });
+        if let Some(input) = &mut input {
+            input.write_all(order.line().as_bytes())?;
+        }
+        Ok(Running {
+            tasks: self.clone(),
+            id: order.id.clone(),
+            input: Arc::new(Mutex::new(input)),
+            said,
+            last: None,
+        })
+    }
+}
+
+impl Running {
+    /// Returns the name of the task.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Returns what ends the call from another thread.
+    pub fn stopper(&self) -> impl Fn() + Send + 'static {
+        let input = Arc::clone(&self.input);
+        // A worker that was not let go ends when its input does.
+        move || drop(take(&input))
+    }
+
+    /// Waits until the call has ended; with a time, until then at most, and in any case until its program
+    /// has been started.
+    ///
+    /// # Errors
+    ///
+    /// If the worker has ended without an answer.
+    pub fn wait(&mut self, until: Option<Instant>) -> Result<Progress, CallFault> {
+        loop {
+            let is_working = self.last == Some(Said::Working);
+            let word = match until.filter(|_| is_working) {
+                None => self.said.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(until) => {
+                    let left = until.saturating_duration_since(Instant::now());
+                    self.said.recv_timeout(left)
+                }
+            };
+            match word {
+                Ok(Said::Working) => self.last = Some(Said::Working),
+                Err(RecvTimeoutError::Timeout) => return Ok(Progress::Working),
+                // Its end is told last, and without a word if it was killed.
+                Ok(Said::Ended) | Err(RecvTimeoutError::Disconnected) => {
+                    let (answer, status) = self.tasks.answer(&self.id).ok_or_else(lost)?;
+                    return Ok(Progress::Ended(answer, status));
+                }
+            }
+        }
+    }
+
+    /// Lets the call go on without its caller.
+    ///
+    /// # Errors
+    ///
+    /// If the worker cannot be told.
+    pub fn let_go(self) -> io::Result<()> {
+        let written = take(&self.input).map(|mut input| input.write_all(LET_GO.as_bytes()));
+        match written {
+            // Its worker has ended meanwhile: the task has its end.
+            Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            Some(written) => written,
+            None => Ok(()),
+        }
+    }
+
+    /// Forgets a call that has ended: nobody will ask for it.
+    pub fn forget(self) {
+        self.tasks.remove(&self.id);
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // What stops the call can live longer.
+        drop(take(&self.input));
+    }
+}
+
+fn take(input: &Mutex<Option<ChildStdin>>) -> Option<ChildStdin> {
+    input.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
+fn lost() -> CallFault {
+    let why = "the process that carries out the call has ended without an answer; what the call has done \
+               is not known";
+    CallFault::new(FaultCode::Lost, why)
+}

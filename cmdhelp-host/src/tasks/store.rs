@@ -1,0 +1,323 @@
+//! The folders of tasks.
+
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use cmdhelp_bundle::Json;
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
+
+use crate::clock::seconds;
+use crate::registry::Folders;
+use crate::replace::replace;
+
+/// How long a task is kept when its time is over.
+const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
+/// How many hexadecimal digits the name of a task has: 128 bits.
+const DIGITS: usize = 32;
+
+/// The tasks of this user.
+#[derive(Clone, Debug)]
+pub struct Tasks {
+    folder: PathBuf,
+}
+
+/// How far a task has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It goes on.
+    Working,
+    /// It has succeeded.
+    Completed,
+    /// It has failed.
+    Failed,
+    /// It was called off.
+    Cancelled,
+    /// Its worker has ended without an answer: what it has done is not known.
+    Lost,
+}
+
+impl State {
+    /// Returns the word for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Working => "working",
+            Self::Completed => "completed",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+            Self::Lost => "lost",
+        }
+    }
+}
+
+/// What is known of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// Its name.
+    pub id: String,
+    /// What is called: a program, and the words of the command.
+    pub tool: String,
+    /// The tool of the server that was called, if a client has called one.
+    pub via: Option<String>,
+    /// The words behind the program's name, without secret values.
+    pub words: Vec<String>,
+    /// The folder of the call.
+    pub folder: String,
+    /// When it began.
+    pub began: String,
+    /// When it ended, if it has an answer.
+    pub ended: Option<String>,
+    /// How long after its beginning it is kept.
+    pub kept: Duration,
+    /// How far it has come.
+    pub state: State,
+    /// The answer: what `cmdhelp call` prints.
+    pub answer: Option<Json>,
+    /// The status with which `cmdhelp call` would have ended.
+    pub status: Option<u8>,
+}
+
+impl Task {
+    /// Returns why nothing is known of a task that is lost.
+    #[must_use]
+    pub fn loss(&self) -> String {
+        format!(
+            "the process that carried out `{}` was killed before there was an answer; what the call has \
+             done is not known",
+            self.tool
+        )
+    }
+}
+
+/// What is written of a task when it begins.
+pub(super) struct Beginning {
+    pub(super) tool: String,
+    pub(super) via: Option<String>,
+    pub(super) words: Vec<String>,
+    pub(super) folder: PathBuf,
+    pub(super) limit: Duration,
+}
+
+impl Tasks {
+    /// Returns the tasks of the user with these folders.
+    #[must_use]
+    pub fn of(folders: &Folders) -> Self {
+        Self {
+            folder: folders.state.join("tasks"),
+        }
+    }
+
+    /// Returns all tasks, the newest first.
+    ///
+    /// # Errors
+    ///
+    /// If their folder is there and cannot be read.
+    pub fn list(&self) -> io::Result<Vec<Task>> {
+        let mut tasks: Vec<Task> = self.ids()?.iter().filter_map(|it| self.get(it)).collect();
+        tasks.sort_by(|one, other| (&other.began, &other.id).cmp(&(&one.began, &one.id)));
+        Ok(tasks)
+    }
+
+    /// Returns a task; nothing, if there is none of this name, or its time is over.
+    #[must_use]
+    pub fn get(&self, id: &str) -> Option<Task> {
+        let folder = self.folder_of(id)?;
+        let about = read(&folder.join("task.json"))?;
+        // The answer is looked for once more: it is written before the lock is free.
+        let answer = || read(&folder.join("answer.json"));
+        let found = answer();
+        let is_working = found.is_none() && is_locked(&folder);
+        let found = if is_working {
+            None
+        } else {
+            found.or_else(answer)
+        };
+        let text = |key: &str| about.get(key)?.text().map(ToOwned::to_owned);
+        let number = |key: &str| about.get(key)?.word()?.parse::<u64>().ok();
+        let kept = Duration::from_secs(number("limit_s")?).saturating_add(KEPT);
+        let is_over = seconds() > number("began_s")?.saturating_add(kept.as_secs());
+        if is_over && !is_working {
+            return None;
+        }
+        let status = found
+            .as_ref()
+            .and_then(|it| it.get("status")?.word()?.parse().ok());
+        let ended = found
+            .as_ref()
+            .and_then(|it| Some(it.get("ended")?.text()?.to_owned()));
+        let answer = found.and_then(|it| it.get("answer").cloned());
+        let words = about.get("argv").map_or(&[][..], Json::items).iter();
+        Some(Task {
+            id: id.to_owned(),
+            tool: text("tool")?,
+            via: text("via"),
+            words: words.filter_map(|it| Some(it.text()?.to_owned())).collect(),
+            folder: text("folder")?,
+            began: text("began")?,
+            ended,
+            kept,
+            state: match (&answer, is_working) {
+                (_, true) => State::Working,
+                (None, false) => State::Lost,
+                (Some(answer), false) => ended_as(answer),
+            },
+            answer,
+            status,
+        })
+    }
+
+    /// Asks a task to end. One that has ended stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be written down.
+    pub fn cancel(&self, task: &Task) -> io::Result<()> {
+        match (task.state, self.folder_of(&task.id)) {
+            (State::Working, Some(folder)) => replace(&folder.join("cancel"), b""),
+            _ => Ok(()),
+        }
+    }
+
+    /// Removes a task that nobody asks for any more.
+    pub(super) fn remove(&self, id: &str) {
+        if let Some(folder) = self.folder_of(id) {
+            let _ = fs::remove_dir_all(folder);
+        }
+    }
+
+    /// Removes the tasks whose time is over, and returns how many are under way.
+    pub(super) fn clear(&self) -> io::Result<usize> {
+        let mut working = 0;
+        for id in self.ids()? {
+            let Some(folder) = self.folder_of(&id) else {
+                continue;
+            };
+            if is_locked(&folder) {
+                working += 1;
+            } else if is_old(&folder) && self.get(&id).is_none() {
+                self.remove(&id);
+            }
+        }
+        Ok(working)
+    }
+
+    /// Makes the folder of a task, and holds its lock for as long as the file is open.
+    pub(super) fn make(&self, id: &str) -> io::Result<File> {
+        let folder = self
+            .folder_of(id)
+            .ok_or_else(|| io::Error::other("this is no name of a task"))?;
+        DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(&folder)?;
+        let mut options = OpenOptions::new();
+        let options = options.write(true).create(true).truncate(false).mode(0o600);
+        let lock = options.open(folder.join("lock"))?;
+        flock(&lock, FlockOperation::LockExclusive)?;
+        Ok(lock)
+    }
+
+    /// Writes what is called.
+    pub(super) fn begin(&self, id: &str, beginning: &Beginning) -> io::Result<()> {
+        let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
+        self.write(
+            id,
+            "task.json",
+            [
+                ("tool", Json::from(beginning.tool.as_str())),
+                ("via", text(&beginning.via)),
+                ("argv", beginning.words.iter().map(String::as_str).collect()),
+                ("folder", Json::from(beginning.folder.display().to_string())),
+                ("began", Json::from(crate::clock::now())),
+                ("began_s", Json::from(seconds())),
+                ("limit_s", Json::from(beginning.limit.as_secs())),
+            ],
+        )
+    }
+
+    /// Writes the answer.
+    pub(super) fn end(&self, id: &str, answer: &Json, status: u8) -> io::Result<()> {
+        self.write(
+            id,
+            "answer.json",
+            [
+                ("ended", Json::from(crate::clock::now())),
+                ("status", Json::from(u64::from(status))),
+                ("answer", answer.clone()),
+            ],
+        )
+    }
+
+    /// Returns the answer that was written for a task, whether the call was begun or refused, with the
+    /// status of the caller.
+    pub(super) fn answer(&self, id: &str) -> Option<(Json, u8)> {
+        let found = read(&self.folder_of(id)?.join("answer.json"))?;
+        let status = found.get("status")?.word()?.parse().ok()?;
+        Some((found.get("answer")?.clone(), status))
+    }
+
+    /// Returns whether somebody wants a task to end.
+    pub(super) fn is_cancelled(&self, id: &str) -> bool {
+        let folder = self.folder_of(id);
+        folder.is_some_and(|it| it.join("cancel").exists())
+    }
+
+    fn write<const N: usize>(
+        &self,
+        id: &str,
+        name: &str,
+        members: [(&str, Json); N],
+    ) -> io::Result<()> {
+        let folder = self.folder_of(id).unwrap_or_default();
+        let members = members.map(|(key, value)| (key.to_owned(), value));
+        let text = Json::Object(members.into()).to_string() + "\n";
+        replace(&folder.join(name), text.as_bytes())
+    }
+
+    fn ids(&self) -> io::Result<Vec<String>> {
+        let entries = match fs::read_dir(&self.folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let names = entries.flatten().map(|it| it.file_name());
+        Ok(names.filter_map(|it| it.into_string().ok()).collect())
+    }
+
+    /// Returns the folder of a task; nothing, if the name is none of a task.
+    fn folder_of(&self, id: &str) -> Option<PathBuf> {
+        let is_name = id.len() == DIGITS && id.bytes().all(|it| it.is_ascii_hexdigit());
+        is_name.then(|| self.folder.join(id))
+    }
+}
+
+/// Returns whether a worker holds the lock of a task.
+fn is_locked(folder: &Path) -> bool {
+    let Ok(lock) = File::open(folder.join("lock")) else {
+        return false;
+    };
+    flock(&lock, FlockOperation::NonBlockingLockShared) == Err(Errno::WOULDBLOCK)
+}
+
+/// Returns whether nothing was written into a folder for a day: nobody begins a task in it now.
+fn is_old(folder: &Path) -> bool {
+    let modified = fs::metadata(folder).and_then(|it| it.modified());
+    let age = modified.ok().and_then(|it| it.elapsed().ok());
+    age.is_some_and(|it| it > KEPT)
+}
+
+fn read(path: &Path) -> Option<Json> {
+    Json::parse(&fs::read_to_string(path).ok()?).ok()
+}
+
+fn ended_as(answer: &Json) -> State {
+    let code = answer.get("error").and_then(|it| it.get("code")?.text());
+    match (answer.get("ok"), code) {
+        (Some(Json::Bool(true)), _) => State::Completed,
+        (_, Some("CANCELLED")) => State::Cancelled,
+        _ => State::Failed,
+    }
+}

@@ -1,0 +1,193 @@
+//! The process that carries out a task.
+
+use std::cell::Cell;
+use std::env;
+use std::io::{self, BufRead as _, Write as _};
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use cmdhelp_sandbox::Stopper;
+
+use super::order::Order;
+use super::store::{Beginning, Tasks};
+use crate::execute::{CallFault, Envelope, Failed, FaultCode};
+use crate::host::{Agreement, Host};
+
+/// The argument that makes this program a worker.
+pub(super) const WORD: &str = "__cmdhelp_task";
+/// What tells a worker that its caller may go.
+pub(super) const LET_GO: &str = "go\n";
+/// How often a worker looks whether it is to end.
+const INTERVAL: Duration = Duration::from_millis(100);
+/// How many tasks can be under way.
+const MOST: usize = 256;
+/// The status of a call that was called off, as shells tell an interrupt.
+const INTERRUPTED: u8 = 130;
+
+/// What a worker tells whoever started it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    /// The program has been started.
+    Working,
+    /// There is an answer.
+    Ended,
+}
+
+impl Said {
+    const ALL: [(Self, &'static str); 2] = [(Self::Working, "working"), (Self::Ended, "ended")];
+
+    pub(super) fn of(line: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|(_, word)| *word == line).map(|(said, _)| said)
+    }
+
+    /// Tells it; whoever started the worker may be gone.
+    fn tell(self) {
+        let word = Self::ALL.iter().find(|(said, _)| *said == self);
+        let mut output = io::stdout().lock();
+        let _ = writeln!(output, "{}", word.map_or("", |it| it.1)).and_then(|()| output.flush());
+    }
+}
+
+/// Carries out a task, if this program was started for one, and does not come back then.
+///
+/// A program that has tasks started calls this first of all, after `cmdhelp_sandbox::enter`.
+pub fn enter() {
+    if env::args_os().nth(1).is_some_and(|it| it == WORD) {
+        // The caller's terminal can go.
+        let _ = rustix::process::setsid();
+        process::exit(i32::from(work().is_none()));
+    }
+}
+
+/// Reads a call, carries it out, and writes its answer.
+fn work() -> Option<()> {
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line).ok()?;
+    let order = Order::parse(&line)?;
+    let folders = crate::registry::Folders::of_user()?;
+    let tasks = Tasks::of(&folders);
+    let working = tasks.clear().ok()?;
+    // Held until this process ends.
+    let _lock = tasks.make(&order.id).ok()?;
+    let ending = Ending::watch(&tasks, &order.id);
+    let answer = match working < MOST {
+        true => carry_out(&order, &tasks, &ending),
+        false => {
+            let why = format!("{working} tasks are under way; wait for one, or cancel one");
+            Err(CallFault::new(FaultCode::Busy, why))
+        }
+    };
+    let answer = answer.unwrap_or_else(|fault| {
+        let words = [&[order.program.clone()][..], &order.given.command].concat();
+        Envelope::of_fault(&words.join(" "), &fault)
+    });
+    let answer = ending.applied_to(answer);
+    tasks
+        .end(&order.id, &answer.to_json(), answer.status)
+        .ok()?;
+    Said::Ended.tell();
+    Some(())
+}
+
+fn carry_out(order: &Order, tasks: &Tasks, ending: &Ending) -> Result<Envelope, CallFault> {
+    let host = Host::open(order.given.folder.clone(), order.channel);
+    let mut host = host.map_err(|it| CallFault::new(FaultCode::Registry, it.to_string()))?;
+    host.registry.policy.mode = order.mode;
+    let decided = host.decide(&order.program, &order.given)?;
+    let beginning = Beginning {
+        tool: decided.plan.name(),
+        via: order.via.clone(),
+        words: decided.plan.shown_words(),
+        folder: decided.plan.folder.clone(),
+        limit: decided.plan.time,
+    };
+    let agreement = match &order.token {
+        Some(token) => Agreement::Token(token.clone()),
+        None => Agreement::None,
+    };
+    let unwritten = Cell::new(None);
+    let on_start = |stopper: Stopper| {
+        ending.stops(stopper);
+        match tasks.begin(&order.id, &beginning) {
+            Ok(()) => Said::Working.tell(),
+            // Nobody could find it.
+            Err(error) => {
+                unwritten.set(Some(error));
+                ending.want();
+            }
+        }
+    };
+    let answer = host.call_with(decided, &agreement, &on_start);
+    match unwritten.take() {
+        Some(error) => Err(error.into()),
+        None => Ok(answer),
+    }
+}
+
+/// Whether a task is to end before its time.
+#[derive(Clone, Debug, Default)]
+struct Ending {
+    is_wanted: Arc<AtomicBool>,
+    stopper: Arc<Mutex<Option<Stopper>>>,
+}
+
+impl Ending {
+    /// Watches for the wish that a task ends: by its caller, who goes before the task was let go, or by
+    /// anybody later.
+    fn watch(tasks: &Tasks, id: &str) -> Self {
+        let ending = Self::default();
+        let by_caller = ending.clone();
+        thread::spawn(move || {
+            let mut line = String::new();
+            let read = io::stdin().lock().read_line(&mut line);
+            if read.is_err() || line != LET_GO {
+                by_caller.want();
+            }
+        });
+        let (by_anybody, tasks, id) = (ending.clone(), tasks.clone(), id.to_owned());
+        thread::spawn(move || {
+            while !tasks.is_cancelled(&id) {
+                thread::sleep(INTERVAL);
+            }
+            by_anybody.want();
+        });
+        ending
+    }
+
+    fn want(&self) {
+        let stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);
+        self.is_wanted.store(true, Ordering::SeqCst);
+        if let Some(stopper) = &*stopper {
+            stopper.stop();
+        }
+    }
+
+    /// Takes what stops the program, and uses it at once where the end was wanted before.
+    fn stops(&self, program: Stopper) {
+        let mut stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.is_wanted.load(Ordering::SeqCst) {
+            program.stop();
+        }
+        *stopper = Some(program);
+    }
+
+    /// Returns the answer to a call that was called off; one that has succeeded all the same stays.
+    fn applied_to(&self, answer: Envelope) -> Envelope {
+        if answer.result.is_ok() || !self.is_wanted.load(Ordering::SeqCst) {
+            return answer;
+        }
+        Envelope {
+            result: Err(Failed {
+                code: "CANCELLED".to_owned(),
+                message: "the call was cancelled".to_owned(),
+                ..Failed::default()
+            }),
+            status: INTERRUPTED,
+            ..answer
+        }
+    }
+}
