@@ -79,6 +79,21 @@ impl Input {
     }
 }
 
+// `CMDHELP_BLESS=1 cargo test --example one-line bundled` writes these files.
+#[cfg(test)]
+clap::bundled!(
+    Cli,
+    app = "examples/bundles/one-line/app",
+    kdl = "examples/bundles/one-line/one-line.kdl",
+    kdl_spec = "examples/bundles/one-line/one-line.spec.kdl",
+    skill = "examples/bundles/one-line/skill",
+    rules(
+        claude_code = "examples/bundles/one-line/claude-code.json",
+        codex = "examples/bundles/one-line/codex.rules",
+        gemini = "examples/bundles/one-line/gemini.toml"
+    )
+);
+
 fn main() -> std::io::Result<()> {
     let cli = Cli::parse();
     match cli.command {

@@ -309,6 +309,144 @@ fn whom_a_change_breaks_is_said() {
 }
 
 #[test]
+fn a_program_that_needs_more_of_a_machine_breaks_those_who_confine_it() {
+    let scratch = Scratch::locked("lock-needs");
+    let root = |sandbox: &str| format!("lock = \"cli.lock\", sandbox({sandbox})");
+    let usual = root("network(\"api.pad.example\"), writes(\"~/pad/**\")");
+    let usual = ("lock = \"cli.lock\"", usual.as_str());
+    scratch.says(
+        &[usual],
+        &[
+            "cli.lock:3: breaking: `pad` needs `network(\"api.pad.example\")` now",
+            "cli.lock:3: breaking: `pad` needs `writes(\"~/pad/**\")` now",
+        ],
+    );
+    assert!(scratch.bless("breaking").0);
+    let needs = "  sandbox network: api.pad.example\n  sandbox writes: ~/pad/**\n";
+    assert!(scratch.lock().contains(needs), "{}", scratch.lock());
+    assert!(scratch.check().0);
+
+    let less = root("network(), writes(\"~/pad/items/**\")");
+    scratch.says(
+        &[("lock = \"cli.lock\"", &less)],
+        &[
+            "cli.lock:3: compatible: `pad` needs less `network` than before",
+            "cli.lock:3: compatible: `pad` needs less `writes` than before",
+        ],
+    );
+    // What may be written may be read.
+    let reads = root("network(\"api.pad.example\"), reads(\"~/pad/items/**\")");
+    scratch.says(
+        &[("lock = \"cli.lock\"", &reads)],
+        &["cli.lock:3: compatible: `pad` needs less `writes` than before"],
+    );
+    let more = root(
+        "network(\"api.pad.example\", \"*.pad.example\"), writes(\"~/**\"), spawns(\"git\"), tty",
+    );
+    scratch.says(
+        &[("lock = \"cli.lock\"", &more)],
+        &[
+            "breaking: `pad` needs `network(\"*.pad.example\")` now",
+            "breaking: `pad` needs `writes(\"~/**\")` now",
+            "breaking: `pad` needs `spawns(\"git\")` now",
+            "breaking: `pad` needs `tty` now",
+        ],
+    );
+
+    let confined = ("effect = \"read\"", "effect = \"read\", sandbox(network())");
+    scratch.says(
+        &[usual, confined],
+        &["compatible: `pad item list` needs less `network` than before"],
+    );
+    assert!(scratch.bless("1").0);
+    assert!(scratch.lock().contains("  sandbox network:\n"));
+    scratch.says(
+        &[usual],
+        &["breaking: `pad item list` needs `network(\"api.pad.example\")` now"],
+    );
+}
+
+#[test]
+fn what_hosts_have_agreed_to_is_a_part_of_the_lock() {
+    let scratch = Scratch::locked("lock-declared");
+    let root = |words: &str| format!("lock = \"cli.lock\", {words}");
+    let declared = root(
+        "install(cargo = \"pad\"), sandbox(denies(\"~/.ssh/**\"), set(PAD_CACHE = \"off\")), \
+         auth(login = \"item list\"), setup(\"url\", ask = \"Which server?\", env = \"PAD_URL\"), \
+         secret(\"pad/token\", env = \"PAD_TOKEN\"), cost = \"trivial\"",
+    );
+    let declared = ("lock = \"cli.lock\"", declared.as_str());
+    let create = |words: &str| format!("    #[cmdhelp({words})]\n    Create(Create),");
+    let calls =
+        create("effect = \"write\", mutates(\"workspace:/\"), idempotent, retry(3), schedules");
+    let calls = ("    Create(Create),", calls.as_str());
+    let free = ("effect = \"read\"", "effect = \"read\", signed_in = false");
+    scratch.says(
+        &[declared, calls, free],
+        &[
+            "cli.lock:3: breaking: `pad` declares `install {\"method\":\"cargo\",\"package\":\"pad\"}` now: hosts \
+             that trust how it was installed before will refuse that",
+            "cli.lock:3: breaking: `pad` declares `auth {\"login\":\"item list\"}` now",
+            "cli.lock:3: breaking: `pad` declares `setup {\"id\":\"url\",\"ask\":",
+            "cli.lock:3: breaking: `pad` declares `secret {\"slug\":\"pad/token\",",
+            "cli.lock:3: compatible: `pad` declares `denies \"~/.ssh/**\"` now",
+            "cli.lock:3: breaking: `pad` declares `set \"PAD_CACHE\":\"off\"` now",
+            "cli.lock:10: breaking: `pad item create` declares `mutates \"workspace:/\"` now",
+            "cli.lock:10: compatible: `pad item create` declares `idempotent true` now",
+            "cli.lock:10: compatible: `pad item create` declares `retry {\"attempts\":3}` now",
+            "cli.lock:10: breaking: `pad item create` declares `schedules true` now",
+            "cli.lock:19: compatible: `pad item list` declares `signed_in false` now",
+        ],
+    );
+    assert!(scratch.bless("breaking").0);
+    let lock = scratch.lock();
+    for line in [
+        "\n  install {\"method\":\"cargo\",\"package\":\"pad\"}\n",
+        "\n  cost \"trivial\"\n",
+        "\n  idempotent true\n",
+    ] {
+        assert!(lock.contains(line), "no `{line}` in\n{lock}");
+    }
+    let asked_otherwise = declared.1.replace("Which server?", "Which one?");
+    scratch.change(&[("lock = \"cli.lock\"", &asked_otherwise), calls, free]);
+    let (content, said) = scratch.check();
+    assert!(content, "a question is wording: {said}");
+    let (content, said) = scratch.cargo(&["test", "--lib"], None);
+    assert!(content, "{said}");
+
+    let other = root(
+        "install(cargo = \"pad-cli\"), sandbox(set(PAD_CACHE = \"on\")), \
+         auth(login = \"foreign\"), setup(\"url\", ask = \"Which server?\", env = \"PAD_SERVER\"), \
+         secret(\"pad/token\", env = \"PAD_KEY\"), cost = \"metered\"",
+    );
+    let less = create("effect = \"write\", mutates(\"workspace:/items\")");
+    scratch.says(
+        &[
+            ("lock = \"cli.lock\"", &other),
+            ("    Create(Create),", &less),
+        ],
+        &[
+            "breaking: `pad` declares `install {\"method\":\"cargo\",\"package\":\"pad-cli\"}` now",
+            "breaking: `pad` does not declare `install {\"method\":\"cargo\",\"package\":\"pad\"}` any more: \
+             hosts that install it so will fail",
+            "breaking: `pad` declares `auth {\"login\":\"foreign\"}` now",
+            "breaking: `pad` declares `setup {\"id\":\"url\",\"ask\":\"Which server?\",\"env\":\"PAD_SERVER\"}` now",
+            "breaking: `pad` declares `secret {\"slug\":\"pad/token\",\"env\":\"PAD_KEY\"}` now",
+            "breaking: `pad` does not declare `denies \"~/.ssh/**\"` any more",
+            "breaking: `pad` declares `set \"PAD_CACHE\":\"on\"` now",
+            "breaking: `pad` declares `cost \"metered\"` now",
+            "breaking: `pad item create` declares `mutates \"workspace:/items\"` now",
+            "breaking: `pad item create` does not declare `idempotent true` any more: callers that make the same \
+             call again do more",
+            "compatible: `pad item create` does not declare `retry {\"attempts\":3}` any more",
+            "compatible: `pad item create` does not declare `schedules true` any more",
+            "breaking: `pad item list` does not declare `signed_in false` any more: callers that have not signed in \
+             will fail",
+        ],
+    );
+}
+
+#[test]
 fn what_is_deprecated_in_one_release_may_go_in_a_later_one() {
     let scratch = Scratch::locked("lock-deprecated");
     let deprecated = [

@@ -11,10 +11,10 @@ use crate::store::{Store, User};
 pub(crate) enum Auth {
     Login(Login),
     /// Sign out
-    #[cmdhelp(effect = "write", since = "0.1.0", run = logout)]
+    #[cmdhelp(effect = "write", since = "0.1.0", run = logout, idempotent, retry(3))]
     Logout,
     /// Show who is signed in
-    #[cmdhelp(effect = "read", since = "0.1.0", run = status)]
+    #[cmdhelp(effect = "read", since = "0.1.0", run = status, sandbox(writes()))]
     Status,
 }
 

@@ -16,6 +16,7 @@
 //! | `pack.rs` | manual pages and completions |
 //! | `error.rs` | how they fail |
 //! | `store.rs` | the file that everything is kept in |
+//! | `tests.rs` | tests of the commands, with `cmdhelp::test` |
 
 mod auth;
 mod collection;
@@ -23,6 +24,8 @@ mod error;
 mod item;
 mod pack;
 mod store;
+#[cfg(test)]
+mod tests;
 mod workspace;
 
 use std::process::ExitCode;
@@ -43,7 +46,28 @@ use self::store::Store;
     context = session,
     effects = "required",
     open_world = false,
-    exit(0, "ok")
+    exit(0, "ok"),
+    bundle(
+        license = "MIT OR Apache-2.0",
+        tags("issue-tracker", "projects"),
+        os("linux", "darwin", "windows")
+    ),
+    install(cargo = "pad"),
+    sandbox(
+        reads("./pad.json"),
+        writes("./pad.json", "./pad.lock", "./pad.new"),
+        pass("PAD_STATE")
+    ),
+    auth(login = "auth login", state("./pad.json")),
+    setup(
+        "workspace",
+        ask = "Which workspace shall be selected?",
+        default = "main",
+        then = "workspace use ${value}",
+        about = "Items without `--workspace` belong to it"
+    ),
+    cost = "trivial",
+    signed_in = false
 )]
 struct Pad {
     /// Workspace to operate on, in place of the selected one
@@ -72,6 +96,22 @@ enum Command {
     #[command(subcommand, hide = true)]
     Pack(pack::Pack),
 }
+
+// `CMDHELP_BLESS=1 cargo test --example pad bundled` writes these files.
+#[cfg(test)]
+cmdhelp::bundled!(
+    Pad,
+    cli_md = "examples/bundles/pad/cli",
+    app = "examples/bundles/pad/app",
+    kdl = "examples/bundles/pad/pad.kdl",
+    kdl_spec = "examples/bundles/pad/pad.spec.kdl",
+    skill = "examples/bundles/pad/skill",
+    rules(
+        claude_code = "examples/bundles/pad/claude-code.json",
+        codex = "examples/bundles/pad/codex.rules",
+        gemini = "examples/bundles/pad/gemini.toml"
+    )
+);
 
 /// What help tells of the moment.
 fn session() -> Result<Session, PadError> {

@@ -36,7 +36,12 @@ pub(crate) struct Summary {
 
 /// List the workspaces
 #[derive(Args)]
-#[cmdhelp(effect = "read", since = "0.1.0", stability = "stable")]
+#[cmdhelp(
+    effect = "read",
+    since = "0.1.0",
+    stability = "stable",
+    sandbox(writes())
+)]
 pub(crate) struct List {}
 
 impl Run for List {
@@ -85,7 +90,12 @@ impl Run for Add {
 
 /// Select a workspace
 #[derive(Args)]
-#[cmdhelp(effect = "write", see_also = "workspace list", since = "0.1.0")]
+#[cmdhelp(
+    effect = "write",
+    see_also = "workspace list",
+    since = "0.1.0",
+    idempotent
+)]
 pub(crate) struct Use {
     /// The workspace
     #[cmdhelp(values_from("workspace list", with = names))]

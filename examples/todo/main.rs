@@ -11,6 +11,7 @@
 //! | `error.rs` | how commands fail: codes, statuses, ways out |
 //! | `folder.rs` | where the list is kept |
 //! | `store.rs`, `file.rs`, `change.rs`, `migrations.rs` | keeping it: an SQLite file, changed by many at once |
+//! | `tests.rs` | tests of the commands, with `cmdhelp::test` |
 
 #![allow(
     unreachable_pub,
@@ -25,6 +26,8 @@ mod folder;
 mod item;
 mod migrations;
 mod store;
+#[cfg(test)]
+mod tests;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -45,7 +48,14 @@ use crate::store::Store;
     open_world = false,
     effect = "read",
     llms = false,
-    example("", note = "the same as `todo list`")
+    example("", note = "the same as `todo list`"),
+    install(cargo = "cmdhelp-todo"),
+    sandbox(
+        reads("~/.local/share/cmdhelp-todo/**"),
+        writes("~/.local/share/cmdhelp-todo/**"),
+        pass("XDG_DATA_HOME")
+    ),
+    cost = "trivial"
 )]
 pub struct Todo {
     /// The folder of the list, if not the user's data folder
@@ -55,6 +65,23 @@ pub struct Todo {
     #[command(subcommand)]
     command: Option<Command>,
 }
+
+// `CMDHELP_BLESS=1 cargo test --example todo bundled` writes these files.
+#[cfg(test)]
+cmdhelp::bundled!(
+    Todo,
+    cli_md = "examples/bundles/todo/cli",
+    app = "examples/bundles/todo/app",
+    kdl = "examples/bundles/todo/todo.kdl",
+    kdl_spec = "examples/bundles/todo/todo.spec.kdl",
+    skill = "examples/bundles/todo/skill",
+    rules(
+        claude_code = "examples/bundles/todo/claude-code.json",
+        server = "todo",
+        codex = "examples/bundles/todo/codex.rules",
+        gemini = "examples/bundles/todo/gemini.toml"
+    )
+);
 
 impl Todo {
     /// Opens the list, which a first call makes.

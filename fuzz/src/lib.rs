@@ -13,6 +13,7 @@ mod input;
 mod numbers;
 mod program;
 mod properties;
+mod readers;
 mod secrets;
 mod server;
 mod terminal;
@@ -24,6 +25,7 @@ pub use self::consent::consent;
 pub use self::embedded::embedded;
 pub use self::numbers::numbers;
 pub use self::properties::{argv, json};
+pub use self::readers::{app, cli_md, kdl, rules, skill};
 pub use self::secrets::secrets;
 pub use self::terminal::terminal;
 
@@ -47,7 +49,7 @@ pub type Target = fn(&[u8]);
 
 /// The classes of calls, each with what has to hold of it. A new class is a file with a function, a
 /// line here and, for cargo-fuzz, a file in `fuzz_targets/`.
-pub const TARGETS: [(&str, Target); 8] = [
+pub const TARGETS: [(&str, Target); 13] = [
     ("argv", argv),
     ("json", json),
     ("consent", consent),
@@ -56,4 +58,9 @@ pub const TARGETS: [(&str, Target); 8] = [
     ("numbers", numbers),
     ("embedded", embedded),
     ("candidates", candidates),
+    ("cli_md", cli_md),
+    ("app", app),
+    ("skill", skill),
+    ("kdl", kdl),
+    ("rules", rules),
 ];

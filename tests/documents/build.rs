@@ -2,6 +2,7 @@
 
 #[allow(dead_code, reason = "the tests use the rest")]
 mod markdown;
+mod steps;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,9 +11,13 @@ use std::{env, fs};
 /// Where documents with programs are.
 const DOCUMENTS: [&str; 2] = ["../../README.md", "../../src/_docs"];
 
+/// The guide that builds a program step by step.
+const TUTORIAL: &str = "../../src/_docs/tutorial.md";
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=markdown.rs");
+    println!("cargo::rerun-if-changed=steps.rs");
     let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
     let out = Path::new(&out);
     let mut programs = BTreeMap::<String, String>::new();
@@ -30,6 +35,20 @@ fn main() {
         let file = out.join(name).with_extension("rs");
         fs::write(file, program).expect("OUT_DIR can be written to");
     }
+    write_steps(out);
+}
+
+/// Writes a module for each step of the tutorial, with a function that calls its program.
+fn write_steps(out: &Path) {
+    let tutorial = fs::read_to_string(TUTORIAL).expect("the tutorial");
+    let mut modules = String::new();
+    for (number, program) in steps::steps(&tutorial).iter().enumerate() {
+        modules += &format!(
+            "mod step_{number} {{\n{program}\n\
+             pub(super) fn call(words: &[&str]) -> cmdhelp::call::Tested {{ cmdhelp::test::<Jot>(words) }}\n}}\n"
+        );
+    }
+    fs::write(out.join("steps.rs"), modules).expect("OUT_DIR can be written to");
 }
 
 /// Returns the document, or those in the folder.

@@ -19,6 +19,8 @@ struct Count {
     same: usize,
     /// It has inputs that the template has no place for.
     only_by_json: usize,
+    /// The inputs are found in the command line.
+    back: usize,
     /// The command line is refused, because a value looks like a flag.
     refused: usize,
 }
@@ -37,10 +39,12 @@ fn a_template_means_what_json_means() {
     }
     let Count {
         same,
+        back,
         only_by_json,
         refused,
     } = count;
-    println!("{same} the same, {only_by_json} only by JSON, {refused} refused");
+    println!("{same} the same, {back} read back, {only_by_json} only by JSON, {refused} refused");
+    assert!(back * 4 > same, "{back} read back");
     assert!(
         same * 20 > values as usize * COMMANDS,
         "{same} the same of {only_by_json}"
@@ -71,6 +75,16 @@ fn check(model: &Model, number: usize, random: &mut Random, count: &mut Count) {
             };
             assert_eq!(parsed, expected, "{name} {json}: {words:?}");
             count.same += 1;
+            let mut written = "calls".to_owned();
+            for word in &words {
+                written.push(' ');
+                written.push_str(&format!("'{}'", word.replace('\'', r"'\''")));
+            }
+            if let Some(found) = model.inputs_of(tool, &written) {
+                let again = line.template.expand(&found, &|_| None);
+                assert_eq!(again, words, "{name} {json}: {found}");
+                count.back += 1;
+            }
         }
         Err(error) => {
             let looks_like_a_flag =

@@ -6,8 +6,8 @@ use cmdhelp_runtime::context::Session;
 use cmdhelp_runtime::grammar::Grammar;
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
-    Case, ClapFact, Command, Effect, Example, Exit, Fact, Failures, Group, Item, Part, Setting,
-    Stdin, Stdout, Text, Word, Words,
+    Bundle, Case, ClapFact, Command, Effect, Example, Exit, Fact, Failures, Group, Item, Part,
+    Setting, Stdin, Stdout, Text, Toggle, Unnamed, Word, Words,
 };
 
 use self::arguments::{
@@ -74,12 +74,13 @@ pub const EVERYTHING: Command = Command {
             Fact::Homepage(plain("https://example.org")),
             Fact::SubcommandRequired(false),
             Fact::Multicall(true),
-            Fact::Annotations,
-            Fact::Envelope(true),
+            Fact::Toggle(Toggle::Annotations, true),
+            Fact::TextOutput(true),
+            Fact::Toggle(Toggle::Envelope, true),
             Fact::SubcommandNegatesReqs(true),
             Fact::NoHelpSubcommand(true),
             Fact::NoHelpFlag(true),
-            Fact::HelpSection(true),
+            Fact::Toggle(Toggle::HelpSection, true),
             Fact::Words(Words {
                 help: Some("explain"),
                 ..Words::DEFAULT
@@ -89,9 +90,14 @@ pub const EVERYTHING: Command = Command {
             Fact::AskClap(ClapFact::Version),
             Fact::Unseen,
             Fact::Handled(0, false),
+            Fact::HandledByFunction,
             Fact::DeprecatedNames(&[Text::Plain("old")]),
-            Fact::DryRun,
+            Fact::Toggle(Toggle::DryRun, true),
             Fact::Confirm("token"),
+            Fact::Bundle(Bundle {
+                members: &[("cost", "\"metered\"")],
+                permissions: &[],
+            }),
             Fact::Exit(Exit {
                 code: 1,
                 when: plain("anything else"),
@@ -132,8 +138,13 @@ const TYPES: Command = Command {
             Item::Deferred(|| &Part::OPAQUE),
             Item::Opaque,
             Item::External,
+            Item::Unnamed(Unnamed {
+                name: String::new,
+                part: &Part::EMPTY,
+            }),
         ],
         facts: &[
+            Fact::HandlesExternal,
             Fact::Summary(Text::Escaped {
                 raw: "Has \"all\" types",
                 json: "Has \\\"all\\\" types",
@@ -227,7 +238,7 @@ const HIDDEN: Command = Command {
     name: plain("hidden"),
     part: &Part {
         items: &[],
-        facts: &[Fact::HideFromAgents],
+        facts: &[Fact::Toggle(Toggle::Hide, true)],
     },
 };
 
@@ -235,7 +246,10 @@ const NOT_CALLED: Command = Command {
     name: plain("serve"),
     part: &Part {
         items: &[],
-        facts: &[Fact::Llms(false), Fact::LlmsWord(plain("--tools"))],
+        facts: &[
+            Fact::Toggle(Toggle::Llms, false),
+            Fact::LlmsWord(plain("--tools")),
+        ],
     },
 };
 

@@ -4,18 +4,16 @@ import json
 import os
 import subprocess
 
-EXAMPLES = ["todo", "pad"]
-BUILDS = [
-    ["build", "--quiet", "--package", "cmdhelp-mcp-tests", "--bins"],
-    ["build", "--quiet", "--features", "mcp", *(f"--example={name}" for name in EXAMPLES)],
-]
+EXAMPLES = ["todo", "pad", "one-line"]
+FIXTURES = ["build", "--quiet", "--package", "cmdhelp-mcp-tests", "--bins"]
+EXAMPLE = ["build", "--quiet", "--features", "mcp", *(f"--example={name}" for name in EXAMPLES)]
 
 
 class Servers:
     """Where the programs are, once they are built."""
 
-    def __init__(self, root):
-        for build in BUILDS:
+    def __init__(self, root, fixtures=True):
+        for build in [FIXTURES, EXAMPLE] if fixtures else [EXAMPLE]:
             subprocess.run(["cargo", *build], cwd=root, check=True)
         metadata = ["cargo", "metadata", "--no-deps", "--format-version=1"]
         done = subprocess.run(metadata, cwd=root, check=True, capture_output=True, text=True)

@@ -5,7 +5,7 @@ use std::process::{Command, ExitCode};
 use std::time::Duration;
 use std::{env, thread};
 
-use cmdhelp_mcp::{Children, Choice, Identity, Toolbox, serve};
+use cmdhelp_mcp::{Children, Choice, Identity, ToolList, Toolbox, serve};
 use cmdhelp_mcp_tests::LLMS;
 use serde_json::{Value, json};
 
@@ -53,7 +53,8 @@ fn start(words: &[&str]) -> ExitCode {
     children.budget = 10_000;
     children.deadline = deadline;
     let input = BufReader::new(stdin());
-    serve(input, stdout(), identity, tools, children).expect("input and output");
+    let list = ToolList::new(identity, tools);
+    serve(input, stdout(), &list, children).expect("input and output");
     ExitCode::SUCCESS
 }
 

@@ -198,11 +198,12 @@ fn valued(program: &mut Program, says: &mut Vec<String>, global: bool) -> (Strin
         value,
         says: needs,
     } = program.random.pick(&TYPES);
+    let takes_any_word = name == "String" && needs.is_empty();
     let needs = || (!needs.is_empty()).then(|| needs.to_owned());
     if program.random.one_in(4) {
         says.push(format!("value_name = \"{}\"", word.to_uppercase()));
     }
-    if !global && program.random.one_in(8) && name == "String" {
+    if !global && program.random.one_in(8) && takes_any_word {
         says.push("env = \"CARGO_PKG_VERSION_MAJOR\", hide_env_values = true".to_owned());
     }
     match program.random.below(if global { 4 } else { 6 }) {

@@ -98,9 +98,13 @@ struct Apart {
     only: Option<String>,
     #[arg(long)]
     after: bool,
+    #[arg(long = REHEARSAL)]
+    rehearsal: bool,
     #[command(flatten)]
     common: Common,
 }
+
+const REHEARSAL: &str = "dry-run";
 
 impl Run for Apart {
     type App = Several;
@@ -110,6 +114,27 @@ impl Run for Apart {
     fn run(self, _: &mut Context<Several>) -> Result<u8, Self::Error> {
         Ok(1)
     }
+}
+
+/// A program whose functions take such flags in types of their own
+#[derive(Parser)]
+#[command(name = "functions")]
+struct Functions {
+    #[command(subcommand)]
+    command: Functioning,
+}
+
+#[derive(Subcommand)]
+enum Functioning {
+    #[cmdhelp(run = flattened)]
+    Flattened {
+        #[command(flatten)]
+        common: Common,
+    },
+}
+
+fn flattened(_: Common, _: &mut Context<Functions>) -> Result<u8, std::convert::Infallible> {
+    Ok(1)
 }
 
 fn inline(_: Option<String>, _: &mut Context<Several>) -> Result<u8, std::convert::Infallible> {

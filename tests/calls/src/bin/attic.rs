@@ -25,7 +25,7 @@ enum Command {
     #[cmdhelp(effect = "write", run = add)]
     Add {
         title: String,
-        #[arg(long)]
+        #[arg(long, visible_alias = "remark")]
         note: Option<String>,
     },
     /// Throw a thing away

@@ -24,6 +24,9 @@ enum Command {
     /// Walk past the pictures
     #[cmdhelp(effect = "read", run = walk)]
     Walk,
+    /// Enter a room for each line of standard input
+    #[cmdhelp(effect = "read", run = tour, stdin = true)]
+    Tour,
     /// Say a number
     #[cmdhelp(effect = "read", run = seven, stdout(text_template = "number {}"))]
     Seven,
@@ -36,6 +39,9 @@ enum Command {
     /// Work as JSON
     #[cmdhelp(output = "json")]
     Machine(Machine),
+    /// Show what another program says of a picture
+    #[cmdhelp(effect = "read", run = foreign)]
+    Foreign,
     Sell(Sell),
     /// Fail
     #[cmdhelp(effect = "read", run = fail)]
@@ -128,8 +134,37 @@ fn walk(_: &mut Context<Gallery>) -> Result<Stream<std::vec::IntoIter<Picture>>,
     Ok(Stream::new(pictures()))
 }
 
+/// A room, and what hangs in it
+#[derive(Serialize)]
+struct Room {
+    pictures: Vec<Caption>,
+}
+
+#[derive(Serialize)]
+struct Caption {
+    title: &'static str,
+    painter: &'static str,
+}
+
+fn tour(_: &mut Context<Gallery>) -> Result<Stream<impl Iterator<Item = Room> + use<>>, String> {
+    let lines = std::io::stdin().lines().map_while(Result::ok);
+    let captions = || {
+        pictures().into_iter().map(|picture| Caption {
+            title: picture.title,
+            painter: picture.painter.name,
+        })
+    };
+    Ok(Stream::new(lines.map(move |_| Room {
+        pictures: captions().collect(),
+    })))
+}
+
 fn seven(_: &mut Context<Gallery>) -> Result<u8, String> {
     Ok(7)
+}
+
+fn foreign(_: &mut Context<Gallery>) -> Result<serde_json::Value, String> {
+    Ok(serde_json::json!({"title": "Night", "offers": [{"ducats": 10}, {"ducats": 12}]}))
 }
 
 fn fail(_: &mut Context<Gallery>) -> Result<(), String> {

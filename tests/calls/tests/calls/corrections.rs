@@ -46,6 +46,33 @@ fn the_names_of_one_command_are_one_candidate() {
 }
 
 #[test]
+fn aliases_of_flags_are_candidates() {
+    let attic = Attic::new();
+    for (line, meant) in [
+        ("add Cup --remrk x", Some("add Cup --remark x")),
+        ("add Cup --remarks=x", Some("add Cup --remark=x")),
+        (
+            "add --json {\"title\":\"Cup\",\"remark\":\"x\"}",
+            Some("add --json {\"title\":\"Cup\",\"note\":\"x\"}"),
+        ),
+        (
+            "list --json {\"label\":\"x\"}",
+            Some("list --json {\"tag\":\"x\"}"),
+        ),
+        (
+            "list --json {\"--tag\":\"x\"}",
+            Some("list --json {\"tag\":\"x\"}"),
+        ),
+        // Both names of one argument: which value is meant, nobody knows.
+        ("list --json {\"label\":\"x\",\"tag\":\"y\"}", None),
+    ] {
+        let error = attic.line(line).error();
+        assert_eq!(corrected(&error).as_deref(), meant, "{line}: {error}");
+    }
+    assert_eq!(attic.gone(), [""; 0]);
+}
+
+#[test]
 fn what_is_too_much_is_left_out_where_nothing_is_destroyed() {
     let attic = Attic::new();
     for (line, meant) in [
@@ -244,6 +271,20 @@ fn a_command_that_nobody_carries_out_is_an_unknown_one() {
 }
 
 #[test]
+fn external_subcommands_without_a_handler_are_not_told() {
+    let attic = Attic::new();
+    let said = attic.line("help --all --format json").document();
+    let document = &said["commands"]["plugin"];
+    assert_eq!(document["runnable"], false, "{document}");
+    assert_eq!(document.get("external_subcommands"), None, "{document}");
+    let said = attic.line("--llms").document();
+    let tools = said["tools"].as_array().expect("tools").iter();
+    let names: Vec<_> = tools.map(|tool| tool["name"].as_str()).collect();
+    assert!(names.contains(&Some("plugin dust")), "{names:?}");
+    assert!(!names.contains(&Some("plugin")), "{names:?}");
+}
+
+#[test]
 fn a_wrong_command_of_a_call_by_json_is_corrected() {
     let attic = Attic::new();
     for (line, meant) in [
@@ -252,7 +293,7 @@ fn a_wrong_command_of_a_call_by_json_is_corrected() {
             "--json {\"filter\":\"lst\"} lst",
             Some("--json {\"filter\":\"lst\"} list"),
         ),
-        ("plugin dst --json {}", None),
+        ("plugin dst --json {}", Some("plugin dust --json {}")),
         ("wippe --json {}", Some("wipe --json {}")),
         ("wippe --json {} --confirm", None),
         ("lst --json {\"filter\":7}", None),

@@ -52,3 +52,19 @@ fn a_panic_is_told_to_people_and_machines() {
     assert!(said.stdout.contains("INTERNAL"));
     assert!(said.stderr.contains("not started with a `u8`"));
 }
+
+#[test]
+fn errors_of_crates_that_collect_them_tell_what_is_behind_them() {
+    for call in ["anyhow", "eyre"] {
+        let said = line(program!("collected"), call);
+        assert_eq!(
+            said.error(),
+            json!({
+                "code": "ERROR",
+                "message": "the box stays shut",
+                "causes": ["the lock is rusty"],
+            }),
+            "{call}"
+        );
+    }
+}

@@ -33,5 +33,6 @@ mod secrets;
 mod streams;
 #[cfg(unix)]
 mod terminal;
+mod unnamed;
 mod usage;
 mod waiting;

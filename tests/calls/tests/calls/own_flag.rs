@@ -1,5 +1,7 @@
 //! Programs whose own flags ask for JSON, as those of other programs do.
 
+use cmdhelp::call::{Host, Shared, run_in};
+use cmdhelp::prelude::*;
 use serde_json::{Value, json};
 
 use crate::run::{Said, line, program};
@@ -52,6 +54,78 @@ fn mistakes_are_told_as_they_were_asked_for() {
             said.stderr
         );
     }
+}
+
+/// A refusal has the form of a result, and every command can refuse a call.
+#[test]
+fn the_document_tells_which_commands_print_text() {
+    let gallery = [
+        "show",
+        "walk",
+        "json",
+        "text",
+        "machine same",
+        "machine other",
+    ];
+    for (program, commands) in [
+        (program!("radio"), &["list", "now"][..]),
+        (program!("gallery"), &gallery),
+        (program!("waiting"), &["turns"]),
+    ] {
+        let document = line(program, "help --all --format json").document();
+        schemas::check_document(&document);
+        for command in commands {
+            let told = &document["commands"][command]["stdout"]["default"];
+            let refused = line(program, &format!("{command} --dry-run"));
+            assert_eq!(refused.code, 2, "{refused:?}");
+            let page = line(program, &format!("help {command} --format md")).stdout;
+            match refused.stdout.is_empty() {
+                true => assert_eq!(told, "text", "{command}"),
+                false => assert_eq!(told, &Value::Null, "{command}"),
+            }
+            assert_eq!(
+                page.contains("Text by default; `--"),
+                told == "text",
+                "{page}"
+            );
+        }
+    }
+}
+
+/// Say something
+#[derive(Parser)]
+#[command(name = "parrot")]
+#[cmdhelp(effect = "read", output = "text", words(json = false))]
+struct Parrot {}
+
+impl Run for Parrot {
+    type App = Self;
+    type Output = &'static str;
+    type Error = String;
+
+    fn run(self, _: &mut Context<Self>) -> Result<&'static str, String> {
+        Ok("hello")
+    }
+}
+
+/// A program without JSON calls is called by words, and those print text there.
+#[test]
+fn the_list_of_tools_tells_how_to_get_json() {
+    let mut out = Vec::new();
+    let mut host = Host {
+        out: &mut out,
+        err: &mut std::io::stderr(),
+        terminal: false,
+        prompts: false,
+        shared: &mut Shared::default(),
+    };
+    assert_eq!(run_in::<Parrot>(["parrot", "--llms"], &mut host), 0);
+    let tools: Value = serde_json::from_slice(&out).expect("tools");
+    let first = tools["tools"][0]["description"].as_str().expect("a text");
+    assert!(
+        first.contains("as on a command line, and `--output json`"),
+        "{first}"
+    );
 }
 
 /// Agents read which flags ask for JSON.

@@ -59,6 +59,11 @@ fn words_can_be_renamed() {
         ("UNKNOWN_ARGUMENT".into(), 2)
     );
     assert_eq!(wrapped("look --as text").stdout, "1\n2\n");
+    // Whoever does not look a word up writes the usual one.
+    assert_eq!(
+        wrapped("look --output text").error()["corrected_argv"],
+        json!([program!("wrapped"), "look", "--as", "text"])
+    );
     assert_eq!(
         wrapped("tear it --sure").document()["data"],
         json!(["it", false])
@@ -94,6 +99,34 @@ fn json_behind_a_switch_of_the_programs_is_refused_with_the_right_word() {
     assert_eq!(
         (&wrong["code"], wrong.get("corrected_argv")),
         (&json!("AMBIGUOUS_JSON"), None)
+    );
+}
+
+#[test]
+fn json_below_a_root_with_a_switch_of_that_name_is_told_the_right_word() {
+    let value = r#"{"room":"hall"}"#;
+    let inline = |word: &str| format!("{word}={value}");
+    for (given, meant) in [
+        (vec!["--json", value], vec!["--cmdhelp-json", value]),
+        (vec![&*inline("--json")], vec![&*inline("--cmdhelp-json")]),
+    ] {
+        let said = words(program!("lantern"), &[&["light"], &given[..]].concat());
+        let error = said.error();
+        assert_eq!(said.code_and_status(), ("UNKNOWN_ARGUMENT".into(), 2));
+        let corrected = [&[program!("lantern"), "light"], &meant[..]].concat();
+        assert_eq!(error["corrected_argv"], json!(corrected));
+        let done = told(&error["corrected_argv"]).document();
+        assert_eq!(done, json!({"room": "hall", "bright": 1}));
+    }
+    // What would be refused as a call is no correction.
+    let wrong = words(
+        program!("lantern"),
+        &["light", "--json", r#"{"rom":"hall"}"#],
+    )
+    .error();
+    assert_eq!(
+        (&wrong["code"], wrong.get("corrected_argv")),
+        (&json!("UNKNOWN_ARGUMENT"), None)
     );
 }
 

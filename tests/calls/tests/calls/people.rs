@@ -3,6 +3,7 @@
 use std::process::{Command, Stdio};
 
 use cmdhelp::call::HARNESSES;
+use serde_json::{Value, json};
 
 use crate::run::{command, line, program, said};
 use crate::terminal::Terminal;
@@ -55,6 +56,19 @@ fn people_get_text_and_everyone_else_json() {
         assert_eq!(seen(words), (at_a_terminal.to_owned(), Some(0)), "{words}");
         assert_eq!(line(GALLERY, words).stdout, in_a_pipe, "{words}");
     }
+}
+
+/// A JSON value shows itself as JSON, which people read as fields and tables like any other result.
+#[test]
+fn people_read_json_values_as_fields() {
+    let (told, code) = seen("foreign");
+    assert_eq!(code, Some(0));
+    assert!(told.contains("Night") && told.contains("12"), "{told:?}");
+    assert!(!told.contains(['{', '[', '"']), "{told:?}");
+    // The order of the keys is a choice of serde_json's features.
+    let json: Value = serde_json::from_str(&line(GALLERY, "foreign").stdout).expect("JSON");
+    let offers = json!({"title": "Night", "offers": [{"ducats": 10}, {"ducats": 12}]});
+    assert_eq!(json, offers);
 }
 
 /// The nearest command decides, and `auto` takes back what a command above says.
@@ -160,6 +174,27 @@ fn records_of_a_stream_stand_apart() {
     assert_eq!(
         second,
         "title: Night\npainter:\n  name: Bob\n  born: 1900\ntags:\noffers:\n"
+    );
+}
+
+/// The width is that of the terminal when the record is printed.
+#[test]
+fn a_stream_follows_the_size_of_the_terminal() {
+    let mut terminal = Terminal::run(gallery("tour", &[]), 90);
+    terminal.type_in("\n");
+    terminal.wait_for("Bob");
+    terminal.resize(40);
+    terminal.type_in("\n\x04");
+    let (seen, code) = terminal.end();
+    assert_eq!(code, Some(0), "{seen}");
+    let seen = seen.replace("\r\n", "\n");
+    let (wide, narrow) = seen.split_once("Bob").expect("the first record");
+    assert!(wide.contains("seen from the old bridge"), "{seen}");
+    let widest = narrow.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(40), "{seen}");
+    assert!(
+        narrow.contains("Boats on the river") && narrow.contains('…'),
+        "{seen}"
     );
 }
 

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
+use std::os::fd::AsFd;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
@@ -45,13 +46,7 @@ impl Terminal {
                 .open(&name)
                 .expect("a terminal")
         };
-        let size = Winsize {
-            ws_row: 24,
-            ws_col: columns,
-            ws_xpixel: 0,
-            ws_ypixel: 0,
-        };
-        tcsetwinsize(&keys, size).expect("a terminal");
+        set_columns(&keys, columns);
         if streams.contains(&0) {
             command.stdin(Stdio::from(open()));
         }
@@ -93,6 +88,11 @@ impl Terminal {
         }
     }
 
+    /// Gives the terminal so many columns.
+    pub(crate) fn resize(&self, columns: u16) {
+        set_columns(&self.keys, columns);
+    }
+
     pub(crate) fn type_in(&mut self, text: &str) {
         self.keys.write_all(text.as_bytes()).expect("a terminal");
     }
@@ -105,6 +105,16 @@ impl Terminal {
         }
         (self.seen, status.code())
     }
+}
+
+fn set_columns(terminal: impl AsFd, columns: u16) {
+    let size = Winsize {
+        ws_row: 24,
+        ws_col: columns,
+        ws_xpixel: 0,
+        ws_ypixel: 0,
+    };
+    tcsetwinsize(terminal, size).expect("a terminal");
 }
 
 #[test]

@@ -44,6 +44,25 @@ fn flags_above_a_command_count_as_its_own() {
     Agent::of(call::<Groups>, "groups", &["some", "leaf"], &some).drive();
 }
 
+/// A flag that only the root has is nothing that its command could have meant.
+#[test]
+fn no_tip_names_what_a_line_cannot_have() {
+    for typed in ["--json", "--jso", "--limi"] {
+        let line = ["above", "leaf", typed, "--cmdhelp-output=text"].map(str::to_owned);
+        let said = call::<Above>(&line);
+        assert_eq!(said.code, 2, "{said:?}");
+        let told = format!("{said:?}");
+        assert!(
+            !told.contains("\\0") && !told.contains(&format!("'{typed}'\\n\\n  tip")),
+            "{told}"
+        );
+        assert!(
+            !told.contains("exists: '--json'") && !told.contains("exists: '--limit'"),
+            "{told}"
+        );
+    }
+}
+
 #[test]
 fn flags_of_other_commands_change_nothing() {
     Agent::of(call::<Groups>, "groups", &["none"], &[]).drive();

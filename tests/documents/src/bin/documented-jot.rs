@@ -90,7 +90,7 @@ enum JotError {
 /// List the notes
 #[cmdhelp::run]
 #[cmdhelp(effect = "read", example("", note = "all of them"), see_also("add"))]
-fn list(cx: &mut Context<Jot>) -> Result<Vec<Note>, JotError> {
+fn list(cx: &mut Context<Jot>) -> io::Result<Vec<Note>> {
     let notes = notes(&cx.root().file)?.into_iter().enumerate();
     Ok(notes
         .map(|(i, text)| Note {

@@ -49,8 +49,46 @@ enum Commands {
         #[command(subcommand)]
         command: Remote,
     },
+    /// Lay things aside, or do something else with them
+    #[command(args_conflicts_with_subcommands = true)]
+    Stash(Stash),
     #[command(external_subcommand)]
     Other(#[expect(dead_code, reason = "it is printed by `Debug`")] Vec<String>),
+}
+
+#[derive(Debug, Args)]
+struct Stash {
+    /// Say nothing
+    #[arg(long, global = true)]
+    quiet: bool,
+    /// Keep some
+    #[arg(long)]
+    keep: Option<String>,
+    /// Into which stack
+    #[arg(long, global = true)]
+    stack: Option<u8>,
+    /// How deep
+    #[arg(long, global = true)]
+    depth: Option<u8>,
+    /// Which things
+    paths: Vec<String>,
+    #[command(subcommand)]
+    command: Option<StashCommand>,
+}
+
+#[derive(Debug, Subcommand)]
+enum StashCommand {
+    /// Lay them aside
+    Push {
+        /// With which words
+        message: Option<String>,
+    },
+    /// Take them back
+    Pop {
+        /// From which stack
+        #[arg(long)]
+        stack: Option<u8>,
+    },
 }
 
 #[derive(Debug, Subcommand)]

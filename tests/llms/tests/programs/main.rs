@@ -2,6 +2,7 @@
 
 mod asked;
 mod called;
+mod handed_down;
 mod hostile;
 mod odds;
 mod relations;

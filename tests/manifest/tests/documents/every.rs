@@ -61,11 +61,12 @@ variants!(setting, SETTINGS, Setting: Long OddLong Short Aliases HiddenAliases S
     ValuesFrom Effect HideFromAgents Secret JsonOutput Unseen);
 variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases HiddenAliases Hide
     SubcommandRequired Multicall NoHelpSubcommand NoHelpFlag Flags Group GroupId AnyOf AnyOfOrAll Summary Homepage Example Exit
-    Stdin Stdout SeeAlso Since Stability Effect HideFromAgents Context ContextDeadline Words
-    HelpSection Handled Streams Failures DryRun Confirm Envelope Llms LlmsWord Annotations
+    Stdin Stdout SeeAlso Since Stability Effect Toggle Context ContextDeadline Words
+    Handled HandledByFunction HandlesExternal Streams Failures Confirm TextOutput LlmsWord
     ArgsConflictWithSubcommands SubcommandNegatesReqs DeprecatedNames McpName McpGroup CallDeadline OpenWorld
+    Bundle
     AskClap Unseen);
-variants!(item, ITEMS, Item: Arg Args Grammar Command Part Deferred Opaque External);
+variants!(item, ITEMS, Item: Arg Args Grammar Command Unnamed Part Deferred Opaque External);
 variants!(action, ACTIONS, Action: Set Append SetTrue SetFalse Count Show Unseen);
 variants!(parser, PARSERS, Parser: Type Function Listed);
 variants!(word, WORDS, Word: String Int Float Bool Enum Path Url Duration Date DateTime Json Ref
@@ -106,6 +107,7 @@ fn walk(part: &Part, seen: &mut BTreeSet<&'static str>) {
                 seen.extend(frags.into_iter().flatten().map(frag));
             }
             Item::Command(command) => walk(command.part, seen),
+            Item::Unnamed(command) => walk(command.part, seen),
             Item::Part(part) => walk(part, seen),
             Item::Grammar(_) | Item::Deferred(_) | Item::Opaque | Item::External => {}
         }

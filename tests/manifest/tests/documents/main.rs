@@ -4,6 +4,7 @@ mod embedded;
 mod every;
 mod random;
 mod rules;
+mod runs;
 mod schemas;
 mod tools;
 mod views;

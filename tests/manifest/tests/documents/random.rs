@@ -277,7 +277,7 @@ impl Random {
 
     fn fact(&mut self) -> Fact {
         let yes = self.one_in(2);
-        match self.below(25) {
+        match self.below(27) {
             0 => Fact::About(self.maybe(Self::text)),
             1 => Fact::LongAbout(self.maybe(Self::text)),
             2 => Fact::Version(self.text()),
@@ -319,6 +319,8 @@ impl Random {
             21 => Fact::Effect(self.pick(&Effect::ALL)),
             22 => Fact::FirstLine(self.text()),
             23 => Fact::OpenWorld(yes),
+            24 => Fact::Handled(0, yes),
+            25 => Fact::HandlesExternal,
             _ => Fact::Unseen,
         }
     }

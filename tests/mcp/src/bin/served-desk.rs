@@ -15,7 +15,7 @@ use serde::Serialize;
 #[derive(Parser)]
 #[command(name = "desk", version = "2.0.1")]
 #[cmdhelp(words(limit = "--cmdhelp-limit"))]
-struct Desk {
+pub(crate) struct Desk {
     /// Where the desk stands
     #[arg(long, global = true)]
     room: Option<String>,
@@ -51,7 +51,7 @@ enum Item {
 
 /// Put an item on the desk
 #[derive(Args)]
-#[cmdhelp(effect = "write", open_world = true)]
+#[cmdhelp(effect = "write", open_world = true, idempotent)]
 struct Put {
     /// What it is called
     title: String,
@@ -391,7 +391,7 @@ impl Run for Shelves {
 }
 
 /// How often it was rung.
-struct Bell(u64);
+pub(crate) struct Bell(pub(crate) u64);
 
 fn main() -> ExitCode {
     cmdhelp::run_with::<Desk, Bell>(Bell(0))

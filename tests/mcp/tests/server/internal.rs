@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::mpsc::{Sender, channel};
 
-use cmdhelp_mcp::{Call, Caller, Choice, Identity, Outcome, Toolbox, serve};
+use cmdhelp_mcp::{Call, Caller, Choice, Identity, Outcome, ToolList, Toolbox, serve};
 use cmdhelp_mcp_tests::LLMS;
 use serde_json::{Value, json};
 
@@ -45,8 +45,7 @@ fn answers(requests: &[Value]) -> Vec<Value> {
     serve(
         lines.concat().as_bytes(),
         Output(output),
-        identity,
-        tools,
+        &ToolList::new(identity, tools),
         Fails,
     )
     .unwrap();

@@ -8,6 +8,7 @@ mod equality;
 mod hostile;
 #[cfg(unix)]
 mod in_process;
+mod in_tests;
 mod internal;
 mod messages;
 mod names;

@@ -94,6 +94,12 @@ fn effects_are_those_of_the_declaration() {
         let hints = &tools.find(|tool| tool["name"] == name).unwrap()["annotations"];
         assert_eq!(hints["openWorldHint"], json!(is_open), "{name}");
     }
+    // A host may make a call again that says so, and no other that changes anything.
+    for (name, is_idempotent) in [("count", true), ("item_put", true), ("item_drop", false)] {
+        let mut tools = list["tools"].as_array().unwrap().iter();
+        let hints = &tools.find(|tool| tool["name"] == name).unwrap()["annotations"];
+        assert_eq!(hints["idempotentHint"], json!(is_idempotent), "{name}");
+    }
     // What a call does is judged by what it is given.
     assert_eq!(
         client.call("ring", json!({}))["structuredContent"],

@@ -14,6 +14,12 @@ pub struct Cli {
     more: Vec<String>,
     #[arg(long, num_args = 0)]
     none: bool,
+    #[arg(long, num_args = 0, default_missing_value = "true")]
+    fixed: Option<bool>,
+    #[arg(long, num_args = 0, default_missing_value = "all", default_value = "some")]
+    word: String,
+    #[arg(long, num_args = 0)]
+    never: Vec<String>,
     #[arg(long, value_delimiter = ',')]
     comma: Vec<u8>,
     #[arg(long, value_delimiter = ':', num_args = 1..)]

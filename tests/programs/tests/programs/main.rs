@@ -7,6 +7,8 @@ mod man;
 mod one_line;
 mod pad;
 mod run;
+#[cfg(unix)]
+mod same;
 mod schemas;
 mod shells;
 mod worked_example;

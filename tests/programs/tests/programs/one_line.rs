@@ -18,7 +18,7 @@ fn the_program_answers_agents() {
     let program = with();
     assert_eq!(
         program.run(&["help", "--capabilities"]).stdout,
-        "cmdhelp/0.1: text, md, json, llm, sig\n"
+        "cmdhelp/0.1: text, md, json, llm, sig, bundle\n"
     );
     let document = program.document(&["help", "--all", "--format", "json"]);
     check_document(&document);

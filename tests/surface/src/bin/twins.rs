@@ -22,6 +22,10 @@ fn about() -> &'static str {
     "Shows all types"
 }
 
+fn list() -> &'static str {
+    "list"
+}
+
 fn depth() -> String {
     "shallow".to_owned()
 }
@@ -90,6 +94,9 @@ impl Args for Foreign {
 
 macro_rules! twin {
     ($name:ident: [$($said:tt)*] [$($above:tt)*] [$($extra:tt)*]) => {
+        twin!($name: [$($said)*] [$($above)*] [$($extra)*] []);
+    };
+    ($name:ident: [$($said:tt)*] [$($above:tt)*] [$($extra:tt)*] [$($list:tt)*]) => {
         mod $name {
             use super::*;
 
@@ -239,7 +246,7 @@ macro_rules! twin {
             #[derive(Debug, Subcommand)]
             pub(crate) enum Commands {
                 /// Lists
-                #[command(visible_alias = "ls", alias = "dir")]
+                #[command(visible_alias = "ls", alias = "dir", $($list)*)]
                 #[cmdhelp(effect = "read", example("3 a", note = "the third"))]
                 List {
                     $($extra)*
@@ -272,6 +279,10 @@ twin!(default: [] [#[arg(long, hide = true, value_enum, default_value_t)] neighb
     [#[arg(long, hide = true, value_enum, default_value_t)] neighbour: Mode,]);
 twin!(text: [] [#[arg(long, hide = is_hidden(), default_value_t = depth())] neighbour: String,]
     [#[arg(long, hide = is_hidden())] neighbour: Option<u8>,]);
+twin!(help_at_run_time: [
+    disable_help_flag = no(), disable_version_flag = no(), disable_help_subcommand = no()
+] [] []);
+twin!(name_at_run_time: [] [] [] [name = list()]);
 twin!(foreign: [] [#[command(flatten)] foreign: Foreign,] [#[command(flatten)] foreign: Foreign,]);
 
 macro_rules! main {
@@ -290,5 +301,5 @@ macro_rules! main {
 
 main!(
     fixed version_at_run_time about_at_run_time hide_at_run_time required_at_run_time changed default text
-    foreign
+    help_at_run_time name_at_run_time foreign
 );

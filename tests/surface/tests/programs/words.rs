@@ -2,7 +2,7 @@
 
 use crate::run::{document, line, program};
 
-const LINE: &str = "cmdhelp/0.1: text, md, json, llm, sig\n";
+const LINE: &str = "cmdhelp/0.1: text, md, json, llm, sig, bundle\n";
 
 #[test]
 fn both_forms_of_the_capability_line_are_the_same() {

@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Map, Value, json};
 
+use super::reader::Reader;
 use super::reading::{Call, Manifest};
 use crate::run::Place;
 
@@ -67,17 +68,17 @@ pub(crate) fn untouched() -> Value {
 
 impl Channel {
     /// Makes a call in a folder of its own, and follows the answers.
-    pub(crate) fn follow(self, manifest: &Manifest, call: &Call) -> Outcome {
+    pub(crate) fn follow(self, manifest: &Manifest, call: &Call, reader: Reader<'_>) -> Outcome {
         let place = place();
         match self {
             Self::Words => {
                 let mut words = vec!["depot".to_owned()];
                 words.extend(call.path.iter().chain(&call.words).cloned());
                 words.extend([manifest.flag("output"), "json".to_owned()]);
-                follow_words(&place, words)
+                follow_words(&place, manifest, words, reader)
             }
-            Self::Json => follow_json(&place, manifest, call),
-            Self::Mcp => follow_tool(&place, call),
+            Self::Json => follow_json(&place, manifest, call, reader),
+            Self::Mcp => follow_tool(&place, call, reader),
         }
     }
 }
@@ -116,7 +117,12 @@ fn run(place: &Place, words: &[String]) -> Answer {
 }
 
 /// Follows `corrected_argv` and `proceed`, as the guide for agents says.
-fn follow_words(place: &Place, mut words: Vec<String>) -> Outcome {
+fn follow_words(
+    place: &Place,
+    manifest: &Manifest,
+    mut words: Vec<String>,
+    reader: Reader<'_>,
+) -> Outcome {
     let mut way = Way::default();
     for _ in 0..STEPS {
         let answer = run(place, &words);
@@ -125,7 +131,8 @@ fn follow_words(place: &Place, mut words: Vec<String>) -> Outcome {
             return way.end(place, answer);
         };
         let next = ["corrected_argv", "proceed"].into_iter();
-        match next.filter_map(|key| texts(&error[key])).next() {
+        let next = next.filter_map(|key| texts(&error[key])).next();
+        match next.or_else(|| reader.words(manifest, &error, &words)) {
             Some(argv) => words = argv,
             None => return way.end(place, answer),
         }
@@ -134,14 +141,14 @@ fn follow_words(place: &Place, mut words: Vec<String>) -> Outcome {
 }
 
 /// Follows `corrected_json`, too: the value in the same call.
-fn follow_json(place: &Place, manifest: &Manifest, call: &Call) -> Outcome {
-    let line = |value: &Value| {
+fn follow_json(place: &Place, manifest: &Manifest, call: &Call, reader: Reader<'_>) -> Outcome {
+    let line = |value: &Map<String, Value>| {
         let mut words = vec!["depot".to_owned()];
         words.extend(call.path.iter().cloned());
-        words.extend([manifest.flag("json"), value.to_string()]);
+        words.extend([manifest.flag("json"), json!(value).to_string()]);
         words
     };
-    let mut words = line(&Value::Object(call.value.clone()));
+    let mut words = line(&call.value);
     let mut way = Way::default();
     for _ in 0..STEPS {
         let answer = run(place, &words);
@@ -151,10 +158,14 @@ fn follow_json(place: &Place, manifest: &Manifest, call: &Call) -> Outcome {
         };
         let argv = ["corrected_argv", "proceed"].into_iter();
         let argv = argv.filter_map(|key| texts(&error[key])).next();
-        match (&error["corrected_json"], argv) {
-            (Value::Null, Some(argv)) => words = argv,
-            (Value::Null, None) => return way.end(place, answer),
-            (value, _) => words = line(value),
+        let value = error["corrected_json"].as_object().cloned();
+        match (value, argv) {
+            (Some(value), _) => words = line(&value),
+            (None, Some(argv)) => words = argv,
+            (None, None) => match reader.value(&error, &call.value) {
+                Some(value) => words = line(&value),
+                None => return way.end(place, answer),
+            },
         }
     }
     panic!("an answer leads nowhere: {:#?}", way.called)
@@ -195,7 +206,7 @@ impl Way {
 
 /// Calls a tool of the server, and follows its answers: a corrected value in the same tool, consent as
 /// the refusal tells.
-fn follow_tool(place: &Place, call: &Call) -> Outcome {
+fn follow_tool(place: &Place, call: &Call, reader: Reader<'_>) -> Outcome {
     let mut child = Command::new(DEPOT)
         .arg("--mcp")
         .current_dir(&place.folder)
@@ -248,7 +259,7 @@ fn follow_tool(place: &Place, call: &Call) -> Outcome {
         let error = way.error(&answer);
         match error
             .as_ref()
-            .and_then(|error| next_arguments(error, &arguments))
+            .and_then(|error| next_arguments(error, &arguments, reader))
         {
             Some(next) => arguments = next,
             None => {
@@ -262,13 +273,20 @@ fn follow_tool(place: &Place, call: &Call) -> Outcome {
 }
 
 /// What to call the tool with next.
-fn next_arguments(error: &Value, arguments: &Map<String, Value>) -> Option<Map<String, Value>> {
+fn next_arguments(
+    error: &Value,
+    arguments: &Map<String, Value>,
+    reader: Reader<'_>,
+) -> Option<Map<String, Value>> {
     if let Some(corrected) = error["corrected_json"].as_object() {
         return Some(corrected.clone());
     }
+    let Some(token) = error.get("token") else {
+        return reader.value(error, arguments);
+    };
     // The refusal tells to call again with the token, if the user agrees.
     let mut next = arguments.clone();
-    next.insert("confirm".to_owned(), error.get("token")?.clone());
+    next.insert("confirm".to_owned(), token.clone());
     Some(next)
 }
 

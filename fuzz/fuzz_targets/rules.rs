@@ -1,0 +1,5 @@
+//! Permission rules, made of bytes.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| cmdhelp_fuzz::rules(data));

@@ -1,0 +1,5 @@
+//! Skills, made of bytes.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| cmdhelp_fuzz::skill(data));

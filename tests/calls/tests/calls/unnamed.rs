@@ -1,0 +1,63 @@
+//! Programs and commands whose names only the running program knows.
+
+use serde_json::json;
+
+use crate::run::line;
+
+const SEALED: &str = env!("CARGO_BIN_EXE_sealed");
+
+#[test]
+fn secrets_of_a_command_without_a_name_are_redacted() {
+    for words in ["open --pin hunter2", "open --pin=hunter2 --loud"] {
+        let said = line(SEALED, words);
+        assert_eq!(said.code_and_status().1, 2, "{words}");
+        let error = said.error().to_string();
+        assert!(!error.contains("hunter2"), "{words}: {error}");
+    }
+    // What is not secret is repeated.
+    let error = line(SEALED, "open --pni=hunter2").error().to_string();
+    assert!(error.contains("--pni"), "{error}");
+}
+
+#[test]
+fn the_document_tells_the_facts_of_a_command_without_a_name() {
+    let document = line(SEALED, "help --all --format json").document();
+    let open = &document["commands"]["open"];
+    assert_eq!(open["effect"], "read", "{document}");
+    assert_eq!(open["flags"]["pin"]["type"], "int", "{document}");
+    assert_eq!(open["exit_codes"]["3"], "it is stuck", "{document}");
+    assert_eq!(document["surface"]["output"], "--output", "{document}");
+    let chest = &document["commands"]["chest"];
+    assert_eq!(chest["runnable"], false, "{document}");
+    assert_eq!(chest.get("external_subcommands"), None, "{document}");
+    let tools = line(SEALED, "--llms").document();
+    let tools = tools["tools"].as_array().expect("tools").iter();
+    let names: Vec<_> = tools.map(|tool| &tool["name"]).collect();
+    assert_eq!(
+        names,
+        [&json!("help"), &json!("open"), &json!("chest count")]
+    );
+}
+
+#[test]
+fn messages_name_the_program() {
+    for (call, told) in [
+        (
+            "help nothing --format json",
+            "`sealed` has no command `nothing`",
+        ),
+        (
+            "chest count --dry-run",
+            "`sealed chest count` has no dry run",
+        ),
+        ("chest --json {}", "`sealed chest` cannot be called"),
+    ] {
+        let error = line(SEALED, call).error();
+        assert_eq!(error["message"], told, "{call}: {error}");
+    }
+    let error = line(SEALED, "help nothing --format json").error();
+    let recovery = error["recovery"].as_str().unwrap_or_default();
+    assert_eq!(recovery, "sealed help --format json", "{error}");
+    let help = line(SEALED, "--help").stdout;
+    assert!(help.contains("`sealed help [COMMAND] --format"), "{help}");
+}

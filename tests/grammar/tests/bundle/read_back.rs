@@ -1,0 +1,53 @@
+//! What is read of a program's files is what was written.
+
+use std::fs;
+use std::path::Path;
+
+use cmdhelp_bundle::{Format, Install, Options, WriteError, project, read, write};
+use cmdhelp_grammar_tests::asked::built;
+use cmdhelp_grammar_tests::random::Random;
+use cmdhelp_grammar_tests::trees::tree;
+
+use crate::asked;
+use crate::program::described;
+
+/// `BUNDLE_TREES` is how many programs are written, every tenth also as KDL, whose parser is slow without
+/// optimisation, and `BUNDLE_SEED` which ones.
+#[test]
+fn what_is_read_is_what_was_written() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("read-back");
+    let mut seeds = Random::new(asked("BUNDLE_SEED", 5));
+    let most = asked("BUNDLE_TREES", 500);
+    let mut trees = 0;
+    while trees < most {
+        let seed = seeds.number();
+        let mut random = Random::new(seed);
+        let node = tree(&mut random);
+        if built(&node).is_none() {
+            continue;
+        }
+        let Some((mut model, _)) = described(&mut random, &node) else {
+            continue;
+        };
+        trees += 1;
+        // CLI.md demands a way to install the program.
+        let install = Install::Vendored("./bin/prog".into());
+        model.packaging.install.push(install);
+        for format in Format::ALL {
+            if matches!(format, Format::Kdl(_)) && trees % 10 > 0 {
+                continue;
+            }
+            let tree = match write(&model, format, &Options::default()) {
+                Ok(tree) => tree,
+                Err(WriteError::Multicall | WriteError::NoTools) => continue,
+                Err(error) => panic!("seed {seed}: {error}"),
+            };
+            let _absent = fs::remove_dir_all(&folder);
+            let place = folder.join("bundle");
+            tree.write_to(&place).expect("files");
+            let found = read(format, &place);
+            let found = found.unwrap_or_else(|it| panic!("seed {seed} in {format:?}: {it}"));
+            assert_eq!(found, project(&model, format), "seed {seed} in {format:?}");
+        }
+    }
+}

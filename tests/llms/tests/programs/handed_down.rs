@@ -1,0 +1,59 @@
+//! Global arguments of a command whose own arguments exclude its subcommands: a subcommand takes them
+//! behind its name.
+
+use serde_json::{Value, json};
+
+use crate::run::{document, program, refused, run};
+
+const ODDS: &str = program!("llms_odds");
+
+fn keys(command: &str) -> Vec<String> {
+    let tools = document(ODDS, &["--llms"]);
+    let mut tools = tools["tools"].as_array().unwrap().iter();
+    let tool = tools.find(|tool| tool["name"] == command);
+    let tool = tool.unwrap_or_else(|| panic!("{command} cannot be called"));
+    let properties = tool["inputSchema"]["properties"].as_object().unwrap();
+    properties.keys().cloned().collect()
+}
+
+fn called(command: &[&str], value: &Value) -> String {
+    let value = value.to_string();
+    let said = run(ODDS, &[command, &["--json", &value]].concat());
+    assert_eq!(said.code, 0, "{value}: {said:?}");
+    said.stdout
+}
+
+fn typed(line: &[&str]) -> String {
+    let said = run(ODDS, line);
+    assert_eq!(said.code, 0, "{line:?}: {said:?}");
+    said.stdout
+}
+
+#[test]
+fn a_subcommand_takes_the_global_ones_and_no_others() {
+    let mut push = keys("stash push");
+    push.sort();
+    assert_eq!(push, ["depth", "message", "quiet", "stack", "verbose"]);
+    let value = json!({"quiet": true, "stack": 3, "verbose": true, "message": "m"});
+    let line = ["stash", "push", "--quiet", "--stack=3", "--verbose", "m"];
+    assert_eq!(called(&["stash", "push"], &value), typed(&line));
+    let error = refused(ODDS, &["stash", "push", "--json", r#"{"keep":"k"}"#]);
+    assert_eq!(error["violations"][0]["code"], "UNKNOWN_KEY", "{error}");
+}
+
+#[test]
+fn one_that_the_subcommand_declares_itself_is_its_own() {
+    let mut pop = keys("stash pop");
+    pop.sort();
+    assert_eq!(pop, ["depth", "quiet", "stack", "verbose"]);
+    let value = json!({"quiet": true, "stack": 4, "depth": 2});
+    let line = ["stash", "pop", "--quiet", "--depth=2", "--stack=4"];
+    assert_eq!(called(&["stash", "pop"], &value), typed(&line));
+}
+
+#[test]
+fn the_command_itself_takes_all() {
+    let value = json!({"keep": "k", "quiet": true, "paths": ["a"]});
+    let line = ["stash", "--keep=k", "--quiet", "a"];
+    assert_eq!(called(&["stash"], &value), typed(&line));
+}

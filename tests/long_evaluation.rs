@@ -1,0 +1,124 @@
+//! The compiler's lint against constants that take too long to evaluate never fires, however large a
+//! program is and however wrong its examples are.
+
+#[path = "scratch/cargo.rs"]
+mod scratch;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+/// The message of the lint, and of the compiler's reports about constants that take even longer.
+const LONG: &str = "constant evaluation is taking a long time";
+
+/// Returns what the compiler says of a library with this source, with the lint on wherever generated
+/// code allows it.
+fn check(name: &str, source: &str) -> String {
+    let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long-evaluation");
+    let folder = all.join(name);
+    fs::create_dir_all(folder.join("src")).expect("a folder for the crate");
+    let manifest = format!(
+        "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+         [dependencies]\ncmdhelp = {{ path = {:?} }}\n\n[workspace]\n",
+        env!("CARGO_MANIFEST_DIR"),
+    );
+    fs::write(folder.join("Cargo.toml"), manifest).expect("the manifest");
+    fs::write(folder.join("src/lib.rs"), source).expect("the source");
+    let output = scratch::cargo(&folder)
+        .args(["rustc", "--offline", "--lib", "--profile", "check", "--"])
+        .args(["--force-warn", "long_running_const_eval"])
+        .output()
+        .expect("cargo");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Writes a struct of this kind with so many options.
+fn options(source: &mut String, head: &str, prefix: &str, number: usize) {
+    writeln!(source, "{head} {{").expect("a string");
+    for n in 0..number {
+        writeln!(
+            source,
+            "/// Option {n}\n#[arg(long = \"{prefix}-{n}\")] pub {prefix}_{n}: Option<String>,"
+        )
+        .expect("a string");
+    }
+}
+
+/// Returns a program of commands that share flattened groups, with an example each.
+fn groups(commands: usize, groups: usize, number: usize, example: &str) -> String {
+    let mut source = String::from(
+        "use cmdhelp::{Args, Parser, Subcommand};\n\
+         #[derive(Parser)] #[command(name = \"big\", version = \"1\")] #[cmdhelp(root)]\n\
+         pub struct Cli { #[command(subcommand)] pub command: Command }\n\
+         #[derive(Subcommand)] pub enum Command {\n",
+    );
+    for c in 0..commands {
+        writeln!(source, "/// Do {c}\nC{c}(C{c}),").expect("a string");
+    }
+    source += "}\n";
+    for c in 0..commands {
+        let head = format!("#[derive(Args)] #[cmdhelp(example({example:?}))] pub struct C{c}");
+        options(&mut source, &head, "own", 1);
+        for g in 0..groups {
+            writeln!(source, "#[command(flatten)] pub g{g}: G{g},").expect("a string");
+        }
+        source += "}\n";
+    }
+    for g in 0..groups {
+        let head = format!("#[derive(Args)] pub struct G{g}");
+        options(&mut source, &head, &format!("g{g}"), number);
+        source += "}\n";
+    }
+    source
+}
+
+/// Returns a program with one command of many options and a conflict, and an example.
+fn flat(number: usize, example: &str) -> String {
+    let mut source = String::from("use cmdhelp::Parser;\n");
+    let head = format!(
+        "/// Much\n#[derive(Parser)] #[command(name = \"flat\", version = \"1\")]\n\
+         #[cmdhelp(root, example({example:?}))] pub struct Cli"
+    );
+    options(&mut source, &head, "o", number);
+    source += "#[arg(long)] pub must: String,\n#[arg(long)] pub old: Option<String>,\n\
+               #[arg(long, conflicts_with = \"old\")] pub new: Option<String>,\n}\n";
+    source
+}
+
+#[test]
+fn no_program_reaches_the_lint() {
+    let long: Vec<String> = (0..20).map(|n| format!("--o-{} v", n * 29 % 600)).collect();
+    let long = long.join(" ");
+    let programs = [
+        // Flattened groups, with right and with wrong examples.
+        (0, groups(8, 20, 30, "--g19-29 v --own-0 v")),
+        (8, groups(12, 20, 30, "--g19-29x v")),
+        (1, groups(1, 20, 30, "--zzz v --g3-4x v --g1-2z v")),
+        // Lines with many options of one command.
+        (0, flat(600, &format!("{long} --must m"))),
+        (1, flat(600, &long)),
+        (1, flat(600, &format!("{long} --must m --zzz v"))),
+        (1, flat(600, &format!("{long} --new v --old v --must m"))),
+    ];
+    let mut source = String::from("#![allow(clippy::all)]\n");
+    for (n, (_, program)) in programs.iter().enumerate() {
+        writeln!(source, "pub mod p{n} {{\n{program}\n}}").expect("a string");
+    }
+    let said = check("large", &source);
+    let mistakes: usize = programs.iter().map(|(mistakes, _)| mistakes).sum();
+    assert_eq!(
+        said.matches("example does not parse").count(),
+        mistakes,
+        "{said}"
+    );
+    assert_eq!(said.matches("error[").count(), mistakes, "{said}");
+    assert!(!said.contains(LONG), "{said}");
+}
+
+#[test]
+fn the_lint_is_on_where_code_allows_it() {
+    let source = "#[allow(long_running_const_eval)]\npub const LONG: () = {\n\
+                  let mut i = 0;\nwhile i < 3_000_000 { i += 1; }\n};\n";
+    let said = check("control", source);
+    assert!(said.contains(LONG), "{said}");
+}

@@ -1,0 +1,98 @@
+//! A command is told as callable only where somebody runs it.
+
+use cmdhelp_runtime::manifest::{Rendered, RenderedTools};
+use cmdhelp_runtime::spec::{Command, Fact, Item, Part, Text};
+use serde_json::{Value, json};
+
+const HANDLED: Fact = Fact::Handled(0, false);
+
+fn command(name: &'static str, items: Vec<Item>, facts: &[Fact]) -> Command {
+    let part = Part {
+        items: items.leak(),
+        facts: facts.to_vec().leak(),
+    };
+    Command {
+        name: Text::Plain(name),
+        part: Box::leak(Box::new(part)),
+    }
+}
+
+/// Returns the entry of `app box`, and the schema of its tool.
+fn told(root: &[Fact], items: &[Item], facts: &[Fact]) -> (Value, Option<Value>) {
+    let boxes = Item::Command(command("box", items.to_vec(), facts));
+    let ls = Item::Command(command("ls", Vec::new(), &[]));
+    let app = command("app", vec![boxes, ls], root);
+    let rendered = Rendered::of(&app);
+    let document: Value =
+        serde_json::from_str(&rendered.manifest().json.to_string()).expect("JSON");
+    let tools = RenderedTools::of(&app);
+    let tools = tools.tools();
+    let tool = (0..tools.commands()).find_map(|index| {
+        let tool: Value = serde_json::from_str(tools.tool(index)?).ok()?;
+        (tool["name"] == "box").then(|| tool["inputSchema"].clone())
+    });
+    (document["commands"]["box"].clone(), tool)
+}
+
+#[test]
+fn external_subcommands_are_told_where_somebody_runs_them() {
+    const NEEDED: Fact = Fact::SubcommandRequired(true);
+    let words = |told: &(Value, Option<Value>)| {
+        let (document, tool) = told;
+        let is_told = document.get("external_subcommands").is_some();
+        let schema = tool.as_ref();
+        let key = schema.and_then(|tool| tool["properties"].get("external_subcommand"));
+        assert_eq!(is_told, key.is_some(), "{told:?}");
+        is_told
+    };
+    let is_required = |told: &(Value, Option<Value>)| {
+        let tool = told.1.as_ref().expect("a tool");
+        tool.get("required") == Some(&json!(["external_subcommand"]))
+    };
+    let ours = [Item::External];
+    // The program runs what it parses.
+    for (facts, required) in [(&[][..], false), (&[NEEDED], true)] {
+        let said = told(&[], &ours, facts);
+        assert!(words(&said), "{said:?}");
+        assert_eq!(is_required(&said), required, "{said:?}");
+    }
+    // A handler runs them: here, further up, or one for nothing else.
+    for (root, facts, required) in [
+        (&[][..], &[HANDLED][..], false),
+        (&[], &[HANDLED, NEEDED], true),
+        (&[HANDLED], &[], false),
+        (&[HANDLED], &[NEEDED], true),
+        (&[], &[Fact::HandlesExternal], true),
+        (&[], &[Fact::HandlesExternal, NEEDED], true),
+        (&[HANDLED], &[Fact::HandlesExternal], false),
+    ] {
+        let said = told(root, &ours, facts);
+        assert!(words(&said), "{said:?}");
+        assert_eq!(is_required(&said), required, "{said:?}");
+    }
+    // Only another command has a handler.
+    let below = Item::Command(command("dust", Vec::new(), &[HANDLED]));
+    for facts in [&[][..], &[NEEDED]] {
+        let said = told(&[], &[Item::External, below], facts);
+        assert!(!words(&said), "{said:?}");
+        assert_eq!(said.0["runnable"], false, "{said:?}");
+        assert_eq!(said.1, None, "{said:?}");
+    }
+}
+
+#[test]
+fn commands_that_nobody_runs_by_themselves_are_no_tools() {
+    let below = Item::Command(command("dust", Vec::new(), &[HANDLED]));
+    let said = told(&[], &[below], &[]);
+    assert_eq!((&said.0["runnable"], &said.1), (&json!(false), &None));
+    for (root, facts) in [(&[][..], &[HANDLED][..]), (&[HANDLED], &[])] {
+        let (document, tool) = told(root, &[below], facts);
+        assert_eq!(document.get("runnable"), None, "{document}");
+        assert!(tool.is_some());
+    }
+    // A program without handlers runs all of its commands.
+    let below = Item::Command(command("dust", Vec::new(), &[]));
+    let (document, tool) = told(&[], &[below], &[]);
+    assert_eq!(document.get("runnable"), None, "{document}");
+    assert!(tool.is_some());
+}

@@ -1,0 +1,3 @@
+//! The same program without the one line: clap's own.
+
+include!("../same.rs");

@@ -1,0 +1,88 @@
+//! Who reads the answers, and what is made of an error without a corrected call.
+
+use serde_json::{Map, Value};
+
+use super::reading::{Call, Manifest};
+
+/// Who reads the answers.
+#[derive(Clone, Copy)]
+pub(crate) enum Reader<'c> {
+    /// A program, which follows corrected calls and does nothing else.
+    Machine,
+    /// A person who meant this call. Where there is no correction, the person mends what the error
+    /// names, and nothing else.
+    Person(&'c Call),
+}
+
+impl Reader<'_> {
+    /// Returns the words to call with next.
+    pub(crate) fn words(
+        self,
+        manifest: &Manifest,
+        error: &Value,
+        words: &[String],
+    ) -> Option<Vec<String>> {
+        let Self::Person(meant) = self else {
+            return None;
+        };
+        let mut next = words.to_vec();
+        match error["code"].as_str()? {
+            "UNKNOWN_ARGUMENT" => {
+                let named = error["argument"].as_str()?;
+                let at = words.iter().position(|word| word.starts_with(named))?;
+                let longer = format!("-{}", words[at]);
+                let is_flag = |flag: &str| manifest.flags(&meant.path).contains_key(flag);
+                match longer.strip_prefix("--").is_some_and(is_flag) {
+                    true => next[at] = longer,
+                    false => drop(next.remove(at)),
+                }
+            }
+            "MISSING_ARGUMENT" => {
+                for named in error["argument"].as_array()? {
+                    let flag = flag(named)?;
+                    next.extend([flag.to_owned(), meant.value_behind(flag)?]);
+                }
+            }
+            "INVALID_VALUE" if error["value"] == "" => {
+                let flag = flag(&error["argument"])?;
+                let at = words.iter().position(|word| word == flag)?;
+                next.insert(at + 1, meant.value_behind(flag)?);
+            }
+            _ => return None,
+        }
+        Some(next)
+    }
+
+    /// Returns the value to call with next.
+    pub(crate) fn value(
+        self,
+        error: &Value,
+        value: &Map<String, Value>,
+    ) -> Option<Map<String, Value>> {
+        let Self::Person(meant) = self else {
+            return None;
+        };
+        let mut next = value.clone();
+        for violation in error["violations"].as_array()? {
+            if violation["code"] != "MISSING" {
+                return None;
+            }
+            let key = violation["pointer"].as_str()?.strip_prefix('/')?;
+            next.insert(key.to_owned(), meant.value.get(key)?.clone());
+        }
+        Some(next)
+    }
+}
+
+/// The flag of an argument as usage lines write it, such as `--shelf <SHELF>`.
+fn flag(named: &Value) -> Option<&str> {
+    let flag = named.as_str()?.split_whitespace().next()?;
+    flag.starts_with("--").then_some(flag)
+}
+
+impl Call {
+    fn value_behind(&self, flag: &str) -> Option<String> {
+        let at = self.words.iter().position(|word| word == flag)?;
+        self.words.get(at + 1).cloned()
+    }
+}
