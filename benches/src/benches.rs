@@ -33,11 +33,13 @@ Usage: cmdhelp-benches <RACE> [--quick] [--self-test]
 Races:
   derive-cost  compile time, run time, size and stack, against clap_derive
   first-build  the first build of a user, with nothing built before, against clap_derive
+  bundle       what declarations for bundles cost to compile, and the feature to carry along
   manifest     what the document about a program costs to print, to compile, to carry along
   mcp          what the server of tools costs to start, to carry along, to talk to
   weight       what each part adds to a release binary
   peers        the same program, declared with other frameworks
   sandbox      what a call in a sandbox costs, beside other means
+  host         what one server of thousands of tools costs: to start, to list, to call
 
 Or:
   charts       draw the pictures in benches/results anew, from the tables there
@@ -76,10 +78,12 @@ fn main() -> ExitCode {
     let outcome = match race.as_deref() {
         Some("derive-cost") => races::derive_cost::run(options),
         Some("first-build") => races::first_build::run(options),
+        Some("bundle") => races::bundle::run(options),
         Some("manifest") => races::manifest::run(options),
         Some("mcp") => races::mcp::run(options),
         Some("weight") => races::weight::run(options),
         Some("peers") => races::peers::run(options),
+        Some("host") => races::host::run(options),
         Some("sandbox") => races::sandbox::run(options),
         Some("charts") => results::draw(),
         Some(other) => return misused(&format!("there is no race '{other}'")),

@@ -115,6 +115,29 @@ pub(crate) fn size(file: &Path) -> Result<f64> {
     Ok(fs::metadata(file)?.len() as f64)
 }
 
+/// Returns the bytes of code and data in a program. What else is in the file, such as tables for unwinding,
+/// depends more on the order of functions, which differs from one build to another.
+pub(crate) fn code_and_data(program: &Path) -> Result<u64> {
+    const SECTIONS: [&str; 5] = [".text", ".rodata", ".data.rel.ro", ".data", ".bss"];
+    let output = Command::new("size")
+        .args(["-A", "-d"])
+        .arg(program)
+        .output()?;
+    let mut sum = 0;
+    for line in str::from_utf8(&output.stdout)?.lines() {
+        let mut words = line.split_whitespace();
+        if let (Some(name), Some(bytes)) = (words.next(), words.next())
+            && SECTIONS.contains(&name)
+        {
+            sum += bytes.parse::<u64>()?;
+        }
+    }
+    match sum {
+        0 => Err(format!("`size` finds no code in {}", program.display()).into()),
+        sum => Ok(sum),
+    }
+}
+
 /// Returns whether a tool is installed that not everybody has.
 pub(crate) fn is_there(tool: &str) -> bool {
     let mut command = Command::new(tool);

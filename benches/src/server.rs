@@ -52,6 +52,15 @@ impl Server {
         }
     }
 
+    /// Returns the most memory that it has needed so far, in bytes, where the system tells that.
+    pub(crate) fn most_memory(&self) -> Option<f64> {
+        let status = format!("/proc/{}/status", self.process.id());
+        let status = std::fs::read_to_string(status).ok()?;
+        let line = status.lines().find_map(|it| it.strip_prefix("VmHWM:"))?;
+        let kib: f64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+        Some(kib * 1024.0)
+    }
+
     /// Has it end by itself, as it does when there is nobody left to serve.
     pub(crate) fn end(mut self) -> Result<()> {
         self.stdin = None;

@@ -1,5 +1,6 @@
 //! The programs that are raced: the same source for both sides, but for the crate that it uses.
 
+pub(crate) mod declared;
 mod fields;
 pub(crate) mod groups;
 mod shared;

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use crate::Result;
 use crate::measure::Sides;
-use crate::source::Program;
+use crate::source::{Program, declared};
 
 const MANIFEST_DIR: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -16,20 +16,24 @@ const MANIFEST_DIR: &str = env!("CARGO_MANIFEST_DIR");
 pub(crate) enum Facade {
     Clap,
     Cmdhelp,
+    /// Ours, with an effect for each command.
+    Effects,
+    /// The same, with what is declared for bundles.
+    Bundled,
 }
 
 impl Facade {
     fn name(self) -> &'static str {
         match self {
             Self::Clap => "clap",
-            Self::Cmdhelp => "cmdhelp",
+            _ => "cmdhelp",
         }
     }
 
     fn dependency(self) -> String {
         match self {
             Self::Clap => r#"clap = { version = "4.6", features = ["derive", "env"] }"#.to_owned(),
-            Self::Cmdhelp => {
+            _ => {
                 format!("cmdhelp = {{ path = {:?}, features = [\"env\"] }}", root())
             }
         }
@@ -129,7 +133,12 @@ fn package(parent: &Path, name: &str, program: Program, facade: Facade) -> Resul
     );
     let sources = program.sources(facade.name());
     fs::write(directory.join("Cargo.toml"), manifest)?;
-    fs::write(directory.join("src/cli.rs"), sources.cli)?;
+    let cli = match facade {
+        Facade::Clap | Facade::Cmdhelp => sources.cli,
+        Facade::Effects => declared::effects(&sources.cli),
+        Facade::Bundled => declared::bundled(&sources.cli),
+    };
+    fs::write(directory.join("src/cli.rs"), cli)?;
     fs::write(directory.join("src/main.rs"), sources.plain)?;
     fs::write(bin.join(format!("{name}-repeat.rs")), sources.repeat)?;
     let name = name.to_owned();

@@ -1,5 +1,7 @@
 //! How much each part of the framework adds to a program: release binaries, stripped.
 
+use std::path::PathBuf;
+
 use crate::binary::{size, stripped};
 use crate::source::groups::{Shape, program};
 use crate::workspace::root;
@@ -38,7 +40,7 @@ fn main() {
 "#;
 
 /// The same program, whose command the framework runs.
-const RUNS: &str = r#"use cmdhelp::prelude::*;
+pub(super) const RUNS: &str = r#"use cmdhelp::prelude::*;
 /// Copies a file
 #[derive(Parser)]
 #[command(name = "copy", version = "1.0.0")]
@@ -68,8 +70,32 @@ fn main() -> std::process::ExitCode {
 }
 "#;
 
+/// Returns the same program, whose command waits, under a runtime that does no more than ask again.
+fn runs_later() -> String {
+    let source = RUNS.replace("impl Run for", "impl RunAsync for");
+    let source = source.replace("    fn run(", "    async fn run(");
+    source.replace(
+        "    cmdhelp::run::<Cli>()\n",
+        r#"    let mut program = std::pin::pin!(cmdhelp::run_async::<Cli>());
+    let mut waker = std::task::Context::from_waker(std::task::Waker::noop());
+    loop {
+        if let std::task::Poll::Ready(code) = program.as_mut().poll(&mut waker) {
+            return code;
+        }
+    }
+"#,
+    )
+}
+
 /// Features that add to a program that is run, each measured alone.
-const FEATURES: [&str; 5] = ["complete", "explain", "interrupt", "man", "mcp-in-process"];
+const FEATURES: [&str; 6] = [
+    "async",
+    "complete",
+    "explain",
+    "interrupt",
+    "man",
+    "mcp-in-process",
+];
 
 const MANY: Shape = Shape {
     commands: 200,
@@ -113,6 +139,8 @@ pub(crate) fn run(options: Options) -> Result<()> {
     report += &run.row(&clap, Some(RUNNING));
     let served = Weighed::of("run, with `mcp`", "served", RUNS, &ours("mcp"))?;
     report += &served.row(&run, Some(SERVING));
+    let waits = Weighed::of("run, waiting", "waits", &runs_later(), &ours("async"))?;
+    report += &waits.row(&run, None);
     if !options.quick {
         for feature in FEATURES {
             let name = format!("run, with `{feature}`");
@@ -134,7 +162,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
 const CLAP: &str = "version = \"4.6\", features = [\"derive\"]";
 
 /// Returns the dependency on this repository with a feature.
-fn ours(feature: &str) -> String {
+pub(super) fn ours(feature: &str) -> String {
     format!("path = {:?}, features = [{}]", root(), quoted(feature))
 }
 
@@ -146,13 +174,14 @@ fn quoted(feature: &str) -> String {
 }
 
 /// A program that was built and weighed.
-struct Weighed {
+pub(super) struct Weighed {
     name: String,
+    pub(super) program: PathBuf,
     bytes: f64,
 }
 
 impl Weighed {
-    fn of(name: &str, package: &str, source: &str, dependency: &str) -> Result<Self> {
+    pub(super) fn of(name: &str, package: &str, source: &str, dependency: &str) -> Result<Self> {
         let facade = if dependency == CLAP {
             "clap"
         } else {
@@ -164,6 +193,7 @@ impl Weighed {
         Ok(Self {
             name: name.to_owned(),
             bytes: size(&stripped(&built)?)?,
+            program: built,
         })
     }
 
