@@ -4,6 +4,7 @@ mod argument;
 mod command_line;
 mod conventions;
 mod declared;
+mod error;
 mod example_inputs;
 mod inputs;
 mod needs;
@@ -15,12 +16,12 @@ mod tool;
 
 pub use self::argument::{Argument, Kind};
 pub use self::command_line::CommandLine;
+pub use self::error::ModelError;
 pub use self::packaging::{
     Action, Auth, Fetched, Install, Keep, Login, Output, Packaging, Refresh, Sandbox, Secret,
     SkipIf, Step, VersionCheck,
 };
 pub use self::process::{Confinement, Process};
-pub use self::read::ModelError;
 pub use self::rules::{CallRules, Retry};
 pub use self::tool::{Example, Exit, Group, Stdin, Tool};
 

@@ -1,9 +1,10 @@
 //! From what a program declares for bundles to the model.
 
+use super::error::content;
 use super::packaging::{
     Action, Auth, Fetched, Install, Keep, Login, Packaging, Refresh, Sandbox, Secret, SkipIf, Step,
 };
-use super::read::{content, is_true, text, texts};
+use super::read::{is_true, text, texts};
 use super::rules::{CallRules, Retry};
 use super::tool::Tool;
 use super::{Model, ModelError};

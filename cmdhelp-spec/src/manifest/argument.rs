@@ -6,18 +6,16 @@ mod name;
 mod numeral;
 mod property;
 mod relation;
+mod type_word;
 mod typed;
+mod untyped;
 
 pub(super) use self::group::Groups;
-use self::name::write_short;
 pub(super) use self::property::write_key;
 pub(super) use self::relation::Around;
-use self::typed::has_shown;
 use super::out::Out;
 use crate::session::ValuesFn;
-use crate::spec::{
-    Action, Arg, DefaultText, Effect, Other, Parser, Setting, Text, ValueType, Word,
-};
+use crate::spec::{Action, Arg, DefaultText, Effect, Other, Setting, Text, Word};
 
 /// An argument with all its facts.
 #[derive(Clone, Copy)]
@@ -225,96 +223,6 @@ impl<'a> Argument<'a> {
         found
     }
 
-    /// Returns whether it takes no value.
-    const fn is_switch(&self) -> bool {
-        let acts_alone = matches!(
-            self.arg.action,
-            Action::SetTrue | Action::SetFalse | Action::Count | Action::Show
-        );
-        self.takes_no_values() || (acts_alone && !self.takes_a_value_at_times())
-    }
-
-    const fn takes_no_values(&self) -> bool {
-        matches!(self.num_args, Some((0, Some(0))))
-    }
-
-    const fn takes_a_value_at_times(&self) -> bool {
-        matches!(self.num_args, Some((_, None | Some(1..))))
-    }
-
-    /// Returns the word for its type.
-    pub(super) const fn word(&self) -> Word {
-        // A switch takes no value, whatever its declared type.
-        if self.is_switch() {
-            return Word::Bool;
-        }
-        match self.said_word() {
-            Word::Enum | Word::Bool if !self.has_values() => Word::String,
-            // An argument with a value is not a switch.
-            Word::Bool => Word::Enum,
-            word => word,
-        }
-    }
-
-    /// Returns the type word of an argument that takes a value, from its declaration or its Rust
-    /// type.
-    const fn said_word(&self) -> Word {
-        if let Some(word) = self.word {
-            return word;
-        }
-        if self.values_from.is_some() || self.values.is_some() {
-            return Word::Enum;
-        }
-        if self.range.is_some() {
-            return Word::Int;
-        }
-        let declared = match (self.arg.parser, self.arg.value.word) {
-            (Parser::Listed, _) => return Word::Enum,
-            // A function parser may read any text: `0x1f`, `5 minutes` or `tomorrow`. A program's
-            // name for its own type says nothing about the form of the text.
-            (Parser::Function, Word::Extension(word)) => Word::Extension(word),
-            (Parser::Function, _) => Word::String,
-            (Parser::Type, word) => word,
-        };
-        match (declared, self.hint) {
-            (Word::String, Some(hint)) => hint,
-            (word, _) => word,
-        }
-    }
-
-    /// Returns whether its values are listed, or the command that lists them is named.
-    const fn has_values(&self) -> bool {
-        if self.values_from.is_some() || self.is_truth() {
-            return true;
-        }
-        if matches!(self.values, Some([_, ..])) {
-            return true;
-        }
-        match self.value() {
-            Some(value) => has_shown(value.values),
-            None => false,
-        }
-    }
-
-    /// Returns whether its value is `true` or `false`.
-    const fn is_truth(&self) -> bool {
-        match (self.word, self.value()) {
-            (Some(Word::Bool), _) => true,
-            (None | Some(Word::Enum), Some(value)) => matches!(value.word, Word::Bool),
-            _ => false,
-        }
-    }
-
-    /// Returns the facts of its Rust type, if the type's own parser is in force.
-    const fn value(&self) -> Option<&'a ValueType> {
-        match (self.arg.parser, self.word) {
-            (Parser::Type | Parser::Listed, None | Some(Word::Enum)) if !self.is_switch() => {
-                Some(&self.arg.value)
-            }
-            _ => None,
-        }
-    }
-
     const fn is_required(&self) -> bool {
         match self.required {
             Some(required) => required,
@@ -377,79 +285,6 @@ impl<'a> Argument<'a> {
     const fn write_body(&self, out: &mut Out<'_>, binary: Text) {
         self.write_typed(out, binary);
         self.write_untyped(out);
-    }
-
-    /// Writes the keys that do not depend on the type.
-    const fn write_untyped(&self, out: &mut Out<'_>) {
-        out.key_if("\"required\":true", self.is_required());
-        let description = match (self.long_help, self.help) {
-            (Some(long), _) => Some(long),
-            (None, help) => help,
-        };
-        out.optional("\"description\":", description);
-        out.optional("\"default_missing\":", self.default_missing);
-        out.key_if("\"repeatable\":true", self.is_repeatable());
-        self.write_arity(out);
-        out.optional("\"value_name\":", self.value_name);
-        if let Some(delimiter) = self.delimiter {
-            out.key("\"delimiter\":");
-            write_short(out, delimiter, "");
-        }
-        out.key_if("\"require_equals\":true", self.require_equals);
-        out.optional("\"env\":", self.env);
-        if let Some(effect) = self.effect {
-            out.key("\"effect\":");
-            out.word(effect.as_str());
-        }
-        out.key_if("\"secret\":true", self.secret);
-        out.key_if("\"json_output\":true", self.json_output);
-        if self.is_positional() {
-            out.key_if("\"last\":true", self.last);
-            out.key_if("\"trailing\":true", self.trailing);
-        } else {
-            out.optional("\"negate_flag\":", self.negated_switch());
-            self.write_names(out);
-        }
-        self.write_relations(out);
-    }
-
-    /// Writes the number of values of an occurrence, if it is not the usual one.
-    const fn write_arity(&self, out: &mut Out<'_>) {
-        let Some((least, most)) = self.num_args else {
-            return;
-        };
-        let is_usual = match (least, most) {
-            (1, Some(1)) | (0, Some(0)) => true,
-            // Any number, which is told by `repeatable`.
-            (1, None) => self.is_positional(),
-            _ => false,
-        };
-        if is_usual {
-            return;
-        }
-        out.key("\"values\":");
-        out.open(b'{');
-        out.key("\"min\":");
-        out.number(least as i128);
-        if let Some(most) = most {
-            out.key("\"max\":");
-            out.number(most as i128);
-        }
-        out.close(b'}');
-    }
-
-    const fn write_relations(&self, out: &mut Out<'_>) {
-        out.key_if("\"exclusive\":true", self.exclusive);
-        let requires = self.relation(self.requires);
-        if !requires.is_empty() {
-            out.key("\"requires\":");
-            requires.write_spellings(out);
-        }
-        let conflicts = self.relation(self.conflicts);
-        if !conflicts.is_empty() {
-            out.key("\"conflicts_with\":");
-            conflicts.write_spellings(out);
-        }
     }
 }
 

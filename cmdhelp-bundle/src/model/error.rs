@@ -1,0 +1,70 @@
+//! The errors of reading a manifest or the declarations for bundles.
+
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+
+use crate::json::JsonError;
+
+/// Why a text is no manifest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModelError {
+    /// It is not JSON.
+    Syntax(JsonError),
+    /// Something in it is not what a manifest has there.
+    Content {
+        /// Where: the keys from the top, with `/` before each.
+        pointer: String,
+        /// What is expected there.
+        expected: &'static str,
+    },
+    /// It follows another major version of the convention.
+    Version(String),
+    /// Two tools have one id.
+    SameId {
+        /// The paths of both.
+        paths: [String; 2],
+        /// The id.
+        id: String,
+    },
+}
+
+impl Display for ModelError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => Display::fmt(error, f),
+            Self::Content { pointer, expected } => {
+                let place = if pointer.is_empty() {
+                    "the top"
+                } else {
+                    pointer
+                };
+                write!(f, "{place}: expected {expected}")
+            }
+            Self::Version(version) => {
+                write!(
+                    f,
+                    "unknown `cmdhelp_version` `{version}`; expected `0.1` or a later `0.x`"
+                )
+            }
+            Self::SameId {
+                paths: [one, other],
+                id,
+            } => {
+                write!(
+                    f,
+                    "the commands `{one}` and `{other}` have the same id `{id}`"
+                )
+            }
+        }
+    }
+}
+
+impl Error for ModelError {}
+
+/// Returns the error for a member of the document that is missing or has another type.
+pub(super) fn content(pointer: &str, expected: &'static str) -> ModelError {
+    ModelError::Content {
+        pointer: pointer.to_owned(),
+        expected,
+    }
+}

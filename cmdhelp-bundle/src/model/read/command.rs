@@ -1,0 +1,171 @@
+//! A command in a manifest.
+
+use super::argument::{add, read_flags, read_positional};
+use super::{effect, is_true, stdout, text, texts};
+use crate::json::Json;
+use crate::model::ModelError;
+use crate::model::error::content;
+use crate::model::tool::{Example, Exit, Group, Stdin, Tool};
+
+pub(super) fn read_tool(
+    document: &Json,
+    commands: &[(String, Json)],
+    path: &str,
+    command: &Json,
+) -> Result<Option<Tool>, ModelError> {
+    let pointer = format!("/commands/{}", path.replace('~', "~0").replace('/', "~1"));
+    if !matches!(command, Json::Object(_)) {
+        return Err(content(&pointer, "an object"));
+    }
+    let words: Vec<String> = path.split_whitespace().map(ToOwned::to_owned).collect();
+    let below = format!("{path} ");
+    let has_below = |(other, _): &(String, Json)| match path {
+        "" => !other.is_empty(),
+        _ => other.starts_with(&below),
+    };
+    let is_group = command
+        .get("subcommands")
+        .is_some_and(|it| !it.items().is_empty())
+        || commands.iter().any(has_below);
+    let runnable = !matches!(command.get("runnable"), Some(Json::Bool(false)));
+    // A group that says nothing is not called: other frameworks do not write `runnable`.
+    let external = is_true(command, "external_subcommands");
+    if is_group && !external && (!runnable || !says_what_it_does(command)) {
+        return Ok(None);
+    }
+    let mut tool = Tool {
+        words,
+        summary: text(command, "summary").unwrap_or_default(),
+        description: text(command, "description"),
+        arguments: Vec::new(),
+        groups: read_groups(command),
+        stdin: None,
+        output: command
+            .get("stdout")
+            .and_then(|it| stdout::schema(document, it)),
+        output_name: command.get("stdout").and_then(stdout::schema_name),
+        exits: read_exits(command, &pointer)?,
+        examples: read_examples(command),
+        effect: effect(command, "effect"),
+        at_worst: effect(command, "worst_effect"),
+        dry_run: is_true(command, "dry_run"),
+        confirm: text(command, "confirm"),
+        aliases: texts(command, "aliases"),
+        see_also: texts(command, "see_also"),
+        stability: text(command, "stability"),
+        is_group,
+        external,
+        ..Tool::default()
+    };
+    if let Some(stdin) = command.get("stdin").filter(|it| is_true(it, "accepted")) {
+        tool.stdin = Some(Stdin {
+            format: text(stdin, "format"),
+            ..Stdin::default()
+        });
+    }
+    read_own(&mut tool, command, &pointer)?;
+    read_from_above(&mut tool, commands)?;
+    if let Some(flags) = document.get("global_flags") {
+        read_flags(&mut tool, flags, "/global_flags", None)?;
+    }
+    Ok(Some(tool))
+}
+
+/// Returns whether a command with subcommands does something by itself.
+fn says_what_it_does(command: &Json) -> bool {
+    let keys = [
+        "effect",
+        "stdout",
+        "exit_codes",
+        "args",
+        "flags",
+        "stdin",
+        "examples",
+    ];
+    keys.iter().any(|key| command.get(key).is_some())
+}
+
+fn read_own(tool: &mut Tool, command: &Json, pointer: &str) -> Result<(), ModelError> {
+    for (i, arg) in command
+        .get("args")
+        .map_or(&[][..], Json::items)
+        .iter()
+        .enumerate()
+    {
+        let pointer = format!("{pointer}/args/{i}");
+        tool.arguments.push(read_positional(arg, &pointer, None)?);
+    }
+    match command.get("flags") {
+        Some(flags) => read_flags(tool, flags, &format!("{pointer}/flags"), None),
+        None => Ok(()),
+    }
+}
+
+/// Adds the arguments that commands above it require: they stand behind the words of these commands.
+fn read_from_above(tool: &mut Tool, commands: &[(String, Json)]) -> Result<(), ModelError> {
+    for behind in 0..tool.words.len() {
+        let path = tool.words[..behind].join(" ");
+        let Some((_, above)) = commands.iter().find(|(it, _)| *it == path) else {
+            continue;
+        };
+        for (i, arg) in above
+            .get("args")
+            .map_or(&[][..], Json::items)
+            .iter()
+            .enumerate()
+        {
+            let pointer = format!("/commands/{path}/args/{i}");
+            let argument = read_positional(arg, &pointer, Some(behind))?;
+            if argument.is_required_in_calls() {
+                add(tool, argument);
+            }
+        }
+        let flags = above.get("flags").map_or(&[][..], Json::entries);
+        let required: Vec<_> = flags
+            .iter()
+            .filter(|(_, it)| is_true(it, "required"))
+            .cloned()
+            .collect();
+        let pointer = format!("/commands/{path}/flags");
+        read_flags(tool, &Json::Object(required), &pointer, Some(behind))?;
+    }
+    Ok(())
+}
+
+fn read_groups(command: &Json) -> Vec<Group> {
+    let groups = command.get("groups").map_or(&[][..], Json::items);
+    let read = |group: &Json| Group {
+        members: texts(group, "members"),
+        required: is_true(group, "required"),
+        multiple: is_true(group, "multiple"),
+    };
+    groups.iter().map(read).collect()
+}
+
+fn read_exits(command: &Json, pointer: &str) -> Result<Vec<Exit>, ModelError> {
+    let mut exits = Vec::new();
+    for (code, said) in command.get("exit_codes").map_or(&[][..], Json::entries) {
+        let pointer = format!("{pointer}/exit_codes/{code}");
+        let when = said
+            .text()
+            .map(ToOwned::to_owned)
+            .or_else(|| text(said, "when"));
+        exits.push(Exit {
+            code: code
+                .parse()
+                .map_err(|_| content(&pointer, "a code from 0 to 255"))?,
+            when: when.ok_or_else(|| content(&pointer, "a text or an object with `when`"))?,
+            recovery: text(said, "recovery"),
+        });
+    }
+    Ok(exits)
+}
+
+fn read_examples(command: &Json) -> Vec<Example> {
+    let examples = command.get("examples").map_or(&[][..], Json::items);
+    let read = |it: &Json| {
+        let note = text(it, "note");
+        text(it, "cmd").map(|command| Example { command, note })
+    };
+    examples.iter().filter_map(read).collect()
+}

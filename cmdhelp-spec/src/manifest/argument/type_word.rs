@@ -1,0 +1,97 @@
+//! The type word of an argument: what a reader of the manifest takes its values for.
+
+use super::Argument;
+use super::typed::has_shown;
+use crate::spec::{Action, Parser, ValueType, Word};
+
+impl<'a> Argument<'a> {
+    /// Returns whether it takes no value.
+    pub(super) const fn is_switch(&self) -> bool {
+        let acts_alone = matches!(
+            self.arg.action,
+            Action::SetTrue | Action::SetFalse | Action::Count | Action::Show
+        );
+        self.takes_no_values() || (acts_alone && !self.takes_a_value_at_times())
+    }
+
+    const fn takes_no_values(&self) -> bool {
+        matches!(self.num_args, Some((0, Some(0))))
+    }
+
+    const fn takes_a_value_at_times(&self) -> bool {
+        matches!(self.num_args, Some((_, None | Some(1..))))
+    }
+
+    /// Returns the word for its type.
+    pub(in crate::manifest) const fn word(&self) -> Word {
+        // A switch takes no value, whatever its declared type.
+        if self.is_switch() {
+            return Word::Bool;
+        }
+        match self.said_word() {
+            Word::Enum | Word::Bool if !self.has_values() => Word::String,
+            // An argument with a value is not a switch.
+            Word::Bool => Word::Enum,
+            word => word,
+        }
+    }
+
+    /// Returns the type word of an argument that takes a value, from its declaration or its Rust
+    /// type.
+    const fn said_word(&self) -> Word {
+        if let Some(word) = self.word {
+            return word;
+        }
+        if self.values_from.is_some() || self.values.is_some() {
+            return Word::Enum;
+        }
+        if self.range.is_some() {
+            return Word::Int;
+        }
+        let declared = match (self.arg.parser, self.arg.value.word) {
+            (Parser::Listed, _) => return Word::Enum,
+            // A function parser may read any text: `0x1f`, `5 minutes` or `tomorrow`. A program's
+            // name for its own type says nothing about the form of the text.
+            (Parser::Function, Word::Extension(word)) => Word::Extension(word),
+            (Parser::Function, _) => Word::String,
+            (Parser::Type, word) => word,
+        };
+        match (declared, self.hint) {
+            (Word::String, Some(hint)) => hint,
+            (word, _) => word,
+        }
+    }
+
+    /// Returns whether its values are listed, or the command that lists them is named.
+    const fn has_values(&self) -> bool {
+        if self.values_from.is_some() || self.is_truth() {
+            return true;
+        }
+        if matches!(self.values, Some([_, ..])) {
+            return true;
+        }
+        match self.value() {
+            Some(value) => has_shown(value.values),
+            None => false,
+        }
+    }
+
+    /// Returns whether its value is `true` or `false`.
+    pub(super) const fn is_truth(&self) -> bool {
+        match (self.word, self.value()) {
+            (Some(Word::Bool), _) => true,
+            (None | Some(Word::Enum), Some(value)) => matches!(value.word, Word::Bool),
+            _ => false,
+        }
+    }
+
+    /// Returns the facts of its Rust type, if the type's own parser is in force.
+    pub(super) const fn value(&self) -> Option<&'a ValueType> {
+        match (self.arg.parser, self.word) {
+            (Parser::Type | Parser::Listed, None | Some(Word::Enum)) if !self.is_switch() => {
+                Some(&self.arg.value)
+            }
+            _ => None,
+        }
+    }
+}
