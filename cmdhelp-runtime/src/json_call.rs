@@ -40,7 +40,7 @@ use crate::secrets::Secrets;
 use crate::spec::Effect;
 use crate::surface::own_llms;
 use crate::tree::Mode;
-use crate::view::find::resolve;
+use crate::view::find::{arguments_to, resolve, words};
 use crate::view::reader::Json;
 
 /// What a command line is to us.
@@ -270,11 +270,18 @@ impl Callable {
         })
     }
 
-    /// Returns whether neither the command nor an argument of it, or of a command above, may destroy
-    /// anything.
+    /// Returns whether no call of the command needs consent: neither the command nor an argument of it,
+    /// or of a command above, is declared as destructive.
     fn destroys_nothing(&self) -> bool {
-        let effect = (self.program.tools)().effect(self.index);
-        effect.is_some_and(|effect| effect < Effect::Destructive)
+        if let Some(effect) = (self.program.tools)().effect(self.index) {
+            return effect < Effect::Destructive;
+        }
+        let path = words(&self.manifest, self.index);
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        let arguments = arguments_to(&self.manifest, &path);
+        let destroys = |effect: Json<'_>| effect.text().as_deref() == Some(Effect::Destructive.as_str());
+        let mut effects = arguments.into_iter().filter_map(|argument| argument.effect);
+        self.levels.external().is_none() && !effects.any(destroys)
     }
 
     /// Returns the command line that gives these arguments, with flags of ours beside them.

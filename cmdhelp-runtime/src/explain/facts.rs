@@ -9,8 +9,7 @@ use crate::manifest::Manifest;
 use crate::spec::{Arg, Effect, Item, Part, Setting};
 use crate::tree::Root;
 use crate::view::argument::Argument;
-use crate::view::document::Document;
-use crate::view::find;
+use crate::view::find::arguments_to;
 use crate::view::reader::Json;
 
 /// The commands on the way, and where to look for what is said of them.
@@ -33,7 +32,7 @@ impl<'a> Facts<'a> {
             parts.extend(parts.last().and_then(|part| below(part, name)));
         }
         Self {
-            told: told(manifest, &path),
+            told: arguments_to(manifest, &path),
             has_secrets: has_secrets(root),
             parts,
             path,
@@ -198,23 +197,4 @@ fn has_secrets(part: &'static Part) -> bool {
         Item::Command(command) => has_secrets(command.part),
         _ => false,
     })
-}
-
-/// Returns what the document says of the arguments of a command, the innermost first.
-fn told<'a>(manifest: &Manifest<'a>, path: &[&str]) -> Vec<Argument<'a>> {
-    let document = Document::of(manifest);
-    let mut told = Vec::new();
-    for end in (0..=path.len()).rev() {
-        let command = find::resolve(manifest, &path[..end]).ok();
-        let Some(command) = command.and_then(|index| document.command(index)) else {
-            continue;
-        };
-        let args = command.args.into_iter().flat_map(Json::items);
-        told.extend(args.map(Argument::positional));
-        let flags = command.flags.into_iter().flat_map(Json::entries);
-        told.extend(flags.map(|(key, object)| Argument::flag(key, object)));
-    }
-    let globals = document.global_flags();
-    told.extend(globals.map(|(key, object)| Argument::flag(key, object)));
-    told
 }

@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
+use super::argument::Argument;
 use super::document::Document;
-use super::reader::unescape;
+use super::reader::{Json, unescape};
 use crate::manifest::Manifest;
 use crate::order::insert;
 
@@ -102,6 +103,26 @@ pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
     }
     words.reverse();
     words
+}
+
+/// Returns the arguments of the command that words select, and of those above it, the innermost first.
+/// Commands that the document does not have are skipped.
+pub(crate) fn arguments_to<'a>(manifest: &Manifest<'a>, words: &[&str]) -> Vec<Argument<'a>> {
+    let document = Document::of(manifest);
+    let mut found = Vec::new();
+    for end in (0..=words.len()).rev() {
+        let command = resolve(manifest, &words[..end]).ok();
+        let Some(command) = command.and_then(|index| document.command(index)) else {
+            continue;
+        };
+        let args = command.args.into_iter().flat_map(Json::items);
+        found.extend(args.map(Argument::positional));
+        let flags = command.flags.into_iter().flat_map(Json::entries);
+        found.extend(flags.map(|(key, object)| Argument::flag(key, object)));
+    }
+    let globals = document.global_flags();
+    found.extend(globals.map(|(key, object)| Argument::flag(key, object)));
+    found
 }
 
 /// Returns the command below another that a word selects.

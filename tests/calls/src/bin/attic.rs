@@ -80,6 +80,20 @@ enum Command {
         #[cmdhelp(effect = "destructive")]
         hard: bool,
     },
+    /// Walk through the attic, which says nothing of its effect
+    #[cmdhelp(run = stroll)]
+    Stroll {
+        #[arg(long)]
+        pace: Option<u8>,
+    },
+    /// Tidy up a corner, with an effect that only the flag tells
+    #[cmdhelp(run = tidy)]
+    Tidy {
+        corner: Option<String>,
+        #[arg(long)]
+        #[cmdhelp(effect = "destructive")]
+        hard: bool,
+    },
     Forced(Forced),
     /// Other programs
     #[command(subcommand)]
@@ -256,6 +270,17 @@ fn grep(words: Vec<String>, _: &mut Context<Attic>) -> Result<Vec<String>, Strin
 fn ring(door: Option<String>, hard: bool, _: &mut Context<Attic>) -> Result<bool, String> {
     if hard {
         gone(&format!("ring {door:?}"));
+    }
+    Ok(hard)
+}
+
+fn stroll(pace: Option<u8>, _: &mut Context<Attic>) -> Result<Option<u8>, String> {
+    Ok(pace)
+}
+
+fn tidy(corner: Option<String>, hard: bool, _: &mut Context<Attic>) -> Result<bool, String> {
+    if hard {
+        gone(&format!("tidy {corner:?}"));
     }
     Ok(hard)
 }

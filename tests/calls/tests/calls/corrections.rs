@@ -322,6 +322,11 @@ fn keys_that_are_too_many_are_left_out_where_nothing_is_destroyed() {
         ("rm --json {\"id\":\"a\",\"weight\":1}", None),
         ("rm --json {\"id\":\"a\",\"confirm\":true}", None),
         ("ring --json {\"hard\":true,\"weight\":1}", None),
+        (
+            "stroll --json {\"pace\":1,\"weight\":1}",
+            Some(json!({"pace": 1})),
+        ),
+        ("tidy --json {\"corner\":\"a\",\"weight\":1}", None),
         ("forced --json {\"no_conditional\":true}", None),
         (
             "list --json {\"filtr\":\"a\"} --confirm",
