@@ -36,10 +36,6 @@ pub use cmdhelp_runtime::handler::Unhandled as Undispatched;
 pub use cmdhelp_runtime::handler::{
     FailureProbe, HandlerProbe, OutputProbe, ShownProbe, Unhandled, schema_of_output,
 };
-pub use cmdhelp_runtime::infer::{
-    FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, foreign,
-    foreign_or_parameter,
-};
 pub use cmdhelp_runtime::lock::Locked;
 pub use cmdhelp_runtime::manifest::{
     Baked, Baking, Bytes, SPACIOUS_TOOLS, Size, Spacious, Tools, ToolsSize, Traits, bake_tools,
@@ -49,6 +45,10 @@ pub use cmdhelp_runtime::parse::{
     parse, parse_from, parse_plain, try_parse, try_parse_from, try_parse_selecting,
 };
 pub use cmdhelp_runtime::parser_error::{invalid_subcommand, missing_subcommand};
+pub use cmdhelp_runtime::probes::{
+    FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, foreign,
+    foreign_or_parameter,
+};
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{
     self, About, All, AtRoot, Flattened, Held, Holding, IsFree, IsHeld, Mistake, OfClap,
@@ -136,7 +136,7 @@ macro_rules! __cmdhelp_waits {
 pub use crate::__cmdhelp_waits as waits;
 
 #[cfg(feature = "schemars")]
-pub use cmdhelp_runtime::foreign::schemars_holds;
+pub use cmdhelp_runtime::schemars_file::schemars_holds;
 
 /// What a test that needs the feature says without it.
 #[cfg(not(feature = "schemars"))]

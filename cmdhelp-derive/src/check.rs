@@ -3,10 +3,10 @@
 
 mod arguments;
 mod bundle;
+mod cmdhelp;
 mod deprecated;
 mod methods;
 mod names;
-mod own;
 pub(crate) mod schema;
 mod shapes;
 mod tools;
@@ -21,7 +21,7 @@ use crate::model::variant::VariantBody;
 /// Checks a model.
 pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
     methods::container(container, errors);
-    own::container(container, errors);
+    cmdhelp::container(container, errors);
     match &container.body {
         Body::Args(fields) => check_fields(&container.attributes, fields, errors),
         Body::Subcommands(variants) => {
@@ -30,7 +30,7 @@ pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
             for variant in variants {
                 methods::place(&variant.attributes, errors);
                 shapes::variant(variant, errors);
-                own::variant(variant, errors);
+                cmdhelp::variant(variant, errors);
                 if let VariantBody::Struct(fields) = &variant.body {
                     check_fields(&variant.attributes, fields, errors);
                 }
@@ -56,6 +56,6 @@ fn check_fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnost
         methods::place(&field.attributes, errors);
         shapes::field(field, errors);
         deprecated::of_argument(field, errors);
-        own::argument(field, errors);
+        cmdhelp::argument(field, errors);
     }
 }

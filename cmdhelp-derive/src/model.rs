@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `container`, `field`, `variant`, `role` | the items of a derive, and what each is to its container |
 //! | `builder`, `key`, `attributes`, `method`, `name` | the vocabulary, and the attributes of one place |
-//! | `arg`, `command`, `value_enum`, `default`, `usual` | arguments, commands and values, resolved |
+//! | `arg`, `command`, `value_enum`, `default`, `std_types` | arguments, commands and values, resolved |
 //! | `text`, `default_text` | texts that are known before the program runs |
 //! | `fact`, `grammar`, `constants`, `schema` | what documents, the parser and JSON Schema are made of |
 //! | `claim`, `lock`, `checked_docs`, `binary` | what is checked against the whole program |
@@ -33,8 +33,8 @@ pub(crate) mod method;
 pub(crate) mod name;
 pub(crate) mod role;
 pub(crate) mod schema;
+pub(crate) mod std_types;
 pub(crate) mod text;
-pub(crate) mod usual;
 pub(crate) mod value_enum;
 pub(crate) mod variant;
 
@@ -43,12 +43,12 @@ pub(crate) mod written {
     pub(crate) use crate::syntax::attribute::tokens;
     pub(crate) use crate::syntax::bless::BLESS;
     pub(crate) use crate::syntax::casing::Casing;
+    pub(crate) use crate::syntax::cmdhelp::options::Switch;
+    pub(crate) use crate::syntax::cmdhelp::options::hosts::Target;
+    pub(crate) use crate::syntax::cmdhelp::{CommandOptions, Confirm, Effect, Output};
     pub(crate) use crate::syntax::doc::{Doc, Help};
     pub(crate) use crate::syntax::known::Known;
     pub(crate) use crate::syntax::options::read;
-    pub(crate) use crate::syntax::own::options::Switch;
-    pub(crate) use crate::syntax::own::options::hosts::Target;
-    pub(crate) use crate::syntax::own::{Confirm, Effect, Output, Own};
     pub(crate) use crate::syntax::placement;
     pub(crate) use crate::syntax::schema::OfType;
     pub(crate) use crate::syntax::shape::{Shape, argument_of, is_plain};

@@ -3,13 +3,13 @@
 pub(crate) mod attribute;
 pub(crate) mod bless;
 pub(crate) mod casing;
+pub(crate) mod cmdhelp;
 pub(crate) mod doc;
 pub(crate) mod document;
 pub(crate) mod json;
 pub(crate) mod known;
 pub(crate) mod literal;
 pub(crate) mod options;
-pub(crate) mod own;
 pub(crate) mod placement;
 pub(crate) mod schema;
 pub(crate) mod serde;

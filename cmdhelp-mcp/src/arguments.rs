@@ -39,7 +39,7 @@ impl<'a> Arguments<'a> {
             }
         }
         if !took.is_empty() {
-            this.rest = Cow::Owned(without_ours(arguments, tool));
+            this.rest = Cow::Owned(without_call_flags(arguments, tool));
         }
         Ok(this)
     }
@@ -77,7 +77,7 @@ fn is_ours(key: &str, tool: &Tool<'_>) -> bool {
 }
 
 /// Returns the members that are for the command, as they were written.
-fn without_ours(arguments: &str, tool: &Tool<'_>) -> String {
+fn without_call_flags(arguments: &str, tool: &Tool<'_>) -> String {
     let mut rest = String::new();
     for (key, value) in Json::whole(arguments).entries() {
         if is_ours(&unescape(key), tool) {

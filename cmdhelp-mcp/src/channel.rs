@@ -85,7 +85,7 @@ impl Channel {
 
     /// Returns what is printed to beside results.
     fn beside(&self) -> impl Write {
-        Beside(self.clone())
+        NoticeWriter(self.clone())
     }
 }
 
@@ -133,9 +133,9 @@ impl Write for Output {
     }
 }
 
-struct Beside(Channel);
+struct NoticeWriter(Channel);
 
-impl Write for Beside {
+impl Write for NoticeWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // What is for the server is written at once, as a line.
         match std::str::from_utf8(bytes) {

@@ -35,7 +35,7 @@ use super::served::{CONFIRM, identity, toolbox};
 use super::server::Server;
 use super::single_thread::serve_on_this_thread;
 use super::store::Store;
-use super::streams::{Beside, Output};
+use super::streams::{Notices, Output};
 use super::thread;
 use super::tool_list::ToolList;
 use super::toolbox::Toolbox;
@@ -212,7 +212,7 @@ impl Caller for InProcess<'_> {
         let Ok(mut calls) = self.calls.try_borrow_mut() else {
             return ended::cancelled();
         };
-        let mut beside = Beside::default();
+        let mut beside = Notices::default();
         let secrets = call.tool.secrets(call.arguments, Secrets::default());
         let secrets = Arc::new(secrets);
         let value = ValueCall {

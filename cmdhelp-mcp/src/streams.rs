@@ -8,11 +8,11 @@ use super::document;
 /// The writer of what is said beside a result: how a list goes on is for the host, the rest goes to
 /// standard error.
 #[derive(Debug, Default)]
-pub(super) struct Beside {
+pub(super) struct Notices {
     pub(super) rest: Option<String>,
 }
 
-impl Write for Beside {
+impl Write for Notices {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // That is written at once, as a line.
         match std::str::from_utf8(bytes).ok().and_then(document::rest) {

@@ -29,7 +29,7 @@ use super::serve::Read;
 use super::served::{CONFIRM, identity, toolbox};
 use super::server::Server;
 use super::store::Store;
-use super::streams::{Beside, Output};
+use super::streams::{Notices, Output};
 use super::tool_list::ToolList;
 
 /// Calls a tool as a client does; returns the result of `tools/call`, or the message of the error.
@@ -161,7 +161,7 @@ impl Asked {
         let rest = self.path.into_iter().chain(self.flags).map(OsString::from);
         let store = Store::new();
         let mut output = Output::new(Capture::new(Children::BUDGET, &store));
-        let mut beside = Beside::default();
+        let mut beside = Notices::default();
         let streams = Streams {
             out: &mut output,
             err: &mut beside,

@@ -117,8 +117,8 @@ impl<'p> Parts<'p> {
         cmd: Command,
         path: &[String],
     ) -> Command {
-        use crate::our_flags::for_people;
-        use crate::spec::Beside;
+        use crate::call_flags::for_people;
+        use crate::spec::CallFlag;
         use crate::view::schema::is_list;
 
         if !self.program.traits.is_called || !said.is_runnable() {
@@ -137,11 +137,13 @@ impl<'p> Parts<'p> {
         let is_list = schema.is_some_and(is_list);
         let is_read = effect.as_deref() == Some("read") && !may_destroy;
         let can_use = |flag| match flag {
-            Beside::Output => true,
-            Beside::Confirm => may_destroy || !matches!(effect.as_deref(), Some("read" | "write")),
-            Beside::DryRun => said.dry_run.is_some_and(Json::is_true),
-            Beside::Select => schema.is_some(),
-            Beside::Limit | Beside::After => is_list && is_read,
+            CallFlag::Output => true,
+            CallFlag::Confirm => {
+                may_destroy || !matches!(effect.as_deref(), Some("read" | "write"))
+            }
+            CallFlag::DryRun => said.dry_run.is_some_and(Json::is_true),
+            CallFlag::Select => schema.is_some(),
+            CallFlag::Limit | CallFlag::After => is_list && is_read,
         };
         let flags = for_people(self.program, &self.root, path, can_use);
         self.is_more |= !flags.is_empty();

@@ -16,7 +16,7 @@
 //! | [`spec`], [`manifest`] | what derived types say of themselves, and the document that is made of it |
 //! | [`grammar`] | what a program accepts, and what is meant by it |
 //! | [`review`] | what the compiler holds against what is said |
-//! | [`infer`] | what a type is to a manifest, asked without a bound |
+//! | [`probes`] | what a type is to a manifest, asked without a bound |
 //! | `erased` | a program without its type, so that what is done with it is compiled once |
 //! | `arguments` | all arguments of a program, as its constants have them |
 //! | [`reflect`] | what constants leave open, asked of the running program |
@@ -28,14 +28,14 @@
 //! | [`view`] | what is shown of the document: a part of it, as JSON, as Markdown, in lines, by search |
 //! | [`embedded`] | reading a program's document out of its file, without running it |
 //! | `call` | from arguments to a result, behind the feature `calls` |
-//! | `order` | keeping lists in order |
+//! | `sorted` | lists that are kept sorted |
 //! | `secrets` | what is repeated to nobody |
 //! | `answer` | what a program prints instead of doing something, with the exit code |
 //! | `help_footer`, `help_section` | the line for agents in help pages, and what people are told beside what clap knows |
-//! | `our_flags` | the flags of the framework as arguments of clap's |
+//! | `call_flags` | the flags of the framework as arguments of clap's |
 //! | [`parser_error`] | errors of clap's |
 //! | `clap_text` | texts of clap's with data in them, on their way to a terminal |
-//! | `foreign` | files with what schemars says of types, behind the feature `schemars` |
+//! | `schemars_file` | files with what schemars says of types, behind the feature `schemars` |
 //! | [`harness`] | whether an agent sits at the terminal |
 //! | [`handler`] | what carries out a command, asked of a type without a bound |
 //! | [`server`], [`for_server`] | the hook for a server of the program's commands, and the parts of this crate that a server uses |
@@ -55,6 +55,8 @@ mod begun;
 #[cfg(feature = "calls")]
 pub mod call;
 #[cfg(feature = "calls")]
+mod call_flags;
+#[cfg(feature = "calls")]
 mod cancel;
 mod clap_text;
 #[cfg(feature = "complete")]
@@ -67,32 +69,30 @@ pub mod explain;
 pub mod fast;
 pub mod for_server;
 mod force;
-#[cfg(feature = "schemars")]
-pub mod foreign;
 mod given;
 pub mod handler;
 pub mod harness;
 mod help_footer;
 mod help_section;
-pub mod infer;
 mod json_call;
 mod line;
 #[cfg(feature = "man")]
 pub mod man;
 mod matches;
 mod objection;
-mod order;
-#[cfg(feature = "calls")]
-mod our_flags;
 pub mod parse;
 pub mod parser_error;
+pub mod probes;
 mod program_name;
 pub mod reflect;
 mod request;
 pub mod review;
+#[cfg(feature = "schemars")]
+pub mod schemars_file;
 mod secrets;
 pub mod select;
 pub mod server;
+mod sorted;
 #[cfg(feature = "calls")]
 pub mod status;
 pub mod surface;

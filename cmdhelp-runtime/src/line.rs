@@ -24,7 +24,7 @@ use clap::{Arg, Command};
 pub(crate) use self::names::{flag_at, has_long, is_flag, longs, min_values, takes_values};
 use self::reader::Reader;
 use crate::manifest::Traits;
-use crate::spec::{Beside, Words};
+use crate::spec::{CallFlag, Words};
 
 /// A command line and its meaning.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ pub(crate) enum Meaning<'c> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FrameworkFlag {
     /// It says something of the call, as `--output` does.
-    Call(Beside),
+    Call(CallFlag),
     /// Its value has the arguments of the call: `--json`.
     Json,
 }

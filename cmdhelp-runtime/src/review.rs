@@ -46,7 +46,7 @@ impl<T: Root, A: About> Scope for AtRoot<T, A> {
         clippy::redundant_pattern_matching,
         reason = "by value, as below: a method would take it by reference"
     )]
-    const CALM: bool = matches!(Self::COMMAND, Some(_));
+    const NO_RULES_ABOVE: bool = matches!(Self::COMMAND, Some(_));
 }
 
 /// The same, to tell the mistake with a number.
@@ -65,7 +65,7 @@ impl<T: Root + Review<AtRoot<T, A>>, A: About, const N: usize> Scope for Mistake
     const DEPTH: usize = 0;
     const COMMAND: Option<&'static Command> = <AtRoot<T, A>>::COMMAND;
     const PROGRAM: &'static str = <AtRoot<T, A>>::PROGRAM;
-    const CALM: bool = <AtRoot<T, A>>::CALM;
+    const NO_RULES_ABOVE: bool = <AtRoot<T, A>>::NO_RULES_ABOVE;
 }
 
 impl<T: Root + Review<AtRoot<T, A>> + Review<Self>, A: About, const N: usize> Mistake<T, A, N> {
@@ -116,7 +116,7 @@ impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
         None => None,
     };
     const PROGRAM: &'static str = S::PROGRAM;
-    const CALM: bool = S::CALM_BELOW;
+    const NO_RULES_ABOVE: bool = S::NO_RULES_ABOVE_COMMANDS;
 }
 
 /// Returns an item of a part, if it is a command.

@@ -13,15 +13,16 @@
 //! | `draft`, `encode`, `layout`, `number` | a grammar before it is bytes, and as bytes |
 //! | `code`, `args`, `commands`, `groups`, `level`, `related`, `keys`, `expand` | reading those bytes in place |
 //! | `accepts`, `std_types` | the values of well-known types |
-//! | `resolve`, `parse`, `expected`, `positionals`, `options`, `react`, `values`, `state`, `outcome` | reading a command line |
+//! | `resolve`, `parse`, `expected`, `positionals`, `options`, `apply`, `values`, `state`, `outcome` | reading a command line |
 //! | `presence`, `absent`, `defaults`, `required`, `conflicts`, `environment`, `validate` | whether the given arguments fit together |
 //! | `plain` | accepting most lines in fewer steps |
 //! | `fast` | parsing plain lines from tables, without clap |
 //! | `correct`, `nearest`, `canonical`, `message` | corrected lines, the usual form of a call, error texts |
-//! | `tree`, `refused_default` | errors in a declaration, for which clap panics |
+//! | `debug_asserts`, `refused_default` | errors in a declaration, for which clap panics |
 
 mod absent;
 pub mod accepts;
+mod apply;
 pub(crate) mod args;
 #[cfg(feature = "program")]
 mod canonical;
@@ -30,6 +31,8 @@ pub(crate) mod commands;
 mod conflicts;
 #[cfg(feature = "program")]
 mod correct;
+#[cfg(feature = "program")]
+mod debug_asserts;
 mod defaults;
 pub mod draft;
 mod encode;
@@ -53,15 +56,12 @@ mod parse;
 mod plain;
 mod positionals;
 mod presence;
-mod react;
 mod refused_default;
 mod related;
 mod required;
 mod resolve;
 mod state;
 mod std_types;
-#[cfg(feature = "program")]
-mod tree;
 mod validate;
 pub(crate) mod values;
 
@@ -76,6 +76,10 @@ pub(crate) use commands::has_alias;
 pub(crate) use correct::correction;
 #[cfg(feature = "program")]
 pub use correct::{Correction, correct};
+#[cfg(feature = "program")]
+pub use debug_asserts::adds_no_rules;
+#[cfg(feature = "program")]
+pub(crate) use debug_asserts::{Finding, Misplaced, Question, ask, below, names_below};
 pub use encode::{encode, encode_value};
 #[cfg(feature = "program")]
 pub use expand::Expanded;
@@ -89,11 +93,7 @@ pub use outcome::{
     ArgRef, Bindings, Cause, Event, Kind, Meaning, Outcome, Reading, Rejection, Unknown, Verdict,
 };
 #[cfg(feature = "program")]
-pub use plain::Way;
+pub use plain::PlainPath;
 pub(crate) use resolve::{Memory, Resolver};
 pub use resolve::{accepts_alone, capacity, read, resolve};
 pub use std_types::of_type_id;
-#[cfg(feature = "program")]
-pub use tree::asks_for_nothing;
-#[cfg(feature = "program")]
-pub(crate) use tree::{Finding, Misplaced, Question, ask, below, names_below};

@@ -8,7 +8,7 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | `document`, `head`, `argument` | the document, the facts of a command, an argument |
+//! | `document`, `command_facts`, `argument` | the document, the facts of a command, an argument |
 //! | `whole`, `traits` | facts of a whole program, and those that decide how it is asked |
 //! | `force`, `common` | our words that are in force, and those that are names of flags of the program |
 //! | `tools`, `tool_name` | the tools of a program, and their names |
@@ -34,6 +34,8 @@ mod baked;
 #[cfg(feature = "program")]
 mod bundle;
 #[cfg(feature = "program")]
+mod command_facts;
+#[cfg(feature = "program")]
 mod common;
 #[cfg(feature = "program")]
 mod document;
@@ -43,8 +45,6 @@ mod force;
 mod fragment;
 #[cfg(feature = "program")]
 mod frame;
-#[cfg(feature = "program")]
-mod head;
 mod out;
 mod prewritten;
 #[cfg(feature = "program")]
@@ -66,6 +66,8 @@ pub use self::baked::{Baked, Baking, Spacious};
 #[cfg(feature = "program")]
 pub use self::bundle::{measure_bundle, render_bundle, write_bundle};
 #[cfg(feature = "program")]
+pub(crate) use self::command_facts::{CommandFacts, words_of};
+#[cfg(feature = "program")]
 pub(crate) use self::common::taken_in_common;
 #[cfg(feature = "program")]
 pub use self::document::measure_index;
@@ -74,8 +76,6 @@ pub use self::entry::Entry;
 pub(crate) use self::force::{taken, taken_at};
 #[cfg(feature = "program")]
 pub use self::frame::{BUNDLE_HEADER, Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
-#[cfg(feature = "program")]
-pub(crate) use self::head::{Head, words_of};
 pub use self::out::Size;
 pub use self::prewritten::{Prewritten, Property, key, prewrite};
 #[cfg(feature = "program")]

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `scope` | where in a program a type stands |
 //! | `example`, `document`, `reference`, `recovery`, `command` | command lines and references in examples, documents, recoveries and summaries |
-//! | `ours`, `collision` | the framework's flags |
+//! | `call_flags`, `collision` | the framework's flags |
 //! | `contradiction`, `schema` | declarations that contradict each other |
 //! | `bundle` | declarations for bundles |
 //! | `hosts`, `tool`, `budget` | limits of hosts and of readers |
@@ -14,6 +14,7 @@
 
 mod budget;
 mod bundle;
+mod call_flags;
 mod collision;
 mod command;
 mod contradiction;
@@ -22,7 +23,6 @@ mod example;
 mod hosts;
 mod list;
 mod lock;
-mod ours;
 mod pass;
 mod recovery;
 mod reference;
@@ -34,6 +34,7 @@ mod wrong;
 pub use crate::lines::{Document, Line};
 pub use budget::{check_index_price, check_manifest_price};
 pub use bundle::{check_call, check_exit, check_ids, check_lines, check_opening, check_permission};
+pub use call_flags::{FlagRefusal, flag_refusal, is_called, without_call_flags};
 pub use collision::{
     Chosen, Collision, FlagNamedLikeOneOfCmdhelp, FlagWithFreeName, check_word_is_free, collides,
     collides_elsewhere, collides_here, usual_words,
@@ -46,7 +47,6 @@ pub use document::check_document;
 pub use example::{Example, Manner, call, check_example};
 pub use hosts::{Host, check_host};
 pub use lock::check_lock;
-pub use ours::{Misfit, is_called, misfit, without_ours};
 pub use recovery::{NoRecoveries, Recovering, Recovers};
 pub use reference::{check_command, check_recovery};
 pub use schema::{Named, check_schema};

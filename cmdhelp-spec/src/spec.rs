@@ -12,8 +12,8 @@
 //! not ours ([`Item::Opaque`]).
 
 mod arg;
-mod beside;
 mod bundle;
+mod call_flag;
 mod command;
 mod constant;
 mod declared_effect;
@@ -29,8 +29,8 @@ mod words;
 
 pub use crate::schema::Schema;
 pub use arg::{Action, Arg, Args, DefaultText, Frag, Input, Other, Parser, Setting, Source};
-pub use beside::{Beside, is_token};
 pub use bundle::{Bundle, Permission};
+pub use call_flag::{CallFlag, is_token};
 pub use command::{
     ClapFact, Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Unnamed,
 };

@@ -6,13 +6,13 @@ use proc_macro2::Span;
 use syn::LitStr;
 
 use crate::diagnostic::{Diagnostics, Mistake, nearest};
-use crate::syntax::own::Own;
-use crate::syntax::own::bundle::access::SecretEntry;
-use crate::syntax::own::bundle::form::{Formed, Slug};
-use crate::syntax::own::bundle::setup::{Action, Keep};
+use crate::syntax::cmdhelp::CommandOptions;
+use crate::syntax::cmdhelp::bundle::access::SecretEntry;
+use crate::syntax::cmdhelp::bundle::form::{Formed, Slug};
+use crate::syntax::cmdhelp::bundle::setup::{Action, Keep};
 
 /// Checks what is said of a command.
-pub(super) fn of_command(own: &Own, errors: &mut Diagnostics) {
+pub(super) fn of_command(own: &CommandOptions, errors: &mut Diagnostics) {
     let reads = matches!(own.effect, Some(effect) if effect.0 == Effect::Read);
     let given = |option: &str| own.span_of(option);
     if let (true, Some(span)) = (reads, given("mutates")) {
@@ -69,7 +69,7 @@ fn one_call(call: &LitStr, errors: &mut Diagnostics) {
 }
 
 /// Steps have ids of their own.
-fn steps(own: &Own, errors: &mut Diagnostics) {
+fn steps(own: &CommandOptions, errors: &mut Diagnostics) {
     let mut known: Vec<String> = Vec::new();
     for step in &own.setup {
         let id = step.id.value();
@@ -85,7 +85,7 @@ fn steps(own: &Own, errors: &mut Diagnostics) {
 }
 
 /// A secret is declared once, and before it is referred to.
-fn secrets(own: &Own, errors: &mut Diagnostics) {
+fn secrets(own: &CommandOptions, errors: &mut Diagnostics) {
     let mut known: Vec<String> = Vec::new();
     for secret in &own.secret {
         let slug = secret.slug.value();

@@ -6,8 +6,8 @@ use crate::diagnostic::{Diagnostics, Mistake, nearest};
 use crate::model::attributes::Attributes;
 use crate::model::command::Command;
 use crate::model::field::Field;
-use crate::syntax::own::Own;
-use crate::syntax::own::options::Deprecated;
+use crate::syntax::cmdhelp::CommandOptions;
+use crate::syntax::cmdhelp::options::Deprecated;
 
 /// The names of an argument; its values are those of its type, which is not seen here.
 pub(super) fn of_argument(field: &Field, errors: &mut Diagnostics) {
@@ -25,7 +25,7 @@ pub(super) fn of_argument(field: &Field, errors: &mut Diagnostics) {
 }
 
 /// The further names of a command.
-pub(super) fn of_command(own: &Own, attributes: &Attributes, errors: &mut Diagnostics) {
+pub(super) fn of_command(own: &CommandOptions, attributes: &Attributes, errors: &mut Diagnostics) {
     match &own.deprecated {
         None => {}
         Some(Deprecated::Whole) => {

@@ -4,13 +4,13 @@ use cmdhelp_spec::manifest::tool_name;
 use proc_macro2::Span;
 
 use crate::diagnostic::{Diagnostics, Mistake};
-use crate::syntax::own::Own;
+use crate::syntax::cmdhelp::CommandOptions;
 
 /// How many characters every host accepts that we know, where none puts its own before them.
 const LONGEST: usize = 64;
 
 /// Checks the options that are for hosts.
-pub(super) fn of_command(own: &Own, errors: &mut Diagnostics) {
+pub(super) fn of_command(own: &CommandOptions, errors: &mut Diagnostics) {
     if let Some(name) = &own.mcp_name {
         name_of_tool(&name.0.value(), name.0.span(), errors);
     }

@@ -19,7 +19,7 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::text::Text;
 use crate::model::variant::{Variant, VariantBody};
-use crate::model::written::{Confirm, Effect, Output, Own};
+use crate::model::written::{CommandOptions, Confirm, Effect, Output};
 use crate::model::written::{Shape, argument_of};
 
 /// `Dispatch` of an argument struct.
@@ -120,7 +120,7 @@ fn pass(container: &Container) -> Option<TokenStream> {
 }
 
 /// What is said of a command that a call has to know.
-fn says(own: &Own) -> TokenStream {
+fn says(own: &CommandOptions) -> TokenStream {
     let mut says = TokenStream::new();
     if let Some(Effect(effect)) = own.effect {
         let effect = effect.tokens();

@@ -8,7 +8,7 @@ use syn::{Data, DeriveInput};
 use super::block;
 use crate::diagnostic::Diagnostics;
 use crate::model::container::Derive;
-use crate::model::written::Own;
+use crate::model::written::CommandOptions;
 
 /// The errors, and inert impls.
 pub(crate) fn fallback(
@@ -17,7 +17,7 @@ pub(crate) fn fallback(
     errors: Option<TokenStream>,
 ) -> TokenStream {
     let mut reported = Diagnostics::default();
-    let own = Own::read(&input.attrs, &mut reported);
+    let own = CommandOptions::read(&input.attrs, &mut reported);
     // What is wrong there is among `errors` already.
     let _ = reported.finish();
     let impls = match derive {

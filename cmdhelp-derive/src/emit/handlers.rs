@@ -9,7 +9,7 @@ use syn::{Path, Type};
 use super::at;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::variant::{Variant, VariantBody};
-use crate::model::written::{Own, argument_of};
+use crate::model::written::{CommandOptions, argument_of};
 
 /// The items about what carries out the command that a type is the arguments of.
 pub(super) fn parts(ty: &Type) -> [TokenStream; 2] {
@@ -84,7 +84,10 @@ pub(super) fn schemas(container: &Container) -> TokenStream {
     of_type.into_iter().chain(of_variants).collect()
 }
 
-fn schema(own: &Own, returned: impl FnOnce() -> Option<TokenStream>) -> Option<TokenStream> {
+fn schema(
+    own: &CommandOptions,
+    returned: impl FnOnce() -> Option<TokenStream>,
+) -> Option<TokenStream> {
     let path = own.stdout.as_ref()?.schema.as_ref()?;
     let returned = returned()?;
     let check = quote_spanned! {at(path.span())=>

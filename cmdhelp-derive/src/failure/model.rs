@@ -7,7 +7,7 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, Path, Type};
 
-use super::syntax::OwnCase;
+use super::syntax::CaseOptions;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::claim::{Claim, of_recovery};
 use crate::model::text::Text;
@@ -29,7 +29,7 @@ pub(super) struct Case {
     /// The variant, unless the type is a struct.
     pub(super) variant: Option<Ident>,
     pub(super) span: Span,
-    pub(super) own: OwnCase,
+    pub(super) own: CaseOptions,
     pub(super) code: String,
     pub(super) when: Option<Text>,
     pub(super) recovery: Option<Text>,
@@ -58,7 +58,7 @@ impl Failure {
         };
         match &input.data {
             Data::Enum(data) => {
-                let own = OwnCase::read(&input.attrs, errors);
+                let own = CaseOptions::read(&input.attrs, errors);
                 of_variants(&own, errors);
                 this.path = own.path;
                 for variant in &data.variants {
@@ -98,7 +98,7 @@ impl Case {
         fields: &Fields,
         errors: &mut Diagnostics,
     ) -> Self {
-        let own = OwnCase::read(attributes, errors);
+        let own = CaseOptions::read(attributes, errors);
         let code = match &own.code {
             Some(code) => code.0.value(),
             None if own.interrupted.is_present() => INTERRUPTED.to_owned(),
@@ -186,7 +186,7 @@ impl Case {
 }
 
 /// Of an enum, only its variants say what they mean.
-fn of_variants(own: &OwnCase, errors: &mut Diagnostics) {
+fn of_variants(own: &CaseOptions, errors: &mut Diagnostics) {
     for (option, span) in &own.given {
         if option != "crate" {
             errors.report(

@@ -4,13 +4,13 @@ use proc_macro2::Span;
 use syn::{Lit, Path};
 
 use crate::diagnostic::Mistake;
+use crate::syntax::cmdhelp::options::Recovery;
+use crate::syntax::cmdhelp::{Literal, Text};
 use crate::syntax::options::{Flag, FromOption, Result, options};
-use crate::syntax::own::options::Recovery;
-use crate::syntax::own::{Literal, Text};
 
 options! {
     /// What is said of a case.
-    pub(super) struct OwnCase of "failure" {
+    pub(super) struct CaseOptions of "failure" {
         /// `crate = path::to::cmdhelp`: where generated code finds this framework. For the type.
         [crate] path: Option<Path>,
         /// `code = "NO_SUCH_ITEM"`: the case's name for programs, if not that of the variant in capital

@@ -17,7 +17,7 @@ use super::constants::Constants;
 use super::default_text::DefaultFact;
 use super::method::Method;
 use super::text;
-use crate::syntax::own::OwnArg;
+use crate::syntax::cmdhelp::ArgumentOptions;
 use crate::syntax::shape::Shape;
 
 /// An argument, understood.
@@ -62,7 +62,12 @@ pub(crate) enum Accepted {
 
 impl Arg {
     /// Reads the argument that a field is.
-    pub(crate) fn of(attributes: &Attributes, own: &OwnArg, shape: Shape, ty: &syn::Type) -> Self {
+    pub(crate) fn of(
+        attributes: &Attributes,
+        own: &ArgumentOptions,
+        shape: Shape,
+        ty: &syn::Type,
+    ) -> Self {
         read::argument(attributes, own, shape, ty)
     }
 

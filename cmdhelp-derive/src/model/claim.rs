@@ -14,8 +14,8 @@ use super::field::Field;
 use super::grammar::Grammar;
 use super::role::Role;
 use super::variant::Variant;
-use crate::syntax::own::Own;
-use crate::syntax::own::options::{Recovery, Switch};
+use crate::syntax::cmdhelp::CommandOptions;
+use crate::syntax::cmdhelp::options::{Recovery, Switch};
 
 /// A claim, and where it stands.
 #[derive(Clone)]
@@ -79,7 +79,11 @@ pub(crate) enum What {
 }
 
 /// The claims of a command with these fields.
-pub(crate) fn claims(own: &Own, attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
+pub(crate) fn claims(
+    own: &CommandOptions,
+    attributes: &Attributes,
+    fields: &[Field],
+) -> Vec<Claim> {
     let mut claims = relations::claims(attributes, fields);
     let mut examples = own.examples.iter().peekable();
     if examples.peek().is_some() {
@@ -131,7 +135,11 @@ pub(crate) fn claims(own: &Own, attributes: &Attributes, fields: &[Field]) -> Ve
 }
 
 /// The claims of an enum whose variants are commands.
-pub(crate) fn commands(own: &Own, attributes: &Attributes, variants: &[Variant]) -> Vec<Claim> {
+pub(crate) fn commands(
+    own: &CommandOptions,
+    attributes: &Attributes,
+    variants: &[Variant],
+) -> Vec<Claim> {
     let mut claims = claims(own, attributes, &[]);
     let suspicious = variants.iter().filter_map(|variant| {
         let attributes = &variant.attributes;

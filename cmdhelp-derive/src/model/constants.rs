@@ -4,8 +4,8 @@ use cmdhelp_spec::grammar::draft::{Text, Value};
 use syn::{Expr, Type};
 
 use super::method::Method;
+use super::std_types::std_type;
 use super::text;
-use super::usual::usual;
 use crate::syntax::known::{self, Known};
 
 /// The texts and types of a draft that the compiler makes, by their indices.
@@ -51,7 +51,7 @@ impl Constants {
 
     /// Returns what clap reads a type by if nothing else is said.
     pub(super) fn value_of(&mut self, ty: &Type) -> Value {
-        if let Some(usual) = usual(ty) {
+        if let Some(usual) = std_type(ty) {
             return Value::of(&usual);
         }
         match u16::try_from(self.types.len()) {

@@ -14,7 +14,7 @@ use super::value_enum::ValueVariant;
 use super::variant::Variant;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::casing::Casing;
-use crate::syntax::own::Own;
+use crate::syntax::cmdhelp::CommandOptions;
 
 /// Which derive was asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub(crate) struct Container {
     pub(crate) derive: Derive,
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
-    pub(crate) own: Own,
+    pub(crate) own: CommandOptions,
     pub(crate) lock: Option<Lock>,
     pub(crate) attributes: Attributes,
     pub(crate) body: Body,
@@ -101,7 +101,7 @@ impl Container {
             }
             Data::Union(_) => return None,
         };
-        let own = Own::read(&input.attrs, errors);
+        let own = CommandOptions::read(&input.attrs, errors);
         let binary = binary_of(&attributes);
         let lock = own.lock.as_ref().filter(|_| derive == Derive::Parser);
         Some(Self {

@@ -11,7 +11,7 @@ use super::builder;
 use super::name::Name;
 use super::role::Role;
 use crate::diagnostic::Diagnostics;
-use crate::syntax::own::{self, OwnArg};
+use crate::syntax::cmdhelp::{self, ArgumentOptions};
 use crate::syntax::shape::Shape;
 
 /// A field, understood.
@@ -21,7 +21,7 @@ pub(crate) struct Field {
     pub(crate) ty: Type,
     pub(crate) shape: Shape,
     pub(crate) attributes: Attributes,
-    pub(crate) own: OwnArg,
+    pub(crate) own: ArgumentOptions,
     /// The argument that it is, if it is one.
     pub(crate) arg: Option<Arg>,
 }
@@ -99,18 +99,18 @@ impl Field {
 }
 
 /// Only an argument has options of its own; what stands for other things describes itself.
-fn own(field: &syn::Field, attributes: &Attributes, errors: &mut Diagnostics) -> OwnArg {
-    match (&attributes.role.role, own::place(&field.attrs)) {
-        (Role::Arg, _) => OwnArg::read(&field.attrs, errors),
+fn own(field: &syn::Field, attributes: &Attributes, errors: &mut Diagnostics) -> ArgumentOptions {
+    match (&attributes.role.role, cmdhelp::place(&field.attrs)) {
+        (Role::Arg, _) => ArgumentOptions::read(&field.attrs, errors),
         (role, Some(span)) => {
             let whose = role.described("a field");
-            errors.report(own::out_of_place(
+            errors.report(cmdhelp::out_of_place(
                 span,
                 &whose,
                 "put it on the type of this field or variant",
             ));
-            OwnArg::default()
+            ArgumentOptions::default()
         }
-        (_, None) => OwnArg::default(),
+        (_, None) => ArgumentOptions::default(),
     }
 }

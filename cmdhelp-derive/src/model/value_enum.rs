@@ -8,7 +8,7 @@ use syn::{Fields, Token};
 use super::attributes::{Attributes, Place, Site};
 use super::role::Role;
 use crate::diagnostic::{Diagnostics, Mistake};
-use crate::syntax::own;
+use crate::syntax::cmdhelp;
 
 /// A value, understood.
 #[derive(Clone)]
@@ -39,8 +39,8 @@ impl ValueVariant {
             Place::variant(variant, Site::ValueVariant, Role::Value, container),
             errors,
         );
-        if let Some(span) = own::place(&variant.attrs) {
-            errors.report(own::out_of_place(
+        if let Some(span) = cmdhelp::place(&variant.attrs) {
+            errors.report(cmdhelp::out_of_place(
                 span,
                 "a value",
                 "put it on the fields of this type",

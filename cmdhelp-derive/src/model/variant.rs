@@ -9,14 +9,14 @@ use super::attributes::{Attributes, Place, Site};
 use super::field::Field;
 use super::role::Role;
 use crate::diagnostic::{Diagnostics, Mistake};
-use crate::syntax::own::Own;
+use crate::syntax::cmdhelp::CommandOptions;
 
 /// A variant, understood.
 #[derive(Clone)]
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) attributes: Attributes,
-    pub(crate) own: Own,
+    pub(crate) own: CommandOptions,
     pub(crate) body: VariantBody,
 }
 
@@ -49,7 +49,7 @@ impl Variant {
             Place::variant(variant, Site::Variant, Role::Command, container),
             errors,
         );
-        let own = Own::read(&variant.attrs, errors);
+        let own = CommandOptions::read(&variant.attrs, errors);
         let skipped = matches!(attributes.role.role, Role::Skip(..));
         let body = match &variant.fields {
             Fields::Unit => VariantBody::Unit,

@@ -10,7 +10,7 @@ use crate::expand;
 use crate::model::container::Derive;
 use crate::model::key::{ROWS, methods};
 use crate::syntax::attribute::Kind;
-use crate::syntax::own::{Own, OwnArg};
+use crate::syntax::cmdhelp::{ArgumentOptions, CommandOptions};
 
 const ITEMS: u32 = 3_000;
 
@@ -115,7 +115,7 @@ const OWN_VALUES: [&str; 12] = [
 
 /// An entry of `#[cmdhelp(...)]`: mostly an option, of a command or of an argument.
 fn own_entry(random: &mut Random) -> String {
-    let rows = Own::ROWS.iter().chain(OwnArg::ROWS);
+    let rows = CommandOptions::ROWS.iter().chain(ArgumentOptions::ROWS);
     let mut words: Vec<&str> = rows.map(|row| row.name).collect();
     words.extend(["note", "with", "nonsense"]);
     let word = random.pick(&words);

@@ -100,7 +100,7 @@ impl File {
 
     /// Writes the text into a new file in the same folder, which nobody else can read before it has
     /// the owner and the permissions of the old one.
-    fn write_beside(&self, text: &str) -> io::Result<Beside> {
+    fn write_beside(&self, text: &str) -> io::Result<NewFile> {
         let old = match OpenOptions::new().write(true).open(&self.path) {
             Ok(file) => Some(file.metadata()?),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
@@ -123,7 +123,7 @@ impl File {
         );
         let mut name = self.path.file_name().unwrap_or_default().to_owned();
         name.push(format!(".{:016x}.new", random()));
-        let beside = Beside(self.path.with_file_name(name));
+        let beside = NewFile(self.path.with_file_name(name));
         let mut file = options.open(&beside.0)?;
         file.write_all(text.as_bytes())?;
         if let Some(old) = old {
@@ -137,9 +137,9 @@ impl File {
 }
 
 /// A file that is to be the new one, and is removed if it does not become that.
-struct Beside(PathBuf);
+struct NewFile(PathBuf);
 
-impl Beside {
+impl NewFile {
     fn take_place_of(self, path: &Path) -> io::Result<()> {
         fs::rename(&self.0, path)?;
         // What the folder says is on the disk as well, where a folder can be opened.
@@ -151,7 +151,7 @@ impl Beside {
     }
 }
 
-impl Drop for Beside {
+impl Drop for NewFile {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
     }

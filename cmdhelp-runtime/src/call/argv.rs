@@ -23,7 +23,7 @@ use crate::force::{self, taken_at, words_at};
 use crate::line::{FrameworkFlag, Line, Meaning};
 use crate::matches::{self, Refused};
 use crate::parser_error;
-use crate::spec::{Beside, Words};
+use crate::spec::{CallFlag, Words};
 use crate::tree::Mode;
 
 /// A command line that clap cannot read.
@@ -80,7 +80,7 @@ fn read_refused(
     let mut words = argv.iter().skip(1).take_while(|word| *word != "--");
     let may_be_flagged = words.any(|word| {
         let word = word.to_str();
-        word.is_some_and(|word| traits.words.beside(word).is_some())
+        word.is_some_and(|word| traits.words.call_flag(word).is_some())
     });
     if !error.use_stderr() || !may_be_flagged {
         return Err((error, None));
@@ -133,7 +133,7 @@ fn flagged(program: &Erased) -> Command {
 fn is_owned(program: &Erased, argv: &[OsString]) -> bool {
     let path = matches::matches(flagged(program), argv.to_vec()).map(|matches| words(&matches));
     let cmd = (program.whole)(Mode::Parse);
-    taken_at(program, &cmd, &path.unwrap_or_default())[Beside::Confirm as usize]
+    taken_at(program, &cmd, &path.unwrap_or_default())[CallFlag::Confirm as usize]
 }
 
 /// Returns the word behind a flag for consent that may be its token or an argument.
@@ -166,7 +166,7 @@ fn with_ours(program: &Erased, cmd: &Command, argv: &[OsString]) -> Result<ArgMa
 
 /// Returns the form that a command line asks for which clap could not read.
 pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
-    let output = FrameworkFlag::Call(Beside::Output);
+    let output = FrameworkFlag::Call(CallFlag::Output);
     let mut events = line.events.iter().rev();
     let value = events
         .find(|event| matches!(event.meaning, Meaning::FrameworkValue(flag) if flag == output))?;
@@ -185,7 +185,7 @@ pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
 pub(super) fn with_flag(
     callee: &Callee,
     call: &Call,
-    flag: Beside,
+    flag: CallFlag,
     value: &str,
 ) -> Option<Vec<OsString>> {
     let arguments = |call: &Call| Subject::of(callee.identity, &call.matches, &[]);
@@ -210,7 +210,7 @@ pub(super) fn with_flag(
 fn candidate(
     ours: &Words,
     argv: &[OsString],
-    flag: Beside,
+    flag: CallFlag,
     value: &str,
     is_it: &dyn Fn(&[OsString]) -> bool,
 ) -> Option<Vec<OsString>> {

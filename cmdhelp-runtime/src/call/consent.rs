@@ -12,7 +12,7 @@ use super::{Call, Consent, Fault, status};
 use crate::erased::Erased;
 use crate::program_name::command_name;
 use crate::secrets::{Secrets, is_secret_id};
-use crate::spec::{Beside, Effect};
+use crate::spec::{CallFlag, Effect};
 use crate::tree::Mode;
 use crate::view::visible;
 
@@ -88,7 +88,7 @@ pub(super) fn refusal(
     let seconds = ask.declared.token_seconds();
     let program = callee.program;
     let token = plan.token(now().saturating_add(seconds));
-    let proceed = with_flag(callee, ask.call, Beside::Confirm, &token);
+    let proceed = with_flag(callee, ask.call, CallFlag::Confirm, &token);
     let message = format!(
         "`{}` needs consent: it is destructive",
         command_name(program.traits, ask.words)

@@ -5,11 +5,11 @@ use std::sync::{Mutex, PoisonError};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::{Consent, Fields, Format, Options, Window};
+pub(super) use crate::call_flags::names;
+use crate::call_flags::{AFTER, ALL, BARE, CONFIRM, DRY_RUN, LIMIT, OUTPUT, SELECT, arg, id};
 use crate::force::{Taken, note};
 use crate::manifest::Traits;
-pub(super) use crate::our_flags::names;
-use crate::our_flags::{AFTER, ALL, BARE, CONFIRM, DRY_RUN, LIMIT, OUTPUT, SELECT, arg, id};
-use crate::spec::{Beside, Words};
+use crate::spec::{CallFlag, Words};
 
 const GUARD: &str = "cmdhelp::guard";
 
@@ -17,32 +17,34 @@ const GUARD: &str = "cmdhelp::guard";
 pub(super) const PREFIX: &str = "cmdhelp::";
 
 /// Whether a word is this flag, with or without a value.
-pub(super) fn is(flag: Beside, words: &Words, word: &str) -> bool {
-    words.beside(word).is_some_and(|(found, _)| found == flag)
+pub(super) fn is(flag: CallFlag, words: &Words, word: &str) -> bool {
+    words
+        .call_flag(word)
+        .is_some_and(|(found, _)| found == flag)
 }
 
 /// Returns whether clap has read a flag, with this value.
-pub(super) fn is_set(flag: Beside, matches: &ArgMatches, value: &str) -> bool {
+pub(super) fn is_set(flag: CallFlag, matches: &ArgMatches, value: &str) -> bool {
     let raw = matches.try_get_raw(id(flag)).ok().flatten();
     raw.into_iter().flatten().eq([value])
 }
 
 /// Returns what is asked for with everything but this flag.
-pub(super) fn without(flag: Beside, options: &Options) -> Options {
+pub(super) fn without(flag: CallFlag, options: &Options) -> Options {
     let mut options = options.clone();
     match flag {
-        Beside::Output => options.output = None,
-        Beside::Confirm => options.consent = Consent::None,
-        Beside::Select => options.select = None,
-        Beside::After => options.window.after = None,
-        Beside::DryRun | Beside::Limit => {}
+        CallFlag::Output => options.output = None,
+        CallFlag::Confirm => options.consent = Consent::None,
+        CallFlag::Select => options.select = None,
+        CallFlag::After => options.window.after = None,
+        CallFlag::DryRun | CallFlag::Limit => {}
     }
     options
 }
 
 /// Whether a word tells that somebody agrees.
 pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
-    is(Beside::Confirm, &traits.words, word)
+    is(CallFlag::Confirm, &traits.words, word)
 }
 
 /// Returns a command with our flags added, by names that no flag of its own has, and those below

@@ -1,7 +1,7 @@
 //! What is asked for beside the arguments.
 
 use super::{Fields, Window};
-use crate::our_flags::FORMS;
+use crate::call_flags::FORMS;
 
 /// The form in which a result is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

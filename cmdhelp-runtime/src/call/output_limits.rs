@@ -9,7 +9,7 @@ use super::{Call, Fault, Fields, status};
 use crate::json_call::output_schema;
 use crate::program_name::command_name;
 use crate::secrets::Secrets;
-use crate::spec::Beside;
+use crate::spec::CallFlag;
 use crate::view::find::nearest;
 use crate::view::reader::Json;
 use crate::view::schema::is_list;
@@ -50,7 +50,7 @@ pub(super) fn check(
 
 /// Returns the call that prints the elements that begin here.
 pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
-    let argv = with_flag(callee, call, Beside::After, after)?;
+    let argv = with_flag(callee, call, CallFlag::After, after)?;
     let secrets = Secrets::of_call(callee.program, &call.matches);
     let words = argv::texts(argv)?;
     let argv = secrets.out_of_line(&words, &[after]);
@@ -140,7 +140,7 @@ fn corrected(
     if !Fields::parse(&text).unknown(schema).is_empty() {
         return None;
     }
-    argv::texts(with_flag(callee, call, Beside::Select, &text)?)
+    argv::texts(with_flag(callee, call, CallFlag::Select, &text)?)
 }
 
 fn limit(command: &str, schema: Option<Json<'_>>, declared: &Declared) -> Result<(), Fault> {

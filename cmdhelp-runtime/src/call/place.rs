@@ -186,7 +186,7 @@ impl Place {
         let takes_next = match self.flag(last) {
             Some(arg) => !takes_no_word(arg) && !last.contains('='),
             None => {
-                let ours = self.program.traits.words.beside(last);
+                let ours = self.program.traits.words.call_flag(last);
                 ours.is_some_and(|(flag, value)| flag.further(value, None) > 0)
             }
         };

@@ -14,7 +14,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::ArgMatches;
 
 use super::flags::PREFIX;
-use crate::order::insert;
+use crate::sorted::insert;
 use crate::spec::is_token;
 
 /// What a token is of.

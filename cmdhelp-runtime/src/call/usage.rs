@@ -16,7 +16,7 @@ use crate::json_call::NoValue;
 use crate::manifest::Traits;
 use crate::program_name::command_name;
 use crate::secrets::Secrets;
-use crate::spec::Beside;
+use crate::spec::CallFlag;
 use crate::view::find::nearest;
 
 /// The maximum number of names in a message.
@@ -174,7 +174,7 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
                 options: call.options.clone(),
                 ..call.clone()
             };
-            with_flag(callee, &call, Beside::Output, "json")
+            with_flag(callee, &call, CallFlag::Output, "json")
         }
     });
     let instead = match (prints_text, is_asked) {

@@ -6,9 +6,9 @@ use std::ffi::OsString;
 use super::{Answer, Explanation, Problem, Role, Word, argv, explained_as_it_is};
 use crate::grammar::{Correction, Meaning, read};
 use crate::manifest::Manifest;
-use crate::spec::{Beside, Effect, Part};
+use crate::spec::{CallFlag, Effect, Part};
 use crate::tree::Root;
-use cmdhelp_spec::review::{Misfit, misfit, without_ours};
+use cmdhelp_spec::review::{FlagRefusal, flag_refusal, without_call_flags};
 
 /// The flags of ours in a line, and where the other words stand.
 pub(super) struct FrameworkFlags {
@@ -17,7 +17,7 @@ pub(super) struct FrameworkFlags {
 }
 
 struct Flag {
-    flag: Beside,
+    flag: CallFlag,
     index: usize,
     /// As it is written, without a value.
     name: String,
@@ -32,7 +32,7 @@ impl FrameworkFlags {
         let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
         let line = texts?;
         let (mut rest, mut places) = (vec![""; line.len()], vec![0; line.len()]);
-        let len = without_ours(&C::SPEC, &line, &mut rest, &mut places);
+        let len = without_call_flags(&C::SPEC, &line, &mut rest, &mut places);
         places.truncate(len);
         if len == line.len() {
             return None;
@@ -40,7 +40,7 @@ impl FrameworkFlags {
         let mut flags = Vec::new();
         let mut at = 0;
         while at < line.len() {
-            let found = C::TRAITS.words.beside(line[at]);
+            let found = C::TRAITS.words.call_flag(line[at]);
             let Some((flag, inline)) = found.filter(|_| !places.contains(&at)) else {
                 at += 1;
                 continue;
@@ -88,7 +88,7 @@ impl FrameworkFlags {
             told.canonical = None;
             return told;
         }
-        let is_dry = self.flags.iter().any(|flag| flag.flag == Beside::DryRun);
+        let is_dry = self.flags.iter().any(|flag| flag.flag == CallFlag::DryRun);
         if is_dry && told.effect.call.is_some() {
             told.effect.call = Some(Effect::Read.as_str());
             told.effect.raised_by.clear();
@@ -110,7 +110,7 @@ impl FrameworkFlags {
         manifest: &Manifest<'_>,
     ) -> Option<Correction> {
         let mut flags = self.flags.iter();
-        let consents = flags.any(|flag| flag.flag == Beside::Confirm);
+        let consents = flags.any(|flag| flag.flag == CallFlag::Confirm);
         if consents || correction.len() != self.places.len() {
             return None;
         }
@@ -126,13 +126,17 @@ impl FrameworkFlags {
     }
 
     /// Returns the first flag that the command does not go with.
-    fn refused(&self, part: Option<&'static Part>, told: &Explanation) -> Option<(&Flag, Misfit)> {
+    fn refused(
+        &self,
+        part: Option<&'static Part>,
+        told: &Explanation,
+    ) -> Option<(&Flag, FlagRefusal)> {
         let part = part?;
         let effect = told.effect.call.map(Effect::named);
         let changes = effect > Some(Effect::Read);
         let mut flags = self.flags.iter();
         flags.find_map(|flag| {
-            let why = misfit(part, changes, flag.flag, flag.value.as_deref())?;
+            let why = flag_refusal(part, changes, flag.flag, flag.value.as_deref())?;
             Some((flag, why))
         })
     }
@@ -150,12 +154,12 @@ impl Flag {
     /// Returns what it says of the call.
     fn asks(&self) -> &'static str {
         match self.flag {
-            Beside::Output => "output format",
-            Beside::Confirm => "confirms a destructive call",
-            Beside::DryRun => "shows a preview only",
-            Beside::Select => "selects fields of the result",
-            Beside::Limit => "limits the number of elements",
-            Beside::After => "skips elements",
+            CallFlag::Output => "output format",
+            CallFlag::Confirm => "confirms a destructive call",
+            CallFlag::DryRun => "shows a preview only",
+            CallFlag::Select => "selects fields of the result",
+            CallFlag::Limit => "limits the number of elements",
+            CallFlag::After => "skips elements",
         }
     }
 
@@ -193,7 +197,7 @@ impl Flag {
         }
     }
 
-    fn problem(&self, why: Misfit) -> Problem {
+    fn problem(&self, why: FlagRefusal) -> Problem {
         Problem {
             code: why.code(),
             message: format!("`{}` is refused: {}", self.usual(), why.reason()),

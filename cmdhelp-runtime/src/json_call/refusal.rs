@@ -12,7 +12,7 @@ use crate::manifest::Traits;
 use crate::matches::matches;
 use crate::program_name::command_name;
 use crate::secrets::{Secrets, name_of};
-use crate::spec::Beside;
+use crate::spec::CallFlag;
 use crate::tree::Mode;
 use crate::view::find::nearest;
 use crate::view::reader::{quoted, write_text};
@@ -170,8 +170,8 @@ impl Refusal {
     /// the call that they have written.
     pub(super) fn with_line(mut self, program: &'static Erased, argv: &[OsString]) -> Self {
         let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
-        let is_consent = |word: &&str| match program.traits.words.beside(word) {
-            Some((flag, _)) => flag == Beside::Confirm,
+        let is_consent = |word: &&str| match program.traits.words.call_flag(word) {
+            Some((flag, _)) => flag == CallFlag::Confirm,
             None => false,
         };
         let Some(words) = texts.filter(|words| !words.iter().any(is_consent)) else {

@@ -192,7 +192,7 @@ impl<'c, 'w> Reader<'c, 'w> {
     fn framework(&self, at: usize, word: &str) -> Option<(FrameworkFlag, bool)> {
         let flags = self.flags?;
         let next = self.words.get(at + 1).map(|word| &**word);
-        if let Some((flag, value)) = flags.beside(word) {
+        if let Some((flag, value)) = flags.call_flag(word) {
             let further = next.is_some() && flag.further(value, next) > 0;
             return Some((FrameworkFlag::Call(flag), further));
         }

@@ -15,7 +15,7 @@ use cmdhelp_grammar_tests::trees::tree;
 use super::{FrameworkFlag, Line, Meaning};
 use crate::grammar::draft::Setting;
 use crate::grammar::{self, Kind, Reading, Verdict};
-use crate::spec::{Beside, Words};
+use crate::spec::{CallFlag, Words};
 
 const LINES: usize = 60;
 
@@ -189,10 +189,10 @@ fn flags_of_the_framework_stand_where_the_program_has_none() {
     assert_eq!(
         told,
         [
-            (1, call(Beside::Limit), ""),
-            (2, call(Beside::Limit), "2"),
-            (6, call(Beside::Output), ""),
-            (6, call(Beside::Output), "text"),
+            (1, call(CallFlag::Limit), ""),
+            (2, call(CallFlag::Limit), "2"),
+            (6, call(CallFlag::Output), ""),
+            (6, call(CallFlag::Output), "text"),
             (7, FrameworkFlag::Json, ""),
             (8, FrameworkFlag::Json, "{}"),
         ]

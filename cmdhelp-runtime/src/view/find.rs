@@ -7,7 +7,7 @@ use super::argument::Argument;
 use super::document::Document;
 use super::reader::{Json, unescape};
 use crate::manifest::Manifest;
-use crate::order::insert;
+use crate::sorted::insert;
 
 /// How many names are suggested at most.
 const SUGGESTIONS: usize = 3;

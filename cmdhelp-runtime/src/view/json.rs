@@ -12,7 +12,7 @@ use super::reader::{Json, write_text};
 use super::scope::{Depth, Detail, Request, Scope};
 use crate::context::{Moment, SessionFact};
 use crate::manifest::{Manifest, tokens};
-use crate::order::insert_once;
+use crate::sorted::insert_once;
 use crate::spec::Words;
 
 /// What follows the number of tokens in a document, and the number itself.

@@ -9,7 +9,7 @@ use super::reader::Json;
 use super::scope::Scope;
 use super::visible::line;
 use crate::manifest::Manifest;
-use crate::order::insert;
+use crate::sorted::insert;
 use crate::view::put::Put;
 
 /// What a word is worth by the place where it is found.

@@ -5,13 +5,13 @@
 //! one after the other. This runs only for wrong lines, and may take its time.
 
 mod events;
+mod example_value;
 mod line;
-mod mending;
-mod sample;
+mod repair;
 
 use self::events::Events;
 use self::line::Line;
-use self::mending::Mending;
+use self::repair::Repair;
 use super::bytes;
 use super::outcome::{Kind, Rejection, Verdict};
 use super::resolve::{Memory, Resolver};
@@ -136,10 +136,10 @@ pub(crate) const fn correction(
         let words = line.words(&mut room);
         leaves_out |= matches!(wrong.kind, Kind::UnknownArgument) && wrong.nearest.is_none();
         let events = Events::of(resolver, path, &wrong);
-        let mut mending = Mending::of(resolver, path, words, wrong);
-        mending.mend(&events);
-        let (known, helps) = (mending.known, mending.helps);
-        match mending.found {
+        let mut repair = Repair::of(resolver, path, words, wrong);
+        repair.mend(&events);
+        let (known, helps) = (repair.known, repair.helps);
+        match repair.found {
             Some(next) => line = next,
             None => return None,
         }

@@ -1,5 +1,6 @@
 //! Words that begin with hyphens.
 
+use super::apply::Reader;
 use super::args;
 use super::bytes::{between, char_len, find_byte};
 use super::commands::{self, Selected};
@@ -8,7 +9,6 @@ use super::expected::Expected;
 use super::nearest;
 use super::number;
 use super::outcome::{ArgRef, Cause, Kind, Unknown};
-use super::react::Reader;
 use super::state::{Fault, State, Step, Stop, ok};
 
 /// The result of reading a word with hyphens.

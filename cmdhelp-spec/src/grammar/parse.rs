@@ -1,5 +1,6 @@
 //! Reads the words of a command, one after the other.
 
+use super::apply::Reader;
 use super::args;
 use super::bytes::same;
 use super::commands::{self, Selected};
@@ -10,7 +11,6 @@ use super::level::Level;
 use super::number;
 use super::options::Found;
 use super::outcome::{ArgRef, Cause, Event, Kind, Meaning};
-use super::react::Reader;
 use super::state::{Fault, State, Step, Stop, ok};
 use super::{defaults, validate};
 

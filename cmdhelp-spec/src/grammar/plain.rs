@@ -19,7 +19,7 @@ use crate::spec::{Command, Item, Part};
 /// The commands that the first words of a line select, with their plain properties.
 ///
 /// ```
-/// use cmdhelp_spec::grammar::{Grammar, Way, draft, encode};
+/// use cmdhelp_spec::grammar::{Grammar, PlainPath, draft, encode};
 /// use cmdhelp_spec::spec::{Command, Item, Part, Text};
 ///
 /// let mut port = draft::Arg::new("port");
@@ -30,14 +30,14 @@ use crate::spec::{Command, Item, Part};
 ///     facts: &[],
 /// };
 /// let root = Box::leak(Box::new(Command { name: Text::Plain("serve"), part: Box::leak(Box::new(part)) }));
-/// let mut way = Way::of(root);
+/// let mut way = PlainPath::of(root);
 /// way.follow(&["--port", "80"], 0);
 /// assert!(way.commands().is_empty());
-/// assert!(way.is_right(&["--port", "80"], false));
-/// assert!(!way.is_right(&["--prot", "80"], false));
+/// assert!(way.accepts(&["--port", "80"], false));
+/// assert!(!way.accepts(&["--prot", "80"], false));
 /// ```
 #[derive(Debug)]
-pub struct Way {
+pub struct PlainPath {
     root: &'static Command,
     commands: [&'static Command; Self::COMMANDS],
     /// The number of commands below the root.
@@ -98,7 +98,7 @@ const HARMLESS_ABOVE: u32 = HARMLESS
         Setting::AllowNegativeNumbers,
     ]);
 
-impl Way {
+impl PlainPath {
     /// The maximum depth of commands.
     const COMMANDS: usize = 12;
     const GRAMMARS: usize = 48;

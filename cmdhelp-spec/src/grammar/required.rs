@@ -117,12 +117,12 @@ const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) 
 }
 
 /// The arguments on the path from a given one to those that it requires.
-struct Way<'a> {
+struct Chain<'a> {
     arg: ArgRef,
-    before: Option<&'a Way<'a>>,
+    before: Option<&'a Chain<'a>>,
 }
 
-impl Way<'_> {
+impl Chain<'_> {
     const fn passes(&self, arg: ArgRef) -> bool {
         let mut way = Some(self);
         while let Some(step) = way {
@@ -150,10 +150,10 @@ const fn check_requirements(
     state: &mut State<'_>,
     level: &Level<'_>,
     arg: ArgRef,
-    before: Option<&Way<'_>>,
+    before: Option<&Chain<'_>>,
     alone: bool,
 ) -> Step {
-    let way = Way { arg, before };
+    let way = Chain { arg, before };
     let start = Named::Arg(way.start());
     let mut at = arg.field(field::REQUIRES, arg.first_field());
     while let Some(found) = at {

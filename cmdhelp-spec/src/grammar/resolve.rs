@@ -1,11 +1,11 @@
 //! The entry points of the resolver.
 
 use super::Grammar;
+use super::apply::Reader;
 use super::commands::named;
 use super::level::{Level, Runs};
 use super::outcome::{Bindings, Cause, Event, Meaning, Outcome, Reading, Unknown, Verdict};
 use super::parse;
-use super::react::Reader;
 use super::state::{State, Step, Stop};
 use crate::spec::{Command, Part};
 
@@ -33,7 +33,7 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
 /// inherited one.
 ///
 /// ```
-/// use cmdhelp_spec::grammar::{Grammar, accepts_alone, asks_for_nothing, draft, encode};
+/// use cmdhelp_spec::grammar::{Grammar, accepts_alone, adds_no_rules, draft, encode};
 /// use cmdhelp_spec::spec::{Command, Item, Part, Text};
 ///
 /// let mut file = draft::Arg::new("file");
@@ -46,7 +46,7 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
 /// assert!(accepts_alone::<8>(&read, &["a.txt"]));
 /// assert!(!accepts_alone::<8>(&read, &[]));
 /// assert!(!accepts_alone::<8>(&read, &["a.txt", "--quiet"]));
-/// assert!(!asks_for_nothing(read.part));
+/// assert!(!adds_no_rules(read.part));
 /// ```
 #[must_use]
 pub const fn accepts_alone<const N: usize>(command: &Command, words: &[&str]) -> bool {

@@ -3,7 +3,7 @@
 //! The root's declarations are at the top, and those of the commands below it in `commands`, by their
 //! words. The macro has written the members of all objects already.
 
-use super::head::Head;
+use super::command_facts::CommandFacts;
 use super::out::Out;
 use crate::spec::{Bundle, Command, Fact, Item, Part, Text, str_eq};
 
@@ -124,7 +124,7 @@ const fn write_below(out: &mut Out<'_>, up: Option<&Path<'_>>, part: &Part) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
-            Item::Command(command) if !Head::of(command.part).is_hidden() => {
+            Item::Command(command) if !CommandFacts::of(command.part).is_hidden() => {
                 let path = Path {
                     up,
                     name: command.name,
@@ -182,7 +182,7 @@ const fn commands_say_anything(part: &Part) -> bool {
     while i < part.items.len() {
         let says = match &part.items[i] {
             Item::Command(command) => {
-                says_anything(command.part) && !Head::of(command.part).is_hidden()
+                says_anything(command.part) && !CommandFacts::of(command.part).is_hidden()
             }
             Item::Part(part) => commands_say_anything(part),
             _ => false,

@@ -17,8 +17,8 @@ use self::schemas::write_schemas;
 use self::worst::worst_effect;
 use super::Entry;
 use super::argument::Around;
+use super::command_facts::{CommandFacts, binary};
 use super::force::everywhere;
-use super::head::{Head, binary};
 use super::out::Out;
 use super::runner::{Runner, is_handled};
 use super::traits::help_word;
@@ -39,10 +39,10 @@ struct Path<'a> {
 
 /// Writes the manifest of `root`.
 pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
-    let head = Head::root(root.part);
-    let binary = binary(root, &head);
+    let facts = CommandFacts::root(root.part);
+    let binary = binary(root, &facts);
     out.open(b'{');
-    write_top(out, root, &head);
+    write_top(out, root, &facts);
     out.key("\"global_flags\":");
     out.open(b'{');
     let around = Around::root(root.part);
@@ -55,11 +55,11 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
         name: binary,
         part: root.part,
         around,
-        runner: head.runner,
+        runner: facts.runner,
         depth: 0,
-        text_output: prints_text(&head, false),
+        text_output: prints_text(&facts, false),
     };
-    write_command(out, &path, &head, binary);
+    write_command(out, &path, &facts, binary);
     out.close(b'}');
     write_schemas(out, root.part);
     out.key("\"tokens\":");
@@ -74,29 +74,29 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
 }
 
 /// Writes the facts of the program that precede its flags and commands.
-const fn write_top(out: &mut Out<'_>, root: &Command, head: &Head) {
-    let binary = binary(root, head);
+const fn write_top(out: &mut Out<'_>, root: &Command, facts: &CommandFacts) {
+    let binary = binary(root, facts);
     out.key("\"cmdhelp_version\":\"0.1\"");
     out.key("\"binary\":");
     out.text(binary);
-    out.optional("\"version\":", head.version);
-    if head.summary.is_some() || head.about.is_some() {
+    out.optional("\"version\":", facts.version);
+    if facts.summary.is_some() || facts.about.is_some() {
         out.key("\"summary\":");
-        out.text(head.summary_or(binary));
+        out.text(facts.summary_or(binary));
     }
-    out.optional("\"description\":", head.description());
-    out.optional("\"homepage\":", head.homepage);
-    write_surface(out, root.part, head);
-    out.key_if("\"multicall\":true", head.multicall);
+    out.optional("\"description\":", facts.description());
+    out.optional("\"homepage\":", facts.homepage);
+    write_surface(out, root.part, facts);
+    out.key_if("\"multicall\":true", facts.multicall);
 }
 
 /// Writes the built-in words and flags of the program.
-const fn write_surface(out: &mut Out<'_>, root: &Part, head: &Head) {
-    let words = everywhere(root, &head.words);
+const fn write_surface(out: &mut Out<'_>, root: &Part, facts: &CommandFacts) {
+    let words = everywhere(root, &facts.words);
     out.key("\"surface\":");
     out.open(b'{');
     let asking = [
-        ("\"help\":", help_word(root, head)),
+        ("\"help\":", help_word(root, facts)),
         ("\"help_flag\":", words.help_flag),
         ("\"capabilities\":", words.capabilities),
         ("\"llms\":", words.llms),
@@ -132,10 +132,10 @@ const fn write_words_of(out: &mut Out<'_>, words: &[(&str, Option<&'static str>)
 
 /// Writes a command and all below it. The root gets an entry only if it has facts that the top of
 /// the manifest does not tell.
-const fn write_command(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Text) {
-    out.bundle |= head.bundle;
+const fn write_command(out: &mut Out<'_>, path: &Path<'_>, facts: &CommandFacts, binary: Text) {
+    out.bundle |= facts.bundle;
     let is_root = path.up.is_none();
-    let shown = !is_root || has_entry(path.part, head);
+    let shown = !is_root || has_entry(path.part, facts);
     if shown {
         out.next();
     }
@@ -155,15 +155,15 @@ const fn write_command(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: 
         write_words(out, path);
         out.put("\":");
         out.set_body(index);
-        write_body(out, path, head, binary);
+        write_body(out, path, facts, binary);
         out.end_entry(index);
     }
     write_below(out, path, path.part, binary);
 }
 
 /// Returns whether a command prints text by default; `above` is what the command above it does.
-const fn prints_text(head: &Head, above: bool) -> bool {
-    match head.text_output {
+const fn prints_text(facts: &CommandFacts, above: bool) -> bool {
+    match facts.text_output {
         Some(text) => text,
         None => above,
     }
@@ -181,23 +181,23 @@ const fn write_stdout(out: &mut Out<'_>, stdout: Stdout) {
 
 /// Returns whether the root needs an entry of its own: it has arguments, or can be called without a
 /// subcommand.
-const fn has_entry(part: &Part, head: &Head) -> bool {
-    head.commands == 0
-        || head.examples > 0
-        || head.exits > 0
-        || head.see_also > 0
-        || head.stdin.is_some()
-        || head.stdout.is_some()
-        || head.streams
-        || (head.handled && prints_text(head, false))
-        || head.effect.is_some()
-        || head.runs_external()
-        || head.groups > 0
-        || head.has(Toggle::DryRun)
-        || head.confirm.is_some()
-        || head.since.is_some()
-        || head.stability.is_some()
-        || head.llms.is_some()
+const fn has_entry(part: &Part, facts: &CommandFacts) -> bool {
+    facts.commands == 0
+        || facts.examples > 0
+        || facts.exits > 0
+        || facts.see_also > 0
+        || facts.stdin.is_some()
+        || facts.stdout.is_some()
+        || facts.streams
+        || (facts.handled && prints_text(facts, false))
+        || facts.effect.is_some()
+        || facts.runs_external()
+        || facts.groups > 0
+        || facts.has(Toggle::DryRun)
+        || facts.confirm.is_some()
+        || facts.since.is_some()
+        || facts.stability.is_some()
+        || facts.llms.is_some()
         || has_local_args(part)
 }
 
@@ -213,31 +213,36 @@ const fn write_words(out: &mut Out<'_>, path: &Path<'_>) {
 }
 
 /// Writes the facts of a command; returns how much they cost to read.
-const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Text) -> usize {
+const fn write_body(
+    out: &mut Out<'_>,
+    path: &Path<'_>,
+    facts: &CommandFacts,
+    binary: Text,
+) -> usize {
     let start = out.size.json;
     out.open(b'{');
     out.key("\"summary\":");
-    out.text(head.summary_or(path.name));
-    if head.commands > 0 {
+    out.text(facts.summary_or(path.name));
+    if facts.commands > 0 {
         out.key("\"subcommands\":");
         out.open(b'[');
         write_names(out, path.part);
         out.close(b']');
-        out.key_if("\"runnable\":false", head.requires_subcommand());
+        out.key_if("\"runnable\":false", facts.requires_subcommand());
     }
     if path.up.is_some() {
-        out.optional("\"description\":", head.description());
+        out.optional("\"description\":", facts.description());
     }
-    if head.aliases > 0 {
+    if facts.aliases > 0 {
         out.key("\"aliases\":");
         out.open(b'[');
         write_list(out, path.part, List::Aliases);
         out.close(b']');
     }
-    if head.args > 0 || has_inherited(path) {
+    if facts.args > 0 || has_inherited(path) {
         write_args(out, path, binary);
     }
-    if let Some(stdin) = head.stdin {
+    if let Some(stdin) = facts.stdin {
         out.key("\"stdin\":");
         out.open(b'{');
         if stdin.accepted {
@@ -249,53 +254,53 @@ const fn write_body(out: &mut Out<'_>, path: &Path<'_>, head: &Head, binary: Tex
         out.close(b'}');
     }
     // What a command prints that the framework does not run is not known.
-    let text_output = path.text_output && head.handled;
-    if head.stdout.is_some() || head.streams || text_output {
+    let text_output = path.text_output && facts.handled;
+    if facts.stdout.is_some() || facts.streams || text_output {
         out.key("\"stdout\":");
         out.open(b'{');
         out.key_if("\"default\":\"text\"", text_output);
-        if let Some(stdout) = head.stdout {
+        if let Some(stdout) = facts.stdout {
             write_stdout(out, stdout);
         }
-        if head.streams {
+        if facts.streams {
             out.key("\"stream\":true");
         }
         out.close(b'}');
     }
     // A command that cannot be called has no exit codes.
-    if head.can_run() {
+    if facts.can_run() {
         write_exits(out, path);
     }
-    if head.examples > 0 {
+    if facts.examples > 0 {
         out.key("\"examples\":");
         out.open(b'[');
         write_examples(out, path.part, path, binary);
         out.close(b']');
     }
-    if head.see_also > 0 {
+    if facts.see_also > 0 {
         out.key("\"see_also\":");
         out.open(b'[');
         write_list(out, path.part, List::SeeAlso);
         out.close(b']');
     }
-    out.optional("\"since\":", head.since);
-    out.optional("\"stability\":", head.stability);
-    if let Some(effect) = head.effect {
+    out.optional("\"since\":", facts.since);
+    out.optional("\"stability\":", facts.stability);
+    if let Some(effect) = facts.effect {
         out.key("\"effect\":");
         out.word(effect.as_str());
     }
-    if let Some(effect) = worst_effect(path, head) {
+    if let Some(effect) = worst_effect(path, facts) {
         out.key("\"worst_effect\":");
         out.word(effect.as_str());
     }
-    out.key_if("\"dry_run\":true", head.has(Toggle::DryRun));
-    if let Some(confirm) = head.confirm {
+    out.key_if("\"dry_run\":true", facts.has(Toggle::DryRun));
+    if let Some(confirm) = facts.confirm {
         out.key("\"confirm\":");
         out.word(confirm);
     }
-    out.optional("\"llms\":", head.llms);
+    out.optional("\"llms\":", facts.llms);
     write_groups(out, &path.around);
-    out.key_if("\"external_subcommands\":true", head.runs_external());
+    out.key_if("\"external_subcommands\":true", facts.runs_external());
     out.key("\"tokens\":");
     let price = super::tokens(out.size.json - start);
     out.number(price as i128);
@@ -308,18 +313,18 @@ const fn write_below(out: &mut Out<'_>, path: &Path<'_>, part: &Part, binary: Te
     while i < part.items.len() {
         match &part.items[i] {
             Item::Command(command) => {
-                let head = Head::below(command.part, path.runner);
-                if !head.is_hidden() {
+                let facts = CommandFacts::below(command.part, path.runner);
+                if !facts.is_hidden() {
                     let path = Path {
                         up: Some(path),
                         name: command.name,
                         part: command.part,
                         around: path.around.below(command.part),
-                        runner: head.runner,
+                        runner: facts.runner,
                         depth: path.depth + 1,
-                        text_output: prints_text(&head, path.text_output),
+                        text_output: prints_text(&facts, path.text_output),
                     };
-                    write_command(out, &path, &head, binary);
+                    write_command(out, &path, &facts, binary);
                 }
             }
             Item::Part(part) => write_below(out, path, part, binary),

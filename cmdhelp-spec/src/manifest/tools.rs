@@ -8,23 +8,23 @@
 pub(super) mod convention;
 mod effect;
 mod hashes;
+mod host_limits;
 mod ids;
 mod name;
 mod namesake;
 mod object;
 mod properties;
-mod survey;
 mod tool;
 
 use self::effect::of_level;
+pub use self::host_limits::{Limits, Reason, Refused, refused};
 pub use self::ids::same_id;
 pub use self::namesake::namesake;
 pub use self::properties::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY};
-pub use self::survey::{Limits, Reason, Refused, refused};
 use super::LazyText;
 use super::argument::Around;
+use super::command_facts::{CommandFacts, binary};
 use super::force::everywhere;
-use super::head::{Head, binary};
 use super::out::{Out, PLACE, Place};
 use crate::spec::{Command, Effect, Item, Part, Text, Toggle, Words};
 
@@ -219,31 +219,31 @@ struct Level<'a> {
     /// The beginning of the part, up to its last argument: each command reads all arguments of
     /// those above it, which may be followed by a thousand commands.
     args: &'static [Item],
-    head: &'a Head,
+    facts: &'a CommandFacts,
     depth: usize,
 }
 
 impl<'a> Level<'a> {
-    const fn root(name: Text, part: &'static Part, head: &'a Head) -> Self {
+    const fn root(name: Text, part: &'static Part, facts: &'a CommandFacts) -> Self {
         Self {
             up: None,
             name,
             part,
             around: Around::root(part),
             args: with_args(part.items),
-            head,
+            facts,
             depth: 0,
         }
     }
 
-    const fn below(&'a self, command: &Command, head: &'a Head) -> Self {
+    const fn below(&'a self, command: &Command, facts: &'a CommandFacts) -> Self {
         Self {
             up: Some(self),
             name: command.name,
             part: command.part,
             around: self.around.below(command.part),
             args: with_args(command.part.items),
-            head,
+            facts,
             depth: self.depth + 1,
         }
     }
@@ -279,23 +279,23 @@ struct Program {
     words: Words,
 }
 
-const fn program(root: &Command, head: &Head) -> Program {
+const fn program(root: &Command, facts: &CommandFacts) -> Program {
     Program {
-        binary: binary(root, head),
-        annotations: head.has(Toggle::Annotations),
-        envelope: head.has(Toggle::Envelope),
-        windows: head.words.limit.is_some() && head.words.after.is_some(),
-        words: everywhere(root.part, &head.words),
+        binary: binary(root, facts),
+        annotations: facts.has(Toggle::Annotations),
+        envelope: facts.has(Toggle::Envelope),
+        windows: facts.words.limit.is_some() && facts.words.after.is_some(),
+        words: everywhere(root.part, &facts.words),
     }
 }
 
 const fn write(out: &mut Out<'_>, root: &Command) {
-    let head = Head::root(root.part);
-    let program = program(root, &head);
+    let facts = CommandFacts::root(root.part);
+    let program = program(root, &facts);
     // The list changes only with the program.
     out.put("{\"resultType\":\"complete\",\"ttlMs\":3600000,\"cacheScope\":\"public\",\"tools\":[");
-    convention::write(out, root.part, &head, &program);
-    let level = Level::root(program.binary, root.part, &head);
+    convention::write(out, root.part, &facts, &program);
+    let level = Level::root(program.binary, root.part, &facts);
     write_command(out, &level, &program);
     out.place(effect_code(None));
     out.put(Tools::END);
@@ -308,7 +308,7 @@ const fn write_command(out: &mut Out<'_>, level: &Level<'_>, program: &Program) 
     } else {
         effect_code(of_level(level))
     });
-    if level.head.is_callable() {
+    if level.facts.is_callable() {
         tool::write(out, level, program);
     }
     write_below(out, level, level.part, program);
@@ -319,9 +319,9 @@ const fn write_below(out: &mut Out<'_>, level: &Level<'_>, part: &Part, program:
     while i < part.items.len() {
         match &part.items[i] {
             Item::Command(command) => {
-                let head = Head::below(command.part, level.head.runner);
-                if !head.is_hidden() {
-                    write_command(out, &level.below(command, &head), program);
+                let facts = CommandFacts::below(command.part, level.facts.runner);
+                if !facts.is_hidden() {
+                    write_command(out, &level.below(command, &facts), program);
                 }
             }
             Item::Part(part) => write_below(out, level, part, program),

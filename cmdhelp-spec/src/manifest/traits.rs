@@ -1,7 +1,7 @@
 //! The facts of a program that decide how it is asked, before any manifest is read.
 
 use super::argument::Argument;
-use super::head::{Head, binary};
+use super::command_facts::{CommandFacts, binary};
 use super::whole::Whole;
 use crate::grammar::has_alias;
 use crate::session::SessionFn;
@@ -93,38 +93,38 @@ impl Traits {
     /// Computes the facts of the program with this root.
     #[must_use]
     pub const fn of(root: &Command) -> Self {
-        let head = Head::of(root.part);
-        let whole = Whole::of(root.part, &head.words);
-        let owns_help = match head.words.help {
+        let facts = CommandFacts::of(root.part);
+        let whole = Whole::of(root.part, &facts.words);
+        let owns_help = match facts.words.help {
             Some(word) => has_command(root.part, word),
             None => false,
         };
         Self {
-            binary: binary(root, &head).raw(),
-            words: head.words,
+            binary: binary(root, &facts).raw(),
+            words: facts.words,
             taken: whole.taken,
-            help_word: help_word(root.part, &head),
-            has_commands: head.commands > 0,
-            has_help_command: head.commands > 0 && !head.no_help_subcommand,
+            help_word: help_word(root.part, &facts),
+            has_commands: facts.commands > 0,
+            has_help_command: facts.commands > 0 && !facts.no_help_subcommand,
             owns_help,
-            owns_capabilities: owns(root.part, head.words.capabilities),
-            owns_help_flag: owns(root.part, head.words.help_flag),
-            owns_llms: owns(root.part, head.words.llms),
+            owns_capabilities: owns(root.part, facts.words.capabilities),
+            owns_help_flag: owns(root.part, facts.words.help_flag),
+            owns_llms: owns(root.part, facts.words.llms),
             renames_llms: whole.renames_llms,
-            mcp_word: mcp_word(root.part, &head.words),
+            mcp_word: mcp_word(root.part, &facts.words),
             owns_our_flags: owns_any(root.part, &OUR_FLAGS),
-            takes_words: head.accepts_external() || takes(root.part, false),
+            takes_words: facts.accepts_external() || takes(root.part, false),
             takes_flags: takes(root.part, true),
-            is_multicall: head.multicall,
-            is_unknown: head.opaque || head.unseen,
+            is_multicall: facts.multicall,
+            is_unknown: facts.opaque || facts.unseen,
             is_dynamic: whole.is_dynamic,
             knows_us: false,
             is_called: whole.is_handled,
-            has_moment: head.context.is_some() || whole.has_sources,
-            session: head.context,
-            help_section: head.has(Toggle::HelpSection),
+            has_moment: facts.context.is_some() || whole.has_sources,
+            session: facts.context,
+            help_section: facts.has(Toggle::HelpSection),
             may_have_json_output: whole.may_have_json_output,
-            deadline: match head.deadline {
+            deadline: match facts.deadline {
                 Some(deadline) => deadline,
                 None => 2_000,
             },
@@ -133,19 +133,19 @@ impl Traits {
 }
 
 /// Returns the word that asks for help and that clap would not read as something else.
-pub(super) const fn help_word(root: &Part, head: &Head) -> Option<&'static str> {
+pub(super) const fn help_word(root: &Part, facts: &CommandFacts) -> Option<&'static str> {
     let takes_flags = takes(root, true);
-    if let Some(word) = head.words.help
+    if let Some(word) = facts.words.help
         && !has_command(root, word)
     {
-        let is_claps = str_eq(word, "help") && head.commands > 0 && !head.no_help_subcommand;
-        let takes_words = head.accepts_external() || takes(root, false);
+        let is_claps = str_eq(word, "help") && facts.commands > 0 && !facts.no_help_subcommand;
+        let takes_words = facts.accepts_external() || takes(root, false);
         let flags_are_unknown = !takes_flags && !owns_any(root, &OUR_FLAGS);
-        if is_claps || (head.commands > 0 && !takes_words) || flags_are_unknown {
+        if is_claps || (facts.commands > 0 && !takes_words) || flags_are_unknown {
             return Some(word);
         }
     }
-    match head.words.help_flag {
+    match facts.words.help_flag {
         Some(flag) if !takes_flags && !owns(root, Some(flag)) => Some(flag),
         _ => None,
     }

@@ -1,11 +1,11 @@
 //! Checks that examples parse.
 
+use super::call_flags::{misplaced, without_call_flags};
 use super::list::List;
-use super::ours::{misplaced, without_ours};
 use super::pass::{is_told, skips_ours, wrong};
 use super::scope::{Path, Scope};
 use crate::grammar::{
-    Correction, Kind, Memory, Message, Rejection, Resolver, Verdict, Way, correction, find,
+    Correction, Kind, Memory, Message, PlainPath, Rejection, Resolver, Verdict, correction, find,
 };
 use crate::spec::Command;
 use crate::spec::{first_word, str_eq};
@@ -60,7 +60,7 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
         }
         i += 1;
     }
-    if whole || (S::CALM && example.accepted) {
+    if whole || (S::NO_RULES_ABOVE && example.accepted) {
         return None;
     }
     let words: &[&str] = match example.calls {
@@ -211,18 +211,18 @@ const fn below(
     if !line.add_all(words) {
         return manner.undecided(words);
     }
-    let mut way = Way::of(path.root());
+    let mut way = PlainPath::of(path.root());
     let mut i = 1;
     while i < path.commands().len() {
         way.enter(path.commands()[i]);
         i += 1;
     }
     way.follow(line.words(), i - 1);
-    let is_right = match manner {
+    let accepts = match manner {
         Manner::UntestedExample => way.is_known_right(line.words()),
-        _ => way.is_right(line.words(), manner.is_mention()),
+        _ => way.accepts(line.words(), manner.is_mention()),
     };
-    if is_right {
+    if accepts {
         return None;
     }
     let mut memory = Memory::new();
@@ -237,7 +237,7 @@ pub(super) struct Lines<'m> {
     /// The first word of the program's name, and the number of its words.
     name: (&'m str, usize),
     resolver: Resolver<'m>,
-    way: Way,
+    way: PlainPath,
     pub(super) list: List,
 }
 
@@ -251,7 +251,7 @@ impl<'m> Lines<'m> {
             program,
             name: (first_word(program), words_in(program)),
             resolver: Resolver::of(root, memory),
-            way: Way::of(root),
+            way: PlainPath::of(root),
             list: List::new(),
         }
     }
@@ -266,7 +266,7 @@ impl<'m> Lines<'m> {
         }
         let words = words.split_at(len).1;
         self.way.follow(words, known.saturating_sub(len));
-        if self.way.is_right(words, manner.is_mention()) {
+        if self.way.accepts(words, manner.is_mention()) {
             return;
         }
         if let Some(complaint) = complaint(
@@ -285,7 +285,7 @@ impl<'m> Lines<'m> {
 /// Returns the mistake in a line whose first words are known to select these commands.
 const fn complaint(
     resolver: &mut Resolver<'_>,
-    way: &Way,
+    way: &PlainPath,
     program: &str,
     words: &[&str],
     manner: Manner,
@@ -300,7 +300,7 @@ const fn complaint(
     let mut first = rejection;
     // The program refuses the line as it is, so it is read again without the built-in flags.
     let (mut rest, mut places) = ([""; ROOM], [0; ROOM]);
-    let len = without_ours(way.root(), words, &mut rest, &mut places);
+    let len = without_call_flags(way.root(), words, &mut rest, &mut places);
     let rest = if len < words.len() {
         let rest = rest.split_at(len).0;
         rejection = match resolver.verdict(commands, rest) {

@@ -10,7 +10,7 @@ pub(super) const fn is_told<S: Scope>() -> bool {
 
 /// Returns whether a claim of an attribute of ours is skipped.
 pub(super) const fn skips_ours<S: Scope>(claim: u64) -> bool {
-    !S::About::OURS || S::AIM.passes(claim)
+    !S::About::CMDHELP || S::AIM.passes(claim)
 }
 
 /// Returns whether a claim that clap checks, too, is skipped.

@@ -7,7 +7,7 @@
 use core::marker::PhantomData;
 
 use super::wrong::{Aim, Wrong};
-use crate::grammar::{KeySet, asks_for_nothing, names_below};
+use crate::grammar::{KeySet, adds_no_rules, names_below};
 use crate::spec::Command;
 
 /// A place in a program.
@@ -33,12 +33,12 @@ pub trait Scope {
     const PROGRAM: &'static str;
     /// Whether a line that a type accepts by itself is accepted here, because no type around
     /// requires or excludes anything.
-    const CALM: bool;
+    const NO_RULES_ABOVE: bool;
     /// The same for the commands below: a constant of its own, so that it is computed once for all
     /// of them.
-    const CALM_BELOW: bool = Self::CALM
+    const NO_RULES_ABOVE_COMMANDS: bool = Self::NO_RULES_ABOVE
         && match Self::COMMAND {
-            Some(command) => asks_for_nothing(command.part),
+            Some(command) => adds_no_rules(command.part),
             None => false,
         };
     /// The names of all arguments below, computed once for all global arguments of the command.
@@ -54,7 +54,7 @@ pub trait About {
     /// run time could make them right.
     const CLAP: bool;
     /// The claims of attributes that clap does not have.
-    const OURS: bool;
+    const CMDHELP: bool;
 }
 
 /// All claims.
@@ -63,7 +63,7 @@ pub struct All;
 
 impl About for All {
     const CLAP: bool = true;
-    const OURS: bool = true;
+    const CMDHELP: bool = true;
 }
 
 /// The claims that clap checks, too.
@@ -72,7 +72,7 @@ pub struct OfClap;
 
 impl About for OfClap {
     const CLAP: bool = true;
-    const OURS: bool = false;
+    const CMDHELP: bool = false;
 }
 
 /// The claims of attributes that clap does not have.
@@ -81,7 +81,7 @@ pub struct OfOurs;
 
 impl About for OfOurs {
     const CLAP: bool = false;
-    const OURS: bool = true;
+    const CMDHELP: bool = true;
 }
 
 /// The commands from the root to a place.
@@ -149,7 +149,7 @@ impl<S: Scope> Scope for Flattened<S> {
     const DEPTH: usize = S::DEPTH;
     const COMMAND: Option<&'static Command> = S::COMMAND;
     const PROGRAM: &'static str = S::PROGRAM;
-    const CALM: bool = false;
+    const NO_RULES_ABOVE: bool = false;
     const NAMES_BELOW: &'static KeySet = S::NAMES_BELOW;
 }
 

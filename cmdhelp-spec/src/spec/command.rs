@@ -23,7 +23,8 @@ pub struct Unnamed {
     pub part: &'static Part,
 }
 
-/// The contribution of a type or variant to its command.
+/// The contribution of a type or variant to its command. A command has more than one where types are
+/// flattened into it, so a part is less than a [`Command`].
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// Arguments, commands and further parts.

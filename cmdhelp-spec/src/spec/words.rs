@@ -1,6 +1,6 @@
 //! The built-in words and flags of a program.
 
-use super::Beside;
+use super::CallFlag;
 use super::text::str_eq;
 
 /// The built-in words and flags of a program. `None` disables one.
@@ -121,17 +121,17 @@ impl Words {
     /// Returns the accompanying flag that a word is, with the value in the same word.
     ///
     /// ```
-    /// use cmdhelp_spec::spec::{Beside, Words};
-    /// assert_eq!(Words::DEFAULT.beside("--select"), Some((Beside::Select, None)));
-    /// assert_eq!(Words::DEFAULT.beside("--cmdhelp-limit=2"), Some((Beside::Limit, Some("2"))));
-    /// assert_eq!(Words::DEFAULT.beside("--selected"), None);
+    /// use cmdhelp_spec::spec::{CallFlag, Words};
+    /// assert_eq!(Words::DEFAULT.call_flag("--select"), Some((CallFlag::Select, None)));
+    /// assert_eq!(Words::DEFAULT.call_flag("--cmdhelp-limit=2"), Some((CallFlag::Limit, Some("2"))));
+    /// assert_eq!(Words::DEFAULT.call_flag("--selected"), None);
     /// ```
     #[must_use]
-    pub const fn beside<'w>(&self, word: &'w str) -> Option<(Beside, Option<&'w str>)> {
+    pub const fn call_flag<'w>(&self, word: &'w str) -> Option<(CallFlag, Option<&'w str>)> {
         let (name, value) = at_equals(word);
         let mut i = 0;
-        while i < Beside::ALL.len() {
-            let flag = Beside::ALL[i];
+        while i < CallFlag::ALL.len() {
+            let flag = CallFlag::ALL[i];
             if let Some(word) = flag.word(self)
                 && (str_eq(name, word) || str_eq(name, flag.longer()))
             {
@@ -143,7 +143,7 @@ impl Words {
     }
 }
 
-impl Beside {
+impl CallFlag {
     /// Returns its name in a program with these words, or nothing if it is disabled.
     #[must_use]
     pub const fn word(self, words: &Words) -> Option<&'static str> {
@@ -177,7 +177,7 @@ impl Beside {
         taken: [bool; Words::FLAGS],
         word: &str,
     ) -> bool {
-        match words.in_force(taken).beside(word) {
+        match words.in_force(taken).call_flag(word) {
             Some((flag, _)) => flag as usize == self as usize,
             None => false,
         }

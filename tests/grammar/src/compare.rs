@@ -7,8 +7,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 use cmdhelp_spec::grammar::draft::{ArgTrait, Setting};
 use cmdhelp_spec::grammar::{
-    ArgRef, Bindings, Cause, Kind, Meaning, Outcome, Unknown, accepts_alone, asks_for_nothing,
-    resolve,
+    ArgRef, Bindings, Cause, Kind, Meaning, Outcome, Unknown, accepts_alone, adds_no_rules, resolve,
 };
 use cmdhelp_spec::spec::{self, Item, Part};
 
@@ -319,7 +318,7 @@ pub fn compare_below(
 ) -> Result<Agreement, String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     // A default that its own argument refuses is told of by itself.
-    let is_calm = asks_for_nothing(root.part) && !refuses_a_default(root.part);
+    let is_calm = adds_no_rules(root.part) && !refuses_a_default(root.part);
     if !is_calm || !accepts_alone::<ROOM>(below, &words) {
         return Ok(Agreement::Unknown);
     }

@@ -5,7 +5,7 @@ use cmdhelp_grammar_tests::lines::line;
 use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
-use cmdhelp_spec::grammar::{Cause, Kind, Outcome, Way, resolve};
+use cmdhelp_spec::grammar::{Cause, Kind, Outcome, PlainPath, resolve};
 
 const TREES: usize = 4_000;
 const LINES: usize = 60;
@@ -19,7 +19,7 @@ fn what_is_plainly_right_is_not_refused() {
         let mut random = Random::new(seed);
         let model = tree(&mut random);
         let root = Box::leak(Box::new(to_spec(&model)));
-        let mut way = Way::of(root);
+        let mut way = PlainPath::of(root);
         let mut before: Vec<String> = Vec::new();
         for _ in 0..LINES {
             let words = line(&mut random, &model);
@@ -29,7 +29,7 @@ fn what_is_plainly_right_is_not_refused() {
             way.follow(&borrowed, shared);
             before.clone_from(&words);
             let outcome: Outcome<ROOM> = resolve(root, &borrowed);
-            let is_right = way.is_right(&borrowed, false);
+            let accepts = way.accepts(&borrowed, false);
             if let Outcome::Rejected(rejection) = outcome {
                 // What the program itself writes for an argument that is not given is looked at
                 // where it is written, and not with each line.
@@ -39,13 +39,13 @@ fn what_is_plainly_right_is_not_refused() {
                 if is_default {
                     continue;
                 }
-                assert!(!is_right, "tree {seed}, {words:?}: {rejection:#?}");
+                assert!(!accepts, "tree {seed}, {words:?}: {rejection:#?}");
                 let is_missing = matches!(
                     rejection.kind,
                     Kind::MissingSubcommand | Kind::MissingAnything | Kind::MissingRequiredArgument
                 );
                 assert!(
-                    is_missing || !way.is_right(&borrowed, true),
+                    is_missing || !way.accepts(&borrowed, true),
                     "tree {seed}, {words:?}: {rejection:#?}"
                 );
             }
@@ -57,7 +57,7 @@ fn what_is_plainly_right_is_not_refused() {
                 );
             }
             accepted += usize::from(matches!(outcome, Outcome::Accepted(_)));
-            plain += usize::from(is_right);
+            plain += usize::from(accepts);
             known += usize::from(way.is_known_right(&borrowed));
         }
     }

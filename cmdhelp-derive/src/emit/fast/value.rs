@@ -13,7 +13,7 @@ use crate::model::container::Container;
 use crate::model::default::Default;
 use crate::model::field::Field;
 use crate::model::method::Value;
-use crate::model::usual::usual;
+use crate::model::std_types::std_type;
 use crate::model::value_enum::ValueVariant;
 use crate::model::written::Known;
 use crate::model::written::{Shape, is_plain};
@@ -95,7 +95,7 @@ pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
             let parser = method::arguments(parser, scope);
             quote_spanned!(span=> |__text| (&&&__cmdhelp::Via(#parser)).read_by_parser(__text))
         }
-        None if usual(ty).is_some() => quote_spanned!(span=> <__cmdhelp::Reads<#ty>>::READ),
+        None if std_type(ty).is_some() => quote_spanned!(span=> <__cmdhelp::Reads<#ty>>::READ),
         None if ignores_case => {
             quote_spanned!(span=> <__cmdhelp::Reads<#ty>>::READ_IN_ANY_CASE)
         }

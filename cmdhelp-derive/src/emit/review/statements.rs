@@ -14,7 +14,7 @@ use crate::model::field::Field;
 use crate::model::grammar::Grammar;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
-use crate::model::written::Own;
+use crate::model::written::CommandOptions;
 
 /// The statements of a review, which gather what is wrong.
 pub(crate) struct Statements<'a> {
@@ -42,7 +42,7 @@ impl<'a> Statements<'a> {
     /// What is reviewed of a command with these fields, which stands at `here`.
     pub(super) fn command(
         &mut self,
-        own: &Own,
+        own: &CommandOptions,
         attributes: &Attributes,
         fields: &[Field],
         here: &TokenStream,

@@ -20,8 +20,8 @@ use super::constant::{Leaked, Tokens};
 use crate::model::default_text::DefaultFact;
 use crate::model::fact::{Argument, PossibleValue, Setting};
 use crate::model::field::Field;
+use crate::model::std_types::std_type;
 use crate::model::text::Text;
-use crate::model::usual::usual;
 use crate::model::written::Shape;
 
 /// Arguments that stand one after the other.
@@ -46,7 +46,7 @@ impl Run {
     pub(super) fn add(&mut self, field: &Field, argument: &Argument, scope: Scope) -> bool {
         let usual = match field.shape {
             Shape::Unit => Some(spec::ValueType::new(spec::Word::String)),
-            _ => usual(field.value_type()),
+            _ => std_type(field.value_type()),
         };
         let Some(spec) = argument.leaked(usual) else {
             return false;

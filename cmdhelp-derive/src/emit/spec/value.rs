@@ -12,7 +12,7 @@ use crate::model::container::Container;
 use crate::model::fact::PossibleValue;
 use crate::model::field::Field;
 use crate::model::grammar;
-use crate::model::usual::usual;
+use crate::model::std_types::std_type;
 use crate::model::value_enum::ValueVariant;
 use crate::model::written::Shape;
 
@@ -27,7 +27,7 @@ pub(super) fn of_field(field: &Field, scope: Scope) -> TokenStream {
 /// What is known of a type of values.
 pub(super) fn of_type(ty: &Type, scope: Scope) -> TokenStream {
     let span = at(ty.span());
-    if usual(ty).is_some() {
+    if std_type(ty).is_some() {
         return quote_spanned!(span=> <__cmdhelp::ValueProbe<#ty>>::TYPE);
     }
     // About a parameter of the item the probes know nothing.

@@ -13,14 +13,19 @@ use crate::model::constants::Constants;
 use crate::model::method::{Method, Value};
 use crate::model::text;
 use crate::syntax::casing::Casing;
+use crate::syntax::cmdhelp::ArgumentOptions;
+use crate::syntax::cmdhelp::options;
 use crate::syntax::known::Known;
 use crate::syntax::literal;
-use crate::syntax::own::OwnArg;
-use crate::syntax::own::options as own;
 use crate::syntax::shape::{Shape, is_plain};
 
 /// Reads all that is said of an argument; what follows from its type comes first.
-pub(super) fn argument(attributes: &Attributes, own: &OwnArg, shape: Shape, ty: &syn::Type) -> Arg {
+pub(super) fn argument(
+    attributes: &Attributes,
+    own: &ArgumentOptions,
+    shape: Shape,
+    ty: &syn::Type,
+) -> Arg {
     let mut this = nothing();
     let id = attributes.name.text(Casing::Verbatim);
     this.id = text::Text::of(id.clone());
@@ -136,11 +141,11 @@ impl Arg {
         is_judged && !is_of_type
     }
 
-    fn deprecated(&mut self, own: &OwnArg) {
+    fn deprecated(&mut self, own: &ArgumentOptions) {
         self.line.deprecated = match &own.deprecated {
             None => Vec::new(),
-            Some(own::Deprecated::Whole) => vec![Deprecated::Argument],
-            Some(own::Deprecated::Some(names)) => {
+            Some(options::Deprecated::Whole) => vec![Deprecated::Argument],
+            Some(options::Deprecated::Some(names)) => {
                 let names = names.iter().map(syn::LitStr::value);
                 names
                     .map(|name| Deprecated::name(&name).unwrap_or(Deprecated::Value(name)))

@@ -4,11 +4,11 @@ use cmdhelp_spec::shell;
 use syn::LitStr;
 
 use super::{Claim, What};
-use crate::syntax::own::Own;
-use crate::syntax::own::bundle::setup::{Action, Keep};
+use crate::syntax::cmdhelp::CommandOptions;
+use crate::syntax::cmdhelp::bundle::setup::{Action, Keep};
 
 /// The claims of a command.
-pub(super) fn claims(own: &Own) -> Vec<Claim> {
+pub(super) fn claims(own: &CommandOptions) -> Vec<Claim> {
     let mut claims = Vec::new();
     let args = own.bundle.iter().map(|it| &it.args);
     claims.extend(args.filter_map(|args| {

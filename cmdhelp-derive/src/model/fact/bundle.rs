@@ -1,11 +1,11 @@
 //! What is declared for bundles, as the members of a JSON object.
 
 use super::Fact;
-use crate::syntax::own::Own;
-use crate::syntax::own::bundle::access::{Auth, SecretEntry};
-use crate::syntax::own::bundle::install::Install;
-use crate::syntax::own::bundle::sandbox::Sandbox;
-use crate::syntax::own::bundle::setup::{Action, Keep, Setup};
+use crate::syntax::cmdhelp::CommandOptions;
+use crate::syntax::cmdhelp::bundle::access::{Auth, SecretEntry};
+use crate::syntax::cmdhelp::bundle::install::Install;
+use crate::syntax::cmdhelp::bundle::sandbox::Sandbox;
+use crate::syntax::cmdhelp::bundle::setup::{Action, Keep, Setup};
 
 /// What is declared for bundles.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ pub(crate) enum Json {
 }
 
 /// Returns what is declared of a command, if anything is.
-pub(super) fn bundle(own: &Own) -> Option<Fact> {
+pub(super) fn bundle(own: &CommandOptions) -> Option<Fact> {
     let mut members = Members::default();
     if let Some(bundle) = &own.bundle {
         for (key, text) in &bundle.texts {

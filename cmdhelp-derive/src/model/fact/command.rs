@@ -11,13 +11,17 @@ use crate::model::attributes::Attributes;
 use crate::model::command::Command;
 use crate::model::field::Field;
 use crate::syntax::casing::Casing;
-use crate::syntax::own;
-use crate::syntax::own::Own;
-use crate::syntax::own::options::{self, Deprecated, Llms};
+use crate::syntax::cmdhelp;
+use crate::syntax::cmdhelp::CommandOptions;
+use crate::syntax::cmdhelp::options::{self, Deprecated, Llms};
 
 /// What attributes, comment and `#[cmdhelp(...)]` say of a command. `fields` are the arguments of
 /// the same struct, which its group is about.
-pub(crate) fn command(attributes: &Attributes, own: &Own, fields: &[Field]) -> Vec<Fact> {
+pub(crate) fn command(
+    attributes: &Attributes,
+    own: &CommandOptions,
+    fields: &[Field],
+) -> Vec<Fact> {
     let mut facts = Vec::new();
     facts.extend(groups(attributes, fields));
     facts.extend(conditions(fields));
@@ -28,7 +32,7 @@ pub(crate) fn command(attributes: &Attributes, own: &Own, fields: &[Field]) -> V
 }
 
 /// What the comment says.
-fn comment(attributes: &Attributes, own: &Own, facts: &mut Vec<Fact>) {
+fn comment(attributes: &Attributes, own: &CommandOptions, facts: &mut Vec<Fact>) {
     let Some(help) = attributes.plain_help() else {
         return;
     };
@@ -170,9 +174,9 @@ fn conditions(fields: &[Field]) -> Vec<Fact> {
 }
 
 /// What `#[cmdhelp(...)]` says.
-fn options(own: &Own, facts: &mut Vec<Fact>) {
+fn options(own: &CommandOptions, facts: &mut Vec<Fact>) {
     type Make = fn(Text) -> Fact;
-    let texts: [(&Option<own::Text>, Make); 4] = [
+    let texts: [(&Option<cmdhelp::Text>, Make); 4] = [
         (&own.summary, Fact::Summary),
         (&own.homepage, Fact::Homepage),
         (&own.since, Fact::Since),
@@ -282,7 +286,7 @@ fn words_in_force(words: &options::Words) -> Words {
     Words(given.collect())
 }
 
-fn text(text: Option<&own::Text>) -> Option<Text> {
+fn text(text: Option<&cmdhelp::Text>) -> Option<Text> {
     Text::own(text?.0.clone())
 }
 

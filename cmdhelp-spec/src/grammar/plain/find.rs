@@ -4,9 +4,9 @@ use super::super::code::end_of;
 use super::super::draft::ArgTrait;
 use super::super::layout::{arg as head, field, record};
 use super::super::outcome::ArgRef;
-use super::{Place, Way};
+use super::{Place, PlainPath};
 
-impl Way {
+impl PlainPath {
     /// Returns the argument for `--name`, whose end in the word is given.
     pub(super) const fn long(
         &self,

@@ -5,9 +5,9 @@ use super::super::draft::ArgTrait;
 use super::super::layout::{arg as head, plain, record, summary};
 use super::super::outcome::ArgRef;
 use super::super::values::{Judgement, judge};
-use super::{Place, Way};
+use super::{Place, PlainPath};
 
-impl Way {
+impl PlainPath {
     /// The maximum number of arguments in a plain line.
     const GIVEN: usize = 24;
 
@@ -15,14 +15,14 @@ impl Way {
     /// that is only mentioned may lack required arguments. Defaults are not words of a line, and
     /// are checked where they are declared.
     #[must_use]
-    pub const fn is_right(&self, words: &[&str], mentioned: bool) -> bool {
+    pub const fn accepts(&self, words: &[&str], mentioned: bool) -> bool {
         self.is_fine(words, mentioned, false)
     }
 
     /// Returns the same for a line without anything that is known only at run time.
     ///
     /// ```
-    /// use cmdhelp_spec::grammar::{Grammar, Way, draft, encode};
+    /// use cmdhelp_spec::grammar::{Grammar, PlainPath, draft, encode};
     /// use cmdhelp_spec::spec::{Command, Item, Part, Text};
     ///
     /// let mut count = draft::Arg::new("count");
@@ -34,8 +34,8 @@ impl Way {
     ///     facts: &[],
     /// };
     /// let root = Box::leak(Box::new(Command { name: Text::Plain("take"), part: Box::leak(Box::new(part)) }));
-    /// let way = Way::of(root);
-    /// assert!(way.is_right(&["--count", "3"], false));
+    /// let way = PlainPath::of(root);
+    /// assert!(way.accepts(&["--count", "3"], false));
     /// assert!(!way.is_known_right(&["--count", "3"]));
     /// assert!(way.is_known_right(&[]));
     /// ```

@@ -4,7 +4,7 @@
 //! that a test can limit it.
 
 use super::super::argument::Around;
-use super::super::head::{Head, binary};
+use super::super::command_facts::{CommandFacts, binary};
 use super::super::out::Out;
 use super::super::tokens;
 use super::lists::write_names;
@@ -14,7 +14,7 @@ use crate::spec::{Command, Item, Part};
 /// Returns the length of the summary of `root` in bytes.
 #[must_use]
 pub const fn measure_index(root: &Command) -> usize {
-    let head = Head::root(root.part);
+    let facts = CommandFacts::root(root.part);
     // A program without visible commands is described as a whole.
     if !shows_commands(root.part) {
         let mut whole = Out::measuring();
@@ -23,17 +23,17 @@ pub const fn measure_index(root: &Command) -> usize {
     }
     let mut out = Out::measuring();
     out.open(b'{');
-    write_top(&mut out, root, &head);
+    write_top(&mut out, root, &facts);
     out.key("\"commands\":");
     out.open(b'{');
     let path = Path {
         up: None,
-        name: binary(root, &head),
+        name: binary(root, &facts),
         part: root.part,
         around: Around::root(root.part),
-        runner: head.runner,
+        runner: facts.runner,
         depth: 0,
-        text_output: prints_text(&head, false),
+        text_output: prints_text(&facts, false),
     };
     write_commands(&mut out, &path, root.part);
     out.close(b'}');
@@ -56,9 +56,9 @@ const fn write_commands(out: &mut Out<'_>, root: &Path<'_>, part: &Part) {
     while i < part.items.len() {
         match &part.items[i] {
             Item::Command(command) => {
-                let head = Head::below(command.part, root.runner);
-                if !head.is_hidden() {
-                    write_summary(out, root, command, &head);
+                let facts = CommandFacts::below(command.part, root.runner);
+                if !facts.is_hidden() {
+                    write_summary(out, root, command, &facts);
                 }
             }
             Item::Part(part) => write_commands(out, root, part),
@@ -68,13 +68,18 @@ const fn write_commands(out: &mut Out<'_>, root: &Path<'_>, part: &Part) {
     }
 }
 
-const fn write_summary(out: &mut Out<'_>, root: &Path<'_>, command: &Command, head: &Head) {
+const fn write_summary(
+    out: &mut Out<'_>,
+    root: &Path<'_>,
+    command: &Command,
+    facts: &CommandFacts,
+) {
     out.next();
     out.text(command.name);
     out.put(":");
     out.open(b'{');
     out.key("\"summary\":");
-    out.text(head.summary_or(command.name));
+    out.text(facts.summary_or(command.name));
     if shows_commands(command.part) {
         out.key("\"subcommands\":");
         out.open(b'[');
@@ -86,14 +91,14 @@ const fn write_summary(out: &mut Out<'_>, root: &Path<'_>, command: &Command, he
         name: command.name,
         part: command.part,
         around: root.around.below(command.part),
-        runner: head.runner,
+        runner: facts.runner,
         depth: 1,
-        text_output: prints_text(head, root.text_output),
+        text_output: prints_text(facts, root.text_output),
     };
     out.key("\"tokens\":");
-    out.number(write_body(&mut Out::measuring(), &path, head, root.name) as i128);
+    out.number(write_body(&mut Out::measuring(), &path, facts, root.name) as i128);
     let mut whole = Out::measuring();
-    write_command(&mut whole, &path, head, root.name);
+    write_command(&mut whole, &path, facts, root.name);
     if whole.size.entries > 1 {
         out.key("\"subtree_tokens\":");
         out.number(tokens(whole.size.json) as i128);

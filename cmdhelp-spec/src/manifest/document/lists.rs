@@ -1,7 +1,7 @@
 //! The lists of a command: subcommands, aliases, groups, references.
 
 use super::super::argument::{Around, Groups};
-use super::super::head::Head;
+use super::super::command_facts::CommandFacts;
 use super::super::out::Out;
 use crate::spec::{Fact, Item, Part, Text};
 
@@ -9,7 +9,7 @@ pub(super) const fn write_names(out: &mut Out<'_>, part: &Part) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
-            Item::Command(command) if !Head::of(command.part).is_hidden() => {
+            Item::Command(command) if !CommandFacts::of(command.part).is_hidden() => {
                 out.next();
                 out.text(command.name);
             }

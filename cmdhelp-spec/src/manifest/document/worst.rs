@@ -1,14 +1,14 @@
 //! The most severe call of a command, as far as nothing else in the document tells of it.
 
 use super::Path;
-use crate::manifest::head::Head;
+use crate::manifest::command_facts::CommandFacts;
 use crate::spec::{Effect, Item, Part, raised_by};
 
 /// Returns the most severe effect that a call of the command can have, if that is more than the command
 /// declares: with arguments of its own or of commands above it, listed or not, and with subcommands that
 /// are not listed. Of those that declare no effect, the worst is assumed.
-pub(super) const fn worst_effect(path: &Path<'_>, head: &Head) -> Option<Effect> {
-    let Some(own) = head.effect else {
+pub(super) const fn worst_effect(path: &Path<'_>, facts: &CommandFacts) -> Option<Effect> {
+    let Some(own) = facts.effect else {
         return None;
     };
     let mut worst = Effect::more_severe(Some(own), unlisted(path.part));
@@ -28,7 +28,9 @@ const fn unlisted(part: &Part) -> Option<Effect> {
     let (mut worst, mut i) = (None, 0);
     while i < part.items.len() {
         let found = match &part.items[i] {
-            Item::Command(command) if Head::of(command.part).is_hidden() => below(command.part),
+            Item::Command(command) if CommandFacts::of(command.part).is_hidden() => {
+                below(command.part)
+            }
             Item::Part(part) => unlisted(part),
             Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => Some(Effect::Destructive),
             _ => None,
@@ -41,15 +43,15 @@ const fn unlisted(part: &Part) -> Option<Effect> {
 
 /// Returns the most severe effect of a command and all below it.
 const fn below(part: &Part) -> Option<Effect> {
-    let head = Head::of(part);
+    let facts = CommandFacts::of(part);
     // A group does nothing by itself.
-    let own = match head.effect {
-        None if head.commands > 0 && head.subcommand_required => Some(Effect::Read),
+    let own = match facts.effect {
+        None if facts.commands > 0 && facts.subcommand_required => Some(Effect::Read),
         None => Some(Effect::Destructive),
         own => own,
     };
     let mut worst = Effect::more_severe(own, raised_by(part.items));
-    if head.accepts_external() {
+    if facts.accepts_external() {
         worst = Some(Effect::Destructive);
     }
     Effect::more_severe(worst, below_items(part))

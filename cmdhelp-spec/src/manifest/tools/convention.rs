@@ -1,6 +1,6 @@
 //! The first tool: how to call the others.
 
-use super::super::head::Head;
+use super::super::command_facts::CommandFacts;
 use super::super::out::Out;
 use super::super::runner::is_handled;
 use super::super::traits::{has_command, help_word};
@@ -8,7 +8,7 @@ use super::Program;
 use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Toggle, Words};
 
 /// Writes the tool. Its schemas are empty, so that calling it by mistake does nothing.
-pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, program: &Program) {
+pub(super) const fn write(out: &mut Out<'_>, root: &Part, facts: &CommandFacts, program: &Program) {
     let binary = program.binary;
     out.put("{\"name\":\"");
     // A command of the author's with this name keeps it.
@@ -19,7 +19,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, program: 
     );
     out.inner(binary);
     out.put("`; its name is the words that select the command");
-    if head.is_callable() && !head.requires_subcommand() {
+    if facts.is_callable() && !facts.requires_subcommand() {
         out.put("; the tool named like the program is the program without a subcommand");
     }
     out.put(". ");
@@ -28,7 +28,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Part, head: &Head, program: 
         None => write_line(out, root, &program.words),
     }
     write_results(out, root, &program.words);
-    if let Some(word) = help_word(root, head) {
+    if let Some(word) = help_word(root, facts) {
         out.put("`");
         out.inner(binary);
         out.space();

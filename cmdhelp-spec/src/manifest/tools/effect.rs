@@ -7,10 +7,10 @@ use crate::spec::{Effect, raised_by};
 /// command above has. The effect is unknown if the command declares none or can be called with
 /// external subcommands.
 pub(super) const fn of_level(level: &Level<'_>) -> Option<Effect> {
-    if level.head.effect.is_none() || level.head.runs_external() {
+    if level.facts.effect.is_none() || level.facts.runs_external() {
         return None;
     }
-    let mut effect = level.head.effect;
+    let mut effect = level.facts.effect;
     let mut up = Some(level);
     while let Some(level) = up {
         effect = Effect::more_severe(effect, raised_by(level.args));

@@ -1,9 +1,9 @@
 //! The ids that commands have in bundles, which are names of folders.
 
-use super::super::head::{Head, binary};
+use super::super::command_facts::{CommandFacts, binary};
 use super::Level;
 use super::hashes::Hashes;
-use super::survey::{Reason, Refused};
+use super::host_limits::{Reason, Refused};
 use crate::spec::{Command, Item, Part};
 
 /// Returns a command that has the id of another one in bundles: their words differ only in letter case and
@@ -24,13 +24,13 @@ use crate::spec::{Command, Item, Part};
 /// ```
 #[must_use]
 pub const fn same_id(root: &Command) -> Option<Refused> {
-    let head = Head::root(root.part);
-    let binary = binary(root, &head);
+    let facts = CommandFacts::root(root.part);
+    let binary = binary(root, &facts);
     let mut ids = Ids {
         seen: Hashes::NONE,
         found: None,
     };
-    ids.command(&Level::root(binary, root.part, &head));
+    ids.command(&Level::root(binary, root.part, &facts));
     ids.found
 }
 
@@ -41,7 +41,7 @@ struct Ids {
 
 impl Ids {
     const fn command(&mut self, level: &Level<'_>) {
-        if level.head.is_callable() && !self.seen.add(Id::of(level).hash()) {
+        if level.facts.is_callable() && !self.seen.add(Id::of(level).hash()) {
             self.found = Some(Refused::of(Some(level), Reason::NameTaken));
         }
         self.below(level, level.part);
@@ -52,9 +52,9 @@ impl Ids {
         while i < part.items.len() && self.found.is_none() {
             match &part.items[i] {
                 Item::Command(command) => {
-                    let head = Head::below(command.part, above.head.runner);
-                    if !head.is_hidden() {
-                        self.command(&above.below(command, &head));
+                    let facts = CommandFacts::below(command.part, above.facts.runner);
+                    if !facts.is_hidden() {
+                        self.command(&above.below(command, &facts));
                     }
                 }
                 Item::Part(part) => self.below(above, part),

@@ -16,7 +16,7 @@ impl Name {
     pub(super) const fn of(level: &Level<'_>) -> Self {
         let mut bytes = [0; Self::ROOM];
         let mut writer = Writer::new(&mut bytes);
-        match level.head.mcp_name {
+        match level.facts.mcp_name {
             Some(name) => writer.all(name.as_bytes()),
             None if level.up.is_none() => writer.text(level.name.raw()),
             None => write_words(&mut writer, level),

@@ -1,9 +1,9 @@
 //! Commands with the same tool name.
 
-use super::super::head::{Head, binary};
+use super::super::command_facts::{CommandFacts, binary};
 use super::Level;
+use super::host_limits::{Reason, Refused};
 use super::name::Name;
-use super::survey::{Reason, Refused};
 use crate::spec::str_eq;
 use crate::spec::{Command, Item, Part};
 
@@ -12,10 +12,10 @@ use crate::spec::{Command, Item, Part};
 #[must_use]
 pub const fn namesake(path: &[&'static Command], name: &str) -> Option<Refused> {
     let root = path[0];
-    let head = Head::root(root.part);
-    let binary = binary(root, &head);
+    let facts = CommandFacts::root(root.part);
+    let binary = binary(root, &facts);
     let search = Search { path, name };
-    search.command(&Level::root(binary, root.part, &head))
+    search.command(&Level::root(binary, root.part, &facts))
 }
 
 struct Search<'a> {
@@ -25,7 +25,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     const fn command(&self, level: &Level<'_>) -> Option<Refused> {
-        if level.head.is_callable() && Name::of(level).is(self.name) && !self.is_path(level) {
+        if level.facts.is_callable() && Name::of(level).is(self.name) && !self.is_path(level) {
             return Some(Refused::of(Some(level), Reason::NameTaken));
         }
         self.below(level, level.part)
@@ -36,10 +36,10 @@ impl Search<'_> {
         while i < part.items.len() {
             let found = match &part.items[i] {
                 Item::Command(command) => {
-                    let head = Head::below(command.part, above.head.runner);
-                    match head.is_hidden() {
+                    let facts = CommandFacts::below(command.part, above.facts.runner);
+                    match facts.is_hidden() {
                         true => None,
-                        false => self.command(&above.below(command, &head)),
+                        false => self.command(&above.below(command, &facts)),
                     }
                 }
                 Item::Part(part) => self.below(above, part),

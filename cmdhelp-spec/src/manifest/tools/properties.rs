@@ -34,7 +34,7 @@ pub(super) const fn write_properties(out: &mut Out<'_>, called: &Level<'_>, bina
         place.write(out, owner.args, binary);
         level = owner.up;
     }
-    if called.head.runs_external() {
+    if called.facts.runs_external() {
         out.next();
         out.quote();
         out.put(external_key(called));
@@ -62,12 +62,12 @@ pub(super) const fn write_required(out: &mut Out<'_>, called: &Level<'_>) {
     let mut level = Some(called);
     while let Some(owner) = level {
         let place = Place { owner, called };
-        if place.takes_all() && (place.is_called() || !owner.head.negates_required) {
+        if place.takes_all() && (place.is_called() || !owner.facts.negates_required) {
             place.write_required(out, owner.args, &mut open);
         }
         level = owner.up;
     }
-    if called.head.requires_external() {
+    if called.facts.requires_external() {
         open_required(out, &mut open);
         out.quote();
         out.put(external_key(called));
@@ -86,7 +86,7 @@ impl Place<'_> {
     /// Returns whether all arguments of the owner can be given. If they exclude its subcommands, these
     /// take the global ones behind their own names.
     const fn takes_all(&self) -> bool {
-        self.is_called() || !self.owner.head.args_conflict
+        self.is_called() || !self.owner.facts.args_conflict
     }
 
     const fn takes(&self, argument: &Argument) -> bool {

@@ -37,9 +37,9 @@ pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Progra
 
 /// Writes the description: what the command does, and the relations between its arguments.
 pub(super) const fn write_description(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
-    let summary = level.head.summary_or(level.name);
+    let summary = level.facts.summary_or(level.name);
     out.inner(summary);
-    if let Some(more) = level.head.description()
+    if let Some(more) = level.facts.description()
         && !str_eq(more.raw(), summary.raw())
     {
         out.put("\\n\\n");
@@ -98,14 +98,14 @@ const fn write_output(
     level: &Level<'_>,
     program: &Program,
 ) -> Option<&'static Node> {
-    let Some(stdout) = level.head.stdout else {
+    let Some(stdout) = level.facts.stdout else {
         return None;
     };
     let Some((_, schema)) = stdout.schema else {
         return None;
     };
     // Each line of the output is a value of its own.
-    if level.head.streams {
+    if level.facts.streams {
         return Some(schema);
     }
     if program.envelope {
@@ -143,7 +143,7 @@ const fn write_meta(
         open_meta(out, &mut open, "outputSchema");
         out.schema(schema);
     }
-    if level.head.streams {
+    if level.facts.streams {
         open_meta(out, &mut open, "stream");
         out.put("true");
     }
@@ -151,7 +151,7 @@ const fn write_meta(
         open_meta(out, &mut open, "window");
         out.put("true");
     }
-    if let Some(name) = level.head.mcp_name {
+    if let Some(name) = level.facts.mcp_name {
         open_meta(out, &mut open, "mcpName");
         out.word(name);
     }
@@ -165,7 +165,7 @@ const fn write_meta(
         open_meta(out, &mut open, "timeoutMs");
         out.number(deadline as i128);
     }
-    if level.head.has(Toggle::Idempotent) {
+    if level.facts.has(Toggle::Idempotent) {
         open_meta(out, &mut open, "idempotent");
         out.put("true");
     }
@@ -188,19 +188,19 @@ const fn open_meta(out: &mut Out<'_>, open: &mut bool, key: &str) {
 
 /// Returns whether the output can be read in parts: it is a list, and another call changes nothing.
 const fn is_list_that_is_read(level: &Level<'_>) -> bool {
-    let Some(stdout) = level.head.stdout else {
+    let Some(stdout) = level.facts.stdout else {
         return false;
     };
     let Some((_, schema)) = stdout.schema else {
         return false;
     };
-    level.head.handled && is_list(schema) && matches!(of_level(level), Some(Effect::Read))
+    level.facts.handled && is_list(schema) && matches!(of_level(level), Some(Effect::Read))
 }
 
 /// Returns whether the command, or one above it, is in a group.
 const fn is_in_group(level: &Level<'_>) -> bool {
     match level.up {
-        _ if level.head.mcp_group.is_some() => true,
+        _ if level.facts.mcp_group.is_some() => true,
         Some(up) => is_in_group(up),
         None => false,
     }
@@ -211,18 +211,18 @@ const fn write_groups_of(out: &mut Out<'_>, level: &Level<'_>) {
         && is_in_group(up)
     {
         write_groups_of(out, up);
-        if level.head.mcp_group.is_some() {
+        if level.facts.mcp_group.is_some() {
             out.put(",");
         }
     }
-    if let Some(group) = level.head.mcp_group {
+    if let Some(group) = level.facts.mcp_group {
         out.word(group);
     }
 }
 
 /// Returns how long a call may take; a command's value holds for those below it.
 const fn deadline(level: &Level<'_>) -> Option<u64> {
-    match (level.head.call_deadline, level.up) {
+    match (level.facts.call_deadline, level.up) {
         (Some(own), _) => Some(own),
         (None, Some(up)) => deadline(up),
         (None, None) => None,
@@ -232,7 +232,7 @@ const fn deadline(level: &Level<'_>) -> Option<u64> {
 /// Returns whether it may interact with anything outside; so it is unless the author says
 /// otherwise.
 const fn is_open(level: &Level<'_>) -> bool {
-    match (level.head.open_world, level.up) {
+    match (level.facts.open_world, level.up) {
         (Some(open), _) => open,
         (None, Some(up)) => is_open(up),
         (None, None) => true,
@@ -248,7 +248,7 @@ const fn write_annotations(out: &mut Out<'_>, level: &Level<'_>) {
         }
         None => return,
     });
-    if level.head.has(Toggle::Idempotent) {
+    if level.facts.has(Toggle::Idempotent) {
         out.put(",\"idempotentHint\":true");
     }
     if !is_open(level) {

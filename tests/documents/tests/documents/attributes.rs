@@ -20,26 +20,26 @@ enum Which {
 const TABLES: &[(&str, &str, &str, Which)] = &[
     (
         "`#[cmdhelp(...)]` on a command",
-        "syntax/own.rs",
-        "Own",
+        "syntax/cmdhelp.rs",
+        "CommandOptions",
         Which::OfEveryCommand,
     ),
     (
         "`#[cmdhelp(...)]` on the root",
-        "syntax/own.rs",
-        "Own",
+        "syntax/cmdhelp.rs",
+        "CommandOptions",
         Which::OfTheRoot,
     ),
     (
         "`#[cmdhelp(...)]` on an argument",
-        "syntax/own.rs",
-        "OwnArg",
+        "syntax/cmdhelp.rs",
+        "ArgumentOptions",
         Which::All,
     ),
     (
         "`#[failure(...)]` on an error's case",
         "failure/syntax.rs",
-        "OwnCase",
+        "CaseOptions",
         Which::All,
     ),
     (

@@ -6,7 +6,7 @@ use crate::spec::{Command, Effect, Fact, Item, Part, Stdin, Stdout, Text, Toggle
 
 /// The facts of which a command has one each, and the numbers of the others.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Head {
+pub(crate) struct CommandFacts {
     pub(super) about: Option<Text>,
     first_line: Option<Text>,
     pub(super) long_about: Option<Text>,
@@ -61,7 +61,7 @@ pub(crate) struct Head {
     pub(super) aliases: usize,
 }
 
-impl Head {
+impl CommandFacts {
     /// Merges the facts of a root.
     pub(super) const fn root(part: &Part) -> Self {
         Self::below(part, Runner::of_program(part))
@@ -69,17 +69,17 @@ impl Head {
 
     /// Merges the facts of a command, below one that is run by `above`.
     pub(super) const fn below(part: &Part, above: Runner) -> Self {
-        let mut head = Self::of(part);
-        head.runner = match above {
-            Runner::Nobody if head.handled => Runner::Handler,
+        let mut facts = Self::of(part);
+        facts.runner = match above {
+            Runner::Nobody if facts.handled => Runner::Handler,
             above => above,
         };
-        head
+        facts
     }
 
     /// Merges the facts of `part` and of the parts in it.
     pub(crate) const fn of(part: &Part) -> Self {
-        let mut head = Self {
+        let mut facts = Self {
             about: None,
             first_line: None,
             long_about: None,
@@ -126,8 +126,8 @@ impl Head {
             groups: 0,
             aliases: 0,
         };
-        head.part(part);
-        head
+        facts.part(part);
+        facts
     }
 
     const fn part(&mut self, part: &Part) {
@@ -289,12 +289,12 @@ const fn first_line(about: Option<Text>) -> Option<Text> {
 
 /// Returns the built-in words and flags of a program with this root.
 pub(crate) const fn words_of(root: &Part) -> Words {
-    Head::of(root).words
+    CommandFacts::of(root).words
 }
 
 /// Returns the name of the program on a command line.
-pub(super) const fn binary(root: &Command, head: &Head) -> Text {
-    match head.bin_name {
+pub(super) const fn binary(root: &Command, facts: &CommandFacts) -> Text {
+    match facts.bin_name {
         Some(name) => name,
         None => root.name,
     }

@@ -118,13 +118,13 @@ impl<'a> Reader<'a> {
         match self.pending {
             Some(pending) => {
                 self.pending = None;
-                self.react(state, pending)
+                self.apply(state, pending)
             }
             None => Ok(()),
         }
     }
 
-    const fn react(&mut self, state: &mut State<'_>, pending: Pending) -> Step {
+    const fn apply(&mut self, state: &mut State<'_>, pending: Pending) -> Step {
         let arg = pending.arg;
         let (word, start) = (
             state.events[pending.first].word,

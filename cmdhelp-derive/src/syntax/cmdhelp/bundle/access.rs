@@ -6,8 +6,8 @@ use syn::{Lit, LitStr};
 use super::form::{Duration, Formed, FormedList, Glob, Slug, Variable, Words, one_of};
 use super::sandbox::Present;
 use crate::diagnostic::Mistake;
+use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{FromOption, Item, List, Result};
-use crate::syntax::own::values::Literal;
 
 /// `auth(login = "auth login", check = "auth status", expired = 4)`
 #[derive(Clone)]

@@ -6,12 +6,12 @@ use super::super::draft::ArgTrait;
 use super::super::outcome::{ArgRef, Kind, Rejection, Verdict};
 use super::super::resolve::Resolver;
 use super::events::Events;
+use super::example_value::ExampleValue;
 use super::line::Line;
-use super::sample::Sample;
 use crate::spec::{Command, Part};
 
 /// Searches for a correction of one mistake.
-pub(super) struct Mending<'a, 'm> {
+pub(super) struct Repair<'a, 'm> {
     resolver: &'a mut Resolver<'m>,
     path: &'a [&'static Command],
     words: &'a [&'a str],
@@ -24,7 +24,7 @@ pub(super) struct Mending<'a, 'm> {
     pub(super) helps: bool,
 }
 
-impl<'a, 'm> Mending<'a, 'm> {
+impl<'a, 'm> Repair<'a, 'm> {
     pub(super) const fn of(
         resolver: &'a mut Resolver<'m>,
         path: &'a [&'static Command],
@@ -105,10 +105,10 @@ impl<'a, 'm> Mending<'a, 'm> {
             (Kind::InvalidValue | Kind::ValueValidation, _, Some(arg)) if !wrong.lacks_value => {
                 let word = self.words[wrong.word].as_bytes();
                 let given = between(word, wrong.start, wrong.end);
-                let sample = Sample::of(arg, given);
-                let (open, close) = sample.brackets();
+                let example_value = ExampleValue::of(arg, given);
+                let (open, close) = example_value.brackets();
                 let (before, rest) = (self.before(wrong.start), self.after(wrong.end));
-                self.replace(&[before, open, sample.as_str(), close, rest]);
+                self.replace(&[before, open, example_value.as_str(), close, rest]);
             }
             (Kind::NoEquals, _, Some(arg)) => self.join(arg),
             (Kind::TooManyValues, _, Some(arg)) if !arg.takes_values() => {
@@ -196,11 +196,11 @@ impl<'a, 'm> Mending<'a, 'm> {
             (None, Some(short)) => Some(("-", short)),
             (None, None) => None,
         };
-        let sample = Sample::of(arg, b"");
-        let (open, close) = sample.brackets();
+        let example_value = ExampleValue::of(arg, b"");
+        let (open, close) = example_value.brackets();
         if let Some((hyphens, name)) = name {
             if arg.takes_values() && arg.has(ArgTrait::RequireEquals) {
-                return line.add(&[hyphens, name, "=", open, sample.as_str(), close]);
+                return line.add(&[hyphens, name, "=", open, example_value.as_str(), close]);
             }
             line.add(&[hyphens, name]);
         }
@@ -211,7 +211,7 @@ impl<'a, 'm> Mending<'a, 'm> {
         };
         let mut values = 0;
         while values < least {
-            line.add(&[open, sample.as_str(), close]);
+            line.add(&[open, example_value.as_str(), close]);
             values += 1;
         }
     }
@@ -224,16 +224,16 @@ impl<'a, 'm> Mending<'a, 'm> {
             let value = self.words[word + 1];
             self.offer(Line::with(self.words, word, word + 2, &[flag, "=", value]));
         }
-        let sample = Sample::of(arg, b"");
-        let (open, close) = sample.brackets();
-        self.replace(&[flag, "=", open, sample.as_str(), close]);
+        let example_value = ExampleValue::of(arg, b"");
+        let (open, close) = example_value.brackets();
+        self.replace(&[flag, "=", open, example_value.as_str(), close]);
     }
 
     /// Adds values behind those that are there.
     const fn add_value(&mut self, arg: ArgRef) {
-        let sample = Sample::of(arg, b"");
-        let (open, close) = sample.brackets();
-        let pieces = [open, sample.as_str(), close];
+        let example_value = ExampleValue::of(arg, b"");
+        let (open, close) = example_value.brackets();
+        let pieces = [open, example_value.as_str(), close];
         let mut at = self.wrong.word + 1;
         while at <= self.words.len() {
             self.offer(Line::with(self.words, at, at, &pieces));

@@ -1,4 +1,4 @@
-//! `#[cmdhelp(...)]`: what can be said where.
+//! The rules for `#[cmdhelp(...)]`: the places of its options and their values.
 
 use cmdhelp_spec::shell;
 use cmdhelp_spec::spec::Action;
@@ -12,7 +12,7 @@ use crate::model::container::{Body, Container, Derive};
 use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
-use crate::syntax::own::Own;
+use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::placement;
 
 /// Checks what is said of a struct or an enum.
@@ -216,7 +216,7 @@ fn json_output(field: &Field, errors: &mut Diagnostics) {
     }
 }
 
-fn root_only(own: &Own, errors: &mut Diagnostics) {
+fn root_only(own: &CommandOptions, errors: &mut Diagnostics) {
     for (option, span) in own.root_only() {
         errors.report(
             Mistake::new(span, format!("`{option}` is only allowed on the root type"))
@@ -226,7 +226,7 @@ fn root_only(own: &Own, errors: &mut Diagnostics) {
 }
 
 /// An example can be typed as it stands.
-fn examples(own: &Own, errors: &mut Diagnostics) {
+fn examples(own: &CommandOptions, errors: &mut Diagnostics) {
     for example in &own.examples {
         if let Some(why) = shell::unfinished(&example.line.value()) {
             errors.report(
@@ -238,7 +238,7 @@ fn examples(own: &Own, errors: &mut Diagnostics) {
 }
 
 /// Each code has one meaning.
-fn exits(own: &Own, errors: &mut Diagnostics) {
+fn exits(own: &CommandOptions, errors: &mut Diagnostics) {
     let mut known = [false; 256];
     for exit in &own.exits {
         if std::mem::replace(&mut known[usize::from(exit.code)], true) {

@@ -6,8 +6,8 @@ use proc_macro2::Span;
 use syn::{Lit, LitStr};
 
 use crate::diagnostic::{Mistake, nearest};
+use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{Error, FromOption, Item, Result};
-use crate::syntax::own::values::Literal;
 
 /// A form of texts.
 pub(crate) trait Form {

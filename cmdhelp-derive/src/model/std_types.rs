@@ -1,4 +1,4 @@
-//! Types that everybody has.
+//! Types of the standard library.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -8,8 +8,9 @@ use syn::Type;
 
 use crate::syntax::shape::is_plain;
 
-/// What is known of a type that everybody has: by its spelling, as `bool` and `Vec` are known.
-pub(crate) fn usual(ty: &Type) -> Option<ValueType> {
+/// Returns the facts of a type of the standard library, which is recognised by its spelling, as clap
+/// recognises `bool` and `Vec`.
+pub(crate) fn std_type(ty: &Type) -> Option<ValueType> {
     macro_rules! first_of {
         ($($name:ident),*) => {
             $(if is_plain(ty, stringify!($name)) { return Some(<$name as Value>::TYPE); })*

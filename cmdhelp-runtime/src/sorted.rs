@@ -1,15 +1,15 @@
-//! Keeping lists in order.
+//! Lists that are kept sorted.
 //!
-//! The lists here are short, and what the standard library sorts with is several kilobytes for each
-//! type: a program would carry more code to sort them than they ever hold.
+//! They are short, and the sort of the standard library is several kilobytes of code for each type:
+//! more than such a list ever holds.
 
-/// Puts something into its place in a list that is in order.
+/// Inserts an item into a sorted list.
 pub(crate) fn insert<T: Ord>(list: &mut Vec<T>, item: T) {
     let place = list.partition_point(|other| *other <= item);
     list.insert(place, item);
 }
 
-/// The same, unless it is there.
+/// Inserts an item into a sorted list that does not contain it.
 pub(crate) fn insert_once<T: Ord>(list: &mut Vec<T>, item: T) {
     if let Err(place) = list.binary_search(&item) {
         list.insert(place, item);

@@ -1,4 +1,4 @@
-//! What a field's type is to a manifest, asked without a bound.
+//! Probes: the facts that a manifest has of a field's type, found without a trait bound.
 
 use clap::ValueEnum;
 use clap::builder::ValueParserFactory;
@@ -9,7 +9,7 @@ use crate::spec::{Value, ValueType, Word};
 /// Asks for a type's [`Value`] in a constant; a type without one is answered by [`Foreign`].
 ///
 /// ```
-/// use cmdhelp_runtime::infer::{Foreign as _, ValueProbe};
+/// use cmdhelp_runtime::probes::{Foreign as _, ValueProbe};
 /// use cmdhelp_runtime::spec::Word;
 /// struct Mine;
 /// assert_eq!(<ValueProbe<u16>>::TYPE.word, Word::Int);

@@ -1,7 +1,7 @@
 //! Checks the tools of a program against the limits of hosts.
 
 use super::super::argument::write_key;
-use super::super::head::Head;
+use super::super::command_facts::CommandFacts;
 use super::super::out::Out;
 use super::hashes::Hashes;
 use super::name::Name;
@@ -93,9 +93,9 @@ pub enum Reason {
 /// name.
 #[must_use]
 pub const fn refused(root: &Command, limits: &Limits, before: usize) -> Option<Refused> {
-    let head = Head::root(root.part);
-    let program = program(root, &head);
-    let mut survey = Survey {
+    let facts = CommandFacts::root(root.part);
+    let program = program(root, &facts);
+    let mut host_limits = LimitCheck {
         limits,
         before,
         program,
@@ -104,21 +104,21 @@ pub const fn refused(root: &Command, limits: &Limits, before: usize) -> Option<R
         names: Hashes::NONE,
         found: None,
     };
-    survey.command(&Level::root(program.binary, root.part, &head));
-    if let (None, Some(most)) = (survey.found, limits.tools)
-        && survey.tools > most
+    host_limits.command(&Level::root(program.binary, root.part, &facts));
+    if let (None, Some(most)) = (host_limits.found, limits.tools)
+        && host_limits.tools > most
     {
-        survey.refuse(None, Reason::Tools(survey.tools));
+        host_limits.refuse(None, Reason::Tools(host_limits.tools));
     }
-    if let (None, Some(most)) = (survey.found, limits.properties)
-        && survey.properties > most
+    if let (None, Some(most)) = (host_limits.found, limits.properties)
+        && host_limits.properties > most
     {
-        survey.refuse(None, Reason::Properties(survey.properties));
+        host_limits.refuse(None, Reason::Properties(host_limits.properties));
     }
-    survey.found
+    host_limits.found
 }
 
-struct Survey<'a> {
+struct LimitCheck<'a> {
     limits: &'a Limits,
     before: usize,
     program: Program,
@@ -128,9 +128,9 @@ struct Survey<'a> {
     found: Option<Refused>,
 }
 
-impl Survey<'_> {
+impl LimitCheck<'_> {
     const fn command(&mut self, level: &Level<'_>) {
-        if level.head.is_callable() {
+        if level.facts.is_callable() {
             self.tools += 1;
             self.name(level);
             self.description(level);
@@ -144,9 +144,9 @@ impl Survey<'_> {
         while i < part.items.len() && self.found.is_none() {
             match &part.items[i] {
                 Item::Command(command) => {
-                    let head = Head::below(command.part, above.head.runner);
-                    if !head.is_hidden() {
-                        self.command(&above.below(command, &head));
+                    let facts = CommandFacts::below(command.part, above.facts.runner);
+                    if !facts.is_hidden() {
+                        self.command(&above.below(command, &facts));
                     }
                 }
                 Item::Part(part) => self.below(above, part),
@@ -176,9 +176,9 @@ impl Survey<'_> {
         // characters.
         if out.size.json > most {
             let mut length = out.size.json;
-            let summary = level.head.summary_or(level.name);
+            let summary = level.facts.summary_or(level.name);
             length -= surplus(summary.raw(), summary);
-            if let Some(more) = level.head.description() {
+            if let Some(more) = level.facts.description() {
                 length -= surplus(more.raw(), more);
             }
             if length > most {
@@ -188,7 +188,7 @@ impl Survey<'_> {
     }
 
     const fn arguments(&mut self, called: &Level<'_>) {
-        self.properties += called.head.runs_external() as usize;
+        self.properties += called.facts.runs_external() as usize;
         let mut values = Values::NONE;
         let mut level = Some(called);
         while let Some(owner) = level {

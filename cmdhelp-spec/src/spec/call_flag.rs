@@ -2,7 +2,7 @@
 
 /// A built-in flag that accompanies a call and is not one of its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beside {
+pub enum CallFlag {
     /// The format of the output.
     Output,
     /// The consent to a destructive call.
@@ -17,7 +17,7 @@ pub enum Beside {
     After,
 }
 
-impl Beside {
+impl CallFlag {
     pub(super) const ALL: [Self; 6] = [
         Self::Output,
         Self::Confirm,
@@ -31,12 +31,12 @@ impl Beside {
     /// `--confirm`, only a word that looks like a token counts.
     ///
     /// ```
-    /// use cmdhelp_spec::spec::Beside;
-    /// assert_eq!(Beside::Select.further(None, Some("id")), 1);
-    /// assert_eq!(Beside::Select.further(Some("id"), None), 0);
-    /// assert_eq!(Beside::Confirm.further(None, Some("T-1")), 0);
+    /// use cmdhelp_spec::spec::CallFlag;
+    /// assert_eq!(CallFlag::Select.further(None, Some("id")), 1);
+    /// assert_eq!(CallFlag::Select.further(Some("id"), None), 0);
+    /// assert_eq!(CallFlag::Confirm.further(None, Some("T-1")), 0);
     /// let token = "6b0316b1-21bed6140f5a1dcfd2644f1f1ef96ccd";
-    /// assert_eq!(Beside::Confirm.further(None, Some(token)), 1);
+    /// assert_eq!(CallFlag::Confirm.further(None, Some(token)), 1);
     /// ```
     #[must_use]
     pub const fn further(self, value: Option<&str>, next: Option<&str>) -> usize {

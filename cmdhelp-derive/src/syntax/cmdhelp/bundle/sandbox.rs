@@ -5,8 +5,8 @@ use syn::{LitStr, Meta};
 
 use super::form::{Form, FormedList, Glob, Host, Program, Variable};
 use crate::diagnostic::Mistake;
+use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{Error, Flag, FromOption, Item, List, Result, Slot};
-use crate::syntax::own::values::Literal;
 
 /// `sandbox(network("api.example.com"), reads("./**"), tty)`
 #[derive(Clone, Default)]

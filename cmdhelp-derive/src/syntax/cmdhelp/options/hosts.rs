@@ -5,8 +5,8 @@ use syn::spanned::Spanned;
 use syn::{Lit, LitStr, Meta};
 
 use crate::diagnostic::{Mistake, nearest};
+use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{Error, FromOption, Item, List, Result};
-use crate::syntax::own::values::Literal;
 
 /// `targets(mcp, cursor(server = "pad"))`
 #[derive(Clone)]

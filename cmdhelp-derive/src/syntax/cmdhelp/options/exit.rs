@@ -5,8 +5,8 @@ use syn::spanned::Spanned;
 use syn::{Expr, Lit};
 
 use crate::diagnostic::Mistake;
+use crate::syntax::cmdhelp::values::Text;
 use crate::syntax::options::{FromOption, Item, List, Result};
-use crate::syntax::own::values::Text;
 
 /// `exit(2, "...", recovery = "...", message_template = "...")`
 #[derive(Clone)]

@@ -5,8 +5,8 @@ use syn::LitStr;
 
 use super::file::TextFile;
 use super::form::{Formed, FormedList, Id, Range, Tag, Version, Word, Words, one_of};
+use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{FromOption, Item, List, Result};
-use crate::syntax::own::values::Literal;
 
 /// `bundle(id = "pad", version = "1.4.2", ...)`
 #[derive(Clone)]

@@ -1,4 +1,4 @@
-//! Holding files against what schemars says of types.
+//! The comparison of files with the JSON Schemas that schemars makes of types.
 
 use std::path::Path;
 use std::{env, fs};

@@ -5,8 +5,8 @@ use syn::Lit;
 
 use super::form::{FormedList, Resource, one_of};
 use crate::diagnostic::Mistake;
+use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{FromOption, Item, List, Result};
-use crate::syntax::own::values::Literal;
 
 /// `mutates("workspace:/", "external:github.com")`
 pub(crate) type Mutates = FormedList<Resource>;

@@ -1,7 +1,7 @@
-//! `#[cmdhelp(...)]`: what clap has no word for.
+//! `#[cmdhelp(...)]`: the options that clap does not have.
 //!
-//! Each option is described on its row. What stands inside of an option's own parentheses is read by
-//! the types of [`options`].
+//! Each option is described on its row. The types of [`options`] read the content of an option's
+//! parentheses.
 
 pub(crate) mod bundle;
 pub(crate) mod options;
@@ -24,8 +24,8 @@ use super::options::{self as reader, Flag};
 use crate::diagnostic::Mistake;
 
 reader::options! {
-    /// What is said of a command: on a struct, an enum or a variant.
-    pub(crate) struct Own of "cmdhelp" {
+    /// The options of a command: on a struct, an enum or a variant.
+    pub(crate) struct CommandOptions of "cmdhelp" {
         /// `crate = path::to::cmdhelp`: where generated code finds this framework. Needed only where
         /// the program does not depend on it directly, but reaches it through another crate.
         [crate] path: Option<Path>,
@@ -182,7 +182,7 @@ reader::options! {
     }
 }
 
-impl Own {
+impl CommandOptions {
     /// Returns where an option stands.
     pub(crate) fn span_of(&self, option: &str) -> Option<Span> {
         let mut given = self.given.iter();
@@ -210,8 +210,8 @@ impl Own {
 }
 
 reader::options! {
-    /// What is said of an argument: on a field.
-    pub(crate) struct OwnArg of "cmdhelp" {
+    /// The options of an argument: on a field.
+    pub(crate) struct ArgumentOptions of "cmdhelp" {
         /// `type = "ref"`: the word for the argument's type, where the Rust type does not tell:
         /// `string`, `int`, `float`, `bool`, `enum`, `path`, `url`, `duration`, `date`, `datetime`,
         /// `json`, `ref`, or `x-` and a name of your own.
@@ -240,7 +240,7 @@ reader::options! {
     }
 }
 
-impl OwnArg {
+impl ArgumentOptions {
     /// Checks whether any option describes the argument.
     pub(crate) fn describes(&self) -> bool {
         !self.given.is_empty()

@@ -5,7 +5,7 @@ use clap::{Arg, ArgAction, Command};
 
 use crate::erased::Erased;
 use crate::force::taken_at;
-use crate::spec::{Beside, Words};
+use crate::spec::{CallFlag, Words};
 
 pub(crate) const OUTPUT: &str = "cmdhelp::output";
 pub(crate) const CONFIRM: &str = "cmdhelp::confirm";
@@ -22,34 +22,34 @@ pub(crate) const FORMS: [&str; 2] = ["json", "text"];
 pub(crate) const BARE: &str = "\0";
 
 /// All of them, in the order of [`Words::flags`].
-pub(crate) const ALL: [Beside; 6] = [
-    Beside::Output,
-    Beside::Confirm,
-    Beside::DryRun,
-    Beside::Select,
-    Beside::Limit,
-    Beside::After,
+pub(crate) const ALL: [CallFlag; 6] = [
+    CallFlag::Output,
+    CallFlag::Confirm,
+    CallFlag::DryRun,
+    CallFlag::Select,
+    CallFlag::Limit,
+    CallFlag::After,
 ];
 
 /// Returns the id of a flag.
-pub(crate) fn id(flag: Beside) -> &'static str {
+pub(crate) fn id(flag: CallFlag) -> &'static str {
     match flag {
-        Beside::Output => OUTPUT,
-        Beside::Confirm => CONFIRM,
-        Beside::DryRun => DRY_RUN,
-        Beside::Select => SELECT,
-        Beside::Limit => LIMIT,
-        Beside::After => AFTER,
+        CallFlag::Output => OUTPUT,
+        CallFlag::Confirm => CONFIRM,
+        CallFlag::DryRun => DRY_RUN,
+        CallFlag::Select => SELECT,
+        CallFlag::Limit => LIMIT,
+        CallFlag::After => AFTER,
     }
 }
 
 /// Returns the name of a flag among these words, and the longer one.
-pub(crate) fn names(flag: Beside, words: &Words) -> (Option<&'static str>, &'static str) {
+pub(crate) fn names(flag: CallFlag, words: &Words) -> (Option<&'static str>, &'static str) {
     words.flags()[flag as usize]
 }
 
 /// Returns a flag as clap reads it, by our word unless a flag of the program has it.
-pub(crate) fn arg(flag: Beside, words: &Words, is_taken: bool) -> Option<Arg> {
+pub(crate) fn arg(flag: CallFlag, words: &Words, is_taken: bool) -> Option<Arg> {
     let (word, longer) = names(flag, words);
     let long = word?.trim_start_matches('-');
     let longer = longer.trim_start_matches('-');
@@ -59,22 +59,22 @@ pub(crate) fn arg(flag: Beside, words: &Words, is_taken: bool) -> Option<Arg> {
         false => arg.long(long).alias(longer),
     };
     Some(match flag {
-        Beside::Output => {
+        CallFlag::Output => {
             let forms = PossibleValuesParser::new(FORMS);
             arg.value_name("FORMAT").value_parser(forms)
         }
-        Beside::Confirm => arg
+        CallFlag::Confirm => arg
             .value_name("TOKEN")
             .num_args(0..=1)
             .require_equals(true)
             .default_missing_value(BARE),
-        Beside::DryRun => arg.action(ArgAction::SetTrue),
-        Beside::Select => arg.value_name("FIELDS"),
-        Beside::Limit => {
+        CallFlag::DryRun => arg.action(ArgAction::SetTrue),
+        CallFlag::Select => arg.value_name("FIELDS"),
+        CallFlag::Limit => {
             let number = clap::value_parser!(u64).range(1..);
             arg.value_name("NUMBER").value_parser(number)
         }
-        Beside::After => arg.value_name("PLACE"),
+        CallFlag::After => arg.value_name("PLACE"),
     })
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn for_people(
     program: &Erased,
     root: &Command,
     path: &[String],
-    can_use: impl Fn(Beside) -> bool,
+    can_use: impl Fn(CallFlag) -> bool,
 ) -> Vec<Arg> {
     let taken = taken_at(program, root, path);
     let flags = ALL.into_iter().filter(|flag| can_use(*flag));
@@ -99,13 +99,13 @@ pub(crate) fn for_people(
 const HEADING: &str = "Call options";
 
 /// Tells people what a flag is for.
-fn help(flag: Beside) -> &'static str {
+fn help(flag: CallFlag) -> &'static str {
     match flag {
-        Beside::Output => "Print the result in this form",
-        Beside::Confirm => "Run without a question",
-        Beside::DryRun => "Show what would happen, and do nothing",
-        Beside::Select => "Print only these fields, such as `id,author.name`",
-        Beside::Limit => "Print at most this many elements",
-        Beside::After => "Print only what stands behind this place",
+        CallFlag::Output => "Print the result in this form",
+        CallFlag::Confirm => "Run without a question",
+        CallFlag::DryRun => "Show what would happen, and do nothing",
+        CallFlag::Select => "Print only these fields, such as `id,author.name`",
+        CallFlag::Limit => "Print at most this many elements",
+        CallFlag::After => "Print only what stands behind this place",
     }
 }

@@ -4,16 +4,16 @@
 //! A check takes a command with those above it, because it inherits their global arguments and
 //! settings. If a fact is unknown, nothing is reported.
 
-mod calm;
 mod commands;
 mod globals;
 mod names;
+mod no_rules;
 mod positionals;
 
-pub use self::calm::asks_for_nothing;
 use self::commands::same_command;
 pub(crate) use self::globals::{below, names_below};
 use self::names::{no_id, same_name, taken};
+pub use self::no_rules::adds_no_rules;
 use self::positionals::misplaced;
 use super::keys::Name;
 use super::level::{Level, Runs};

@@ -8,14 +8,14 @@ use super::super::outcome::ArgRef;
 use super::super::{bytes, values};
 
 /// A valid value of an argument: the nearest one to the given text, or else any.
-pub(super) struct Sample {
+pub(super) struct ExampleValue {
     text: &'static str,
     number: Option<Written>,
     /// Whether any text is valid: the argument's name stands for it.
     is_free: bool,
 }
 
-impl Sample {
+impl ExampleValue {
     pub(super) const fn of(arg: ArgRef, given: &[u8]) -> Self {
         let Some((grammar, at)) = values::description(arg) else {
             return Self::free(arg);

@@ -6,8 +6,8 @@ use syn::LitStr;
 use super::form::{Formed, FormedList, Slug, StepId, Url, Variable, Words, one_of};
 use super::sandbox::Present;
 use crate::diagnostic::Mistake;
+use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{FromOption, Item, List, Result};
-use crate::syntax::own::values::Literal;
 
 /// `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`
 #[derive(Clone)]

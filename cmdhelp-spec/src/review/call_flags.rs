@@ -5,10 +5,10 @@
 //! they are checked against the selected command.
 
 use crate::grammar::find;
-use crate::manifest::{Head, taken_at, words_of};
+use crate::manifest::{CommandFacts, taken_at, words_of};
 use crate::schema::{Node, Shape};
 use crate::spec::str_eq;
-use crate::spec::{Beside, Command, Effect, Fact, Item, Part, Toggle};
+use crate::spec::{CallFlag, Command, Effect, Fact, Item, Part, Toggle};
 
 /// Returns whether the framework runs a command of the program, which then takes the built-in
 /// flags.
@@ -43,7 +43,7 @@ const fn has_handler(part: &Part) -> bool {
 /// Copies a program's line without the built-in flags before `--` and their values; returns the
 /// number of words. `places` gets the index of each word in the line.
 #[must_use]
-pub const fn without_ours<'a>(
+pub const fn without_call_flags<'a>(
     root: &Command,
     line: &[&'a str],
     rest: &mut [&'a str],
@@ -58,7 +58,7 @@ pub const fn without_ours<'a>(
     let mut behind = false;
     while from < line.len() {
         behind = behind || str_eq(line[from], "--");
-        match words.beside(line[from]) {
+        match words.call_flag(line[from]) {
             // A flag without its value is not removed, and so is refused.
             Some((flag, value))
                 if !behind
@@ -89,7 +89,7 @@ const fn next<'a>(line: &[&'a str], at: usize) -> Option<&'a str> {
 
 /// The reason for which a command refuses a built-in flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misfit {
+pub enum FlagRefusal {
     /// The command has no preview.
     NoDryRun,
     /// The fields of its output are not declared.
@@ -106,7 +106,7 @@ pub enum Misfit {
     NoValue,
 }
 
-impl Misfit {
+impl FlagRefusal {
     /// Returns the code of the error.
     #[must_use]
     pub const fn code(self) -> &'static str {
@@ -138,35 +138,35 @@ impl Misfit {
 /// are left to the running program. `changes` says that the call has an effect that the command
 /// does not declare.
 #[must_use]
-pub const fn misfit(
+pub const fn flag_refusal(
     part: &Part,
     changes: bool,
-    flag: Beside,
+    flag: CallFlag,
     value: Option<&str>,
-) -> Option<Misfit> {
-    let said = Head::of(part);
+) -> Option<FlagRefusal> {
+    let said = CommandFacts::of(part);
     let schema = match said.stdout {
         Some(stdout) => stdout.schema,
         None => None,
     };
     match (flag, value) {
-        (Beside::Output, Some(form)) if !str_eq(form, "json") && !str_eq(form, "text") => {
-            Some(Misfit::NoForm)
+        (CallFlag::Output, Some(form)) if !str_eq(form, "json") && !str_eq(form, "text") => {
+            Some(FlagRefusal::NoForm)
         }
-        (Beside::DryRun, Some(_)) => Some(Misfit::NoValue),
-        (Beside::Limit, Some(number)) if !is_number(number) => Some(Misfit::NoNumber),
+        (CallFlag::DryRun, Some(_)) => Some(FlagRefusal::NoValue),
+        (CallFlag::Limit, Some(number)) if !is_number(number) => Some(FlagRefusal::NoNumber),
         // Parts that are linked at run time may add facts.
         _ if said.opaque => None,
-        (Beside::DryRun, None) if !said.has(Toggle::DryRun) => Some(Misfit::NoDryRun),
-        (Beside::Select, _) if schema.is_none() => Some(Misfit::NoFields),
-        (Beside::Limit | Beside::After, _)
+        (CallFlag::DryRun, None) if !said.has(Toggle::DryRun) => Some(FlagRefusal::NoDryRun),
+        (CallFlag::Select, _) if schema.is_none() => Some(FlagRefusal::NoFields),
+        (CallFlag::Limit | CallFlag::After, _)
             if changes || !matches!(said.effect, None | Some(Effect::Read)) =>
         {
-            Some(Misfit::Changes)
+            Some(FlagRefusal::Changes)
         }
-        (Beside::Limit | Beside::After, _) => match schema {
+        (CallFlag::Limit | CallFlag::After, _) => match schema {
             Some((_, node)) if may_be_list(node) => None,
-            _ => Some(Misfit::NoList),
+            _ => Some(FlagRefusal::NoList),
         },
         _ => None,
     }
@@ -213,7 +213,7 @@ pub(super) const fn misplaced(
     part: &Part,
     line: &[&str],
     places: &[usize],
-) -> Option<(usize, usize, Misfit)> {
+) -> Option<(usize, usize, FlagRefusal)> {
     let words = words_of(root.part);
     let (mut at, mut kept) = (0, 0);
     while at < line.len() {
@@ -222,7 +222,7 @@ pub(super) const fn misplaced(
             at += 1;
             continue;
         }
-        let Some((flag, inline)) = words.beside(line[at]) else {
+        let Some((flag, inline)) = words.call_flag(line[at]) else {
             return None;
         };
         let further = flag.further(inline, next(line, at));
@@ -235,7 +235,7 @@ pub(super) const fn misplaced(
             Some(value) => find(value.as_bytes(), b"\0", 0).is_some(),
             None => false,
         };
-        if !depends && let Some(why) = misfit(part, false, flag, value) {
+        if !depends && let Some(why) = flag_refusal(part, false, flag, value) {
             return Some((at, 1 + further, why));
         }
         at += 1 + further;

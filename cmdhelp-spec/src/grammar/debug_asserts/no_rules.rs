@@ -1,4 +1,4 @@
-//! Commands that can be called without arguments.
+//! Commands that leave the command lines of the commands below as they are.
 
 use crate::grammar::Grammar;
 use crate::grammar::code::u32_at;
@@ -10,7 +10,7 @@ use crate::spec::{Item, Part};
 /// the meaning of words for the commands below.
 ///
 /// ```
-/// use cmdhelp_spec::grammar::{Grammar, asks_for_nothing, draft, encode};
+/// use cmdhelp_spec::grammar::{Grammar, adds_no_rules, draft, encode};
 /// use cmdhelp_spec::spec::{Item, Part};
 ///
 /// let asks = |is_required: bool| {
@@ -19,12 +19,12 @@ use crate::spec::{Item, Part};
 ///     token.set(draft::ArgTrait::Required, is_required);
 ///     let draft = draft::Draft { args: vec![token], ..Default::default() };
 ///     let grammar = Grammar::of(encode(&draft).leak());
-///     !asks_for_nothing(&Part { items: vec![Item::Grammar(grammar)].leak(), facts: &[] })
+///     !adds_no_rules(&Part { items: vec![Item::Grammar(grammar)].leak(), facts: &[] })
 /// };
 /// assert!(asks(true) && !asks(false));
 /// ```
 #[must_use]
-pub const fn asks_for_nothing(part: &Part) -> bool {
+pub const fn adds_no_rules(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
         let asks = match &part.items[i] {
@@ -37,7 +37,7 @@ pub const fn asks_for_nothing(part: &Part) -> bool {
                     || *bits & GLOBAL_POSITIONALS == GLOBAL_POSITIONALS
                     || (*bits & summary::COMMAND != 0 && changes_what_is_below(code))
             }
-            Item::Part(part) => !asks_for_nothing(part),
+            Item::Part(part) => !adds_no_rules(part),
             Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) | Item::Arg(_) => true,
             _ => false,
         };
