@@ -57,7 +57,7 @@ impl Template {
     }
 }
 
-/// Where the values of places are found.
+/// The values for the placeholders.
 struct Scope<'a> {
     inputs: &'a Json,
     secret: &'a dyn Fn(&str) -> Option<String>,

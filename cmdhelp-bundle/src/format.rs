@@ -53,7 +53,7 @@ pub enum Harness {
     Gemini,
 }
 
-/// How TOOL.md tells of its command line.
+/// The form of the command line in TOOL.md.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Profile {
     /// In DRIVER.md, as the schemas of AIP-14 and AIP-30 have it.
@@ -63,15 +63,15 @@ pub enum Profile {
     Seed,
 }
 
-/// What a writer is told beside the model.
+/// The options of a writer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// How TOOL.md tells of its command line.
+    /// The form of the command line in TOOL.md.
     pub profile: Profile,
     /// The path of the program in the bundle, for a bundle that is installed nowhere.
     pub vendored: Option<String>,
-    /// The name by which a harness knows the program's MCP server, if it is told of one: the rules of
-    /// Claude Code are about the server's tools, too.
+    /// The name of the program's MCP server in a harness, if it has one: the rules for Claude Code
+    /// then cover the server's tools, too.
     ///
     /// ```
     /// use cmdhelp_bundle::{Format, Harness, Model, Options, write};

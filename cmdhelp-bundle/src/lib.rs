@@ -1,4 +1,4 @@
-//! Writes what a program says of itself in the formats that agents' hosts read.
+//! Writes a program's declaration in the formats that agents' hosts read.
 //!
 //! A [`Model`] is read from a program's manifest, and [`write()`] makes a [`Tree`] of files of it in a
 //! [`Format`]. What a format has no place for is in a table: [`loss`].

@@ -86,7 +86,7 @@ pub struct Model {
     pub text_output: bool,
     /// The commands that can be called, in the order of the declaration.
     pub tools: Vec<Tool>,
-    /// Command lines of a bundle that says of none of them which tool it is for.
+    /// The example command lines of a bundle that does not assign them to tools.
     pub examples: Vec<Example>,
     /// How the program is installed, confined, set up and signed in to.
     pub packaging: Packaging,
@@ -166,8 +166,8 @@ impl Model {
         format!("{}@{major}", self.id())
     }
 
-    /// Returns what the program does in all that it says of it: the summary, and the description behind
-    /// it, unless that begins with the summary.
+    /// Returns the whole text about the program: the summary and the description, or the
+    /// description alone if it begins with the summary.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;

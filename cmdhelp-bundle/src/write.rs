@@ -27,7 +27,7 @@ use crate::format::{Format, Options};
 use crate::model::Model;
 use crate::tree::Tree;
 
-/// Why a format cannot be written.
+/// The reason why a format cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteError {

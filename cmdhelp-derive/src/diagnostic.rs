@@ -72,13 +72,13 @@ impl Mistake {
         }
     }
 
-    /// Why it is a mistake.
+    /// Adds the reason.
     pub(crate) fn because(mut self, note: impl Into<String>) -> Self {
         self.note = Some(note.into());
         self
     }
 
-    /// What to write instead.
+    /// Adds the text to write instead.
     pub(crate) fn instead(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self

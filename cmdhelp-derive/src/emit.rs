@@ -51,7 +51,7 @@ use crate::model::container::{Body, Container, Derive};
 use crate::model::variant::VariantBody;
 use crate::model::written::Doc;
 
-/// The impls of an item.
+/// Returns the impls of an item.
 pub(crate) fn item(container: &Container) -> TokenStream {
     let impls = match &container.body {
         Body::Args(fields) => args::impls(container, fields),
@@ -73,7 +73,7 @@ pub(crate) fn item(container: &Container) -> TokenStream {
     quote!(#block #examples #lock)
 }
 
-/// The block around generated code.
+/// Returns the block around generated code.
 ///
 /// Generated code gives no lint a reason. What is allowed is allowed for the expressions that users
 /// write in attributes, and is what clap's derive allows there: allowing more would be an error
@@ -133,8 +133,8 @@ fn included(container: &Container) -> TokenStream {
     }
 }
 
-/// The place of `span`, with the resolution of generated code: errors point at what the user wrote,
-/// and lints about the user's style do not.
+/// Returns the place of `span`, with the resolution of generated code: errors point at what the
+/// user wrote, and lints about the user's style do not.
 pub(crate) fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }

@@ -14,7 +14,7 @@ use syn::DeriveInput;
 use self::model::Failure;
 use crate::diagnostic::Diagnostics;
 
-/// The impl, or the mistakes and an impl that does nothing.
+/// Returns the impl, or the mistakes and an impl that does nothing.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let mut errors = Diagnostics::default();
     let failure = Failure::read(input, &mut errors);

@@ -53,7 +53,7 @@ impl Options {
     }
 }
 
-/// The impl, or the mistakes and as much as others rely on.
+/// Returns the impl, or the mistakes and as much as others rely on.
 pub(crate) fn expand(written: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Diagnostics::default();
     let options = Options::read(written, &mut errors);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use cmdhelp_bundle::Json;
 
-/// Who calls, and from where.
+/// The caller and its folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CliContext {
     /// The channel of the call: `cli` or `mcp`.
@@ -47,13 +47,13 @@ impl Signal {
 /// What an adapter for a login is given.
 #[derive(Clone, Debug)]
 pub struct LoginArgs {
-    /// Who signs in.
+    /// The caller who signs in.
     pub context: CliContext,
     /// Whether to go on.
     pub signal: Signal,
 }
 
-/// Why nobody is signed in.
+/// The reason why nobody is signed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The person did not want to.
@@ -101,14 +101,14 @@ pub struct ParseOutputArgs<'a> {
     pub expected: &'a str,
 }
 
-/// An output that tells of a failure.
+/// An output that reports a failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputError {
     /// A word for it.
     pub code: String,
     /// What has happened, for people.
     pub message: String,
-    /// The same call may succeed later.
+    /// Whether the same call may succeed later.
     pub retryable: bool,
 }
 

@@ -39,7 +39,7 @@ pub struct Host {
     pub channel: Channel,
 }
 
-/// A plan with what the policy says of it.
+/// A plan with the decision of the policy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
     /// The plan.

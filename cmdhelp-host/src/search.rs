@@ -35,7 +35,7 @@ pub struct Entry<'a> {
     pub name: &'a str,
     /// What it does, in one line.
     pub summary: &'a str,
-    /// Its arguments, examples and whatever else is said of it.
+    /// Its arguments, examples and all other texts about it.
     pub rest: &'a str,
 }
 
@@ -62,7 +62,7 @@ struct Document {
 pub struct Found {
     /// The places of the best entries, the best one first.
     pub places: Vec<usize>,
-    /// How many entries have a word of the query.
+    /// The number of entries that have a word of the query.
     pub matched: usize,
 }
 

@@ -122,7 +122,7 @@ impl Programs {
         &self.calls.catalog
     }
 
-    /// Returns what a client is told of from the start.
+    /// Returns the tools that a client gets at the start.
     #[must_use]
     pub fn listing(&self) -> &Listing {
         &self.listing
@@ -177,7 +177,7 @@ impl Programs {
     }
 }
 
-/// What a client is told of from the start.
+/// The tools that a client gets at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Front {
     /// What the server is for.

@@ -12,9 +12,9 @@ use super::tool::Tool;
 /// The arguments of a call.
 #[derive(Debug)]
 pub(super) struct Arguments<'a> {
-    /// Those of the command, as they were written.
+    /// The arguments of the command, as they were written.
     pub(super) rest: Cow<'a, str>,
-    /// The token that tells of consent.
+    /// The token of consent.
     pub(super) token: Option<String>,
     pub(super) window: Window,
 }

@@ -8,7 +8,7 @@ use cmdhelp_runtime::for_server::Secrets;
 /// How much is held back to see what follows.
 const MOST_HELD: usize = 64 << 10;
 
-/// How long a line can be.
+/// The maximum length of a line.
 const LONGEST: usize = 1 << 20;
 
 /// Takes bytes apart into lines.

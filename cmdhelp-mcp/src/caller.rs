@@ -45,7 +45,7 @@ pub struct Call<'a> {
     pub arguments: &'a str,
     /// Which part of a list is wanted.
     pub window: Window,
-    /// Who has agreed, where that is needed.
+    /// The consent to the call, if it needs one.
     pub consent: Consent<'a>,
     /// Tells the client how far the call has come.
     pub progress: &'a Listener,
@@ -63,20 +63,19 @@ impl fmt::Debug for Call<'_> {
     }
 }
 
-/// Who has agreed to what a call would do.
+/// The consent to a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consent<'a> {
     /// Nobody yet.
     None,
     /// The user, when the client asked.
     User,
-    /// Whoever has this token, which was made for the very same call.
+    /// Consent by this token, which was made for the same call.
     Token(&'a str),
 }
 
 impl Call<'_> {
-    /// Returns the flags that stand beside the arguments; `confirm` is the one that tells of
-    /// consent.
+    /// Returns the flags of the call besides its arguments; `confirm` is the flag of consent.
     pub(super) fn flags(&self, confirm: &str) -> Vec<String> {
         let mut flags = Vec::new();
         match self.consent {

@@ -54,10 +54,10 @@ pub struct Children {
 const PATIENCE: Duration = Duration::from_millis(200);
 
 impl Children {
-    /// How long a call may take, if nothing is said.
+    /// The default time limit of a call.
     pub const DEADLINE: Duration = Duration::from_secs(600);
 
-    /// How many bytes a result may have, if nothing is said.
+    /// The default maximum of bytes of a result.
     pub const BUDGET: usize = 100_000;
 
     /// Carries out calls by running this program.
@@ -205,8 +205,8 @@ fn told(line: &str, progress: &Listener, secrets: &Secrets) {
     }
 }
 
-/// How many processes may run at a time. The others wait: a host that makes a thousand calls at once
-/// does not want a thousand processes.
+/// The number of processes that may run at a time. The others wait: a host that makes a thousand
+/// calls at once does not want a thousand processes.
 #[derive(Debug)]
 struct Slots {
     free: Mutex<usize>,

@@ -1,4 +1,5 @@
-//! Which of the commands a host is told of. Hosts cap the number of tools, and pay for each.
+//! The selection of commands that a host gets as tools. Hosts cap the number of tools, and pay for
+//! each.
 
 use std::error::Error;
 use std::fmt;
@@ -7,7 +8,7 @@ use cmdhelp_runtime::view::find::nearest;
 
 use super::tool::Tool;
 
-/// Which of the commands a host is told of.
+/// The selection of commands that a host gets as tools.
 ///
 /// ```
 /// use cmdhelp_mcp::Choice;
@@ -58,13 +59,13 @@ impl Choice {
         }
     }
 
-    /// Returns whether a host is told of a tool, from the start or when it searches.
+    /// Returns whether a host can get a tool, at the start or by a search.
     pub(super) fn includes(&self, tool: &Tool<'_>) -> bool {
         let is_wanted = self.only.is_empty() || is_one_of(tool, &self.only);
         is_wanted && (!self.read_only || tool.is_read_only())
     }
 
-    /// Returns whether it is told from the start.
+    /// Returns whether a host gets the tool at the start.
     pub(super) fn lists(&self, tool: &Tool<'_>) -> bool {
         match &self.search {
             None => true,
@@ -87,7 +88,7 @@ fn is_named(tool: &Tool<'_>, words: &[String]) -> bool {
     }
 }
 
-/// Why there is nothing that a host could be told of.
+/// The reason why there is nothing that a host could be told of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NothingChosen(String);
 

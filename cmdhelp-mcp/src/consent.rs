@@ -77,7 +77,7 @@ pub(super) fn form(message: &str, has_mode: bool) -> String {
     )
 }
 
-/// Returns what a model is told of a call that nobody agreed to.
+/// Returns the outcome of a call without consent.
 pub(super) fn declined(answer: Answer) -> Outcome {
     let message = match answer {
         Answer::Dismissed => {

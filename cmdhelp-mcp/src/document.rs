@@ -16,7 +16,7 @@ pub(super) enum Printed {
     Document(String),
     /// A part of a list; the next begins behind `after`.
     Part { document: String, after: String },
-    /// A document that tells of a failure.
+    /// A document that reports a failure.
     Failure(String),
     /// A document in the last line, and other things before it; `text` is all of it.
     Last { document: String, text: String },
@@ -147,7 +147,7 @@ fn of_stream(text: &str, behind: &dyn Fn(u8) -> bool) -> Option<Printed> {
     })
 }
 
-/// How a line of standard error begins that tells of progress.
+/// The beginning of a progress line on standard error.
 pub(super) const PROGRESS: &str = "{\"type\":\"progress\"";
 
 /// How one begins that tells where the next part of a list does.
@@ -167,7 +167,7 @@ pub(super) fn rest(line: &str) -> Option<String> {
     after(&Members::of(line)?)
 }
 
-/// The same, if an envelope tells it; the document is known to be JSON.
+/// Returns the place of the next part from an envelope; the document is known to be JSON.
 pub(super) fn in_envelope(document: &str) -> Option<String> {
     let members = Members::of_json(document)?;
     let is_envelope = members.raw("ok") == Some("true") && members.has("command");

@@ -12,7 +12,7 @@ use super::process::Reported;
 use super::tool::Tool;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// How many characters are told of what a failed command has printed, and of a large result.
+/// The maximum number of reported characters of a failed command's output, and of a large result.
 const TOLD: usize = 2_000;
 
 /// A command that has ended.
@@ -22,7 +22,7 @@ pub(super) struct Ended<'a> {
     /// How it has ended, for people.
     pub(super) how: &'a dyn Display,
     pub(super) output: Captured,
-    /// What the runtime says of its output, where that is nothing but the result.
+    /// The report of the runtime, if the output is the result alone.
     pub(super) said: Option<Reported>,
     /// The end of what it wrote to standard error.
     pub(super) errors: &'a str,
@@ -148,7 +148,7 @@ impl Ended<'_> {
         self.secrets.out_of(text).chars().take(TOLD).collect()
     }
 
-    /// Returns what is told of a result that is too large. It cannot be a success: those who know
+    /// Returns the outcome for a result that is too large. It cannot be a success: those who know
     /// the schema of the result would look for it.
     fn too_large(&self, large: &Large) -> Outcome {
         let succeeded = self.code == Some(0);

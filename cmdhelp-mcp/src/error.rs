@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use cmdhelp_runtime::view::reader::quoted;
 
-/// Why a message has no result.
+/// The reason why a message has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ProtocolError {
     code: i32,

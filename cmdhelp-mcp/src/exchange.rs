@@ -38,11 +38,11 @@ pub(super) struct Exchange {
     /// The place of its tool; without one, it is a search.
     tool: Option<usize>,
     arguments: String,
-    /// The token that progress is told with, as JSON.
+    /// The token of progress notifications, as JSON.
     progress: Option<String>,
-    /// What the client brings with it after it was told to ask.
+    /// The client's answer to the question that it was told to ask.
     answer: Option<Answer>,
-    /// The token of the refusal that it was told then.
+    /// The token of the refusal that contained the question.
     token: Option<String>,
     pub(super) cancellation: Arc<Cancellation>,
 }
@@ -60,7 +60,7 @@ enum Step {
 pub(super) struct Asking {
     pub(super) exchange: Exchange,
     refusal: Refusal,
-    /// What is told if nothing comes back.
+    /// The message if no answer comes.
     otherwise: String,
 }
 

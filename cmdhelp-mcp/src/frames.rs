@@ -1,4 +1,4 @@
-//! What is said between a server and the program that carries a call out, apart from what that
+//! The messages between a server and the program that carries out a call, kept apart from what the
 //! program prints.
 //!
 //! Both go through the same pipe. A frame begins with a number that the server makes for each call
@@ -9,7 +9,7 @@
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
 
-/// How long a frame can be: what POSIX has every system write as a whole into a pipe.
+/// The maximum length of a frame: what POSIX has every system write as a whole into a pipe.
 const LONGEST: usize = if cfg!(target_os = "linux") {
     4_096
 } else {
@@ -19,7 +19,7 @@ const LONGEST: usize = if cfg!(target_os = "linux") {
 /// The byte before the number. Hardly a program prints it.
 const MARK: u8 = 0x1e;
 
-/// How many bytes stand before what is said: the mark, the number, the kind, and the length.
+/// The number of bytes before the content: the mark, the number, the kind, and the length.
 const HEAD: usize = 1 + NUMBER + 1 + 4;
 
 /// How many digits the number has.

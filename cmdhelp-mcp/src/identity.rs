@@ -1,8 +1,8 @@
-//! Who a server is.
+//! The identity of a server.
 
 use cmdhelp_runtime::view::reader::quoted;
 
-/// Who a server is.
+/// The identity of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// The name of the program.

@@ -1,4 +1,4 @@
-//! What a client is told of the server and of its tools.
+//! The answers to a client about the server and its tools.
 
 use std::sync::PoisonError;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_millis(300);
 /// How long a client may keep a list of tools that does not change while the program does not.
 const TTL: &str = "\"ttlMs\":3600000,\"cacheScope\":\"public\"";
 
-/// The same of a list that can change: it is that of one user.
+/// The caching of a list that can change: it belongs to one user.
 const CHANGING_TTL: &str = "\"ttlMs\":5000,\"cacheScope\":\"private\"";
 
 impl Server {
@@ -144,7 +144,7 @@ fn extensions(has_tasks: bool) -> String {
     }
 }
 
-/// Returns what clients are told that they can rely on.
+/// Returns the capabilities of the server.
 fn capability(list_changes: bool) -> &'static str {
     match list_changes {
         true => "{\"listChanged\":true}",

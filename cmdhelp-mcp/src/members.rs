@@ -21,12 +21,12 @@ impl<'a> Members<'a> {
         Self::read(text).ok().flatten()
     }
 
-    /// The same, and at which byte it is no JSON.
+    /// Reads the members of an object; the error is the byte at which the text is not JSON.
     pub(super) fn read(text: &'a str) -> Result<Option<Self>, usize> {
         Ok(members(text)?.map(Self))
     }
 
-    /// The same of a text that is known to be JSON.
+    /// Reads the members of a text that is known to be JSON.
     #[inline(never)]
     pub(super) fn of_json(text: &'a str) -> Option<Self> {
         let text = text.trim_ascii();

@@ -39,7 +39,7 @@ pub(super) struct Request<'a> {
     pub(super) id: Id,
     pub(super) method: Cow<'a, str>,
     pub(super) params: Members<'a>,
-    /// What the parameters say of the request itself.
+    /// The `_meta` object of the parameters.
     pub(super) meta: Members<'a>,
 }
 

@@ -21,7 +21,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns a failure that the called command did not tell of itself.
+    /// Returns a failure that the called command did not report itself.
     ///
     /// ```
     /// use cmdhelp_mcp::Outcome;

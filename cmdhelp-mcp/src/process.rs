@@ -59,7 +59,7 @@ pub(super) enum End {
     Exit {
         status: ExitStatus,
         output: Captured,
-        /// What the runtime says of its output, if it speaks.
+        /// The report of the runtime on its output, if there is one.
         said: Option<Reported>,
         /// The end of what it wrote to standard error.
         errors: String,

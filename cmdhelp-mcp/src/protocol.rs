@@ -72,7 +72,7 @@ impl Negotiated {
         })
     }
 
-    /// Returns what a request says of itself, or what was agreed before.
+    /// Returns the protocol that a request names, or the one that was agreed before.
     pub(super) fn of_request(
         request: &Request<'_>,
         agreed: Option<Self>,
@@ -118,8 +118,7 @@ fn rereads(client: Option<Members<'_>>) -> bool {
     name.is_some_and(|name| name.starts_with("gemini-cli"))
 }
 
-/// Returns whether the capabilities of a client have forms: they do if nothing is said of how it
-/// asks.
+/// Returns whether a client supports forms; it does if its capability does not name a mode.
 fn elicits(capabilities: &Members<'_>) -> bool {
     let elicitation = capabilities.object("elicitation");
     elicitation.is_some_and(|ways| ways.has("form") || !ways.has("url"))

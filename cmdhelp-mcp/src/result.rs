@@ -11,7 +11,7 @@ use super::protocol::{Negotiated, ProtocolVersion};
 use super::tool::Tool;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The key under which results of the stateless revision tell of the server.
+/// The key of the server's identity in results of the stateless revision.
 pub(super) const SERVER: &str = "io.modelcontextprotocol/serverInfo";
 
 /// Returns what every result of the stateless revision says, to be put first into it.

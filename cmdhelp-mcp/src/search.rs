@@ -5,10 +5,10 @@ use super::tool::Tool;
 /// The tool that finds the others.
 pub(super) const NAME: &str = "search_tools";
 
-/// How many tools are found, if nothing is said.
+/// The default number of tools that a search returns.
 pub(super) const LIMIT: usize = 5;
 
-/// Returns what a host is told of it.
+/// Returns the definition of the tool for hosts.
 pub(super) fn definition() -> &'static str {
     concat!(
         "{\"name\":\"search_tools\",\"title\":\"search tools\",",

@@ -67,7 +67,7 @@ pub fn serve(
     serve_on_threads(&server, input, Arc::new(caller))
 }
 
-/// The same with a server that is there.
+/// Serves with an existing server.
 pub(super) fn serve_on_threads(
     server: &Arc<Server>,
     input: impl BufRead,

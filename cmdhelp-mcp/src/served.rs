@@ -10,8 +10,8 @@ use super::toolbox::Toolbox;
 /// The flag that consents, by the name that it has in every program.
 pub(super) const CONFIRM: &str = "--cmdhelp-confirm";
 
-/// Returns what hosts are told of: what the compiler made, or, where the program knows more, what
-/// it makes.
+/// Returns the tools for hosts: those that the compiler made, or, where the program knows more,
+/// those that it makes.
 pub(super) fn toolbox(
     program: &'static Erased,
     options: &Options,

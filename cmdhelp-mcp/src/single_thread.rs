@@ -53,7 +53,7 @@ struct State<R> {
     turn: u64,
     /// The second thread sleeps until it is woken.
     is_asleep: bool,
-    /// How many users are being asked.
+    /// The number of users that are being asked.
     asked: usize,
     /// The first thread is with this call.
     current: Option<Timed>,

@@ -16,7 +16,7 @@ pub(super) struct State {
     pub(super) questions: Questions,
     /// The tools that somebody has found.
     pub(super) found: Vec<usize>,
-    /// The requests whose clients are told when the tools change.
+    /// The requests whose clients are notified when the tools change.
     pub(super) listens: Vec<Id>,
     /// How many times the tools were listed.
     pub(super) listed: u64,
@@ -27,7 +27,7 @@ pub(super) struct State {
 /// The calls that are under way.
 #[derive(Debug, Default)]
 pub(super) struct Running {
-    /// Those that have no answer yet.
+    /// The requests without an answer.
     pub(super) unanswered: Vec<(Id, Arc<Cancellation>, Negotiated)>,
     /// How many there are, with an answer or without.
     pub(super) count: usize,

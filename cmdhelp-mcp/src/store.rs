@@ -30,7 +30,7 @@ struct State {
     count: u64,
     /// How many bytes those have that are there.
     used: u64,
-    /// Those that are complete, the oldest first, with their sizes.
+    /// The complete files, the oldest first, with their sizes.
     kept: VecDeque<(PathBuf, u64)>,
 }
 

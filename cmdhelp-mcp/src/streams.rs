@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use super::capture::{Capture, Captured};
 use super::document;
 
-/// The writer of what is said beside a result: how a list goes on is for the host, the rest goes to
-/// standard error.
+/// The writer of a call's messages: the one with the rest of a list is kept for the host, the
+/// others go to standard error.
 #[derive(Debug, Default)]
 pub(super) struct Notices {
     pub(super) rest: Option<String>,

@@ -106,7 +106,7 @@ pub enum Begun {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Tasks: Send + Sync {
-    /// Returns a task; nothing, if there is none of this name or its time is over.
+    /// Returns the task with this name, unless it does not exist or has expired.
     fn task(&self, id: &str) -> Option<Task>;
 
     /// Asks a task to end, and returns whether there is one of this name.

@@ -12,10 +12,10 @@ use super::protocol::ProtocolVersion;
 use super::schema::without_references;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The key in `_meta` under which `--llms` tells of a result that is no object.
+/// The key in `_meta` for the schema of a result that is not an object, as `--llms` writes it.
 const OUTPUT: &str = "cmdhelp/outputSchema";
 
-/// The key in `_meta` under which `--llms` tells of the name that the author gives to the tool.
+/// The key in `_meta` for the name that the author gives to the tool, as `--llms` writes it.
 const NAME: &str = "cmdhelp/mcpName";
 
 /// A command that a host can call.
@@ -185,7 +185,7 @@ impl<'a> Tool<'a> {
         self.output.is_some_and(|output| output.may_be_null)
     }
 
-    /// Returns what a host is told.
+    /// Returns the tool's definition for hosts.
     pub(super) fn definition(&self, protocol: ProtocolVersion) -> String {
         let mut json = format!(
             "{{\"name\":{},\"title\":{},\"description\":{},\"inputSchema\":{}",
@@ -317,11 +317,11 @@ fn put_property(properties: &mut String, key: &str, schema: &str) {
     *properties += schema;
 }
 
-/// What is said of the argument by which a model tells of consent.
+/// The schema of the argument by which a model passes on consent.
 const CONSENT: &str = "{\"type\":\"string\",\"description\":\"Only after the user has agreed: \
                        the token from the refusal of the same call\"}";
 
-/// What is said of those by which it asks for a part of a list.
+/// The schemas of the arguments that select a part of a list.
 const LIMIT: &str = "{\"type\":\"integer\",\"minimum\":1,\"description\":\"Elements at most\"}";
 const AFTER: &str = "{\"type\":\"string\",\"description\":\"Where to begin: \
                      what the part before told, or a number of elements to leave out\"}";

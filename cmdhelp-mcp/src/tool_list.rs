@@ -20,7 +20,7 @@ struct Inner {
 
 struct State {
     told: Arc<Told>,
-    /// Those who tell clients.
+    /// The watchers, which notify clients.
     watchers: Vec<Weak<dyn Watcher>>,
 }
 
@@ -32,13 +32,13 @@ impl fmt::Debug for ToolList {
     }
 }
 
-/// Whoever wants to know that the tools were replaced.
+/// A receiver of the news that the tools were replaced.
 pub(super) trait Watcher: Send + Sync {
     /// Takes note that there are others now.
     fn changed(&self);
 }
 
-/// What clients are told at one time.
+/// The list of tools at one time.
 #[derive(Debug)]
 pub(super) struct Told {
     pub(super) tools: Toolbox<'static>,

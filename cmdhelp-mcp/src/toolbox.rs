@@ -1,4 +1,4 @@
-//! All tools of a server, and what a host is told of them.
+//! All tools of a server, and their definitions for hosts.
 
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_runtime::view::reader::Json;
@@ -10,7 +10,7 @@ use super::protocol::ProtocolVersion;
 use super::search;
 use super::tool::{Tool, effect_of};
 
-/// The tools that hosts are told of.
+/// The tools for hosts.
 ///
 /// ```
 /// use cmdhelp_mcp::{Choice, Toolbox};
@@ -58,8 +58,8 @@ impl<'a> Toolbox<'a> {
         Self::with(binary, listed.collect(), choice)
     }
 
-    /// The same from single tools, each with whether it is the program itself, and with what it does
-    /// to the world.
+    /// Returns a toolbox of single tools, each with whether it is the program itself, and with its
+    /// effect.
     pub(super) fn with(
         binary: &'a str,
         listed: Vec<(bool, Json<'a>, Option<Effect>)>,
@@ -142,7 +142,7 @@ impl<'a> Toolbox<'a> {
         }
     }
 
-    /// Returns what a model is told of all tools together.
+    /// Returns the instructions for a model about all tools.
     #[must_use]
     pub fn instructions(&self, binary: &str, summary: &str) -> String {
         let mut text = match summary {

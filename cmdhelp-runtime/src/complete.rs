@@ -109,7 +109,7 @@ impl Offers<'_, '_> {
     }
 }
 
-/// Returns whether the document says of a flag or a place what clap knows as this argument.
+/// Returns whether a flag or positional of the document is this argument of clap's.
 fn is_about(known: &Argument<'_>, arg: &Arg) -> bool {
     match (arg.get_long(), arg.get_short()) {
         _ if known.is_flag == arg.is_positional() => false,

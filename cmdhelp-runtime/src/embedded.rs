@@ -77,7 +77,7 @@ impl Embedded {
     }
 }
 
-/// How long a file can be. Programs stay far below, with debug information, too.
+/// The maximum length of a file. Programs stay far below, with debug information, too.
 const MOST_BYTES: u64 = 4 << 30;
 
 /// Reads the document of the program in this file. The program is not run.

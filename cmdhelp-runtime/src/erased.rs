@@ -14,7 +14,7 @@ use crate::manifest::{Manifest, Tools, Traits};
 use crate::reflect;
 use crate::tree::{Mode, Root};
 
-/// What is known of a program.
+/// The facts of a program.
 #[derive(Debug)]
 pub struct Erased {
     /// What is decided about the program while it compiles.
@@ -38,7 +38,7 @@ pub struct Erased {
     pub(crate) deferred_names: fn() -> Vec<String>,
 }
 
-/// A program's type, to be left behind.
+/// Makes a [`Callee`] of a program's type.
 pub trait Erase: Root {
     /// What is known of the program.
     const ERASED: Erased = Erased {

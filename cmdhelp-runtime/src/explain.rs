@@ -71,7 +71,7 @@ pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> 
     explain_words::<C>(&words)
 }
 
-/// The same of the words that follow the program's name.
+/// Explains the words that follow the program's name.
 pub(crate) fn explain_words<C: Root>(words: &[OsString]) -> Explanation {
     explained::<C>(words, &reflect::manifest::<C>())
 }

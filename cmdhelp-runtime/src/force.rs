@@ -24,7 +24,7 @@ pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     }
 }
 
-/// The same where the program's tree is built already.
+/// Returns the words in force at a command of a tree that is already built.
 pub(crate) fn at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Words {
     let words = program.traits.words;
     words.in_force(taken_at(program, root, path))

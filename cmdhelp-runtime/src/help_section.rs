@@ -15,7 +15,8 @@ use crate::view::find::child;
 use crate::view::reader::Json;
 use crate::view::visible::{block, line};
 
-/// The commands of a program with all that people are told; nothing if that is what clap tells.
+/// Returns the commands of a program with all that people are told; nothing if that is what clap
+/// tells.
 pub(crate) fn explained(program: &Erased) -> Option<Command> {
     if !program.traits.help_section {
         return None;
@@ -25,7 +26,7 @@ pub(crate) fn explained(program: &Erased) -> Option<Command> {
     parts.is_more.then_some(cmd)
 }
 
-/// The commands of a program with the flags of ours, for completions and manual pages.
+/// Returns the commands of a program with the flags of ours, for completions and manual pages.
 #[cfg(any(feature = "complete", feature = "man"))]
 pub(crate) fn flagged(program: &Erased) -> Command {
     let cmd = (program.whole)(Mode::Parse);
@@ -41,7 +42,7 @@ struct Parts<'p> {
     /// The commands as their author has them.
     #[cfg(feature = "calls")]
     root: Command,
-    /// Examples and effects are told, too.
+    /// Whether examples and effects are added.
     with_notes: bool,
     /// Something was added.
     is_more: bool,
@@ -161,7 +162,7 @@ fn effect(said: &Said<'_>) -> Option<String> {
     said.effect.and_then(Json::text).map(Into::into)
 }
 
-/// A command line, below what it is for.
+/// Returns a command line, below what it is for.
 fn example(example: Json<'_>) -> String {
     let text = |key| example.get(key).and_then(Json::text);
     let cmd = text("cmd").unwrap_or_default();

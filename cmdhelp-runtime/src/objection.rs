@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a program does not accept a command line.
+/// The reason why a program does not accept a command line.
 pub(crate) enum Objection {
     /// clap refuses it.
     Misread(clap::Error),

@@ -14,7 +14,7 @@ pub(crate) fn first_paragraph(text: &str) -> String {
     lines.join(" ")
 }
 
-/// Returns what an error tells of one kind, as texts.
+/// Returns the context of an error of one kind, as texts.
 #[cfg(feature = "calls")]
 pub(crate) fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {

@@ -43,7 +43,7 @@ impl<T: ValueParserFactory> FactoryProbe<T> {
     pub const IS: bool = true;
 }
 
-/// What the probes answer about a type that is none of this.
+/// The answers of the probes about a type that has none of these traits.
 pub trait Foreign {
     /// Any text may be meant.
     const TYPE: ValueType = ValueType::new(Word::String);
@@ -55,8 +55,8 @@ impl<T> Foreign for ValueProbe<T> {}
 impl<T> Foreign for ValueEnumProbe<T> {}
 impl<T> Foreign for FactoryProbe<T> {}
 
-/// Returns the type of values that none of us knows: clap asks for an enum of values first, then
-/// for a parser of the type's own. The possible values of both are known to the running program.
+/// Returns the value type of a type without [`Value`]: clap looks for an enum of values first, then
+/// for the type's own parser. The possible values of both are known to the running program.
 #[must_use]
 pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool) -> ValueType {
     if known {
@@ -69,7 +69,8 @@ pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool
     }
 }
 
-/// The same in a generic item, where an unknown type may be a parameter, of which nothing is known.
+/// Returns the value type in a generic item, where an unknown type may be a type parameter, of
+/// which nothing is known.
 #[must_use]
 pub const fn foreign_or_parameter(
     known: bool,

@@ -119,7 +119,7 @@ fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
     }
 }
 
-/// Returns all that clap says of a command, and what it cannot be asked for.
+/// Returns the facts of a command that clap has, and those that it cannot be asked for.
 fn all(known: &Known<'_>, clap: Clap<'_>) -> Part {
     let cmd = clap.cmd;
     let args = cmd.get_arguments().map(|arg| known.arg(arg, clap));
@@ -134,7 +134,7 @@ fn all(known: &Known<'_>, clap: Clap<'_>) -> Part {
     }
 }
 
-/// What a constant tree says of one command.
+/// The facts of a command in the constant tree.
 #[derive(Default)]
 struct Known<'a> {
     args: HashMap<&'static str, &'a Arg>,
@@ -199,7 +199,7 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// Returns what clap says of the command, and what it has no word for.
+    /// Returns the facts of the command that clap has, and those that it has no method for.
     fn facts(&self, Clap { cmd, built }: Clap<'_>) -> Vec<Fact> {
         let mut all = facts::all(cmd);
         all.extend(facts::groups(built, |arg| {

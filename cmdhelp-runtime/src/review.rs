@@ -49,7 +49,7 @@ impl<T: Root, A: About> Scope for AtRoot<T, A> {
     const NO_RULES_ABOVE: bool = matches!(Self::COMMAND, Some(_));
 }
 
-/// The same, to tell the mistake with a number.
+/// A place whose review reports the mistake with this number.
 #[derive(Debug)]
 pub struct Mistake<T, A, const N: usize>(PhantomData<(T, A)>);
 

@@ -8,8 +8,8 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-/// Panics if a file does not have what schemars says of how a type is written. Where
-/// `CMDHELP_BLESS` is set, writes it instead.
+/// Panics if a file does not have the schema that schemars makes of a type. Where `CMDHELP_BLESS`
+/// is set, writes it instead.
 ///
 /// `name` is the file as its author calls it.
 #[track_caller]

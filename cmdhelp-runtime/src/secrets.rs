@@ -45,7 +45,7 @@ pub struct Secrets {
     values: Mask,
     /// The arguments that have them, each with its values.
     args: Vec<(Arg, Vec<String>)>,
-    /// Names of flags and commands that a short value is a part of, and that are told as they are.
+    /// Names of flags and commands that contain a short secret, and are printed unchanged.
     public: Vec<String>,
 }
 
@@ -199,7 +199,7 @@ impl Secrets {
     }
 }
 
-/// Returns what clap says of a command line, help among it.
+/// Returns clap's message about a command line, which may be the help, without secrets.
 #[cfg(feature = "calls")]
 pub(crate) fn told(program: &Erased, error: &Error, argv: &[OsString]) -> String {
     Told::of(program, error, argv).text
@@ -221,7 +221,7 @@ pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
     };
 }
 
-/// What clap says of a command line, in a form in which it can be told.
+/// The message of clap's about a command line, without secrets.
 struct Told {
     /// The help that stands in the place of clap's.
     help: Option<Error>,
@@ -255,8 +255,8 @@ fn is_help(error: &Error) -> bool {
     )
 }
 
-/// The help that a command line asks for, where clap would show what is secret, or has not all there is
-/// to tell.
+/// Returns the help that a command line asks for, where clap would show what is secret, or has not
+/// all there is to tell.
 fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
     let explained = explained(program);
     if explained.is_none() && (program.secret_ids)().is_empty() {

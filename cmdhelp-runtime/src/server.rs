@@ -138,7 +138,7 @@ pub struct ToolCall<'c> {
 }
 
 #[cfg(feature = "calls")]
-/// Where a call prints its result, and what is said beside the result.
+/// The writers of a call: for its result, and for messages.
 pub struct Streams<'s> {
     /// For the result.
     pub out: &'s mut dyn Write,
@@ -168,7 +168,7 @@ pub struct Ended {
 pub type Hear = dyn Fn(u64, Option<u64>, &str);
 
 #[cfg(feature = "calls")]
-/// Who has called, where that is not somebody at a command line.
+/// The caller, unless the call is from a command line.
 pub struct Listener {
     /// Hears how much is done, of how much, and what is being done.
     pub progress: Box<Hear>,

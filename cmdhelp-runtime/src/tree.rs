@@ -100,7 +100,7 @@ pub trait Tree: Sized {
     /// The names that the type's own attributes give to the command it is put on.
     const SELECTORS: Selectors;
 
-    /// What the type says of itself, for those who read and not for clap.
+    /// The part of the spec tree that describes the type.
     const PART: &'static Part = &Part::OPAQUE;
 
     /// Adds the type's arguments, subcommands and settings to a command.

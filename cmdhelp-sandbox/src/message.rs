@@ -40,7 +40,7 @@ pub(crate) enum Told {
     Killed(i32),
 }
 
-/// Why a stage could not go on.
+/// The reason why a stage could not go on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Fault {
     pub(crate) code: Code,
@@ -116,7 +116,7 @@ pub(crate) fn send_listener(control: &UnixStream, listener: &TcpListener) -> io:
     send_beside(control, &LISTENER, Some(listener.as_fd()))
 }
 
-/// Receives the listener, or the first byte of what is told instead.
+/// Receives the listener, or the first byte of a message in its place.
 pub(crate) fn receive_listener(control: &UnixStream) -> io::Result<(u8, Option<OwnedFd>)> {
     let mut byte = [0];
     let listener = receive_beside(control, &mut byte)?;

@@ -41,6 +41,6 @@ pub struct Denied {
     pub kind: String,
     /// The host that was asked for.
     pub host: String,
-    /// Why it was refused.
+    /// The reason why it was refused.
     pub why: String,
 }

@@ -21,7 +21,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 use crate::hosts::{Pattern, Target, is_public};
 use crate::outcome::Denied;
 
-/// How many connections there are at once.
+/// The maximum number of connections at once.
 const CONNECTIONS: usize = 256;
 
 /// Finds the addresses of a name.
@@ -211,7 +211,7 @@ impl Shared {
     }
 }
 
-/// Why there is no connection.
+/// The reason why there is no connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Refused {
     /// It is not granted.

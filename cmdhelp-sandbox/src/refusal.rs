@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The status of a command that was not run because of this.
 pub const STATUS: u8 = 78;
 
-/// Why a program was not run. Nothing of it has run when this is returned.
+/// The reason why a program was not run. Nothing of it has run when this is returned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
     /// What kind of refusal it is.

@@ -74,7 +74,7 @@ pub trait Schema {
     /// only place for a hint.
     #[doc(hidden)]
     const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::Written(Self::SCHEMA));
-    /// The same without the types around it, which it contains and which contain it.
+    /// The node within a recursive type: without the types around it.
     #[doc(hidden)]
     const PART: &'static Node = Self::NODE_UNLESS_RECURSIVE;
 }

@@ -8,7 +8,7 @@ use cmdhelp_spec::json::{Event, Piece, Pieces, Scanner};
 
 use super::Json;
 
-/// How many values may be nested.
+/// The maximum number of values that may be nested.
 const DEEPEST: usize = 128;
 
 /// What is wrong in a JSON text, and where.
@@ -18,7 +18,7 @@ pub struct JsonError {
     pub line: usize,
     /// The character of the line, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The message.
     pub message: String,
 }
 

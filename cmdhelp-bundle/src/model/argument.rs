@@ -27,7 +27,7 @@ pub enum Kind {
     Unsaid,
 }
 
-/// An argument of a tool, with what the manifest says of it.
+/// An argument of a tool, with its facts in the manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Argument {
     /// The key of the argument in the object of inputs: letters, digits and `_`.

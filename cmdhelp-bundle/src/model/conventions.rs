@@ -1,4 +1,4 @@
-//! What a bundle says of a program's version and output, where the packaging does not.
+//! The usual facts of a bundle about a program's version and output, for packaging without its own.
 
 mod exit_words;
 

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use crate::json::JsonError;
 
-/// Why a text is no manifest.
+/// The reason why a text is no manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ModelError {
     /// It is not JSON.

@@ -30,11 +30,12 @@ pub struct Packaging {
     pub cpu_seconds: Option<u64>,
     /// The licence, as SPDX writes it.
     pub license: Option<String>,
-    /// Who made it.
+    /// The authors.
     pub authors: Vec<String>,
     /// What CLI.md tells beside the commands, in Markdown.
     pub body: Option<String>,
-    /// What the skill tells, in Markdown: its first paragraph is when an agent needs the program.
+    /// The text of the skill, in Markdown; its first paragraph tells when an agent needs the
+    /// program.
     pub skill: Option<String>,
     /// Where the program is had from, in the order in which it is tried.
     pub install: Vec<Install>,
@@ -109,7 +110,7 @@ pub enum Install {
     Script(Fetched),
     /// A file in the bundle.
     Vendored(String),
-    /// A method that the specification does not have: hosts tell of it and try the next.
+    /// A method that the specification does not have: hosts report it and try the next one.
     Experimental(String),
 }
 

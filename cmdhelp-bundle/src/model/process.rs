@@ -21,7 +21,7 @@ pub struct Process {
     pub untrimmed: bool,
     /// Standard output is bytes, which are passed on in base64.
     pub base64: bool,
-    /// What the program says on standard error is told to nobody.
+    /// The program's standard error is discarded.
     pub silent_errors: bool,
     /// Anything on standard error is a failure.
     pub fail_on_stderr: bool,

@@ -8,7 +8,7 @@ pub struct CallRules {
     pub sandbox: Vec<(String, Vec<String>)>,
     /// The resources that a call changes: `workspace:/`, `external:github.com`.
     pub mutates: Vec<String>,
-    /// The same call twice does no more than once.
+    /// Repeating a call has no further effect.
     pub idempotent: bool,
     /// Whether a failed call may be made again.
     pub retry: Option<Retry>,

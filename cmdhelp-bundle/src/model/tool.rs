@@ -126,8 +126,8 @@ impl Tool {
         }
     }
 
-    /// Returns what the command does in all that it says of it: the summary, and the description behind it,
-    /// unless that begins with the summary.
+    /// Returns the whole text about the command: the summary and the description, or the
+    /// description alone if it begins with the summary.
     #[must_use]
     pub fn about(&self) -> Cow<'_, str> {
         about(&self.summary, self.description.as_deref())

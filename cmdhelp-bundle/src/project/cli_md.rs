@@ -73,7 +73,7 @@ fn reworded(model: &Model, tool: &Tool) -> Tool {
     said
 }
 
-/// Returns an argument as the schema of inputs and the template of the command line tell of it.
+/// Returns an argument as the schema of inputs and the template of the command line describe it.
 fn argument(argument: &Argument, by_json: &[String]) -> Argument {
     let mut said = argument.clone();
     said.description = argument.sentences();

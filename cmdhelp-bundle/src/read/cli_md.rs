@@ -20,7 +20,7 @@ use super::place::At;
 use crate::json::Json;
 use crate::model::{Example, Model, Tool, described};
 
-/// How many bundles are named where one is to be chosen.
+/// The maximum number of bundles that are named where one is to be chosen.
 const NAMED: usize = 10;
 
 /// Reads the bundle in a folder or below it, of which `path` is the folder or its CLI.md.

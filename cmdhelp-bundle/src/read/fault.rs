@@ -18,7 +18,7 @@ pub struct Fault {
     pub column: usize,
     /// The kind of fault.
     pub code: FaultCode,
-    /// What is wrong there.
+    /// The message.
     pub message: String,
     /// What to do about it.
     pub remedy: String,

@@ -11,7 +11,7 @@ use super::place::{At, Places};
 /// The longest file that is read, in bytes.
 pub(super) const LONGEST: u64 = 1 << 20;
 
-/// How many files are read at most.
+/// The number of files that are read at most.
 const MOST: usize = 10_000;
 
 /// The faults of all files of a bundle, and how many files were opened.

@@ -7,7 +7,7 @@ use super::file::File;
 use super::place::At;
 use crate::json::Json;
 
-/// How many values may be nested.
+/// The maximum number of values that may be nested.
 const DEEPEST: usize = 64;
 
 /// A value, and where it is.

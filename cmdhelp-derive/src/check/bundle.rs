@@ -11,7 +11,7 @@ use crate::syntax::cmdhelp::bundle::access::SecretEntry;
 use crate::syntax::cmdhelp::bundle::form::{Formed, Slug};
 use crate::syntax::cmdhelp::bundle::setup::{Action, Keep};
 
-/// Checks what is said of a command.
+/// Checks the options of a command.
 pub(super) fn of_command(own: &CommandOptions, errors: &mut Diagnostics) {
     let reads = matches!(own.effect, Some(effect) if effect.0 == Effect::Read);
     let given = |option: &str| own.span_of(option);

@@ -15,7 +15,7 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::placement;
 
-/// Checks what is said of a struct or an enum.
+/// Checks the options of a struct or an enum.
 pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
     let own = &container.own;
     if matches!(container.body, Body::Values(_)) {
@@ -85,8 +85,8 @@ fn lock(container: &Container, errors: &mut Diagnostics) {
     }
 }
 
-/// Whether all that is said of a variant can be said; of an external subcommand, only what carries
-/// it out.
+/// Returns whether a variant can have all of its options; an external subcommand can only have
+/// `run`.
 fn has_options(variant: &Variant) -> bool {
     match variant.attributes.role.role {
         Role::Command | Role::Subcommand => true,
@@ -95,7 +95,7 @@ fn has_options(variant: &Variant) -> bool {
     }
 }
 
-/// Checks what is said of a variant.
+/// Checks the options of a variant.
 pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
     let own = &variant.own;
     let role = &variant.attributes.role.role;
@@ -155,14 +155,14 @@ fn run(variant: &Variant, errors: &mut Diagnostics) {
 /// How many fields of a variant a function can take.
 const MOST_FIELDS: usize = 12;
 
-/// Checks what is said of an argument.
+/// Checks the options of an argument.
 pub(super) fn argument(field: &Field, errors: &mut Diagnostics) {
     unknown_id(field, errors);
     json_output(field, errors);
 }
 
-/// Checks that what is said of an argument can be found by its id, which documents, permission rules
-/// and redaction do.
+/// Checks that the id of an argument with options is known: documents, permission rules and
+/// redaction find the argument by it.
 fn unknown_id(field: &Field, errors: &mut Diagnostics) {
     let has_unknown_id = field.arg.as_ref().is_some_and(|arg| arg.id.is_none());
     if let (true, Some((option, span))) = (has_unknown_id, field.own.first()) {

@@ -46,7 +46,7 @@ pub(super) fn fields(attributes: &Attributes, fields: &[Field], errors: &mut Dia
     }
 }
 
-/// How an argument can be written, and the methods that say so.
+/// Returns how an argument can be written, and the methods that say so.
 fn flags_of(arg: &Arg) -> Vec<(String, &'static [&'static str])> {
     const LONG: &[&str] = &["long"];
     const SHORT: &[&str] = &["short"];

@@ -1,4 +1,4 @@
-//! What hosts are told of a command as a tool.
+//! The options that describe a command as a tool to hosts.
 
 use cmdhelp_spec::manifest::tool_name;
 use proc_macro2::Span;
@@ -60,8 +60,8 @@ fn group_of_tools(group: &str, span: Span, errors: &mut Diagnostics) {
     }
 }
 
-/// Whether every host takes it. Capital letters are taken, and two `_` are what hosts put between
-/// their names and ours.
+/// Returns whether every host takes it. Capital letters are taken, and two `_` are what hosts put
+/// between their names and ours.
 fn is_name(name: &str) -> bool {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     name.starts_with(|first: char| first.is_ascii_alphabetic())

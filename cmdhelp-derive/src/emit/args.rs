@@ -12,7 +12,7 @@ use crate::model::role::Role;
 use crate::model::written::Casing;
 use crate::model::written::Shape;
 
-/// The impls of an argument struct.
+/// Returns the impls of an argument struct.
 pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
@@ -112,7 +112,7 @@ pub(super) fn augment(attributes: &Attributes, fields: &[Field], scope: Scope) -
     quote!(#group #statements)
 }
 
-/// The group of a struct's arguments.
+/// Returns the group of a struct's arguments.
 ///
 /// clap cannot have groups in groups, so that a struct with something flattened has an empty one.
 fn group(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream {

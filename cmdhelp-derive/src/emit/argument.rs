@@ -10,7 +10,7 @@ use crate::model::method::Method;
 use crate::model::written::Casing;
 use crate::model::written::{Shape, is_plain};
 
-/// An expression for the argument that a field is.
+/// Returns an expression for the argument that a field is.
 ///
 /// What follows from the type comes first, so that what the author says, which comes last, wins.
 pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
@@ -34,8 +34,8 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     }}
 }
 
-/// The argument of most fields, of which nothing but the name and the type is special: made by one
-/// function for all, which keeps programs small.
+/// Returns the argument of most fields, of which nothing but the name and the type is special: made
+/// by one function for all, which keeps programs small.
 fn ordinary(field: &Field) -> Option<TokenStream> {
     let attributes = &field.attributes;
     if attributes.action.is_some() || attributes.value_parser.is_some() {
@@ -52,7 +52,7 @@ fn ordinary(field: &Field) -> Option<TokenStream> {
     Some(quote!(__cmdhelp::arg(#id, #value_name, #value_parser, #action, #required)))
 }
 
-/// What the field's type says of the argument.
+/// Returns the settings that follow from the field's type.
 fn inferred(field: &Field, scope: Scope) -> TokenStream {
     let id = field.attributes.name.id();
     let value_name = field.attributes.name.cased(Casing::ScreamingSnake);
@@ -103,7 +103,7 @@ fn required(field: &Field, action: &TokenStream) -> Option<TokenStream> {
     plain.then(|| quote_spanned!(span=> .required({ #action }.takes_values())))
 }
 
-/// The same where the action is the one that goes with the type.
+/// Returns whether the argument is required if its action is the one for its type.
 fn is_required(field: &Field) -> bool {
     field.shape == Shape::Plain && !field.attributes.has_default() && !is_plain(&field.ty, "bool")
 }

@@ -119,7 +119,7 @@ fn pass(container: &Container) -> Option<TokenStream> {
     plain.then(|| quote!(__route.pass::<Self>(__matches);))
 }
 
-/// What is said of a command that a call has to know.
+/// Returns the facts of a command that a call needs.
 fn says(own: &CommandOptions) -> TokenStream {
     let mut says = TokenStream::new();
     if let Some(Effect(effect)) = own.effect {
@@ -153,7 +153,7 @@ fn says(own: &CommandOptions) -> TokenStream {
     says
 }
 
-/// What an argument makes of the call if it has a value.
+/// Returns what an argument makes of the call if it has a value.
 fn raise(field: &Field) -> Option<TokenStream> {
     let effect = field.own.effect?.0.tokens();
     let id = field.attributes.name.id();
@@ -175,8 +175,8 @@ fn json_output(field: &Field) -> Option<TokenStream> {
     })
 }
 
-/// The ways that lead on from the fields of a struct or a variant. Subcommands come last: what
-/// fields beside them say is about this command, and not about the one that is selected.
+/// Returns the ways that lead on from the fields of a struct or a variant. Subcommands come last:
+/// what fields beside them say is about this command, and not about the one that is selected.
 fn below(fields: &[Field]) -> TokenStream {
     let is_below = |field: &&Field| matches!(field.attributes.role.role, Role::Subcommand);
     let beside = fields.iter().filter(|field| !is_below(field));
@@ -207,9 +207,9 @@ fn below(fields: &[Field]) -> TokenStream {
     first.into_iter().chain(below).collect()
 }
 
-/// Whether the arguments of a command with commands below it can be accepted by clap and refused by
-/// their type: of two that exclude each other, clap needs neither, and a type without an `Option`
-/// both.
+/// Returns whether the arguments of a command with commands below it can be accepted by clap and
+/// refused by their type: of two that exclude each other, clap needs neither, and a type without an
+/// `Option` both.
 fn may_be_refused(fields: &[Field]) -> bool {
     let leads_on = |field: &Field| {
         let role = &field.attributes.role.role;
@@ -228,7 +228,7 @@ fn may_be_refused(fields: &[Field]) -> bool {
     fields.iter().any(needed)
 }
 
-/// The way on from a variant, with the matches of its command in `__matches`.
+/// Returns the way on from a variant, with the matches of its command in `__matches`.
 fn command(variant: &Variant, scope: Scope) -> TokenStream {
     let says = says(&variant.own);
     let way = match &variant.body {
@@ -295,8 +295,8 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
     }
 }
 
-/// The variant that takes any other command; a function may carry it out. Its words are known to the
-/// command above only.
+/// Returns the variant that takes any other command; a function may carry it out. Its words are
+/// known to the command above only.
 fn external(variant: &Variant) -> Option<TokenStream> {
     let Role::External = variant.attributes.role.role else {
         return None;

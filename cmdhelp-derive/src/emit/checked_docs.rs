@@ -7,7 +7,7 @@ use quote::{quote, quote_spanned};
 use super::{at, compiler, paths};
 use crate::model::checked_docs::{CheckedDocs, Document, is_text};
 
-/// The checks of all documents.
+/// Returns the checks of all documents.
 pub(crate) fn checks(docs: &CheckedDocs) -> TokenStream {
     let facade = paths::facade(None);
     let root = &docs.root;

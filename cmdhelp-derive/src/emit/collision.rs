@@ -23,7 +23,8 @@ const FLAGS: [(&str, &str); 7] = [
     ("json", "json"),
 ];
 
-/// A constant for each of our flags. Of a generic type, nothing can be known before somebody uses it.
+/// Returns a constant for each of our flags. Of a generic type, nothing can be known before
+/// somebody uses it.
 pub(super) fn checks(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();
@@ -64,8 +65,8 @@ pub(super) fn checks(container: &Container) -> TokenStream {
     quote!(#(const _: () = #checks;)*)
 }
 
-/// A constant for each flag with the name of one of ours that a type or a variant declares which
-/// carries out a command: it knows its program.
+/// Returns a constant for each flag with the name of one of ours that a type or a variant declares
+/// which carries out a command: it knows its program.
 pub(super) fn of_commands(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() || container.derive == Derive::Parser {
         return TokenStream::new();
@@ -108,8 +109,8 @@ fn of_fields(fields: &[Field], usual: &TokenStream) -> TokenStream {
     quote!(#(const _: () = #checks;)*)
 }
 
-/// The constant of a flag. The compiler does not warn of what a derive has made: the names are the
-/// author's.
+/// Returns the constant of a flag. The compiler does not warn of what a derive has made: the names
+/// are the author's.
 fn named(key: &str, span: Span, collides: &TokenStream) -> TokenStream {
     let flag = Ident::new(&key.to_uppercase(), span);
     quote_spanned! {span=>
@@ -117,12 +118,12 @@ fn named(key: &str, span: Span, collides: &TokenStream) -> TokenStream {
     }
 }
 
-/// Whether people and agents ask for JSON by this flag: its author knows of ours.
+/// Returns whether people and agents ask for JSON by this flag: its author knows of ours.
 fn asks_for_json(field: &Field) -> bool {
     field.own.json_output.is_present()
 }
 
-/// The arguments that the root itself declares.
+/// Returns the arguments that the root itself declares.
 fn own_fields(container: &Container) -> Vec<&Field> {
     match &container.body {
         Body::Args(fields) => fields.iter().collect(),
@@ -138,7 +139,7 @@ fn own_fields(container: &Container) -> Vec<&Field> {
     }
 }
 
-/// The one of these fields that is a flag with this name.
+/// Returns the one of these fields that is a flag with this name.
 fn field_of<'c>(fields: &[&'c Field], long: &str) -> Option<&'c Field> {
     let mut fields = fields.iter().copied();
     fields.find(|field| {

@@ -18,7 +18,7 @@ use quote::{quote, quote_spanned};
 use super::{Scope, at};
 use crate::model::default::Default;
 
-/// An expression for the text of a default.
+/// Returns an expression for the text of a default.
 pub(super) fn text(default: &Default, scope: Scope) -> TokenStream {
     let span = at(default.span);
     let (make, os) = if default.many {

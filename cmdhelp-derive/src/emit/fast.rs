@@ -1,4 +1,4 @@
-//! What types say of themselves to the reader of plain command lines.
+//! The descriptions of types for the parser of plain command lines.
 //!
 //! ```text
 //! fn describe(__types: &mut Types<'_>) {
@@ -28,7 +28,7 @@ use crate::model::role::Role;
 use crate::model::written::Casing;
 use crate::model::written::Shape;
 
-/// The items of an argument struct's `Tree`.
+/// Returns the items of an argument struct's `Tree`.
 pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
     let scope = Scope::of(container);
     let Some(described) = fields_of(&container.attributes, fields, scope) else {
@@ -42,7 +42,7 @@ pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
     }
 }
 
-/// How many arguments there are, for those who need not have them.
+/// Returns how many arguments there are, for those who need not have them.
 fn arguments(attributes: &Attributes, fields: &[Field]) -> TokenStream {
     let count = fields.iter().filter(|field| field.is_arg()).count();
     let count = u16::try_from(count).unwrap_or(u16::MAX);
@@ -91,7 +91,7 @@ fn fields_of(attributes: &Attributes, fields: &[Field], scope: Scope) -> Option<
     Some(described)
 }
 
-/// Whether a group names members beside the fields, which may be arguments of other types.
+/// Returns whether a group names members beside the fields, which may be arguments of other types.
 fn names_members(attributes: &Attributes) -> bool {
     let mut methods = attributes.group.methods.iter();
     methods.any(|method| method.name == "arg" || method.name == "args")
@@ -112,7 +112,7 @@ impl<'f> Run<'f> {
         }
     }
 
-    /// A statement that adds the table; nothing if lines are left to clap.
+    /// Returns a statement that adds the table; nothing if lines are left to clap.
     fn statement(self) -> Option<TokenStream> {
         let Self { accepted, fields } = self;
         let args = &accepted.draft.args;
@@ -136,21 +136,21 @@ fn statement(
     Some(quote!(__types.add(#table);))
 }
 
-/// A statement for what attributes say of a command without arguments of its own.
+/// Returns a statement for the attributes of a command without its own arguments.
 fn own(attributes: &Attributes) -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.add_command(attributes, &[]);
     statement(&accepted, &[])
 }
 
-/// A statement that says that the command does nothing without a subcommand.
+/// Returns a statement that says that the command does nothing without a subcommand.
 fn needs_one() -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.needs_subcommand();
     statement(&accepted, &[])
 }
 
-/// Whether a field's value can be made of texts.
+/// Returns whether a field's value can be made of texts.
 fn is_readable(field: &Field) -> bool {
     !matches!(
         field.shape,

@@ -11,7 +11,7 @@ use crate::model::container::{Body, Container, Derive};
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::{CommandOptions, argument_of};
 
-/// The items about what carries out the command that a type is the arguments of.
+/// Returns the items about what carries out the command that a type is the arguments of.
 pub(super) fn parts(ty: &Type) -> [TokenStream; 2] {
     let ty = unboxed(ty);
     let span = at(ty.span());
@@ -21,7 +21,7 @@ pub(super) fn parts(ty: &Type) -> [TokenStream; 2] {
     ]
 }
 
-/// The same of a root.
+/// Returns the parts of a root.
 pub(super) fn parts_of_root(container: &Container) -> Vec<TokenStream> {
     match container.derive {
         Derive::Parser => parts(&syn::parse_quote!(Self)).to_vec(),
@@ -29,7 +29,7 @@ pub(super) fn parts_of_root(container: &Container) -> Vec<TokenStream> {
     }
 }
 
-/// The items about a function that carries out the command of a variant.
+/// Returns the items about a function that carries out the command of a variant.
 pub(super) fn parts_of_function(variant: &Variant) -> Vec<TokenStream> {
     let Some(path) = &variant.own.run else {
         return Vec::new();
@@ -48,7 +48,7 @@ pub(super) fn parts_of_function(variant: &Variant) -> Vec<TokenStream> {
     ]
 }
 
-/// What is wrong of the errors of a function that carries out the command of a variant.
+/// Returns what is wrong of the errors of a function that carries out the command of a variant.
 pub(super) fn review_of_function(variant: &Variant, here: &TokenStream) -> Option<TokenStream> {
     let path = variant.own.run.as_ref()?;
     let types = types(variant);
@@ -60,8 +60,8 @@ pub(super) fn review_of_function(variant: &Variant, here: &TokenStream) -> Optio
     })
 }
 
-/// The schemas that are declared, held against those of what is returned. Of a type with parameters,
-/// nothing is known before somebody uses it.
+/// Returns the schemas that are declared, held against those of what is returned. Of a type with
+/// parameters, nothing is known before somebody uses it.
 pub(super) fn schemas(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();
@@ -114,8 +114,8 @@ fn of_function(path: &Path, types: &[Type]) -> TokenStream {
     quote_spanned!(at(path.span())=> __cmdhelp::schema_of_function(#described))
 }
 
-/// A closure that is never called: the type of what it returns tells whether a function's output has a
-/// schema.
+/// Returns a closure that is never called: the type of what it returns tells whether a function's
+/// output has a schema.
 fn described(path: &Path, types: &[Type]) -> TokenStream {
     quote_spanned! {at(path.span())=> || {
         use __cmdhelp::Undescribed as _;

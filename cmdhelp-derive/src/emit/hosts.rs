@@ -7,8 +7,8 @@ use super::at;
 use crate::model::container::Container;
 use crate::model::written::Target;
 
-/// A constant for each host and each price, and one for bundles, so that all mistakes are found at once. Of a generic
-/// type, nothing can be known before somebody uses it.
+/// Returns a constant for each host and each price, and one for bundles, so that all mistakes are
+/// found at once. Of a generic type, nothing can be known before somebody uses it.
 pub(super) fn checks(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();

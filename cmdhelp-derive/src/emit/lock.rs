@@ -13,7 +13,7 @@ use crate::model::container::Container;
 use crate::model::lock::Lock;
 use crate::model::written::BLESS;
 
-/// What the compiler looks at.
+/// Returns what the compiler looks at.
 pub(super) fn check(container: &Container) -> Option<TokenStream> {
     let lock = container.lock.as_ref()?;
     let ty = review::concrete(container)?;
@@ -41,7 +41,7 @@ pub(super) fn check(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// A command of the lock, written as bytes where that is shorter.
+/// Returns a command of the lock, written as bytes where that is shorter.
 fn command(command: &Command) -> TokenStream {
     let (depth, line) = (command.depth(), command.line);
     let (path, name) = (command.path.join(" "), command.name());
@@ -66,7 +66,7 @@ fn command(command: &Command) -> TokenStream {
     }
 }
 
-/// What is left to the running program.
+/// Returns what is left to the running program.
 pub(super) fn test(container: &Container) -> Option<TokenStream> {
     let Lock { name, path, .. } = container.lock.as_ref()?;
     if !compiler::builds_tests() {

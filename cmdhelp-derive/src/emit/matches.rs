@@ -21,7 +21,7 @@ pub(super) fn construct(fields: &[Field], scope: Scope) -> TokenStream {
     quote!({ #(#values),* })
 }
 
-/// The values of fields in their order, with what they are made of in `__from`.
+/// Returns the values of fields in their order, with what they are made of in `__from`.
 pub(super) fn values(fields: &[Field], scope: Scope) -> Vec<TokenStream> {
     fields.iter().map(|field| value(field, scope)).collect()
 }
@@ -59,12 +59,12 @@ fn value(field: &Field, scope: Scope) -> TokenStream {
     }
 }
 
-/// The value of a type that is flattened, or that has the commands.
+/// Returns the value of a type that is flattened, or that has the commands.
 pub(super) fn part(ty: &syn::Type) -> TokenStream {
     quote_spanned!(at(ty.span())=> __from.part::<#ty>(<__cmdhelp::Probe<#ty>>::READ)?)
 }
 
-/// The function that takes an argument's value, by the shape of its field.
+/// Returns the function that takes an argument's value, by the shape of its field.
 fn take(shape: Shape) -> Option<TokenStream> {
     Some(match shape {
         Shape::Unit => return None,
@@ -78,7 +78,7 @@ fn take(shape: Shape) -> Option<TokenStream> {
     })
 }
 
-/// An argument's value, taken out of clap's matches.
+/// Returns an argument's value, taken out of clap's matches.
 fn argument(field: &Field) -> TokenStream {
     let Some(take) = take(field.shape) else {
         return quote!(());

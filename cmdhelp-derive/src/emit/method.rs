@@ -27,7 +27,7 @@ pub(super) fn calls<'a>(
         .collect()
 }
 
-/// What a method is called with.
+/// Returns what a method is called with.
 pub(super) fn arguments(method: &Method, scope: Scope) -> TokenStream {
     match &method.value {
         Value::Written(exprs) => tokens(exprs),
@@ -40,13 +40,13 @@ pub(super) fn arguments(method: &Method, scope: Scope) -> TokenStream {
     }
 }
 
-/// What holds for the arguments and subcommands that are added next.
+/// Returns what holds for the arguments and subcommands that are added next.
 pub(super) fn initial(attributes: &Attributes, scope: Scope) -> TokenStream {
     let order = attributes.next_display_order.iter();
     calls(order.chain(&attributes.next_help_heading), scope)
 }
 
-/// A command with what is said of it: its comment, then its attributes.
+/// Returns a command with its comment, then its attributes.
 pub(super) fn described(cmd: &TokenStream, attributes: &Attributes, scope: Scope) -> TokenStream {
     let methods = calls(&attributes.methods, scope);
     match attributes.help() {

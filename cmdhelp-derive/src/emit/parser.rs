@@ -7,7 +7,7 @@ use super::{binary, calls, collision, compiler, fast, handlers, hosts, review, s
 
 use crate::model::container::{Body, Container};
 
-/// The impls of a root.
+/// Returns the impls of a root.
 ///
 /// `parse` and its siblings are ours: they build no more of the tree than the command line can mean.
 /// `command()` is the whole tree, equal to clap's.
@@ -104,8 +104,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     }
 }
 
-/// What can be called, made in the same way as the document below. It stands in one function, so that
-/// a program carries it once.
+/// Returns what can be called, made in the same way as the document below. It stands in one
+/// function, so that a program carries it once.
 fn tools(container: &Container) -> Option<TokenStream> {
     if !is_baked(container) {
         return None;
@@ -134,13 +134,14 @@ fn tools(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Whether documents are made while the program is compiled. A type with parameters has none.
+/// Returns whether documents are made while the program is compiled. A type with parameters has
+/// none.
 fn is_baked(container: &Container) -> bool {
     container.own.manifest.unwrap_or(true) && container.generics.params.is_empty()
 }
 
-/// The document, made while the program is compiled: measured first, then written into memory of
-/// that size.
+/// Returns the document, made while the program is compiled: measured first, then written into
+/// memory of that size.
 ///
 /// Where nothing is built, the memory has a size that is known beforehand. For an array's length is
 /// needed to check its type, so that measuring made `cargo check` of large programs a quarter

@@ -16,8 +16,8 @@ use crate::model::claim::commands;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::role::Role;
 
-/// The impl of `Review`, if there is anything to be reviewed, and its beginning for a type that says
-/// that it is the root.
+/// Returns the impl of `Review`, if there is anything to be reviewed, and its beginning for a type
+/// that says that it is the root.
 pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     let mut statements = Statements::of(&container.ident, Scope::of(container));
     let here = quote!(__S);
@@ -59,10 +59,11 @@ pub(crate) fn in_scope(generics: &Generics) -> Generics {
     generics
 }
 
-/// How many mistakes of one program are told.
+/// The maximum number of reported mistakes of a program.
 const MISTAKES: usize = cmdhelp_spec::spec::MOST_MISTAKES;
 
-/// The review of a program begins at its root, which tells each mistake in a constant of its own.
+/// Returns the review of a program begins at its root, which tells each mistake in a constant of
+/// its own.
 ///
 /// A type that only looks like a root may stand below another one, in this crate or elsewhere, and may
 /// get further arguments while the program runs. So what clap would find, too, is reviewed where the
@@ -114,7 +115,8 @@ pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Whether a type says that it is the root of a program, by `root` or by what only a root has.
+/// Returns whether a type says that it is the root of a program, by `root` or by what only a root
+/// has.
 fn says_root(container: &Container) -> bool {
     container.derive == Derive::Parser && container.own.root_only().next().is_some()
 }
@@ -155,7 +157,7 @@ pub(super) fn is_held(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// The item as a type without parameters; nothing if it has others than lifetimes.
+/// Returns the item as a type without parameters; nothing if it has others than lifetimes.
 pub(super) fn concrete(container: &Container) -> Option<TokenStream> {
     let ident = &container.ident;
     let params = &container.generics.params;

@@ -89,8 +89,8 @@ pub(crate) fn item(item: &Item) -> TokenStream {
     quote!(#block #tests)
 }
 
-/// A type among others that contain it: the node with theirs beside it. Inside of each, the others
-/// are only referred to, so that no constant is made of itself.
+/// Returns a type among others that contain it: the node with theirs beside it. Inside of each, the
+/// others are only referred to, so that no constant is made of itself.
 fn around(others: &[Type]) -> TokenStream {
     quote! {
         const NODE_UNLESS_RECURSIVE: &'static __cmdhelp::schema::Node =
@@ -193,7 +193,7 @@ pub(crate) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> Toke
     quote!(#errors #block)
 }
 
-/// A text between quotes, as it stands in JSON.
+/// Returns a text between quotes, as it stands in JSON.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", super::spec::escaped(text))
 }

@@ -14,7 +14,7 @@ pub(super) fn whole(attributes: &Attributes) -> Option<TokenStream> {
     reaches_down.then(|| quote!(let __mode = __mode.whole();))
 }
 
-/// The names that a set of fields, and the attributes above it, give to their command.
+/// Returns the names that a set of fields, and the attributes above it, give to their command.
 pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> TokenStream {
     let own = match attributes {
         Some(attributes) => Command::of(attributes).selectors(),

@@ -1,4 +1,4 @@
-//! What a type says of itself: constants of the runtime's spec tree.
+//! The constants of the spec tree that describe a type.
 //!
 //! ```text
 //! const PART: &'static Part = &Part {
@@ -38,7 +38,7 @@ pub(crate) use self::text::optional as optional_text;
 pub(super) use self::text::text as text_of;
 pub(super) use self::value::value_enum;
 
-/// The part of an argument struct, as an item of its `Tree`.
+/// Returns the part of an argument struct, as an item of its `Tree`.
 pub(super) fn of_args(container: &Container, fields: &[Field], scope: Scope) -> TokenStream {
     let mut items = handlers::parts_of_root(container);
     items.extend(args(&container.attributes, fields, scope));
@@ -47,7 +47,7 @@ pub(super) fn of_args(container: &Container, fields: &[Field], scope: Scope) -> 
     constant(&items, needs.into_iter().chain(fact::facts(&facts)))
 }
 
-/// The part of an enum of subcommands.
+/// Returns the part of an enum of subcommands.
 pub(super) fn of_subcommands(
     container: &Container,
     variants: &[Variant],
@@ -71,7 +71,7 @@ pub(super) fn of_subcommands(
     )
 }
 
-/// Whether a function handles external subcommands.
+/// Returns whether a function handles external subcommands.
 fn handles_external(variants: &[Variant]) -> Option<TokenStream> {
     let handles = variants.iter().any(|variant| {
         matches!(variant.attributes.role.role, Role::External) && variant.own.run.is_some()
@@ -79,7 +79,7 @@ fn handles_external(variants: &[Variant]) -> Option<TokenStream> {
     handles.then(|| quote!(__cmdhelp::f::HandlesExternal))
 }
 
-/// The root: the type's own part, under the program's name.
+/// Returns the root: the type's own part, under the program's name.
 pub(super) fn of_root(container: &Container) -> TokenStream {
     let attributes = &container.attributes;
     let Some(name) = Text::of(attributes.name.text(attributes.casing)) else {
@@ -136,7 +136,7 @@ fn part(items: &[TokenStream], facts: impl IntoIterator<Item = TokenStream>) -> 
     quote!(__cmdhelp::Part { items: &[#(#items),*], facts: &[#(#facts),*] })
 }
 
-/// A variant as an item of its enum's part.
+/// Returns a variant as an item of its enum's part.
 fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStream> {
     let role = &variant.attributes.role.role;
     match role {
@@ -229,8 +229,8 @@ fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {
     needs.then(|| quote!(__cmdhelp::f::SubcommandRequired(true)))
 }
 
-/// The items that fields are, and what the attributes above them say of the command. Arguments
-/// that stand together are written together.
+/// Returns the items that fields are, and what the attributes above them say of the command.
+/// Arguments that stand together are written together.
 fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStream> {
     let siblings = Siblings::of(fields);
     let mut items = Vec::new();
@@ -281,14 +281,14 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
     items
 }
 
-/// What attributes say of a command without arguments of its own.
+/// Returns the facts of a command without its own arguments.
 fn own(attributes: &Attributes, scope: Scope) -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.add_command(attributes, &[]);
     grammar::item(&accepted, scope)
 }
 
-/// The command does nothing without a subcommand.
+/// Returns the fact that the command does nothing without a subcommand.
 fn needs_one(scope: Scope) -> TokenStream {
     let mut accepted = Grammar::default();
     accepted.needs_subcommand();
@@ -300,7 +300,7 @@ fn of_type(ty: &Type) -> TokenStream {
     quote_spanned!(at(ty.span())=> __cmdhelp::Item::Part(<__cmdhelp::Probe<#ty>>::PART))
 }
 
-/// An argument with some of its settings; nothing if only the running program knows its id.
+/// Returns an argument with some of its settings; nothing if only the running program knows its id.
 fn arg(
     field: &Field,
     argument: &model::Argument,

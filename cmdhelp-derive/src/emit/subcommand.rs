@@ -10,7 +10,7 @@ use super::{Scope, calls, fast, from_arg_matches, method, selectors, spec};
 use crate::model::container::Container;
 use crate::model::variant::Variant;
 
-/// The impls of an enum of subcommands.
+/// Returns the impls of an enum of subcommands.
 pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();

@@ -35,8 +35,9 @@ pub(super) fn of_examples(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// What a root says of its test, if it has none: an example below it that only the test could judge
-/// is a mistake then. In a function, there is nothing that the author could do about it.
+/// Returns what a root says of its test, if it has none: an example below it that only the test
+/// could judge is a mistake then. In a function, there is nothing that the author could do about
+/// it.
 pub(super) fn of_none(container: &Container) -> Option<TokenStream> {
     let is_silent = review::is_root(container) && !says_something(container);
     (is_silent && !placement::is_in_function()).then(|| {

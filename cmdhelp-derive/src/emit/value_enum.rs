@@ -8,7 +8,7 @@ use crate::model::container::Container;
 use crate::model::method::Method;
 use crate::model::value_enum::ValueVariant;
 
-/// The impl of an enum of values.
+/// Returns the impl of an enum of values.
 pub(super) fn impls(container: &Container, values: &[ValueVariant]) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();

@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use crate::model::role::Role;
 use crate::model::variant::Variant;
 
-/// The variants that are commands of their own, with an expression for the name of each.
+/// Returns the variants that are commands of their own, with an expression for the name of each.
 pub(super) fn commands(variants: &[Variant]) -> impl Iterator<Item = (&Variant, TokenStream)> {
     variants
         .iter()
@@ -21,7 +21,7 @@ pub(super) fn commands(variants: &[Variant]) -> impl Iterator<Item = (&Variant, 
         })
 }
 
-/// The variants that stand for the commands of another enum, with its type.
+/// Returns the variants that stand for the commands of another enum, with its type.
 pub(super) fn flattened(variants: &[Variant]) -> impl Iterator<Item = (&Variant, &syn::Type)> {
     variants
         .iter()

@@ -151,7 +151,7 @@ fn status(case: &Case, errors: &mut Diagnostics) {
     }
 }
 
-/// Why a status is not free, and what to write.
+/// Returns why a status is not free, and what to write.
 fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
     const FREE: &str = "write 1, 3, or a number from 5 to 123 other than 70, 74 and 77";
     Some(match exit {

@@ -9,7 +9,7 @@ use super::model::{Case, Failure};
 use crate::emit::review::{Statements, in_scope};
 use crate::emit::{at, block, optional_text};
 
-/// The impl.
+/// Returns the impl.
 pub(super) fn failure(failure: &Failure) -> TokenStream {
     let ident = &failure.ident;
     let (generics, arguments, bounds) = failure.generics.split_for_impl();
@@ -76,8 +76,8 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
     )
 }
 
-/// The recoveries, for each program to look at where it returns the error: the item of `Failure` that
-/// leads to them, and the impls.
+/// Returns the recoveries, for each program to look at where it returns the error: the item of
+/// `Failure` that leads to them, and the impls.
 ///
 /// A program reaches an error type through `Run::Error`, in generic code that knows no more of it than
 /// `Failure`; and an associated constant has no parameter for the program. So it asks for the type
@@ -120,7 +120,7 @@ fn recoveries(failure: &Failure) -> Option<(TokenStream, TokenStream)> {
     Some((recovering, recovers))
 }
 
-/// A case as a constant.
+/// Returns a case as a constant.
 fn constant(case: &Case) -> TokenStream {
     let name = case.constant();
     let code = &case.code;
@@ -140,7 +140,7 @@ fn constant(case: &Case) -> TokenStream {
     }
 }
 
-/// A pattern for a case; of a transparent one it binds the error inside.
+/// Returns a pattern for a case; of a transparent one it binds the error inside.
 fn pattern(case: &Case) -> TokenStream {
     let path = match &case.variant {
         Some(variant) => quote!(Self::#variant),
@@ -153,7 +153,7 @@ fn pattern(case: &Case) -> TokenStream {
     }
 }
 
-/// The mistakes, and an impl that does nothing.
+/// Returns the mistakes, and an impl that does nothing.
 pub(super) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> TokenStream {
     if matches!(input.data, Data::Union(_)) {
         return errors.unwrap_or_default();

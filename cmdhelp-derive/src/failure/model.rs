@@ -123,7 +123,7 @@ impl Case {
         }
     }
 
-    /// The status.
+    /// Returns the status.
     pub(super) fn exit(&self) -> u8 {
         let words = self.flags().into_iter().zip(WORDS);
         let mut given = words.filter(|(flag, _)| flag.is_present());
@@ -134,18 +134,18 @@ impl Case {
         }
     }
 
-    /// What is claimed of the command lines in what is to be done.
+    /// Returns what is claimed of the command lines in what is to be done.
     pub(super) fn claim(&self) -> Option<Claim> {
         of_recovery(self.own.recovery.as_ref()?)
     }
 
-    /// Which of the words are given, in their order.
+    /// Returns which of the words are given, in their order.
     fn flags(&self) -> [Flag; WORDS.len()] {
         let own = &self.own;
         [own.usage, own.auth, own.timeout, own.interrupted]
     }
 
-    /// The words for statuses that are given, and where.
+    /// Returns the words for statuses that are given, and where.
     pub(super) fn words(&self) -> Vec<(&'static str, Span)> {
         let words = self.flags().into_iter().zip(WORDS);
         let given = words.filter(|(flag, _)| flag.is_present());
@@ -156,7 +156,7 @@ impl Case {
         self.own.transparent.is_present()
     }
 
-    /// The type of the error inside, and a pattern that binds it.
+    /// Returns the type of the error inside, and a pattern that binds it.
     pub(super) fn inner(&self) -> Option<(&Type, Option<&Ident>)> {
         let mut fields = self.fields.iter();
         match (fields.next(), fields.next()) {
@@ -165,7 +165,7 @@ impl Case {
         }
     }
 
-    /// How a constant with the case is called in generated code.
+    /// Returns how a constant with the case is called in generated code.
     pub(super) fn constant(&self) -> Ident {
         format_ident!("__CASE_{}", self.code_or_name())
     }

@@ -10,7 +10,7 @@ use super::signature::Facts;
 use crate::diagnostic::{Diagnostics, Mistake, nearest};
 use crate::emit::{at, facade};
 
-/// The trait's impl, and what else stands in the block.
+/// Returns the trait's impl, and what else stands in the block.
 pub(super) fn expand(options: &Options, block: ItemImpl, mut errors: Diagnostics) -> TokenStream {
     let (mut handlers, rest): (Vec<ImplItem>, Vec<ImplItem>) =
         block.items.iter().cloned().partition(is_handlers);
@@ -32,7 +32,7 @@ pub(super) fn expand(options: &Options, block: ItemImpl, mut errors: Diagnostics
     }
 }
 
-/// What belongs to the trait.
+/// Returns what belongs to the trait.
 fn is_handlers(item: &ImplItem) -> bool {
     matches!(item, ImplItem::Fn(method) if method.sig.ident == "run" || method.sig.ident == "text")
 }

@@ -20,7 +20,7 @@ enum Argument<'f> {
     Field(&'f PatType, &'f Ident),
 }
 
-/// The function, a type of its arguments, and the handler that calls it.
+/// Returns the function, a type of its arguments, and the handler that calls it.
 pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -> TokenStream {
     let arguments = read(&item, &mut errors);
     let contexts: Vec<_> = item.sig.inputs.iter().filter_map(reference).collect();
@@ -127,7 +127,7 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<Argument<'
     Some(arguments)
 }
 
-/// The function, without what was said of the command and its arguments.
+/// Returns the function without the attributes of the command and its arguments.
 fn without_attributes(item: &ItemFn, of_function: &[&Attribute]) -> TokenStream {
     let mut plain = item.clone();
     plain.attrs = of_function.iter().map(|&it| it.clone()).collect();

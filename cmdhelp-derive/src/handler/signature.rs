@@ -38,8 +38,8 @@ impl Facts {
         })
     }
 
-    /// The impl of the trait, with what stands before and behind the trait in its head, and with these
-    /// items beside its types.
+    /// Returns the impl of the trait, with what stands before and behind the trait in its head, and
+    /// with these items beside its types.
     pub(super) fn implementation(
         &self,
         facade: &TokenStream,
@@ -72,8 +72,8 @@ impl Facts {
     }
 }
 
-/// The type of an argument that may be the context: any reference, since no value of a command line is
-/// one.
+/// Returns the type of an argument that may be the context: any reference, since no value of a
+/// command line is one.
 pub(super) fn reference(arg: &FnArg) -> Option<&Type> {
     match arg {
         FnArg::Typed(arg) => match &*arg.ty {
@@ -133,7 +133,7 @@ fn program(ty: &Type) -> Result<Type, Mistake> {
     }
 }
 
-/// What is returned, which has to have a name.
+/// Returns what is returned, which has to have a name.
 fn returned(signature: &Signature) -> Result<Type, Mistake> {
     let ReturnType::Type(_, ty) = &signature.output else {
         return Err(
@@ -160,7 +160,7 @@ fn returned(signature: &Signature) -> Result<Type, Mistake> {
     }
 }
 
-/// Whether a type is known to be none. What an alias stands for, the compiler tells.
+/// Returns whether a type is known to be none. What an alias stands for, the compiler tells.
 fn is_no_result(ty: &Type) -> bool {
     const OTHERS: [&str; 14] = [
         "bool", "char", "f32", "f64", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "Option",
@@ -176,7 +176,7 @@ fn is_no_result(ty: &Type) -> bool {
     }
 }
 
-/// The first `impl` of a type.
+/// Returns the first `impl` of a type.
 fn unnamed(ty: TokenStream) -> Option<Span> {
     ty.into_iter().find_map(|token| match token {
         TokenTree::Ident(word) if word == "impl" => Some(word.span()),

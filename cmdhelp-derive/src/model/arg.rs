@@ -23,7 +23,7 @@ use crate::syntax::shape::Shape;
 /// An argument, understood.
 #[derive(Clone)]
 pub(crate) struct Arg {
-    /// What clap's builder is told of the names and of what is accepted.
+    /// The names and the accepted values, as clap's builder gets them.
     pub(crate) line: draft::Arg,
     /// What the compiler makes of it.
     pub(crate) constants: Constants,
@@ -31,7 +31,7 @@ pub(crate) struct Arg {
     pub(crate) id: Option<text::Text>,
     /// Even its names may be others than those seen here.
     pub(crate) is_opaque: bool,
-    /// Something that documents tell of it is known to the running program only.
+    /// Some of its documented facts are known only to the running program.
     pub(crate) is_unseen: bool,
     /// What methods mean that are called with what only the running program knows.
     pub(crate) missed: Vec<Means>,
@@ -71,7 +71,7 @@ impl Arg {
         read::argument(attributes, own, shape, ty)
     }
 
-    /// The ids of other arguments that a method names as literals.
+    /// Returns the ids of other arguments that a method names as literals.
     pub(crate) fn ids_of(method: &Method) -> Vec<String> {
         let named = read::alone(method);
         let ids = named.line.related().into_iter();
@@ -82,18 +82,18 @@ impl Arg {
         .collect()
     }
 
-    /// Whether it has to be given.
+    /// Returns whether it has to be given.
     pub(crate) fn is_required(&self) -> bool {
         self.line.has(ArgTrait::Required)
     }
 
-    /// What an occurrence of it does, for the spec tree.
+    /// Returns what an occurrence of it does, for the spec tree.
     pub(crate) fn action(&self) -> spec::Action {
         let action = self.line.action;
         action.map_or(spec::Action::Unseen, spec::Action::from)
     }
 
-    /// A text of it, for the spec tree.
+    /// Returns a text of it, for the spec tree.
     pub(crate) fn told(&self, text: &Text) -> text::Text {
         self.constants.told(text)
     }

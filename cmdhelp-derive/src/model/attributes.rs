@@ -155,24 +155,24 @@ impl Attributes {
         this
     }
 
-    /// The comment as help, laid out as this place asks for.
+    /// Returns the comment as help, laid out as this place asks for.
     pub(crate) fn help(&self) -> Option<Help> {
         self.doc.help(self.verbatim, self.force_long)
     }
 
-    /// The same for those who read and not for a terminal.
+    /// Returns the help as plain text, for documents.
     pub(crate) fn plain_help(&self) -> Option<Help> {
         self.help().map(Help::unstyled)
     }
 
-    /// The first builder method that is more than help.
+    /// Returns the first builder method that is more than help.
     pub(crate) fn explicit_method(&self) -> Option<&Method> {
         self.methods
             .iter()
             .find(|method| method.name != "help" && method.name != "long_help")
     }
 
-    /// Whether a default is given as text, so that the argument need not be.
+    /// Returns whether a default is given as text, so that the argument need not be.
     pub(crate) fn has_default(&self) -> bool {
         self.methods
             .iter()
@@ -312,7 +312,7 @@ impl Entry {
     }
 }
 
-/// The name that a method `name(..)` or `id(..)` assigns.
+/// Returns the name that a method `name(..)` or `id(..)` assigns.
 fn assigned(method: Method) -> Name {
     match method.value {
         Value::Written(exprs) => Name::Assigned(match <[Expr; 1]>::try_from(exprs) {

@@ -43,7 +43,8 @@ impl Binary {
     }
 }
 
-/// The names of a package's binaries. A reader for manifests in the usual form, as cargo writes them.
+/// Returns the names of a package's binaries. A reader for manifests in the usual form, as cargo
+/// writes them.
 fn all(manifest: &str, package: &str, folder: &Path) -> Vec<String> {
     let (mut names, mut paths) = (Vec::new(), Vec::new());
     let (mut table, mut finds_more) = ("", true);
@@ -76,7 +77,7 @@ fn all(manifest: &str, package: &str, folder: &Path) -> Vec<String> {
     names
 }
 
-/// The binaries that cargo finds without being told.
+/// Returns the binaries that cargo finds without being told.
 fn found(package: &str, folder: &Path) -> Vec<(String, PathBuf)> {
     let source = folder.join("src");
     let main = (package.to_owned(), source.join("main.rs"));

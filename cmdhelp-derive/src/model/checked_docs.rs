@@ -59,7 +59,7 @@ pub(crate) struct Document {
     pub(crate) unfinished: Vec<(String, String)>,
 }
 
-/// Whether no shell has to be asked what a line says.
+/// Returns whether no shell has to be asked what a line says.
 pub(crate) fn is_text(line: &Line) -> bool {
     !line.words.iter().any(|word| word.contains(shell::FREE))
 }
@@ -129,7 +129,7 @@ fn each_once(lines: impl Iterator<Item = Line>) -> Vec<Line> {
     all
 }
 
-/// The calls in a line, but for those that nobody would type.
+/// Returns the calls in a line, but for those that nobody would type.
 fn calls(place: String, line: &document::Line) -> Vec<Line> {
     shell::calls(&line.text)
         .into_iter()
@@ -142,7 +142,7 @@ fn calls(place: String, line: &document::Line) -> Vec<Line> {
         .collect()
 }
 
-/// Whether a word stands for others, as in `pad item [OPTIONS] <COMMAND>...`.
+/// Returns whether a word stands for others, as in `pad item [OPTIONS] <COMMAND>...`.
 fn is_pattern(word: &str) -> bool {
     word.starts_with('[') || word.ends_with("...") || word.ends_with('…')
 }

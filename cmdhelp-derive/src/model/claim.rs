@@ -78,7 +78,7 @@ pub(crate) enum What {
     Exit(u8),
 }
 
-/// The claims of a command with these fields.
+/// Returns the claims of a command with these fields.
 pub(crate) fn claims(
     own: &CommandOptions,
     attributes: &Attributes,
@@ -188,7 +188,7 @@ fn of_command(path: &LitStr) -> Claim {
     }
 }
 
-/// What a command line parser made of these fields alone accepts for certain.
+/// Returns what a command line parser made of these fields alone accepts for certain.
 fn accepts(attributes: &Attributes, fields: &[Field]) -> impl Fn(&[String]) -> bool {
     let mut grammar = Grammar::default();
     let is_plain = |role: &Role| !matches!(role, Role::Flatten | Role::Subcommand);

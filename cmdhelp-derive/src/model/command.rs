@@ -16,15 +16,15 @@ use crate::syntax::literal;
 /// A command, understood.
 #[derive(Clone, Default)]
 pub(crate) struct Command {
-    /// What clap's builder is told of what is accepted.
+    /// The accepted command lines, as clap's builder gets them.
     pub(crate) line: draft::Command,
     /// What the compiler makes of it.
     pub(crate) constants: Constants,
     /// Something may be different from what is seen here.
     pub(crate) is_opaque: bool,
-    /// Something that documents tell of it is known to the running program only.
+    /// Some of its documented facts are known only to the running program.
     pub(crate) is_unseen: bool,
-    /// Some of the flags that select it are known to the running program only.
+    /// Some of the flags that select it are known only to the running program.
     pub(crate) has_unseen_flags: bool,
     /// The running program has to be asked for these.
     pub(crate) asked: Vec<ClapFact>,
@@ -40,7 +40,7 @@ pub(crate) struct Command {
 }
 
 impl Command {
-    /// Reads what attributes say, in the order in which clap is told.
+    /// Reads the attributes in the order in which clap's builder gets them.
     pub(crate) fn of(attributes: &Attributes) -> Self {
         let mut this = Self::default();
         for method in &attributes.methods {
@@ -49,8 +49,8 @@ impl Command {
         this
     }
 
-    /// The names by which the command line can select the command beside its own; nothing if they
-    /// cannot be told.
+    /// Returns the names by which the command line can select the command beside its own; nothing
+    /// if they cannot be told.
     pub(crate) fn selectors(&self) -> Option<Vec<String>> {
         match self.changes_selection {
             true => None,
@@ -163,8 +163,8 @@ impl Command {
     }
 }
 
-/// The text that a method is called with, or that it is called with none; nothing if only the
-/// running program can tell.
+/// Returns the text that a method is called with, or that it is called with none; nothing if only
+/// the running program can tell.
 fn text_or_none(method: &Method) -> Option<Option<Text>> {
     if method.takes_back() {
         return Some(None);

@@ -49,7 +49,7 @@ impl Constants {
         texts.into_iter().map(|known| self.text(known)).collect()
     }
 
-    /// Returns what clap reads a type by if nothing else is said.
+    /// Returns the default parser of clap for a type.
     pub(super) fn value_of(&mut self, ty: &Type) -> Value {
         if let Some(usual) = std_type(ty) {
             return Value::of(&usual);

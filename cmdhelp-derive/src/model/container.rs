@@ -132,7 +132,7 @@ fn binary_of(attributes: &Attributes) -> Binary {
     binary
 }
 
-/// What kind of place the item is, if the derive is for this kind of item.
+/// Returns what kind of place the item is, if the derive is for this kind of item.
 fn site(derive: Derive, input: &DeriveInput) -> Result<Site, Mistake> {
     let of_struct = matches!(derive, Derive::Parser | Derive::Args);
     let of_enum = derive != Derive::Args;

@@ -21,7 +21,7 @@ pub(crate) struct Default {
 }
 
 impl Default {
-    /// The builder method that takes the text.
+    /// Returns the builder method that takes the text.
     pub(crate) fn method(&self) -> &'static str {
         if self.many {
             "default_values"

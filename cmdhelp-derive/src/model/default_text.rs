@@ -35,12 +35,12 @@ impl DefaultFact {
         }
     }
 
-    /// Whether the compiler may be unable to read it.
+    /// Returns whether the compiler may be unable to read it.
     pub(crate) fn is_const(&self) -> bool {
         matches!(self, Self::Text(text) if text.is_const())
     }
 
-    /// The texts of a default given as a value.
+    /// Returns the texts of a default given as a value.
     pub(in crate::model) fn of_value(default: &Default) -> Vec<Self> {
         let ty = &default.value_type;
         let Some(expr) = &default.expr else {
@@ -64,7 +64,7 @@ impl DefaultFact {
     }
 }
 
-/// What `Default::default()` is, for the types of the language.
+/// Returns what `Default::default()` is, for the types of the language.
 fn of_type(ty: &Type) -> DefaultFact {
     if is_integer(ty) || is_plain(ty, "f32") || is_plain(ty, "f64") {
         return DefaultFact::Number("0".to_owned());
@@ -105,7 +105,7 @@ fn of_expr(expr: &Expr, ty: &Type, default: &Default) -> DefaultFact {
     }
 }
 
-/// A default that has to be worked out: by the compiler, as far as it can.
+/// Returns a default that has to be worked out: by the compiler, as far as it can.
 fn of_computed(expr: &Expr, ty: &Type) -> DefaultFact {
     match expr {
         // Not every `u128` is an `i128`, which is what a whole number is told as.
@@ -137,8 +137,8 @@ fn of_literal(lit: &Lit, ty: &Type) -> DefaultFact {
     }
 }
 
-/// The text in `"a".into()`, `"a".to_owned()` and `String::from("a")`, which a `String` or a path
-/// is made of.
+/// Returns the text in `"a".into()`, `"a".to_owned()` and `String::from("a")`, which a `String` or
+/// a path is made of.
 fn text_of(expr: &Expr, ty: &Type) -> Option<String> {
     if !is_plain(ty, "String") && !is_plain(ty, "PathBuf") && !is_plain(ty, "OsString") {
         return None;
@@ -163,7 +163,7 @@ fn text_of(expr: &Expr, ty: &Type) -> Option<String> {
     }
 }
 
-/// Whether a type is one of the language's whole numbers, by its spelling.
+/// Returns whether a type is one of the language's whole numbers, by its spelling.
 fn is_integer(ty: &Type) -> bool {
     const NAMES: [&str; 12] = [
         "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
@@ -171,7 +171,7 @@ fn is_integer(ty: &Type) -> bool {
     NAMES.iter().any(|name| is_plain(ty, name))
 }
 
-/// Whether an expression for a whole number is made of nothing but literals and constants.
+/// Returns whether an expression for a whole number is made of nothing but literals and constants.
 fn is_const_int(expr: &Expr) -> bool {
     match literal::ungroup(expr) {
         Expr::Lit(_) => true,
@@ -187,7 +187,7 @@ fn is_const_int(expr: &Expr) -> bool {
     }
 }
 
-/// Whether JSON reads a text as a number and so that nothing of it is lost.
+/// Returns whether JSON reads a text as a number and so that nothing of it is lost.
 fn is_json_number(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (whole, fraction) = match digits.split_once('.') {

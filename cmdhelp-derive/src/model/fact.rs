@@ -1,4 +1,4 @@
-//! What the spec tree can tell of an argument or of a command.
+//! The facts of an argument or a command that the spec tree can hold.
 //!
 //! What an author wrote in a way that only the running program can evaluate becomes the fact that
 //! there is something: nothing is passed over, and nothing is guessed.
@@ -23,7 +23,7 @@ use super::value_enum::ValueVariant;
 
 macro_rules! facts {
     ($enum:ident $of:path: $($name:ident $(($($field:ident: $ty:ty),+))?,)*) => {
-        /// What is told, under the names that the spec tree has for it.
+        /// The facts, under their names in the spec tree.
         #[derive(Clone)]
         pub(crate) enum $enum {
             $($name $(($($ty),+))?,)*
@@ -107,12 +107,12 @@ pub(crate) struct PossibleValue {
 }
 
 impl PossibleValue {
-    /// The values; nothing if only the running program knows one.
+    /// Returns the values; nothing if only the running program knows one.
     pub(crate) fn all(values: &[ValueVariant]) -> Option<Vec<Self>> {
         values.iter().map(Self::of).collect()
     }
 
-    /// Whether the compiler may be unable to read a text of it.
+    /// Returns whether the compiler may be unable to read a text of it.
     pub(crate) fn has_const(&self) -> bool {
         self.name.is_const() || self.help.as_ref().is_some_and(Text::is_const)
     }

@@ -69,7 +69,7 @@ impl Field {
         })
     }
 
-    /// The type of one value of the field, or of what is flattened into it.
+    /// Returns the type of one value of the field, or of what is flattened into it.
     pub(crate) fn value_type(&self) -> &Type {
         self.shape.value_type(&self.ty)
     }
@@ -82,7 +82,8 @@ impl Field {
         self.arg.is_some()
     }
 
-    /// What a command line may say of the argument; nothing if even its names may be others.
+    /// Returns the accepted forms of the argument on a command line, or `None` if even its names
+    /// may change at run time.
     pub(crate) fn line(&self) -> Option<&draft::Arg> {
         let arg = self.arg.as_ref().filter(|arg| !arg.is_opaque)?;
         Some(&arg.line)

@@ -30,7 +30,7 @@ pub(crate) struct Grammar {
 }
 
 impl Grammar {
-    /// A grammar of this argument alone.
+    /// Returns a grammar of this argument alone.
     pub(crate) fn of(arg: &Arg) -> Self {
         let mut this = Self::default();
         this.add_arg(arg);
@@ -48,7 +48,7 @@ impl Grammar {
         self.draft.args.push(line);
     }
 
-    /// Adds what is said of the command that a struct or variant with these fields is put on.
+    /// Adds the settings of the command to which a struct or variant with these fields belongs.
     pub(crate) fn add_command(&mut self, attributes: &Attributes, fields: &[Field]) {
         let nested = |field: &&Field| matches!(field.attributes.role.role, Role::Subcommand);
         let nested = fields.iter().find(nested);
@@ -98,7 +98,8 @@ impl Grammar {
         })
     }
 
-    /// A part of the spec tree that says nothing but this; nothing if it is not wholly known.
+    /// Returns a part of the spec tree that says nothing but this; nothing if it is not wholly
+    /// known.
     pub(crate) fn part(&self) -> Option<&'static Part> {
         let part = Part {
             items: vec![Item::Grammar(self.leak()?)].leak(),
@@ -107,20 +108,21 @@ impl Grammar {
         Some(Box::leak(Box::new(part)))
     }
 
-    /// A default that its own argument would refuse.
+    /// Returns a default that its own argument would refuse.
     pub(crate) fn refused_default(&self) -> Option<&'static str> {
         let grammar: &'static spec::Grammar = Box::leak(Box::new(self.leak()?));
         grammar.refused_default().map(|(_, text)| text)
     }
 
-    /// Whether a command that consists of a part accepts words by itself.
+    /// Returns whether a command that consists of a part accepts words by itself.
     pub(crate) fn accepts(part: &'static Part, words: &[String]) -> bool {
         let name = tree::Text::Plain("command");
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         accepts_alone::<64>(&tree::Command { name, part }, &words)
     }
 
-    /// How many bytes and texts there is room for when the compiler has filled in the texts.
+    /// Returns how many bytes and texts there is room for when the compiler has filled in the
+    /// texts.
     pub(crate) fn room(&self) -> (usize, usize) {
         const LISTS: usize = 2048;
         let (code, texts) = (encode(&self.draft).len(), self.constants.texts.len());
@@ -130,7 +132,7 @@ impl Grammar {
         }
     }
 
-    /// Whether it says nothing.
+    /// Returns whether it says nothing.
     pub(crate) fn is_empty(&self) -> bool {
         self.draft == Draft::default()
     }
@@ -142,7 +144,8 @@ impl Grammar {
     }
 }
 
-/// The values of an enum of values; nothing if only the running program knows one of their names.
+/// Returns the values of an enum of values; nothing if only the running program knows one of their
+/// names.
 pub(crate) fn values(values: &[ValueVariant]) -> Option<Vec<u8>> {
     value::of_enum(values)
 }

@@ -114,12 +114,12 @@ pub(crate) const ROWS: [Row; 26] = [
     row("verbatim_doc_comment", Key::VerbatimDocComment, Accepts::Word, ANY, false),
 ];
 
-/// The row of a word, if it is one of ours.
+/// Returns the row of a word, if it is one of ours.
 pub(crate) fn row_of(word: &str) -> Option<&'static Row> {
     ROWS.iter().find(|row| row.name == word)
 }
 
-/// The builder's methods that an attribute can call.
+/// Returns the builder's methods that an attribute can call.
 pub(crate) fn methods(kind: Kind) -> Vec<&'static str> {
     match kind {
         Kind::Arg => builder::arg::ROWS.iter().map(|row| row.name).collect(),
@@ -130,7 +130,7 @@ pub(crate) fn methods(kind: Kind) -> Vec<&'static str> {
     }
 }
 
-/// The word of this attribute that is nearest to what was written.
+/// Returns the word of this attribute that is nearest to what was written.
 pub(crate) fn suggestion(kind: Kind, written: &str) -> Option<&'static str> {
     let ours = ROWS
         .iter()
@@ -139,14 +139,14 @@ pub(crate) fn suggestion(kind: Kind, written: &str) -> Option<&'static str> {
     nearest(written, ours.chain(methods(kind)))
 }
 
-/// Whether a name differs from another one by no more than two letters.
+/// Returns whether a name differs from another one by no more than two letters.
 pub(crate) fn is_slip(written: &str, name: &str) -> bool {
     let is_beginning = name.len() > written.len() + 2 && name.starts_with(written);
     let changes = changes(written.as_bytes(), name.as_bytes());
     !is_beginning && changes.is_some_and(|changes| changes <= 2)
 }
 
-/// The attribute in which a word that is foreign to `kind` would be known.
+/// Returns the attribute in which a word that is foreign to `kind` would be known.
 pub(crate) fn home(kind: Kind, word: &str) -> Option<Kind> {
     [Kind::Arg, Kind::Command, Kind::Group, Kind::Value]
         .into_iter()

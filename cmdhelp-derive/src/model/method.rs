@@ -41,12 +41,13 @@ impl Method {
         Self { name, value }
     }
 
-    /// A method with text, `name` standing at `span`.
+    /// Returns a method with text, `name` standing at `span`.
     pub(crate) fn text(name: &str, span: Span, text: Option<String>) -> Self {
         Self::new(Ident::new(name, span), Value::Text(text))
     }
 
-    /// The texts that it is called with, as far as they are known; nothing if it takes no text.
+    /// Returns the texts that it is called with, as far as they are known; nothing if it takes no
+    /// text.
     pub(crate) fn texts(&self) -> Vec<Known<String>> {
         match &self.value {
             Value::Written(exprs) => known::texts(exprs),
@@ -58,12 +59,12 @@ impl Method {
         }
     }
 
-    /// The first of its texts.
+    /// Returns the first of its texts.
     pub(super) fn first_text(&self) -> Option<Known<String>> {
         self.texts().into_iter().next()
     }
 
-    /// The expressions that it is called with.
+    /// Returns the expressions that it is called with.
     pub(super) fn written(&self) -> &[Expr] {
         match &self.value {
             Value::Written(exprs) => exprs,
@@ -71,7 +72,7 @@ impl Method {
         }
     }
 
-    /// The expression that it is called with, if it is a single one.
+    /// Returns the expression that it is called with, if it is a single one.
     pub(super) fn only(&self) -> Option<&Expr> {
         match self.written() {
             [expr] => Some(literal::ungroup(expr)),
@@ -79,7 +80,7 @@ impl Method {
         }
     }
 
-    /// The character that it is called with.
+    /// Returns the character that it is called with.
     pub(super) fn char(&self) -> Option<char> {
         match &self.value {
             Value::FirstChar(name, casing) => name.text(*casing).literal()?.chars().next(),
@@ -92,7 +93,7 @@ impl Method {
         literal::bool(self.only()?)
     }
 
-    /// Whether it is called with `None`, which takes back what was said before.
+    /// Returns whether it is called with `None`, which resets the setting.
     pub(super) fn takes_back(&self) -> bool {
         match &self.value {
             Value::Text(None) => true,

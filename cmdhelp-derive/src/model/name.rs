@@ -21,7 +21,7 @@ pub(crate) enum Name {
 }
 
 impl Name {
-    /// The text in a casing, as far as it is known.
+    /// Returns the text in a casing, as far as it is known.
     pub(crate) fn text(&self, casing: Casing) -> Known<String> {
         match self {
             Self::Derived(ident) => Known::Literal(casing.apply(&ident.unraw().to_string())),
@@ -30,7 +30,7 @@ impl Name {
         }
     }
 
-    /// Whether an attribute gives it.
+    /// Returns whether an attribute gives it.
     pub(crate) fn is_assigned(&self) -> bool {
         matches!(self, Self::Assigned(_))
     }
@@ -43,7 +43,7 @@ impl Name {
         }
     }
 
-    /// An expression for the name in a casing.
+    /// Returns an expression for the name in a casing.
     pub(crate) fn cased(&self, casing: Casing) -> TokenStream {
         match self {
             Self::Derived(ident) => {
@@ -57,12 +57,12 @@ impl Name {
         }
     }
 
-    /// An expression for the name as an id, which is never cased.
+    /// Returns an expression for the name as an id, which is never cased.
     pub(crate) fn id(&self) -> TokenStream {
         self.cased(Casing::Verbatim)
     }
 
-    /// An expression for the name's first character, for a bare `short`.
+    /// Returns an expression for the name's first character, for a bare `short`.
     pub(crate) fn first_char(&self, casing: Casing) -> Option<TokenStream> {
         match self {
             Self::Derived(ident) => {

@@ -8,9 +8,9 @@ use crate::syntax::attribute::Kind;
 /// The roles, each with what it needs to know.
 #[derive(Clone)]
 pub(crate) enum Role {
-    /// An argument: what a field is if nothing else is said.
+    /// An argument: the default for a field.
     Arg,
-    /// A command: what a container is, and a variant if nothing else is said.
+    /// A command: a container, and the default for a variant.
     Command,
     /// A value of an enum.
     Value,
@@ -40,7 +40,7 @@ impl Role {
         }
     }
 
-    /// How messages call a field or variant with this role.
+    /// Returns how messages call a field or variant with this role.
     pub(crate) fn described(&self, site: &str) -> String {
         match self {
             Self::Arg | Self::Command | Self::Value => site.to_owned(),
@@ -52,7 +52,7 @@ impl Role {
         }
     }
 
-    /// The attribute in which something with this role is described.
+    /// Returns the attribute in which something with this role is described.
     pub(crate) fn kind(&self) -> Kind {
         match self {
             Self::Arg | Self::FromGlobal => Kind::Arg,
@@ -62,7 +62,7 @@ impl Role {
         }
     }
 
-    /// Whether something that is this by default can be made into `other` by an attribute.
+    /// Returns whether something that is this by default can be made into `other` by an attribute.
     pub(crate) fn can_become(&self, other: &Self) -> bool {
         matches!(
             (self, other),
@@ -77,7 +77,7 @@ impl Role {
     }
 }
 
-/// A role, and where it was said.
+/// A role and its place in the source.
 #[derive(Clone)]
 pub(crate) struct Assigned {
     pub(crate) role: Role,

@@ -69,8 +69,8 @@ impl Item {
 }
 
 impl Item {
-    /// The files with what schemars says, and the types that it says it of; those of a struct's
-    /// fields or, without a type, that of the item itself.
+    /// Returns the files with what schemars says, and the types that it says it of; those of a
+    /// struct's fields or, without a type, that of the item itself.
     pub(crate) fn foreign(&self) -> Vec<(&Foreign, Option<&Field>)> {
         let own = self.options.schemars.iter().map(|foreign| (foreign, None));
         let structs: Vec<&Fields> = match &self.form {
@@ -98,7 +98,7 @@ fn ascii(name: &str) -> String {
         .collect()
 }
 
-/// The comment, or what is said instead.
+/// Returns the comment, or the description that replaces it.
 fn doc(attributes: &[Attribute], description: Option<&syn::LitStr>) -> Doc {
     match description {
         Some(text) => Doc::text_of(&text.value()),
@@ -163,7 +163,7 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
     }
 }
 
-/// What a transparent struct is written as.
+/// Returns what a transparent struct is written as.
 fn transparent(fields: Fields, span: Span) -> Result<Content, Mistake> {
     let is_marker = |field: &Field| matches!(&field.content, Content::Type(ty) if is_marker(ty));
     let mut written = fields.fields.into_iter().filter(|field| !is_marker(field));

@@ -19,7 +19,7 @@ impl Text {
         Self::Literal(text.into())
     }
 
-    /// The text, unless only the running program knows it.
+    /// Returns the text, unless only the running program knows it.
     pub(crate) fn of(known: Known<String>) -> Option<Self> {
         match known {
             Known::Literal(text) => Some(Self::Literal(text)),
@@ -29,7 +29,7 @@ impl Text {
         }
     }
 
-    /// A text that is said to us and not to clap.
+    /// Returns the text of one of our options, which clap does not get.
     pub(crate) fn own(known: Known<String>) -> Option<Self> {
         Some(match Self::of(known)? {
             Self::Const(expr) => Self::Own(expr),
@@ -37,12 +37,12 @@ impl Text {
         })
     }
 
-    /// Whether the compiler may be unable to read it.
+    /// Returns whether the compiler may be unable to read it.
     pub(crate) fn is_const(&self) -> bool {
         matches!(self, Self::Const(_))
     }
 
-    /// The text, if the macro sees it.
+    /// Returns the text, if the macro sees it.
     pub(crate) fn seen(&self) -> Option<&str> {
         match self {
             Self::Literal(text) => Some(text),

@@ -87,7 +87,7 @@ impl Variant {
         })
     }
 
-    /// The type of a variant with one unnamed field.
+    /// Returns the type of a variant with one unnamed field.
     pub(crate) fn newtype(&self) -> Option<&Type> {
         match &self.body {
             VariantBody::Newtype(ty) => Some(ty),

@@ -48,7 +48,7 @@ impl Kind {
         }
     }
 
-    /// Whether this is one of the old names that fit everywhere.
+    /// Returns whether this is one of the old names that fit everywhere.
     pub(crate) fn is_legacy(self) -> bool {
         matches!(self, Self::Clap | Self::Structopt)
     }
@@ -86,7 +86,7 @@ impl Entry {
         self.name.to_string()
     }
 
-    /// The expression of `name = expression`.
+    /// Returns the expression of `name = expression`.
     pub(crate) fn value(&self) -> Option<&Expr> {
         match &self.form {
             Form::Value(expr) => Some(expr),
@@ -95,7 +95,7 @@ impl Entry {
     }
 }
 
-/// The entries of all of an item's attributes that are clap's, in written order.
+/// Returns the entries of all of an item's attributes that are clap's, in written order.
 pub(crate) fn entries(attributes: &[syn::Attribute], errors: &mut Diagnostics) -> Vec<Entry> {
     let mut found = Vec::new();
     for attribute in attributes {
@@ -198,8 +198,8 @@ fn entry(input: ParseStream<'_>, kind: Kind, kind_span: Span) -> Result<Entry, M
     })
 }
 
-/// The expressions in the parentheses that come next. The parentheses are taken in whole before
-/// they are looked into, so that what follows them can be read whatever is in them.
+/// Returns the expressions in the parentheses that come next. The parentheses are taken in whole
+/// before they are looked into, so that what follows them can be read whatever is in them.
 fn arguments(input: ParseStream<'_>) -> syn::Result<Vec<Expr>> {
     let group: Group = input.parse()?;
     let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream())?;

@@ -1,8 +1,8 @@
-//! Files that tests write when they are told to.
+//! Files that tests update if `CMDHELP_BLESS` is set.
 
 pub(crate) use cmdhelp_spec::lock::BLESS;
 
-/// Whether files are to be written.
+/// Returns whether tests update files.
 pub(crate) fn is_blessing() -> bool {
     std::env::var_os(BLESS).is_some_and(|bless| !bless.is_empty())
 }

@@ -44,7 +44,7 @@ impl Casing {
             .find_map(|(name, casing)| (plain(name) == written).then_some(casing))
     }
 
-    /// The name in this casing.
+    /// Returns the name in this casing.
     pub(crate) fn apply(self, name: &str) -> String {
         match self {
             Self::Camel => name.to_lower_camel_case(),
@@ -58,7 +58,7 @@ impl Casing {
         }
     }
 
-    /// The first character of the name in this casing, for a bare `short`.
+    /// Returns the first character of the name in this casing, for a bare `short`.
     ///
     /// It is not `apply(name)`'s first: a separator counts here (clap's rule).
     pub(crate) fn first_char(self, name: &str) -> Option<char> {

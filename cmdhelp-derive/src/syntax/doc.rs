@@ -29,7 +29,7 @@ pub(crate) struct Help {
 }
 
 impl Help {
-    /// The same without the styles that a comment's Markdown has been turned into.
+    /// Returns the text without the styles of the comment's Markdown.
     pub(crate) fn unstyled(self) -> Self {
         if !cfg!(feature = "unstable-markdown") {
             return self;
@@ -41,8 +41,8 @@ impl Help {
     }
 }
 
-/// A text without the escape sequences that set styles (`ESC [ ... m`) and make links
-/// (`ESC ] ... ESC \`).
+/// Returns a text without the escape sequences that set styles (`ESC [ ... m`) and make links (`ESC
+/// ] ... ESC \`).
 fn unstyled(text: &str) -> String {
     let mut parts = text.split('\u{1b}');
     let mut plain = parts.next().unwrap_or_default().to_owned();
@@ -80,7 +80,7 @@ impl Doc {
         doc
     }
 
-    /// The same for a text that is no comment.
+    /// Returns the lines of a text that is not a comment.
     pub(crate) fn text_of(text: &str) -> Self {
         Self {
             lines: text.split('\n').map(str::to_owned).collect(),

@@ -15,8 +15,8 @@ pub(crate) struct Line {
     pub(crate) inline: bool,
 }
 
-/// The command lines of a document: the lines of fenced blocks that a shell reads, and what stands
-/// between backticks.
+/// Returns the command lines of a document: the lines of fenced blocks that a shell reads, and what
+/// stands between backticks.
 ///
 /// In a block with prompts (`$ `) only what follows them is typed, the rest is output. Blocks in
 /// another language are left alone, and so is what follows a line `<!-- cmdhelp: ignore -->`, to
@@ -107,8 +107,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A line of a block with as many of those after it as a shell would read on, and how many these are.
-/// A line that never ends stands alone, and so does one that begins with a word like `It's`.
+/// Returns a line of a block with as many of those after it as a shell would read on, and how many
+/// these are. A line that never ends stands alone, and so does one that begins with a word like
+/// `It's`.
 fn whole(typed: &str, after: &[(usize, &str)], prompts: bool) -> (String, usize) {
     let mut text = typed.to_owned();
     let begins_with_a_name = typed
@@ -196,7 +197,7 @@ fn typed(between: &[(usize, usize, char)]) -> Option<Line> {
     })
 }
 
-/// The marks with which a fenced block begins.
+/// Returns the marks with which a fenced block begins.
 fn fence(line: &str) -> Option<&str> {
     let mark = line.chars().next().filter(|first| "`~".contains(*first))?;
     let info = line.trim_start_matches(mark);
@@ -208,7 +209,7 @@ fn closes(fence: &str, line: &str) -> bool {
     line.starts_with(fence) && line.trim_start_matches(&fence[..1]).is_empty()
 }
 
-/// Whether a block is typed into a shell, by the words after its fence.
+/// Returns whether a block is typed into a shell, by the words after its fence.
 fn is_shell(info: &str) -> bool {
     let mut words = info
         .split([' ', ',', '\t', '{', '}'])
@@ -238,7 +239,7 @@ fn is_ignore(line: &str) -> bool {
     inside.is_some_and(|inside| inside.split_whitespace().eq(["cmdhelp:", "ignore"]))
 }
 
-/// What follows a shell's prompt.
+/// Returns what follows a shell's prompt.
 fn prompted(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix("$ ")?;
     Some(rest.trim_start())

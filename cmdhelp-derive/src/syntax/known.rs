@@ -20,7 +20,7 @@ pub(crate) enum Known<T> {
 }
 
 impl<T> Known<T> {
-    /// A fact about `expr`, whose value is `literal` if the macro can tell.
+    /// Returns a fact about `expr`, whose value is `literal` if the macro can tell.
     fn of(expr: &Expr, literal: Option<T>) -> Self {
         match literal {
             Some(value) => Self::Literal(value),
@@ -29,7 +29,7 @@ impl<T> Known<T> {
         }
     }
 
-    /// The value, if the macro sees it.
+    /// Returns the value, if the macro sees it.
     pub(crate) fn literal(self) -> Option<T> {
         match self {
             Self::Literal(value) => Some(value),
@@ -38,7 +38,7 @@ impl<T> Known<T> {
     }
 }
 
-/// A text.
+/// Returns a text.
 pub(crate) fn text(expr: &Expr) -> Known<String> {
     Known::of(expr, string(expr))
 }
@@ -55,7 +55,7 @@ fn texts_of(expr: &Expr) -> Vec<Known<String>> {
     }
 }
 
-/// The elements of `[a, b]`, `&[a, b]` and `vec![a, b]`.
+/// Returns the elements of `[a, b]`, `&[a, b]` and `vec![a, b]`.
 pub(crate) fn elements(expr: &Expr) -> Option<Vec<Expr>> {
     match literal::ungroup(expr) {
         Expr::Array(array) => Some(array.elems.iter().cloned().collect()),
@@ -79,8 +79,9 @@ fn string(expr: &Expr) -> Option<String> {
     }
 }
 
-/// Whether the compiler can be relied on to evaluate an expression before the program runs. A wrong
-/// guess is an error in the user's program, so that only what is a constant by its look counts.
+/// Returns whether the compiler can be relied on to evaluate an expression before the program runs.
+/// A wrong guess is an error in the user's program, so that only what is a constant by its look
+/// counts.
 pub(crate) fn is_const(expr: &Expr) -> bool {
     match literal::ungroup(expr) {
         Expr::Lit(_) => true,

@@ -2,7 +2,7 @@
 
 use syn::{Expr, ExprLit, ExprUnary, Lit, RangeLimits, Stmt, UnOp};
 
-/// The expression without what only groups it.
+/// Returns the expression without what only groups it.
 pub(crate) fn ungroup(expr: &Expr) -> &Expr {
     match expr {
         Expr::Group(group) => ungroup(&group.expr),
@@ -32,7 +32,7 @@ pub(crate) fn bool(expr: &Expr) -> Option<bool> {
     }
 }
 
-/// A character.
+/// Returns a character.
 pub(crate) fn char(expr: &Expr) -> Option<char> {
     match lit(expr)? {
         Lit::Char(char) => Some(char.value()),
@@ -59,7 +59,7 @@ pub(crate) fn chars(exprs: &[Expr]) -> Option<Vec<char>> {
     Some(chars)
 }
 
-/// A whole number.
+/// Returns a whole number.
 pub(crate) fn int(expr: &Expr) -> Option<i128> {
     match ungroup(expr) {
         Expr::Unary(ExprUnary {
@@ -74,7 +74,7 @@ pub(crate) fn int(expr: &Expr) -> Option<i128> {
     }
 }
 
-/// The first and the last number of a range, or of a number; `None` where it is open.
+/// Returns the first and the last number of a range, or of a number; `None` where it is open.
 pub(crate) fn range(expr: &Expr) -> Option<(Option<i128>, Option<i128>)> {
     let Expr::Range(range) = ungroup(expr) else {
         let number = int(expr)?;
@@ -95,7 +95,7 @@ pub(crate) fn range(expr: &Expr) -> Option<(Option<i128>, Option<i128>)> {
     Some((bound(&range.start)?, last))
 }
 
-/// The name at the end of a path.
+/// Returns the name at the end of a path.
 pub(crate) fn last_name(expr: &Expr) -> Option<String> {
     match ungroup(expr) {
         Expr::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
@@ -103,7 +103,7 @@ pub(crate) fn last_name(expr: &Expr) -> Option<String> {
     }
 }
 
-/// The elements of an array, or of a reference to one.
+/// Returns the elements of an array, or of a reference to one.
 pub(crate) fn elements(expr: &Expr) -> Option<Vec<&Expr>> {
     match ungroup(expr) {
         Expr::Array(array) => Some(array.elems.iter().collect()),
@@ -112,7 +112,7 @@ pub(crate) fn elements(expr: &Expr) -> Option<Vec<&Expr>> {
     }
 }
 
-/// The tuples of an array of them.
+/// Returns the tuples of an array of them.
 pub(crate) fn tuples(exprs: &[Expr]) -> Option<Vec<Vec<&Expr>>> {
     let [list] = exprs else {
         return None;

@@ -25,7 +25,7 @@ use crate::diagnostic::{Diagnostics, Mistake, nearest};
 /// The value of an option, or what is wrong with it.
 pub(crate) type Result<T> = std::result::Result<T, Error>;
 
-/// Why an option has no value.
+/// The reason why an option has no value.
 pub(crate) enum Error {
     /// The option is not written in this form.
     Form,
@@ -90,7 +90,7 @@ pub(crate) trait FromOption: Sized {
     }
 }
 
-/// The mistake of an option that is not written like this.
+/// Returns the mistake of an option that is not written like this.
 fn wrong_form(option: &Meta, form: &str) -> Mistake {
     let name = name(option);
     let (span, what) = match option {
@@ -152,10 +152,10 @@ pub(crate) struct Row {
 
 /// The options of an attribute in one place.
 pub(crate) trait Options {
-    /// The attribute's name.
+    /// Returns the attribute's name.
     fn attribute(&self) -> &'static str;
 
-    /// The table of its options.
+    /// Returns the table of its options.
     fn rows(&self) -> &'static [Row];
 
     /// Takes the value of the option with this name.

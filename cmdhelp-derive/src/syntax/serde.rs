@@ -1,4 +1,4 @@
-//! `#[serde(...)]`: what another derive was told, read by its rules.
+//! `#[serde(...)]`: the attributes of another derive, read by its rules.
 //!
 //! serde reports what is wrong with its own attributes. Here they are only read: what is not known
 //! is passed over, so that an option of a later version is no error of ours.
@@ -46,7 +46,7 @@ impl Serde {
         Self { options }
     }
 
-    /// Where an option stands.
+    /// Returns where an option stands.
     pub(crate) fn span(&self, name: &str) -> Option<Span> {
         let mut options = self.options.iter();
         options.find(|option| option.name == name).map(|it| it.span)
@@ -56,7 +56,7 @@ impl Serde {
         self.span(name).is_some()
     }
 
-    /// What an option says of writing.
+    /// Returns the text of an option, as it applies to serialization.
     pub(crate) fn text(&self, name: &str) -> Option<&LitStr> {
         let mut options = self.options.iter().filter(|option| option.name == name);
         options.find_map(|option| option.text.as_ref())
@@ -70,13 +70,13 @@ impl Serde {
         SerdeCasing::parse(&self.value(name)?)
     }
 
-    /// Whether serde writes nothing of it.
+    /// Returns whether serde writes nothing of it.
     pub(crate) fn is_skipped(&self) -> bool {
         self.has("skip") || self.has("skip_serializing")
     }
 }
 
-/// The value of an option, as far as it is about writing.
+/// Returns the value of an option, as far as it is about writing.
 fn text(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
     if meta.input.peek(Token![=]) {
         return Ok(literal(&meta.value()?.parse()?));
@@ -138,7 +138,7 @@ impl SerdeCasing {
         })
     }
 
-    /// The name of a variant, which is written `LikeThis`.
+    /// Returns the name of a variant, which is written `LikeThis`.
     pub(crate) fn variant(self, name: &str) -> String {
         match self {
             Self::Pascal => name.to_owned(),
@@ -152,7 +152,7 @@ impl SerdeCasing {
         }
     }
 
-    /// The name of a field, which is written `like_this`.
+    /// Returns the name of a field, which is written `like_this`.
     pub(crate) fn field(self, name: &str) -> String {
         match self {
             Self::Lower | Self::Snake => name.to_owned(),
@@ -165,7 +165,7 @@ impl SerdeCasing {
     }
 }
 
-/// An underscore before each capital but the first.
+/// Returns a name with an underscore before each capital but the first.
 fn snake(name: &str) -> String {
     let mut snake = String::with_capacity(name.len() + 4);
     for (at, letter) in name.char_indices() {

@@ -47,7 +47,7 @@ impl Shape {
         if nested { two } else { one }
     }
 
-    /// How messages call it.
+    /// Returns how messages call it.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Unit => "()",
@@ -61,7 +61,7 @@ impl Shape {
         }
     }
 
-    /// The type of one value.
+    /// Returns the type of one value.
     pub(crate) fn value_type(self, ty: &Type) -> &Type {
         let depth = match self {
             Self::Unit | Self::Plain => 0,
@@ -73,12 +73,12 @@ impl Shape {
     }
 }
 
-/// Whether a type is spelled `name`, without arguments.
+/// Returns whether a type is spelled `name`, without arguments.
 pub(crate) fn is_plain(ty: &Type, name: &str) -> bool {
     only_segment(ty).is_some_and(|segment| segment.ident == name && segment.arguments.is_none())
 }
 
-/// The `T` of a type that is spelled `name<T>`.
+/// Returns the `T` of a type that is spelled `name<T>`.
 pub(crate) fn argument_of<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
     argument(ty, |segment| segment.ident == name)
 }
@@ -104,7 +104,7 @@ fn only_segment(ty: &Type) -> Option<&PathSegment> {
     single.then(|| &path.path.segments[0])
 }
 
-/// The type inside of the invisible brackets that `macro_rules!` puts around a `$ty`.
+/// Returns the type inside of the invisible brackets that `macro_rules!` puts around a `$ty`.
 fn ungroup(mut ty: &Type) -> &Type {
     while let Type::Group(group) = ty {
         ty = &group.elem;

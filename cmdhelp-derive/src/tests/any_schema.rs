@@ -1,4 +1,4 @@
-//! The same for `Schema`, whose attributes are serde's and ours.
+//! Random input for `Schema`, whose attributes are serde's and ours.
 
 use syn::DeriveInput;
 

@@ -115,7 +115,7 @@ impl Audit {
         }
     }
 
-    /// The same for somebody who only reads. There may be no such file.
+    /// Locks the file for reading. There may be no such file.
     pub(super) fn lock_to_read(&self) -> io::Result<Option<File>> {
         let mut options = OpenOptions::new();
         match self.lock(options.read(true), FlockOperation::LockShared) {

@@ -8,7 +8,7 @@ use crate::policy::hexadecimal;
 /// The hash before the first row.
 pub(super) const START: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
-/// How long a row can be: a line of this length is written at once.
+/// The maximum length of a row: a line of this length is written at once.
 pub(super) const MOST: usize = 4096;
 
 /// What is kept of a call, or of a change to the registry. It has keys of arguments and no values.

@@ -14,7 +14,7 @@ use super::row::{MOST, hash};
 pub struct Verified {
     /// The number of the first row: those before it were removed with their files.
     pub first: u64,
-    /// How many rows there are.
+    /// The number of rows.
     pub rows: u64,
     /// The hash of the last one.
     pub hash: String,

@@ -1,4 +1,4 @@
-//! What the names of commands and flags tell of effects.
+//! Effects, guessed from the names of commands and flags.
 
 use cmdhelp_spec::spec::Effect;
 

@@ -8,7 +8,7 @@ use cmdhelp_sandbox::Refusal;
 
 use crate::model::Source;
 
-/// Why it is not found out what a program can do.
+/// The reason why it is not found out what a program can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DiscoverError {

@@ -267,7 +267,7 @@ fn positionals(sections: &[Section<'_>]) -> Vec<Positional> {
     found
 }
 
-/// Adds what a list says of arguments to those of the usage.
+/// Adds the descriptions in a list of arguments to the arguments of the usage line.
 fn merge(arguments: &mut Vec<Positional>, described: Vec<Positional>) {
     let normal = |name: &str| name.to_lowercase().replace(['_', ' '], "-");
     let has_some = !arguments.is_empty();

@@ -23,7 +23,7 @@ const FORM: &str = concat!("1 ", env!("CARGO_PKG_VERSION"));
 /// For how many seconds answers are good: a program can be a link into what is changed without it.
 const AGE: u64 = 24 * 60 * 60;
 
-/// How long a file can be.
+/// The maximum length of a file.
 const MOST: usize = 32 << 20;
 
 /// Answers by their questions; nothing is the answer of a program that hangs.

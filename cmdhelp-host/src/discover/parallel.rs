@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-/// How many questions are asked at once.
+/// The maximum number of questions that are asked at once.
 const AT_ONCE: usize = 4;
 
 /// Returns what `ask` makes of each item, in their order.

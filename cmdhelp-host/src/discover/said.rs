@@ -1,4 +1,4 @@
-//! What programs say of themselves: a document in their file, and their answers.
+//! The manifests of programs: the document in a program's file and the answers to questions.
 
 use std::path::Path;
 

@@ -118,7 +118,8 @@ fn more(asked: &Asked, text: &str) -> Vec<help::Listed> {
     found
 }
 
-/// Adds what a text says of a command and of those below it; returns those to ask for.
+/// Adds the facts of a help text about a command and its subcommands; returns the subcommands to
+/// ask next.
 pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
     let words = page.command.words.clone();
     let mut below = Vec::new();

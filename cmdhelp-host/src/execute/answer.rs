@@ -262,7 +262,7 @@ fn name_in(when: &str) -> Option<&str> {
     (!name.is_empty() && name.bytes().all(is_name)).then_some(name)
 }
 
-/// A call that failed where the sandbox has denied something has probably failed of that.
+/// Returns a call that failed where the sandbox has denied something has probably failed of that.
 fn sandboxed(
     plan: &CallPlan,
     output: &Output,

@@ -331,7 +331,8 @@ fn wrong(argument: &Argument, why: String) -> CallFault {
     CallFault::of_input(FaultCode::InputInvalid, &argument.key, why)
 }
 
-/// What follows the letter of an option is its value for some programs, with the `=` for others.
+/// Returns what follows the letter of an option is its value for some programs, with the `=` for
+/// others.
 fn ambiguous(argument: &Argument, flag: &str) -> CallFault {
     let why = format!("the value of `{flag}` is the next word, without `=`");
     wrong(argument, why)

@@ -19,14 +19,14 @@ pub struct Envelope {
     pub status: u8,
 }
 
-/// Why a call has no result.
+/// The reason why a call has no result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failed {
     /// A word for it.
     pub code: String,
     /// What has happened, for people.
     pub message: String,
-    /// The same call may succeed later.
+    /// Whether the same call may succeed later.
     pub retryable: bool,
     /// The end of standard error.
     pub stderr: Option<String>,
@@ -36,7 +36,7 @@ pub struct Failed {
     pub recovery: Option<String>,
     /// What is wrong with the arguments or the result.
     pub violations: Vec<Violation>,
-    /// What else is said of it.
+    /// Further facts.
     pub more: Vec<(String, Json)>,
 }
 

@@ -116,7 +116,7 @@ impl FaultCode {
     }
 }
 
-/// Why a call was not made: nothing has run.
+/// The reason why a call was not made: nothing has run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallFault {
     /// What kind of reason it is.
@@ -127,7 +127,7 @@ pub struct CallFault {
     pub violations: Vec<Violation>,
     /// The command that helps.
     pub recovery: Option<String>,
-    /// What else is said of it.
+    /// Further facts.
     pub more: Vec<(String, Json)>,
 }
 
@@ -169,7 +169,7 @@ impl CallFault {
         self
     }
 
-    /// Adds something else that is said of it.
+    /// Adds a further fact.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<Json>) -> Self {
         self.more.push((key.to_owned(), value.into()));

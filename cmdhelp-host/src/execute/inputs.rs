@@ -4,7 +4,7 @@ use cmdhelp_bundle::{Json, Tool};
 
 use super::fault::{CallFault, FaultCode, Violation};
 
-/// How many faults are told.
+/// The maximum number of reported faults.
 const MOST: usize = 20;
 
 /// Checks the arguments against the schema of the tool.

@@ -59,7 +59,7 @@ pub struct CallPlan {
     pub time: Duration,
     /// What the call does.
     pub effect: Option<Effect>,
-    /// Who says so.
+    /// The source of the fact.
     pub confidence: Confidence,
     /// The program prints JSON, and anything else is a fault.
     pub json: bool,

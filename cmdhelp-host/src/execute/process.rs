@@ -1,4 +1,4 @@
-//! What a definition says of how its program is run.
+//! How the program of a definition is run.
 
 use cmdhelp_bundle::{Confinement, Process};
 use cmdhelp_sandbox::{Policy, Variable};

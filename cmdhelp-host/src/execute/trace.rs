@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// How much of standard error is told.
+/// The maximum number of reported bytes of standard error.
 const MOST: usize = 2 << 10;
 
 /// Returns the end of what a program has printed to standard error, without control characters.

@@ -4,7 +4,7 @@ use cmdhelp_bundle::{Argument, Json, Kind, Model, Template, Tool};
 
 use super::fault::{CallFault, FaultCode};
 
-/// How long one word can be: Linux takes no longer ones.
+/// The maximum length of one word: Linux takes no longer ones.
 const LONGEST: usize = 128 << 10;
 
 /// What is known of how a program reads its command line.

@@ -37,11 +37,11 @@ pub struct Installed {
     pub method: String,
     /// The program's file.
     pub program: PathBuf,
-    /// Why the methods before it were of no use.
+    /// The reason why the methods before it were of no use.
     pub passed: Vec<String>,
 }
 
-/// Why a method has not installed the program.
+/// The reason why a method has not installed the program.
 enum Miss {
     /// The next one is tried.
     Next(String),

@@ -33,7 +33,7 @@ pub(super) struct Ran {
 }
 
 impl Ran {
-    /// Returns how it has ended, with the end of what it says of it.
+    /// Returns how it ended, with the end of its output.
     pub(super) fn told(&self) -> String {
         let how = match self.is_late {
             true => "its time was over".to_owned(),

@@ -17,7 +17,7 @@ pub type Answers = BTreeMap<String, String>;
 /// How long a step can take, if the bundle says nothing else.
 const TIME: Duration = Duration::from_secs(60);
 
-/// Why a step is left.
+/// The reason why a step is left.
 enum Stopped {
     /// A person has to do something.
     Left(String),

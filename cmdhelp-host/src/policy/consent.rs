@@ -43,7 +43,7 @@ impl Token {
     }
 }
 
-/// Why a token is no consent.
+/// The reason why a token is no consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenFault {
     /// It is no token.

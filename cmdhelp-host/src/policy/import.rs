@@ -76,7 +76,7 @@ pub fn import(rules: &[Rule], known: &dyn Fn(&str, &[&str]) -> Option<usize>) ->
     imported
 }
 
-/// What says the same as a rule, or what is the least that is said of more.
+/// A pattern that is equal to a rule, or the narrowest one that covers it.
 enum Pattern {
     Same(String),
     /// The program, and the words of a command; nothing means every program.

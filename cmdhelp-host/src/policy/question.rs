@@ -42,7 +42,7 @@ pub struct Question<'a> {
     pub inputs: &'a Json,
     /// What this very call does, if somebody says so.
     pub effect: Option<Effect>,
-    /// Who says so.
+    /// The source of the fact.
     pub confidence: Confidence,
     /// The tool itself wants a person to agree.
     pub asks: bool,

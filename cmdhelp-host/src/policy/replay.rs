@@ -8,12 +8,12 @@ use super::question::{Channel, Question};
 use super::rule::EffectName;
 use crate::model::Confidence;
 
-/// What a policy says of a call of which the values of arguments are not known.
+/// The decision of a policy about a call whose argument values are unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     /// This is decided whatever the values are.
     Decided(Decision),
-    /// It depends on the values: on what this rule says of them.
+    /// The decision depends on the values that this rule tests.
     Depends(String),
 }
 

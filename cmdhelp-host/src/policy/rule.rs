@@ -115,7 +115,7 @@ pub struct Rule {
     pub pattern: Pattern,
     /// The effects that it applies to; all, if none is named.
     pub effects: Vec<EffectName>,
-    /// Who says what the call does; anybody, if nobody is named.
+    /// The accepted sources of the call's effect; all, if none is named.
     pub sources: Vec<Confidence>,
     /// The channels that it applies to; all, if none is named.
     pub channels: Vec<Channel>,

@@ -14,7 +14,7 @@ use crate::execute::Grants;
 use crate::policy::{Owner, Rule, Verdict};
 use crate::secrets::Backend;
 
-/// How long a file can be.
+/// The maximum length of a file.
 const MOST: u64 = 1 << 20;
 
 /// A file of a registry.
@@ -36,7 +36,7 @@ pub struct File {
     pub audit: AuditWords,
 }
 
-/// What a file says of the audit.
+/// The settings of the audit in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditWords {
     /// The file, if it is not the usual one.
@@ -48,7 +48,7 @@ pub struct AuditWords {
 }
 
 impl AuditWords {
-    /// Returns the audit; `usual` is its file where none is said.
+    /// Returns the audit; `usual` is its default file.
     pub(super) fn audit(self, usual: PathBuf) -> Audit {
         let mut audit = Audit::at(self.file.unwrap_or(usual));
         if let Some(rows) = self.rows {
@@ -68,7 +68,7 @@ pub struct Entry {
     pub name: String,
     /// What its tools are read from.
     pub kind: Kind,
-    /// The program's file or name, if it is said.
+    /// The program's file or name, if it is given.
     pub program: Option<String>,
     /// The hash that its description had when it was registered or trusted.
     pub pin: Option<String>,

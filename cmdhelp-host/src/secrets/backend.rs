@@ -16,7 +16,7 @@ pub enum Backend {
     File(String),
 }
 
-/// Why a secret cannot be read. It never has a part of the value.
+/// The reason why a secret cannot be read. It never has a part of the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecretFault(String);
 

@@ -10,7 +10,7 @@ use super::tasks::{Long, Wanted, outcome};
 use crate::execute::{Envelope, Given, Target};
 use crate::host::{Agreement, Host};
 
-/// How many tools a search finds, if nothing is said.
+/// The default number of tools that a search returns.
 const FOUND: usize = 5;
 /// The most tools that a search finds.
 const MOST_FOUND: u64 = 50;
@@ -68,7 +68,7 @@ impl Caller for Calls {
 }
 
 impl Calls {
-    /// Returns the call of a command that a client means, or what it is told without one.
+    /// Returns the call that a client means, or the answer if there is none.
     fn request(&self, call: &Call<'_>) -> Result<Request<'_>, Outcome> {
         let arguments = Json::parse(call.arguments);
         let mut arguments =
@@ -260,7 +260,7 @@ fn agreement(consent: Consent<'_>, offer: &Offer, arguments: &mut Json) -> Agree
     }
 }
 
-/// Returns what a client is told of an answer.
+/// Returns the outcome of an answer for a client.
 fn told(answer: &Envelope) -> Outcome {
     outcome(&answer.to_json())
 }

@@ -12,7 +12,7 @@ use super::portable::{Portable, portable};
 use crate::model::Discovered;
 use crate::search::{Entry, Found, Index};
 
-/// How long a name can be: what some clients put before it fits, too.
+/// The maximum length of a name: what some clients put before it fits, too.
 const LONGEST_NAME: usize = 64;
 
 /// The tools of all programs.
@@ -203,7 +203,7 @@ impl Offer {
         path(&self.program, &self.words)
     }
 
-    /// Returns what `--llms` would say of the tool, with its name for MCP.
+    /// Returns the entry of the tool as in `--llms`, with its name for MCP.
     #[must_use]
     pub fn definition(&self) -> Json {
         let text = |text: &str| Json::from(text);

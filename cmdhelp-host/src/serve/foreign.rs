@@ -2,7 +2,7 @@
 
 use cmdhelp_runtime::view::visible::block;
 
-/// How long a text can be, in bytes.
+/// The maximum length of a text, in bytes.
 const LONGEST: usize = 2048;
 
 /// Returns a text without control characters and marks of direction, and not longer than a client

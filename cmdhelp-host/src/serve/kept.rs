@@ -56,7 +56,7 @@ impl Kept {
         })
     }
 
-    /// Keeps what clients are told for the next time. Without it, they wait a little.
+    /// Keeps the list of tools for the next start. Without it, they wait a little.
     pub(super) fn write(&self, front: &Front) {
         let kept = object(&[
             ("stamp", Json::from(self.stamp.as_str())),

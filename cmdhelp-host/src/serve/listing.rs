@@ -1,4 +1,4 @@
-//! What a client is told of from the start: all tools, or the five that find and call the others.
+//! The tools that a client gets at the start: all, or the five that find and call the others.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
@@ -22,7 +22,7 @@ pub enum List {
     Search,
 }
 
-/// What a client is told of from the start.
+/// The tools that a client gets at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
     /// The definitions, as `--llms` prints them.

@@ -8,9 +8,9 @@ use cmdhelp_bundle::Json;
 
 /// How deep schemas can be nested, references included.
 const DEEPEST: usize = 24;
-/// How long the text of a schema can be, in bytes.
+/// The maximum length of the text of a schema, in bytes.
 const LONGEST: usize = 64 * 1024;
-/// How long a key can be.
+/// The maximum length of a key.
 const LONGEST_KEY: usize = 64;
 
 /// A schema that every client accepts.

@@ -15,7 +15,7 @@ use super::Front;
 use super::caller::{Calls, object};
 use super::hidden::Hidden;
 
-/// The file with what a client is told of from the start.
+/// The file with the tools that a client gets at the start.
 pub(super) const SERVER: &str = "server.json";
 /// The file with the calls.
 pub(super) const CALLS: &str = "calls.jsonl";

@@ -77,7 +77,7 @@ impl Serving {
         http::serve(list, live, address, gate, on_start)
     }
 
-    /// Returns what clients are told, and what carries out their calls.
+    /// Returns the list of tools for clients, and the part that carries out their calls.
     fn begin(self) -> io::Result<(ToolList, Arc<Live>)> {
         let kept = Kept::of(&self.host, &self.only, self.list);
         let told = kept.read();

@@ -14,7 +14,7 @@ use crate::tasks::{LIMIT, Progress, Running, State, Tasks};
 #[derive(Clone, Debug)]
 pub(super) struct Long {
     pub(super) tasks: Arc<Tasks>,
-    /// How long a client waits for an answer before it is told of a task.
+    /// How long a client waits for an answer before it gets a task.
     pub(super) after: Duration,
 }
 
@@ -76,7 +76,7 @@ impl cmdhelp_mcp::Tasks for Tasks {
     }
 }
 
-/// Returns what a client is told of a task.
+/// Returns a task in its form for clients.
 fn told(task: crate::tasks::Task) -> Task {
     let lost = task.loss();
     Task {
@@ -96,7 +96,7 @@ fn told(task: crate::tasks::Task) -> Task {
     }
 }
 
-/// Returns what a client is told of an answer.
+/// Returns the outcome of an answer for a client.
 pub(super) fn outcome(answer: &Json) -> Outcome {
     match (answer.get("ok"), answer.get("value")) {
         (Some(Json::Bool(true)), Some(Json::Text(text))) => Outcome::Text(text.clone()),

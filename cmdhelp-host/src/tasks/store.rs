@@ -122,7 +122,7 @@ impl Tasks {
         Ok(tasks)
     }
 
-    /// Returns a task; nothing, if there is none of this name, or its time is over.
+    /// Returns the task with this name, unless it does not exist or has expired.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<Task> {
         let folder = self.folder_of(id)?;
@@ -287,7 +287,7 @@ impl Tasks {
         Ok(names.filter_map(|it| it.into_string().ok()).collect())
     }
 
-    /// Returns the folder of a task; nothing, if the name is none of a task.
+    /// Returns the folder of a task, if the name is valid.
     fn folder_of(&self, id: &str) -> Option<PathBuf> {
         let is_name = id.len() == DIGITS && id.bytes().all(|it| it.is_ascii_hexdigit());
         is_name.then(|| self.folder.join(id))

@@ -22,7 +22,7 @@ pub(super) const WORD: &str = "__cmdhelp_task";
 pub(super) const LET_GO: &str = "go\n";
 /// How often a worker looks whether it is to end.
 const INTERVAL: Duration = Duration::from_millis(100);
-/// How many tasks can be under way.
+/// The maximum number of tasks that can be under way.
 const MOST: usize = 256;
 /// The status of a call that was called off, as shells tell an interrupt.
 const INTERRUPTED: u8 = 130;

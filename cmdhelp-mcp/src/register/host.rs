@@ -1,4 +1,4 @@
-//! Hosts, and where they have their configuration.
+//! Hosts and the places of their configuration files.
 
 use std::env;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ pub(super) struct Host {
     /// The file of the folder that we are in.
     pub(super) project: fn() -> Option<PathBuf>,
     pub(super) syntax: Syntax,
-    /// It lists tools anew when it is told to: what a model finds later can be called.
+    /// It lists tools again when the list changes: a model can call the tools that it finds later.
     pub(super) lists_anew: bool,
     /// Returns the host's own command that adds a server, for a project or for a person.
     pub(super) own_command: fn(&Entry, bool) -> Option<String>,

@@ -24,7 +24,7 @@ use crate::schema::{Node, Schema, Shape, name, text};
 #[derive(Debug)]
 pub struct AsyncStream<S>(Pin<Box<S>>);
 
-/// The same of elements that may fail: see [`TryStream`](super::TryStream).
+/// A stream of elements that may fail: see [`TryStream`](super::TryStream).
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;

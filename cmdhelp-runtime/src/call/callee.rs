@@ -18,17 +18,18 @@ pub trait Program: Root + CommandFactory + App + Dispatch {}
 
 impl<T: Root + CommandFactory + App + Dispatch> Program for T {}
 
-/// What is called, as far as calls ask for it: see [`Erased`].
+/// The program of a call, without its type. It is more than [`Erased`], which programs without
+/// handlers have, too.
 #[derive(Debug)]
 pub(crate) struct Callee {
     pub(super) program: &'static Erased,
-    /// What tells it from others.
+    /// Distinguishes it from other programs.
     pub(super) identity: u64,
     /// Its type.
     pub(super) id: fn() -> TypeId,
     pub(super) handler: Option<Handler>,
     pub(super) route: Descend,
-    /// The command that errors are told of.
+    /// The command for the usage in errors.
     pub(super) command: fn() -> Command,
 }
 
@@ -41,7 +42,7 @@ impl Callee {
     }
 }
 
-/// A program's type, to be left behind.
+/// Makes a [`Callee`] of a program's type.
 pub(crate) trait AsCallee: Program {
     /// What is called.
     const CALLEE: Callee = Callee {

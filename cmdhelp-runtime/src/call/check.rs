@@ -170,7 +170,7 @@ struct Wanted {
     waits: bool,
 }
 
-/// Who carries out a command.
+/// The handler of a command.
 #[derive(Clone, Copy)]
 enum Answer {
     /// Somebody.
@@ -208,7 +208,7 @@ const fn below(part: &Part, wanted: &Wanted, above: Answer, way: &mut Way<'_>, d
     }
 }
 
-/// Returns what a part says of itself counts before what is said further up.
+/// Returns the handler that a part declares, or else the one declared above it.
 const fn nearest(part: &Part, wanted: &Wanted, above: Answer) -> Answer {
     let mut answer = above;
     let mut i = 0;

@@ -6,7 +6,7 @@ use super::callee::Callee;
 use super::stage::words;
 use super::{Call, Fault, Handler, Route, output_limits};
 
-/// Why a call cannot be carried out.
+/// The reason why a call cannot be carried out.
 pub(super) enum NotPossible {
     /// The command has no handler.
     NoHandler,

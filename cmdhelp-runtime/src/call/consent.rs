@@ -154,7 +154,7 @@ pub(super) fn prompt(
     ))
 }
 
-/// A preview for people. A command without a result tells nothing.
+/// Returns a preview for people. A command without a result tells nothing.
 fn told(preview: &str) -> String {
     match preview.trim_end() {
         "" => String::new(),
@@ -166,7 +166,7 @@ fn told(preview: &str) -> String {
     }
 }
 
-/// What the command is done to: its first argument without a flag.
+/// Returns what the command is done to: its first argument without a flag.
 fn object(program: &Erased, call: &Call) -> Option<String> {
     let mut cmd = &(program.whole)(Mode::Parse);
     let mut matches = &*call.matches;

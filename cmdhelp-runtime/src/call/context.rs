@@ -66,28 +66,28 @@ impl<A> Context<A> {
         }
     }
 
-    /// The same, with what the program's author made for all commands.
+    /// Returns the context with the state that all commands share.
     #[must_use]
     pub fn with_state(mut self, state: impl Any) -> Self {
         self.state = Some(Box::new(state));
         self
     }
 
-    /// The same, for a dry run.
+    /// Returns the context of a dry run.
     #[must_use]
     pub fn with_dry_run(mut self) -> Self {
         self.dry_run = true;
         self
     }
 
-    /// The same, for a call with `--limit`.
+    /// Returns the context of a call with `--limit`.
     #[must_use]
     pub fn with_limit(mut self, limit: usize) -> Self {
         self.window.limit = Some(limit as u64);
         self
     }
 
-    /// The same, for a call with `--after`.
+    /// Returns the context of a call with `--after`.
     #[must_use]
     pub fn with_after(mut self, cursor: &str) -> Self {
         self.window.after = Some(cursor.to_owned());
@@ -133,7 +133,7 @@ impl<A> Context<A> {
         self.try_state().unwrap_or_else(|| no_state::<S>())
     }
 
-    /// The same, to be changed.
+    /// Returns the state for changes.
     ///
     /// # Panics
     ///
@@ -144,7 +144,7 @@ impl<A> Context<A> {
         state.unwrap_or_else(|| no_state::<S>())
     }
 
-    /// The same, if there is one.
+    /// Returns the state, if there is one of this type.
     #[must_use]
     pub fn try_state<S: 'static>(&self) -> Option<&S> {
         self.state.as_ref()?.downcast_ref()
@@ -172,7 +172,7 @@ impl<A> Context<A> {
         self.window.after.as_deref()
     }
 
-    /// The same, as the type that it was told from.
+    /// Returns the cursor as the type that it was made from.
     ///
     /// # Errors
     ///
@@ -197,7 +197,7 @@ impl<A> Context<A> {
         self.cancellation().is_cancelled()
     }
 
-    /// The same, to be handed to a thread or an iterator.
+    /// Returns a handle that tells a thread or an iterator whether the call is cancelled.
     #[must_use]
     pub fn cancellation(&mut self) -> Cancellation {
         if !self.listens {

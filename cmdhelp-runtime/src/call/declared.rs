@@ -1,4 +1,4 @@
-//! What a program's declaration says of one call.
+//! The facts of a program's declaration that apply to a call.
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
@@ -43,7 +43,7 @@ pub struct Declared {
     raised: Option<Effect>,
     /// An argument cannot be looked at, so that nobody knows what it makes of the call.
     unknown: bool,
-    /// How many commands were gone through.
+    /// The number of commands that were gone through.
     depth: usize,
     /// Any word is a command here.
     external: bool,

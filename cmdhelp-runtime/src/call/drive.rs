@@ -42,7 +42,7 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
     all_told(printed)
 }
 
-/// The same of a command that waits, and of a result that does.
+/// Drives an `async` command, or one with an `async` result.
 #[cfg(feature = "async")]
 pub(super) async fn drive_later<A: App, O: Output, E: Failure>(
     stage: &mut Invocation<'_, '_>,
@@ -64,7 +64,7 @@ pub(super) async fn drive_later<A: App, O: Output, E: Failure>(
     all_told(printed.await)
 }
 
-/// What a command has returned.
+/// Returns what a command has returned.
 fn returned<O, E: Failure>(
     result: std::thread::Result<Result<O, E>>,
     interrupted: &dyn Fn() -> bool,

@@ -1,11 +1,11 @@
-//! What clap tells of an error beside its message.
+//! The context of clap's errors.
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::parser_error;
 
-/// What clap tells of an error.
+/// The context of an error of clap's.
 pub(super) struct Context<'e>(pub(super) &'e Error);
 
 impl Context<'_> {

@@ -204,7 +204,7 @@ impl Fault {
         self.with_names("put_in", &put_in)
     }
 
-    /// Returns the object that tells of the error.
+    /// Returns the error as a JSON object.
     pub(super) fn object(&self) -> String {
         let mut json = format!(
             "{{\"code\":{},\"message\":{}",

@@ -16,7 +16,7 @@ const GUARD: &str = "cmdhelp::guard";
 /// What the ids of these arguments begin with. No author's do.
 pub(super) const PREFIX: &str = "cmdhelp::";
 
-/// Whether a word is this flag, with or without a value.
+/// Returns whether a word is this flag, with or without a value.
 pub(super) fn is(flag: CallFlag, words: &Words, word: &str) -> bool {
     words
         .call_flag(word)
@@ -42,7 +42,7 @@ pub(super) fn without(flag: CallFlag, options: &Options) -> Options {
     options
 }
 
-/// Whether a word tells that somebody agrees.
+/// Returns whether a word tells that somebody agrees.
 pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
     is(CallFlag::Confirm, &traits.words, word)
 }

@@ -58,7 +58,7 @@ pub trait Function<Fields, How> {
     ) -> Begun<'s, Result<(), CallError>>;
 }
 
-/// What is known of a function while the program compiles.
+/// Returns what is known of a function while the program compiles.
 const fn part<A: App, O: Output, E: Failure, const WAITS: bool>() -> &'static Part {
     const {
         &Part {
@@ -163,7 +163,7 @@ pub const fn function_part<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> &'
     F::PART
 }
 
-/// Which flags of the framework have their usual names in the program of a function.
+/// Returns which flags of the framework have their usual names in the program of a function.
 #[must_use]
 pub const fn function_usual_words<Fields, A, F: Function<Fields, A> + Copy>(
     _: F,

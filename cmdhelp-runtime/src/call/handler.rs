@@ -52,7 +52,7 @@ where
 }
 
 impl Handler {
-    /// The same, called in another way where there is one.
+    /// Returns the handler, called by another function if there is one.
     #[must_use]
     pub const fn shown(handler: Option<Self>, carry: Option<HandlerFn>) -> Option<Self> {
         match (handler, carry) {

@@ -25,7 +25,7 @@ pub(super) fn to_string(value: &impl Serialize) -> Result<String, Error> {
     Ok(writer.0)
 }
 
-/// Why a value has no JSON.
+/// The reason why a value has no JSON.
 #[derive(Debug)]
 pub(super) struct Error(String);
 

@@ -39,7 +39,7 @@ pub(super) enum Form {
     /// Text for a person at a terminal, JSON for everyone else.
     #[default]
     Auto,
-    /// The same for everyone.
+    /// This format for everyone.
     Fixed(Format),
 }
 
@@ -59,29 +59,29 @@ impl Form {
     }
 }
 
-/// Who agreed to what cannot be undone.
+/// The consent to a destructive call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Consent {
     /// Nobody yet.
     #[default]
     None,
-    /// Whoever wrote `--confirm`.
+    /// Consent by the flag `--confirm`.
     Flag,
-    /// Whoever was shown what would be done, and so has this token.
+    /// Consent by this token, which was printed with a preview.
     Token(String),
 }
 
 /// What is asked for beside the arguments, whatever the channel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// In which form; if nothing is said, as the command declares, which by default is text at a
-    /// terminal and JSON elsewhere.
+    /// The format; without one, that of the command, which by default is text at a terminal and
+    /// JSON elsewhere.
     pub output: Option<Format>,
     /// What would happen, and nothing else.
     pub dry_run: bool,
-    /// Who agreed.
+    /// The consent.
     pub consent: Consent,
-    /// Which fields of the result; if nothing is said, all.
+    /// The fields of the result; without them, all are printed.
     pub select: Option<Fields>,
     /// Which elements of the result, if it is a list.
     pub window: Window,

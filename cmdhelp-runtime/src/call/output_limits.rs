@@ -14,7 +14,7 @@ use crate::view::find::nearest;
 use crate::view::reader::Json;
 use crate::view::schema::is_list;
 
-/// How many fields are told at most.
+/// The maximum number of reported fields.
 const MOST: usize = 100;
 
 /// Returns what is wrong with what is asked for, if anything is.

@@ -34,7 +34,7 @@ pub(super) fn asked_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<F
     })
 }
 
-/// The form that is asked for by a flag of this name.
+/// Returns the form that is asked for by a flag of this name.
 fn asked_by(name: &str, is_switch: bool, words: &[&str]) -> Option<Format> {
     let of_value = |value: &str| match value.eq_ignore_ascii_case("json") {
         true => Format::Json,

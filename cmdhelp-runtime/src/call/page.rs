@@ -67,14 +67,14 @@ impl<T> Page<T> {
         }
     }
 
-    /// The same, with the place where the next part begins, if there is one.
+    /// Returns the page with the cursor of the next page, if there is one.
     #[must_use]
     pub fn next(mut self, cursor: Option<impl ToString>) -> Self {
         self.next = cursor.map(|cursor| cursor.to_string());
         self
     }
 
-    /// The same, with the number of elements that there are in all.
+    /// Returns the page with the total number of elements.
     #[must_use]
     pub fn total(mut self, count: usize) -> Self {
         self.total = Some(count as u64);
@@ -122,7 +122,7 @@ impl fmt::Display for InvalidCursor {
 impl std::error::Error for InvalidCursor {}
 
 impl Failure for InvalidCursor {
-    /// Like other mistakes in calls, it is none of the command's own.
+    /// Like other mistakes in calls, it is not an error of the command.
     const TABLE: &'static Failures = &Failures::NONE;
 
     fn case(&self) -> Case {

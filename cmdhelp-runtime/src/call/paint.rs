@@ -5,15 +5,15 @@ use crate::erased::Erased;
 /// Whether errors may have colours.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Paint {
-    /// They go to somebody else's stream.
+    /// The errors go to somebody else's stream.
     #[default]
     Never,
-    /// They go to the standard error of a program, which says when it wants colours.
+    /// The errors go to the standard error of a program, which declares when it wants colours.
     AsDeclared(&'static Erased),
 }
 
 impl Paint {
-    /// What an error begins with.
+    /// Returns what an error begins with.
     pub(super) fn error(self) -> String {
         match self {
             Self::AsDeclared(program) => painted(program),
@@ -24,7 +24,7 @@ impl Paint {
 
 const PLAIN: &str = "error:";
 
-/// The word in the program's style for errors, where clap would write it so.
+/// Returns the word in the program's style for errors, where clap would write it so.
 #[cfg(all(feature = "color", unix))]
 fn painted(program: &Erased) -> String {
     use anstream::AutoStream;

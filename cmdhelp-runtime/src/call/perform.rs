@@ -26,7 +26,7 @@ pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
     block_on(carry_out(&C::CALLEE, call, host))
 }
 
-/// The same of a program without its type.
+/// Carries out a call of a program without its type.
 pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8 {
     let program = callee.program;
     let words = words(&call.matches);

@@ -64,7 +64,7 @@ impl Place {
         shown.map(|below| below.get_name().to_owned()).collect()
     }
 
-    /// The same with their further names that are shown.
+    /// Returns the names of the commands, with their visible aliases.
     fn command_names(&self) -> Vec<String> {
         let commands = self.here().into_iter().flat_map(Command::get_subcommands);
         let shown = commands.filter(|below| !below.is_hide_set() && below.get_name() != "help");

@@ -51,7 +51,7 @@ impl std::fmt::Debug for Printer<'_> {
 }
 
 impl<'a> Printer<'a> {
-    /// Results go to `out`; what is wrong is told there, too, or for people to `err`.
+    /// Returns a printer: results go to `out`; errors do, too, or to `err` if a person reads them.
     pub(super) fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, format: Format) -> Self {
         Self {
             out,
@@ -99,7 +99,7 @@ impl<'a> Printer<'a> {
         self
     }
 
-    /// What people would have seen.
+    /// Returns what people would have seen.
     pub(super) fn shown(self) -> String {
         self.shown.map(|shown| shown.text).unwrap_or_default()
     }
@@ -129,12 +129,12 @@ impl<'a> Printer<'a> {
         self.format
     }
 
-    /// Whether the command's own words about its result are wanted.
+    /// Returns whether the command's own words about its result are wanted.
     pub(super) fn wants_text(&self) -> bool {
         self.format == Format::Text || self.shown.is_some()
     }
 
-    /// Whether there is a line for people that the result's fields are put into.
+    /// Returns whether there is a line for people that the result's fields are put into.
     pub(super) fn has_template(&self) -> bool {
         self.template.is_some()
     }
@@ -427,7 +427,7 @@ struct Shown {
     is_own: bool,
 }
 
-/// A value as JSON; all of it, or an error and nothing.
+/// Returns a value as JSON; all of it, or an error and nothing.
 fn document(value: &impl Serialize) -> Result<String, Fault> {
     json::to_string(value).map_err(unwritable)
 }

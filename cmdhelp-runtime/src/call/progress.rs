@@ -13,7 +13,7 @@ use crate::server::Listener;
 use crate::view::reader::quoted;
 use crate::view::visible;
 
-/// How often it is told at most, the beginning and the end apart.
+/// The minimum time between two reports, except for the first and the last.
 const INTERVAL: Duration = Duration::from_millis(40);
 
 /// How wide a full bar is.
@@ -28,13 +28,13 @@ pub(super) struct Progress {
     /// What is repeated to nobody.
     secrets: Arc<Secrets>,
     listener: Option<Listener>,
-    /// How it is told where nobody listens.
+    /// How progress is printed if nobody listens.
     way: Option<Way>,
     /// The result is for machines, and progress is, too.
     is_json: bool,
 }
 
-/// How progress is told on standard error.
+/// How progress is printed on standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     /// A line that is written over.
@@ -55,7 +55,7 @@ impl Way {
     }
 }
 
-/// Whether standard error is a file on a disk.
+/// Returns whether standard error is a file on a disk.
 fn is_file() -> bool {
     #[cfg(unix)]
     let same = std::os::fd::AsFd::as_fd(&stderr()).try_clone_to_owned();

@@ -20,7 +20,7 @@ use crate::request::Request;
 use crate::secrets::told;
 use crate::view::visible::block;
 
-/// Tells people what clap says of a command line.
+/// Prints clap's error for a person.
 pub(super) type Tell = fn(&Erased, &Error, &[OsString], &mut Host<'_>);
 
 pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], host: &mut Host<'_>) {

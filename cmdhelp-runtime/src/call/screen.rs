@@ -19,8 +19,8 @@ const USUAL: usize = 80;
 const NARROWEST: usize = 20;
 
 impl Screen {
-    /// How many columns there are at this moment; somebody may have resized the terminal since the last
-    /// line.
+    /// Returns how many columns there are at this moment; somebody may have resized the terminal
+    /// since the last line.
     pub(super) fn columns(self) -> Option<usize> {
         match self {
             Self::None => None,
@@ -43,7 +43,7 @@ fn of_terminal() -> Option<usize> {
     None
 }
 
-/// What shells tell.
+/// Returns what shells tell.
 fn of_variable() -> Option<usize> {
     let columns = env::var("COLUMNS").ok()?.parse().ok()?;
     Some(columns).filter(|columns| *columns > 0)

@@ -56,13 +56,13 @@ impl std::fmt::Debug for Invocation<'_, '_> {
 pub struct Shared {
     /// What the program's author made for all commands.
     pub(super) state: Option<Box<dyn Any>>,
-    /// Who has called, if not somebody at a command line.
+    /// The caller, unless the call is from a command line.
     pub(super) listener: Option<Listener>,
     /// The result of the last call was a stream.
     pub(super) is_stream: bool,
     /// Where people read results.
     pub(super) screen: Screen,
-    /// How errors are told to them.
+    /// The colours of errors.
     pub(super) paint: Paint,
 }
 
@@ -92,7 +92,7 @@ pub struct Invocation<'s, 'p> {
     pub(super) secrets: &'s Arc<Secrets>,
 }
 
-/// Why a call has no result.
+/// The reason why a call has no result.
 #[derive(Debug)]
 pub enum CallError {
     /// It has failed.
@@ -133,8 +133,8 @@ pub(super) fn words(matches: &ArgMatches) -> Vec<String> {
 /// What a call would do.
 #[derive(Clone, Debug)]
 pub(super) struct Preview {
-    /// As it is told to programs.
+    /// The preview as JSON.
     pub(super) json: String,
-    /// As people see it.
+    /// The preview as text for people.
     pub(super) text: String,
 }

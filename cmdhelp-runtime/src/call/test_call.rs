@@ -82,7 +82,7 @@ pub struct Tested {
 }
 
 impl Tested {
-    /// The document on standard output.
+    /// Returns the document on standard output.
     ///
     /// # Panics
     ///
@@ -96,7 +96,7 @@ impl Tested {
         }
     }
 
-    /// The documents on standard output, one on each line: what a stream prints.
+    /// Returns the documents on standard output, one on each line: what a stream prints.
     ///
     /// # Panics
     ///
@@ -120,7 +120,7 @@ impl<C: Program> Default for Test<C> {
 }
 
 impl<C: Program> Test<C> {
-    /// A call of a program.
+    /// Returns a call of a program.
     pub fn new() -> Self {
         Self {
             shared: Shared::default(),
@@ -131,30 +131,30 @@ impl<C: Program> Test<C> {
         }
     }
 
-    /// The same, with what [`run_with`](super::run_with) would be given.
+    /// Returns the call with the state that [`run_with`](super::run_with) would get.
     pub fn state(mut self, state: impl Any) -> Self {
         self.shared = Shared::with(state);
         self
     }
 
-    /// The same, with this on standard input. Calls that have an input of their own run one after the
-    /// other, since a process has one standard input; on systems of the Unix kind.
+    /// Returns the call with this text on standard input. Calls that have an input of their own run
+    /// one after the other, since a process has one standard input; on systems of the Unix kind.
     pub fn stdin(mut self, text: impl Into<Vec<u8>>) -> Self {
         self.stdin = Some(text.into());
         self
     }
 
-    /// The same, with a variable that an argument reads (`env = "..."`). The environment of the process
-    /// is left alone, so tests that run side by side do not see each other's variables; a command that
-    /// asks `std::env` itself does not see them either. Among conflicting arguments, the value counts
-    /// as a default.
+    /// Returns the call with an environment variable that an argument reads (`env = "..."`). The
+    /// environment of the process is left alone, so tests that run side by side do not see each
+    /// other's variables; a command that asks `std::env` itself does not see them either. Among
+    /// conflicting arguments, the value counts as a default.
     pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
         self.variables.push((name.into(), value.into()));
         self
     }
 
-    /// The same, with consent: where the call is refused because nobody has agreed to it, the line that
-    /// the refusal tells is called.
+    /// Returns the call with consent: if it is refused for lack of consent, the command line in the
+    /// refusal is called.
     pub fn confirm(mut self) -> Self {
         self.confirmed = true;
         self
@@ -184,7 +184,7 @@ impl<C: Program> Test<C> {
         self.call(by_json::<C>(command, value))
     }
 
-    /// The same, where commands have to be waited for.
+    /// Calls a command, which may be `async`, with a value as JSON.
     ///
     /// # Panics
     ///
@@ -232,7 +232,7 @@ impl<C: Program> Test<C> {
     }
 }
 
-/// The line that calls a command with a value.
+/// Returns the line that calls a command with a value.
 fn by_json<C: Program>(command: &str, value: &impl Serialize) -> Vec<OsString> {
     let value = serde_json::to_string(value).unwrap_or_else(|error| panic!("{error}"));
     let program = [C::TRAITS.binary];

@@ -13,8 +13,8 @@ use self::cells::Kind;
 /// How far a value that belongs to another one stands in.
 const INDENT: &str = "  ";
 
-/// A result as text: by the command's template if it has one, otherwise as its shape suggests. A
-/// screen has so many columns; without one, no line is cut.
+/// Returns a result as text: by the command's template if it has one, otherwise as its shape
+/// suggests. A screen has so many columns; without one, no line is cut.
 pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<usize>) -> String {
     match (template, kind(value)) {
         (Some(template), Kind::List) => {
@@ -67,7 +67,7 @@ fn pick<'a>(value: Json<'a>, path: &str) -> Option<Json<'a>> {
     })
 }
 
-/// A line for each field, and more for what does not fit in one.
+/// Returns a line for each field, and more for what does not fit in one.
 fn object(value: Json<'_>, columns: Option<usize>) -> String {
     let lines = value.entries().map(|(key, value)| {
         let key = verbatim_line(&unescape(key));

@@ -135,7 +135,7 @@ impl Plan {
     }
 }
 
-/// Why a token does not help.
+/// The reason why a token does not help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unfit {
     /// It is of another call, or of none.

@@ -115,8 +115,8 @@ fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
         )
 }
 
-/// Returns a word that is none of the program's commands, and that nothing carries out, although
-/// the program takes any word there.
+/// Returns a word that is not a command of the program and has no handler, although the program
+/// accepts any word there.
 fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     let (wrong, above) = match path {
         [above @ .., wrong] => (wrong, above),

@@ -42,16 +42,16 @@ impl Window {
 /// Places in a list.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Span {
-    /// How many elements are left out before the first.
+    /// The number of elements that are left out before the first.
     pub(super) after: u64,
     /// The number of elements before the first that is left out at the end.
     pub(super) end: Option<u64>,
 }
 
-/// What is said of the elements that are not printed.
+/// The number of elements that are not printed, and how to get them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rest {
-    /// How many elements there are in all.
+    /// The total number of elements.
     pub(super) total: Option<u64>,
     /// The call that prints what is left.
     pub(super) next: Option<Next>,
@@ -99,7 +99,7 @@ impl Next {
     }
 }
 
-/// What a page says of the elements that are not in it.
+/// The facts about the elements that are not on a page.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Left<'a> {
     /// How many are in it.

@@ -27,7 +27,7 @@ pub(super) const SHELLS: Shells<'static> = Shells(&[
 /// The variable with the word at the cursor as bash has it, with a quote that is open.
 const WORD: &str = "_CMDHELP_WORD";
 
-/// A shell of clap_complete's, with what it is told put in order.
+/// A shell of clap_complete's, with its input cleaned.
 struct Careful<S>(S);
 
 impl<S: EnvCompleter> EnvCompleter for Careful<S> {

@@ -28,7 +28,7 @@ pub struct Moment {
 pub struct Unavailable {
     /// The words of the command that would list it; `session` for what is selected.
     pub what: String,
-    /// Why it could not be found out.
+    /// The reason why it could not be found out.
     pub why: String,
 }
 

@@ -5,8 +5,8 @@ use std::{fmt, io};
 
 use super::FileKind;
 
-/// Why no document could be read out of a file. The texts do not name the file, as those of
-/// [`io::Error`] do not: whoever asked knows it.
+/// The reason why no document could be read out of a file. The texts do not name the file, as those
+/// of [`io::Error`] do not: whoever asked knows it.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {

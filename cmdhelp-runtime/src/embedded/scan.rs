@@ -11,7 +11,7 @@ use crate::view::syntax;
 /// Layouts will not change more often than this; a greater version is none.
 const LAST_VERSION: u32 = 255;
 
-/// How long a document can be. The largest programs have some megabytes.
+/// The maximum length of a document. The largest programs have some megabytes.
 const LONGEST: u32 = 64 << 20;
 
 /// How many different documents are counted.

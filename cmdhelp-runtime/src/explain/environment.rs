@@ -10,7 +10,7 @@ use crate::given::is_given;
 use crate::spec::Effect;
 use crate::tree::{Mode, Root};
 
-/// An argument that makes more of a call: its id, and what it makes of it. Those of one command stand
+/// An argument that raises the effect of a call: its id and the effect. Those of one command stand
 /// together, the root's first.
 pub(super) type Raising = Vec<Vec<(&'static str, Effect)>>;
 

@@ -45,7 +45,7 @@ pub enum Answer {
     },
 }
 
-/// Why a command line is refused.
+/// The reason why a command line is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Problem {
@@ -145,7 +145,7 @@ impl Explanation {
         self.canonical.iter_mut().flatten().for_each(redact);
     }
 
-    /// The same call in its usual form, as it is typed in a shell.
+    /// Returns the call in its usual form, quoted for a shell.
     #[must_use]
     pub fn canonical_line(&self) -> Option<String> {
         let words = self.canonical.as_ref()?;

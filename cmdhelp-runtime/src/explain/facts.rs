@@ -1,4 +1,4 @@
-//! What the program says of the arguments of the commands on the way.
+//! The facts of the arguments of the selected commands.
 
 use std::env;
 use std::ffi::OsString;
@@ -12,12 +12,12 @@ use crate::view::argument::Argument;
 use crate::view::find::arguments_to;
 use crate::view::reader::Json;
 
-/// The commands on the way, and where to look for what is said of them.
+/// The selected commands, and the sources of their facts.
 pub(super) struct Facts<'a> {
     /// The commands, the root first; as far as constants have them.
     parts: Vec<&'static Part>,
     path: Vec<&'static str>,
-    /// What the document says of the flags and positionals of these commands.
+    /// The flags and positionals of these commands in the document.
     told: Vec<Argument<'a>>,
     has_secrets: bool,
 }
@@ -79,7 +79,7 @@ impl<'a> Facts<'a> {
         Some(variable.into_owned())
     }
 
-    /// The same if it is set.
+    /// Returns the environment variable if it is set.
     pub(super) fn set_variable(&self, argument: ArgRef) -> Option<String> {
         let variable = self.variable(argument)?;
         env::var_os(&variable).is_some().then_some(variable)
@@ -174,7 +174,7 @@ fn below(part: &'static Part, name: &str) -> Option<&'static Part> {
     })
 }
 
-/// Returns what is said of an argument that only constants tell.
+/// Returns the constant facts of an argument.
 fn find(part: &'static Part, id: &str) -> Option<&'static Arg> {
     part.items.iter().find_map(|item| match item {
         Item::Arg(arg) => (arg.id.raw() == id).then_some(arg),

@@ -151,7 +151,7 @@ fn behind_commands<C: Root>(words: &[&str]) -> usize {
 }
 
 impl Flag {
-    /// Returns what it says of the call.
+    /// Returns its meaning for the call, for people.
     fn asks(&self) -> &'static str {
         match self.flag {
             CallFlag::Output => "output format",

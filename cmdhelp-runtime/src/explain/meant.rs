@@ -1,4 +1,4 @@
-//! Which corrections are told: those that change what is wrong and nothing else.
+//! The selection of corrections: those that change the mistake and nothing else.
 
 use clap::{Arg, Command};
 

@@ -4,7 +4,7 @@ use super::facts::Facts;
 use super::{Problem, masked, spelling};
 use crate::grammar::{Cause, Correction, Kind, Message, Reading, Rejection, Unknown};
 
-/// Returns what is wrong with a line: the program's name and the corrected line are told with it.
+/// Returns the mistake in a line, with the program's name and the corrected line.
 pub(super) fn of(
     rejection: &Rejection,
     words: &[&str],

@@ -23,7 +23,7 @@ pub enum Fields<'m, 'w> {
     Matches(&'m mut ArgMatches),
     /// A command line that clap has not seen.
     Line(&'m mut Line<'w>),
-    /// The same, at an argument whose default code gives.
+    /// A line at an argument whose default is computed.
     Default(&'m mut Line<'w>, fn() -> &'static str),
 }
 
@@ -38,7 +38,7 @@ impl From<Left> for Error {
 }
 
 impl<'w> Fields<'_, 'w> {
-    /// The same, for an argument with a default that code gives.
+    /// Returns the fields at an argument whose default is computed.
     pub fn or(&mut self, usual: fn() -> &'static str) -> Fields<'_, 'w> {
         match self {
             Self::Matches(matches) => Fields::Matches(matches),
@@ -128,7 +128,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// The same for arguments that need not be there.
+    /// Reads arguments that may be missing.
     pub fn optional_part<T: clap::Args>(
         &mut self,
         read: ReadFrom<T>,
@@ -147,7 +147,7 @@ impl<'w> Fields<'_, 'w> {
         is_there.then(|| self.part(read)).transpose()
     }
 
-    /// The same for commands of which none need be given.
+    /// Reads a command that may be missing.
     pub fn optional_commands<T: Subcommand>(
         &mut self,
         read: ReadFrom<T>,

@@ -51,7 +51,7 @@ impl<T: ValueEnum + Clone + Send + Sync> OfClap for clap_parsers::EnumValueParse
 impl<P: OfClap, F> OfClap for clap_parsers::MapValueParser<P, F> where Self: TypedValueParser {}
 impl<P: OfClap, F> OfClap for clap_parsers::TryMapValueParser<P, F> where Self: TypedValueParser {}
 
-/// The same for one of clap's parsers.
+/// The parser of an argument that names one of clap's parsers.
 pub trait AnyParser<T> {
     /// Makes a value of a text.
     fn read_by_parser(&self, text: &str) -> Option<T>;
@@ -72,7 +72,7 @@ where
     }
 }
 
-/// The same for all others, which are asked by clap alone.
+/// The parser of all other arguments, which only clap can call.
 pub trait UnknownParser<T> {
     /// Makes no value of any text.
     fn read_by_parser(&self, _: &str) -> Option<T> {

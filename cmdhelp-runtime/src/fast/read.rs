@@ -63,9 +63,9 @@ impl<T> Reads<T> {
 
 /// What is answered about a type that is no [`Read`].
 pub trait Unread<T> {
-    /// They are not read here.
+    /// Values of this type are left to clap.
     const READ: ReadText<T> = unread;
-    /// They are not, in any case.
+    /// Values of this type are left to clap, also where case is ignored.
     const READ_IN_ANY_CASE: ReadText<T> = unread;
 }
 

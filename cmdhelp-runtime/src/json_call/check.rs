@@ -39,8 +39,8 @@ pub(super) struct Wrong {
 /// What can be asked for beside a value, and is no key of it.
 const OURS: [&str; 6] = ["dry_run", "confirm", "output", "select", "limit", "after"];
 
-/// How many violations are told. Those of a value that has nothing to do with the command would
-/// be told by the thousand.
+/// The maximum number of reported violations. Those of a value that has nothing to do with the
+/// command would be told by the thousand.
 pub(super) const MOST: usize = 50;
 
 /// Checks the value; what is `null` is not given. Whole numbers are handed on in digits, however

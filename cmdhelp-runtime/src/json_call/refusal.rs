@@ -17,7 +17,7 @@ use crate::tree::Mode;
 use crate::view::find::nearest;
 use crate::view::reader::{quoted, write_text};
 
-/// How long a corrected value may be that is told.
+/// The maximum length of a reported correction.
 const LONGEST: usize = 4_096;
 
 /// A call that cannot be made.
@@ -211,7 +211,7 @@ impl Refusal {
         this
     }
 
-    /// Returns what clap says of a call that keeps to the schema.
+    /// Returns clap's refusal of a call that is valid under the schema.
     pub(super) fn by_parser(error: &clap::Error, secrets: &Secrets) -> Self {
         Self::new("INVALID_INPUT", secrets.first_paragraph(error))
     }

@@ -22,7 +22,7 @@ pub(super) enum Value {
     Object(Vec<(String, Value)>),
 }
 
-/// Why a text is no value.
+/// The reason why a text is no value.
 #[derive(Debug)]
 pub(super) struct Invalid {
     /// The byte where it is wrong.
@@ -42,7 +42,7 @@ impl Invalid {
 /// How deep values can stand in values.
 const DEEPEST: usize = 32;
 
-/// How many keys are looked at one by one.
+/// The maximum number of keys that are looked at one by one.
 const FEW: usize = 16;
 
 /// How many values there can be.

@@ -79,7 +79,7 @@ fn is_about_a_word(kind: Kind) -> bool {
     matches!(kind, Kind::UnknownArgument | Kind::InvalidSubcommand)
 }
 
-/// Compares what both say of a line; tells whether it is accepted.
+/// Compares both readings of a line; returns whether it is accepted.
 fn compare(cmd: &Command, model: &Node, argv: &[OsString], words: &[&str]) -> Result<bool, String> {
     let shift = argv.len() - words.len();
     let reading = grammar::read(&to_spec(model), words);

@@ -107,8 +107,8 @@ fn action(line: &draft::Arg) -> Action {
     line.action.map_or(Action::Set, Action::from)
 }
 
-/// Returns the type, from what the declaration says of it, from the possible values, or from the
-/// type that the parser makes.
+/// Returns the type: the declared one, or that of the possible values, or the type that the parser
+/// makes.
 fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     let possible = arg.get_possible_values();
     let declared = spec.map(|spec| spec.value).filter(|value| value.seen);
@@ -147,7 +147,7 @@ fn makes<T: 'static>(arg: &clap::Arg) -> bool {
     arg.get_value_parser().type_id() == TypeId::of::<T>()
 }
 
-/// Returns what documents tell of what clap is told.
+/// Returns the documented facts of an argument of clap's.
 fn settings(line: &draft::Arg, arg: &clap::Arg) -> Vec<Setting> {
     let mut settings = Vec::new();
     settings.extend(arg.get_long().map(long));

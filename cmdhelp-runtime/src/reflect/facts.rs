@@ -1,4 +1,4 @@
-//! What is said of a command of a running program.
+//! The facts of a command of a running program.
 
 use super::{arg, text, texts};
 use crate::spec::{ClapFact, Fact, Group, Item, Other, Part, Text};
@@ -130,7 +130,7 @@ fn long_about(cmd: &clap::Command) -> Option<Text> {
     })
 }
 
-/// Returns the further names of a command but those that are said already.
+/// Returns the aliases of a command, except for the known ones.
 fn aliases(cmd: &clap::Command, said: &[&str]) -> Vec<Fact> {
     let is_new = |name: &&str| !said.contains(name);
     let shown: Vec<&str> = cmd.get_visible_aliases().collect();

@@ -1,5 +1,5 @@
-//! What a command line may say of an argument of a running program, read off clap's own `Arg`: for
-//! documents and for grammars.
+//! The accepted forms of an argument of a running program, read from clap's `Arg`, for documents
+//! and grammars.
 
 use std::any::TypeId;
 use std::ffi::OsString;

@@ -68,7 +68,7 @@ struct Lock<'a> {
     today: Surface,
 }
 
-/// What a file does not say of the program, or says of another.
+/// The differences between a lock file and the program.
 struct Differences {
     text: String,
     breaking: bool,

@@ -1,4 +1,4 @@
-//! The values of a call, and taking them out of the documents that tell of it.
+//! The secret values of a call, and their removal from its documents.
 
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgMatches, Error};

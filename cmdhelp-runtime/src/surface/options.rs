@@ -184,7 +184,7 @@ impl Asked {
         }
     }
 
-    /// Returns the format, `text` if none is said.
+    /// Returns the format, by default `text`.
     pub(super) fn format(&self) -> Result<Format, Refusal> {
         if let Some(refusal) = self.wrong() {
             return Err(refusal);

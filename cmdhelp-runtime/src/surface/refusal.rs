@@ -10,7 +10,7 @@ use crate::secrets::name_of;
 use crate::view::find::{Unknown, nearest};
 use crate::view::reader::quoted;
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
     UnknownCommand(Unknown),

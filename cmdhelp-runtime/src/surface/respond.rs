@@ -214,7 +214,7 @@ fn document(
 /// Tells what only the running program knows.
 pub(super) type Tell = fn(&Traits, &Manifest<'_>, &Scope) -> Moment;
 
-/// Returns what the author's functions tell of the moment, as far as the answer shows it.
+/// Calls the author's `context` and `values_from` functions whose values the answer shows.
 pub(super) fn moment(traits: &Traits, manifest: &Manifest<'_>, scope: &Scope) -> Moment {
     let sources = dynamic::sources(manifest, scope);
     let deadline = Duration::from_millis(traits.deadline);

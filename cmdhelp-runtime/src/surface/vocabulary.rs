@@ -10,7 +10,7 @@ pub(super) enum Format {
     Bundle,
 }
 
-/// The formats by name, in the order in which they are told.
+/// The formats by name, in the order of help.
 pub(super) const FORMATS: [(&str, Format); 6] = [
     ("text", Format::Text),
     ("md", Format::Markdown),

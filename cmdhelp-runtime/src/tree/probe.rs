@@ -24,7 +24,7 @@ impl<T: Tree> Probe<T> {
     pub const TREE: Option<Augment> = Some(T::augment);
     /// The names it gives to the command it is put on.
     pub const SELECTORS: Selectors = T::SELECTORS;
-    /// What it says of itself.
+    /// The part of the spec tree that describes the type.
     pub const PART: &'static Part = T::PART;
     /// How a value of it is made.
     pub const READ: ReadFrom<T> = Some(T::read);
@@ -56,15 +56,15 @@ pub trait Foreign {
     type Of;
     /// There is none.
     const TREE: Option<Augment> = None;
-    /// They are not known.
+    /// They are unknown.
     const SELECTORS: Selectors = Selectors::Unknown;
     /// Nobody knows before the program runs.
     const PART: &'static Part = &Part::OPAQUE;
     /// Only clap's traits tell.
     const READ: ReadFrom<Self::Of> = None;
-    /// They are not known.
+    /// They are unknown.
     const ARGUMENTS: Arguments = Arguments::NONE;
-    /// They are not known.
+    /// They are unknown.
     const COMMANDS: u16 = 0;
 
     /// Only clap knows.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::reader::{Json, unescape};
 
-/// What is said of an argument. Every key of the document's argument objects has a field here.
+/// The facts of an argument. Every key of the document's argument objects has a field here.
 ///
 /// ```
 /// use cmdhelp_runtime::view::argument::Argument;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::reader::Json;
 
-/// What is said of a command. Every key of the document's command objects has a field here, but for
+/// The facts of a command. Every key of the document's command objects has a field here, but for
 /// the price.
 ///
 /// ```

@@ -104,7 +104,7 @@ impl<'a> Document<'a> {
         self.manifest.entries
     }
 
-    /// Returns whether something is said of a command among the commands.
+    /// Returns whether a command has an entry of its own.
     #[must_use]
     pub fn has_entry(&self, index: usize) -> bool {
         let entry = self.entries().get(index);
@@ -163,7 +163,7 @@ impl<'a> Document<'a> {
         self.manifest.json.part(range)
     }
 
-    /// Returns what is said of a command.
+    /// Returns the entry of a command.
     #[must_use]
     pub fn body(&self, index: usize) -> Option<Json<'a>> {
         let entry = self
@@ -174,7 +174,7 @@ impl<'a> Document<'a> {
         Some(Json::whole(self.manifest.json.part(range)))
     }
 
-    /// Returns what is said of a command, taken apart.
+    /// Returns the entry of a command as a struct.
     #[must_use]
     pub fn command(&self, index: usize) -> Option<Command<'a>> {
         self.body(index).map(Command::of)

@@ -9,7 +9,7 @@ use super::reader::{Json, unescape};
 use crate::manifest::Manifest;
 use crate::sorted::insert;
 
-/// How many names are suggested at most.
+/// The number of names that are suggested at most.
 const SUGGESTIONS: usize = 3;
 
 /// Words that select no command.

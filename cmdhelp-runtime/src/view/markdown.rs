@@ -68,7 +68,7 @@ pub fn render(manifest: &Manifest<'_>, scope: &Scope, moment: &Moment) -> String
     out
 }
 
-/// Writes what is said of the program.
+/// Writes the facts of the program.
 fn write_top(document: &Document<'_>, out: &mut String) {
     let top = |key| document.top(key).and_then(Json::text);
     out.put("---\ncmdhelp_version: \"0.1\"\n");

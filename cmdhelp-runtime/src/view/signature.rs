@@ -115,8 +115,7 @@ fn value(argument: &Argument<'_>) -> String {
         .unwrap_or_else(|| word.into_owned())
 }
 
-/// Returns the possible values, if they are few and none of them could be taken for a part of the
-/// line.
+/// Returns the possible values, if they are few and none looks like a part of the line.
 fn few_values(argument: &Argument<'_>) -> Option<String> {
     let values: Vec<_> = argument.values?.texts().take(FEW.0 + 1).collect();
     let is_plain = |text: &str| {

@@ -3,7 +3,7 @@
 
 use super::argument::Argument;
 
-/// Something that is given by position; `shown` is its name, with its type where that is told.
+/// Returns a positional; `shown` is its name, with its type where that is shown.
 pub(super) fn positional(argument: &Argument<'_>, shown: &str) -> String {
     let is_true = |json: Option<super::reader::Json<'_>>| json.is_some_and(|json| json.is_true());
     let dots = if argument.is_repeatable() { "..." } else { "" };

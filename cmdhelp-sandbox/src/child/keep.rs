@@ -12,7 +12,7 @@ use crate::sha256::Sha256;
 /// Where standard output is kept, and how much of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keep {
-    /// How many bytes are kept in memory.
+    /// The number of bytes that are kept in memory.
     pub memory: usize,
     /// The folder for a file with all of it, where there is more.
     pub folder: Option<PathBuf>,

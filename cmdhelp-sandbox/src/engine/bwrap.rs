@@ -22,7 +22,7 @@ const SAFE: (u32, u32) = (0, 12);
 /// The name of this engine's remedy.
 const NEEDS: &str = "install bubblewrap 0.8 or newer, as `apt install bubblewrap`";
 
-/// What is left of `/proc` beside processes: nothing that tells of the host.
+/// The entries of `/proc` besides processes: none reveals anything about the host.
 const PROC: [&str; 2] = ["self", "thread-self"];
 
 /// A command line of `bwrap`, and the descriptors that it names.
@@ -221,7 +221,7 @@ impl Line {
         Ok(())
     }
 
-    /// Shows the processes inside, and hides what else is told there.
+    /// Mounts `/proc` with the processes inside, without its other entries.
     fn processes(&mut self, path: &Path) -> Result<(), Fault> {
         self.command.arg("--proc").arg(path);
         let failed = |error| Fault::of("/proc", error);

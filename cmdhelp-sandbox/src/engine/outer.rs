@@ -217,7 +217,7 @@ fn passed_on(text: &str, (report, status): Ends) -> Result<([OwnedFd; 3], [Strin
     Ok((kept, numbers))
 }
 
-/// What `bwrap` tells of itself.
+/// The report of `bwrap` on the process that it made.
 #[derive(serde::Deserialize)]
 struct Made {
     #[serde(rename = "child-pid")]

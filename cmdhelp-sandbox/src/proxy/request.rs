@@ -20,7 +20,7 @@ pub(super) enum Request {
     },
 }
 
-/// Why a head is not passed on: the status that the client is answered with.
+/// The reason why a head is not passed on: the status that the client is answered with.
 pub(super) type Status = u16;
 
 /// Headers of one connection, and those that ask for another kind of it.

@@ -148,7 +148,7 @@ pub enum Meaning {
     /// Begins an occurrence of [`Event::argument`]: a flag, or the first word of a positional,
     /// which is a value, too.
     Occurrence,
-    /// The same without a value: the values apply that the author set for this case.
+    /// An occurrence without a value: the values apply that the author set for this case.
     OccurrenceWithoutValue,
     /// A value of [`Event::argument`].
     Value,
@@ -160,7 +160,7 @@ pub enum Meaning {
     External,
     /// Not a word: [`Event::argument`] is absent, and these values apply.
     Default,
-    /// The same for values that are known only at run time.
+    /// Defaults that are known only at run time.
     UnseenDefault,
 }
 

@@ -87,7 +87,7 @@ const HARMLESS: u32 = bits(&[
     Setting::HasVersion,
 ]);
 
-/// The same for a command whose subcommand follows immediately.
+/// The harmless settings of a command whose subcommand follows immediately.
 const HARMLESS_ABOVE: u32 = HARMLESS
     | bits(&[
         Setting::SubcommandRequired,

@@ -14,7 +14,7 @@ pub(crate) struct Related {
 }
 
 impl Related {
-    /// The maximum number of arguments that are told.
+    /// The maximum number of arguments in a list.
     pub(crate) const ROOM: usize = 64;
 
     const NONE: Self = Self {

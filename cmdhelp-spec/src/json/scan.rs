@@ -21,7 +21,7 @@ pub enum Event<'a> {
     Null,
 }
 
-/// Why a text is not JSON.
+/// The reason why a text is not JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Error {
     /// The first byte that is wrong, or the first one of the number or escape that is.

@@ -8,7 +8,7 @@ use super::whole::{Names, Taken, Whole};
 use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};
 
-/// The words that are in force at every command below a root.
+/// Returns the words that are in force at every command below a root.
 ///
 /// What can be called is asked at the root for all of it, and commands can say that they have another word
 /// for that.
@@ -43,7 +43,7 @@ pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken
     taken
 }
 
-/// The part of the command with this name.
+/// Returns the part of the command with this name.
 const fn below(part: &Part, name: &str) -> Option<&'static Part> {
     let mut i = 0;
     while i < part.items.len() {

@@ -1,8 +1,8 @@
-//! Who runs a command.
+//! The code that runs a command.
 
 use crate::spec::{Fact, Item, Part};
 
-/// Who runs a command.
+/// The code that runs a command.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Runner {
     /// The program itself, which has no handlers.

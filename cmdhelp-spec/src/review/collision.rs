@@ -13,8 +13,8 @@ use crate::spec::{Command, Words, str_eq};
 #[derive(Debug)]
 pub struct Collision<const HERE: bool>;
 
-/// Whether a program has a flag with the name of this one of [`Words::flags`] that matters to it: the
-/// form of results only where they are printed by us.
+/// Returns whether a program has a flag with the name of this one of [`Words::flags`] that matters
+/// to it: the form of results only where they are printed by us.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::Traits;
@@ -101,7 +101,7 @@ pub trait Chosen {
     type Names;
 }
 
-/// A flag with a name that none of the framework's has.
+/// A flag whose name is not one of the framework's.
 #[derive(Debug)]
 pub struct FlagWithFreeName;
 

@@ -34,8 +34,8 @@ pub trait Scope {
     /// Whether a line that a type accepts by itself is accepted here, because no type around
     /// requires or excludes anything.
     const NO_RULES_ABOVE: bool;
-    /// The same for the commands below: a constant of its own, so that it is computed once for all
-    /// of them.
+    /// The value of `NO_RULES_ABOVE` for the commands below: a constant of its own, computed once
+    /// for all of them.
     const NO_RULES_ABOVE_COMMANDS: bool = Self::NO_RULES_ABOVE
         && match Self::COMMAND {
             Some(command) => adds_no_rules(command.part),

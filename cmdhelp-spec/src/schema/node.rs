@@ -144,7 +144,7 @@ pub enum Shape {
         /// The schemas of the elements.
         elements: &'static [&'static Node],
     },
-    /// The same, where elements may be missing, so that later ones move up.
+    /// A list with elements that may be missing, so that later ones move up.
     Gaps {
         /// The minimum number of elements.
         fewest: usize,

@@ -155,7 +155,7 @@ macro_rules! transparent {
 
 transparent!(Box, Rc, Arc, RefCell, Mutex, RwLock);
 
-/// The same for types that require a sized value.
+/// Implements `Schema` for wrappers that require a sized value.
 macro_rules! transparent_sized {
     ($($ty:ident),*) => {
         $(impl<T: Schema> Schema for $ty<T> {

@@ -75,7 +75,7 @@ struct Reader<'a> {
     here_documents: Vec<String>,
     /// Reserved words such as `done` that must follow.
     ends: Vec<&'static str>,
-    /// Why the line is incomplete.
+    /// The reason why the line is incomplete.
     missing: Option<String>,
 }
 

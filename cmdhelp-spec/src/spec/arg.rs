@@ -188,7 +188,7 @@ pub struct Args {
     pub known: &'static [Arg],
     /// The arguments whose types only the compiler knows, for the fragments about these types.
     pub types: &'static [Arg],
-    /// The same arguments as parts of a call's input.
+    /// The arguments as parts of a call's input.
     pub input: Input,
 }
 

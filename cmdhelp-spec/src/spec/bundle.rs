@@ -1,4 +1,4 @@
-//! What only bundles tell of a program or a command.
+//! The facts of a program or a command that only bundles have.
 
 /// What is declared for bundles: how a program is installed, confined, set up and signed in to, and how
 /// its commands may be called.

@@ -2,7 +2,7 @@
 
 use super::ValueType;
 
-/// What one type says of the grammar of the command that it is put on.
+/// The contribution of a type to the grammar of its command.
 #[derive(Clone, Copy, Debug)]
 pub struct Grammar {
     /// The bytes that [`encode`](crate::grammar::encode) made of a [`Draft`](crate::grammar::draft::Draft).
@@ -18,7 +18,7 @@ pub struct Grammar {
 }
 
 impl Grammar {
-    /// A grammar in which the compiler has nothing to fill in.
+    /// Returns a grammar in which the compiler has nothing to fill in.
     #[must_use]
     pub const fn of(code: &'static [u8]) -> Self {
         Self {

@@ -44,7 +44,7 @@ toggles! {
     HelpSection = "help_section", true;
     /// Nothing that agents read tells of the command.
     Hide = "hide", false;
-    /// The same call twice does no more than once.
+    /// Repeating a call has no further effect.
     Idempotent = "idempotent", false;
     /// Agents are told that they can call the command.
     Llms = "llms", true;

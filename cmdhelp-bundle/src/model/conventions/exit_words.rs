@@ -41,7 +41,7 @@ pub(super) fn exit_words(model: &Model) -> Vec<(u8, String)> {
     words
 }
 
-/// Returns the codes of errors in what is said of an exit code: `the name is taken (TAKEN)`.
+/// Returns the error codes in the description of an exit code: `the name is taken (TAKEN)`.
 fn names(when: &str) -> Vec<String> {
     let is_code = |it: &&str| {
         it.len() > 1

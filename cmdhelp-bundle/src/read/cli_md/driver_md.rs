@@ -15,7 +15,7 @@ use crate::argv::Template;
 use crate::json::Json;
 use crate::model::{Model, Packaging};
 
-/// What a driver says of the tools that it carries out.
+/// The tools of a driver.
 #[derive(Default)]
 pub(super) struct Driver {
     pub(super) implements: Vec<Implements>,

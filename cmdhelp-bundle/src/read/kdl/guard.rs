@@ -3,7 +3,7 @@
 use super::super::fault::FaultCode;
 use super::super::file::File;
 
-/// How many braces may be nested, and how many `/-` may follow each other.
+/// The maximum number of braces that may be nested, and how many `/-` may follow each other.
 const DEEPEST: usize = 32;
 
 /// Finds braces or `/-` that are nested too deep, and what only version 2 of the language has. Returns the

@@ -47,7 +47,7 @@ pub(super) fn write_streams(file: &mut File, model: &Model, tool: &Tool, dialect
     }
 }
 
-/// Returns what is said of standard input.
+/// Returns the facts about standard input.
 pub(crate) fn stdin(tool: &Tool) -> Option<Stdin> {
     let stdin = tool.stdin.as_ref()?;
     let media = stdin.format.as_deref().unwrap_or("text/plain");

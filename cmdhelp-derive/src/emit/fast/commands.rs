@@ -16,7 +16,7 @@ use crate::model::container::Container;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 
-/// The items of an enum's `Tree`.
+/// Returns the items of an enum's `Tree`.
 pub(in super::super) fn of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
     let select = select(variants).map(|select| {
         let count = first_flattened(variants, None);
@@ -29,7 +29,7 @@ pub(in super::super) fn of_subcommands(container: &Container, variants: &[Varian
     quote!(#select #described)
 }
 
-/// What describes an enum and its commands; nothing if lines are left to clap.
+/// Returns what describes an enum and its commands; nothing if lines are left to clap.
 fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream> {
     let scope = Scope::of(container);
     if scope.generic {
@@ -88,7 +88,7 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
     })
 }
 
-/// The variants that are commands, each with its number.
+/// Returns the variants that are commands, each with its number.
 pub(in super::super) fn numbered(variants: &[Variant]) -> impl Iterator<Item = (u16, &Variant)> {
     let is_command = |variant: &&Variant| {
         matches!(
@@ -108,7 +108,7 @@ fn flattened(variants: &[Variant]) -> impl Iterator<Item = &Type> {
         .filter_map(Variant::newtype)
 }
 
-/// The first number of the commands of a flattened enum, or that behind all.
+/// Returns the first number of the commands of a flattened enum, or that behind all.
 pub(in super::super) fn first_flattened(variants: &[Variant], place: Option<usize>) -> TokenStream {
     let count = u16::try_from(numbered(variants).count()).unwrap_or(u16::MAX);
     let before = flattened(variants).take(place.unwrap_or(usize::MAX));
@@ -171,7 +171,7 @@ pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
     })
 }
 
-/// What the command of a variant accepts.
+/// Returns what the command of a variant accepts.
 fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
     let attributes = &variant.attributes;
     let needs = match attributes.role.role {
@@ -191,7 +191,7 @@ fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
     })
 }
 
-/// The names that types give to the commands that they are put on.
+/// Returns the names that types give to the commands that they are put on.
 fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
     let bodies = numbered(variants).map(|(_, variant)| &variant.body);
     bodies
@@ -205,7 +205,7 @@ fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
         .collect()
 }
 
-/// What the root of an enum adds.
+/// Returns what the root of an enum adds.
 pub(in super::super) fn of_enum_root() -> Option<TokenStream> {
     let needs = needs_one()?;
     Some(quote! {

@@ -18,7 +18,7 @@ use crate::model::value_enum::ValueVariant;
 use crate::model::written::Known;
 use crate::model::written::{Shape, is_plain};
 
-/// What a table says of an argument beside its draft.
+/// Returns the facts of an argument that its draft does not have.
 pub(super) fn told(field: &Field, arg: &Arg) -> fast::Field {
     let (usual, env) = (told_default(field, arg), told_env(field, arg));
     let takes_values = matches!(arg.action, Some(Action::Set | Action::Append));
@@ -36,7 +36,7 @@ pub(super) fn told(field: &Field, arg: &Arg) -> fast::Field {
     }
 }
 
-/// The default; nothing if it cannot be told here.
+/// Returns the default; nothing if it cannot be told here.
 fn told_default(field: &Field, arg: &Arg) -> Option<fast::Usual> {
     match &arg.default {
         Drafted::None => Some(fast::Usual::Nothing),
@@ -48,7 +48,7 @@ fn told_default(field: &Field, arg: &Arg) -> Option<fast::Usual> {
     }
 }
 
-/// A default whose text code makes.
+/// Returns a default whose text code makes.
 fn by_code(field: &Field) -> Option<&Default> {
     let methods = field.attributes.methods.iter();
     let mut defaults =
@@ -59,7 +59,7 @@ fn by_code(field: &Field) -> Option<&Default> {
     }
 }
 
-/// What gives the source the text of a default that code makes.
+/// Returns what gives the source the text of a default that code makes.
 pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
     let line = field.line()?;
     if scope.generic || line.default != Drafted::Unseen {
@@ -69,7 +69,7 @@ pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<T
     Some(quote!(.or(|| #text)))
 }
 
-/// The environment variable, if there is one; nothing if its name is not seen.
+/// Returns the environment variable, if there is one; nothing if its name is not seen.
 fn told_env(field: &Field, arg: &Arg) -> Option<Option<String>> {
     if !arg.has(ArgTrait::Env) {
         return Some(None);
@@ -78,7 +78,7 @@ fn told_env(field: &Field, arg: &Arg) -> Option<Option<String>> {
     (!name.is_empty()).then(|| Some(name.to_owned()))
 }
 
-/// An expression for the function that reads the texts of a field.
+/// Returns an expression for the function that reads the texts of a field.
 pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
     let ty = field.value_type();
     let span = at(field.ty_span());

@@ -20,7 +20,8 @@ use crate::model::variant::VariantBody;
 /// A type need not be held by more for it to be known.
 pub(super) const MOST: usize = 16;
 
-/// An impl for each type that this one holds. Types with parameters hold what nobody knows here.
+/// Returns an impl for each type that this one holds. Types with parameters hold what nobody knows
+/// here.
 pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     if !container.generics.params.is_empty() {
         return None;
@@ -63,8 +64,8 @@ fn of_fields(fields: &[Field]) -> impl Iterator<Item = &Type> {
     fields.map(|field| handlers::unboxed(field.value_type()))
 }
 
-/// How many types of the crate are known to hold one of this name: of a type and a number there is one
-/// impl, as the compiler could not choose among several.
+/// Returns how many types of the crate are known to hold one of this name: of a type and a number
+/// there is one impl, as the compiler could not choose among several.
 fn next_number(ty: &Type) -> Option<usize> {
     static NUMBERS: LazyLock<Mutex<HashMap<String, usize>>> = LazyLock::new(Mutex::default);
     let Type::Path(path) = ty else {

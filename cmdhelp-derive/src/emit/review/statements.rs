@@ -139,7 +139,7 @@ impl<'a> Statements<'a> {
         }
     }
 
-    /// The constant, unless there is nothing to be reviewed.
+    /// Returns the constant, unless there is nothing to be reviewed.
     pub(crate) fn review(self) -> Option<TokenStream> {
         let statements = self.all;
         (!statements.is_empty()).then(|| {
@@ -166,8 +166,8 @@ fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
     unaided.collect()
 }
 
-/// A number that no other claim of a program has, by which it is found again. If two had one, one
-/// of them would be told in the next build.
+/// Returns a number that no other claim of a program has, by which it is found again. If two had
+/// one, one of them would be told in the next build.
 fn number(ident: &Ident, span: Span, nth: usize) -> u64 {
     // Outside of a compiler there are no places to be asked for.
     let span = proc_macro::is_available().then(|| span.unwrap());
@@ -175,7 +175,7 @@ fn number(ident: &Ident, span: Span, nth: usize) -> u64 {
     hash(format!("{ident} {place:?} {nth}").as_bytes())
 }
 
-/// The look at a claim: its number, if it is wrong.
+/// Returns the look at a claim: its number, if it is wrong.
 fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenStream {
     let span = at(claim.span);
     match &claim.what {

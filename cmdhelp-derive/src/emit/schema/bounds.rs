@@ -11,8 +11,8 @@ pub(super) fn described<'a>(generics: &'a Generics, types: &Types<'_>) -> Vec<&'
     idents.filter(|ident| types.mention(ident).itself).collect()
 }
 
-/// The generics, with a bound for each of those parameters, as serde's derive has it, and for each
-/// type that belongs to a parameter.
+/// Returns the generics, with a bound for each of those parameters, as serde's derive has it, and
+/// for each type that belongs to a parameter.
 pub(super) fn bounded(generics: &Generics, types: &Types<'_>) -> Generics {
     let mut bounded = generics.clone();
     for parameter in generics.type_params() {

@@ -15,7 +15,7 @@ pub(super) struct Node {
     pub(super) shape: Shape,
 }
 
-/// What is said of a part, as JSON has it.
+/// The annotations of a schema, as JSON.
 #[derive(Default)]
 pub(super) struct Note {
     pub(super) description: Option<String>,
@@ -120,7 +120,7 @@ impl Node {
         node
     }
 
-    /// What the fields of a struct or a variant are written as.
+    /// Returns what the fields of a struct or a variant are written as.
     pub(super) fn of_fields(fields: &Fields, types: &Types<'_>) -> Self {
         if let (Style::Newtype, [field]) = (fields.style, &*fields.fields) {
             return Self::of_field(field, types);
@@ -147,7 +147,7 @@ impl Node {
         Shape::Words(vec![word.to_owned()]).into()
     }
 
-    /// The same, or nothing.
+    /// Returns the schema for an optional value.
     fn optional(self) -> Self {
         Shape::AnyOf(vec![self, Shape::Nothing.into()]).into()
     }

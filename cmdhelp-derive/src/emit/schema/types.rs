@@ -102,7 +102,7 @@ impl<'a> Types<'a> {
         segment.ident == *self.ident && arguments == self.arguments
     }
 
-    /// How a parameter is mentioned.
+    /// Returns how a parameter is mentioned.
     pub(super) fn mention(&self, parameter: &Ident) -> Mention<'a> {
         let mut mention = Mention::default();
         for ty in &self.mentioned {
@@ -145,7 +145,7 @@ fn is_marked(tokens: &[TokenTree], at: usize) -> bool {
     at >= 2 && matches!(&tokens[at - 2], TokenTree::Ident(ident) if ident == "PhantomData")
 }
 
-/// The tokens, also those in brackets.
+/// Returns the tokens, also those in brackets.
 fn flat(tokens: TokenStream) -> Vec<TokenTree> {
     let mut all = Vec::new();
     for token in tokens {

@@ -7,7 +7,7 @@ use super::types::Types;
 use crate::model::schema::{Fields, Style, Tagging, Variant, VariantContent};
 use crate::model::written::Doc;
 
-/// What an enum is written as.
+/// Returns what an enum is written as.
 pub(super) fn node(tagging: &Tagging, variants: &[Variant], types: &Types<'_>) -> Node {
     let mut words = Words::default();
     let mut alternatives: Vec<Alternative> = Vec::new();
@@ -121,7 +121,7 @@ fn of_variant(tagging: &Tagging, variant: &Variant, types: &Types<'_>) -> Node {
     }
 }
 
-/// The description of an enum of words: its own, then what is said of each.
+/// Returns the description of an enum of words: its own, then that of each word.
 pub(super) fn described(node: Node, doc: &Doc) -> Node {
     let Shape::Words(_) = &node.shape else {
         return node.described(doc);

@@ -21,7 +21,7 @@ use crate::model::text::Text;
 pub(in crate::emit) trait Tokens {
     fn tokens(&self) -> TokenStream;
 
-    /// Whether the compiler may be unable to read a text of it.
+    /// Returns whether the compiler may be unable to read a text of it.
     fn has_const(&self) -> bool {
         false
     }
@@ -31,11 +31,11 @@ pub(in crate::emit) trait Tokens {
 pub(super) trait Leaked {
     type Leaked;
 
-    /// The value; nothing if the compiler has to make it.
+    /// Returns the value; nothing if the compiler has to make it.
     fn leaked(&self) -> Option<Self::Leaked>;
 }
 
-/// A variant of an enum of the private door's, which is called as the spec tree calls it.
+/// Returns a variant of an enum of the private door's, which is called as the spec tree calls it.
 pub(super) fn variant(of: &str, variant: impl Debug) -> TokenStream {
     let (of, variant) = (format_ident!("{of}"), format_ident!("{variant:?}"));
     quote!(__cmdhelp::#of::#variant)
@@ -319,7 +319,7 @@ impl Tokens for Option<ValuesFunction> {
 }
 
 impl Tokens for ValuesFunction {
-    /// A function that has values at hand, whatever it returns them in.
+    /// Returns a function that has values at hand, whatever it returns them in.
     fn tokens(&self) -> TokenStream {
         let path = &self.0;
         quote_spanned!(at(path.span())=> || __cmdhelp::IntoValues::into_values(#path()))

@@ -7,7 +7,7 @@ use quote::{format_ident, quote};
 use super::constant::{Leaked, Tokens};
 use crate::model::fact::{Argument, Fact, Setting, each_fact, each_setting};
 
-/// A fact as a value of an enum of the runtime, which the private door calls `module`.
+/// Returns a fact as a value of an enum of the runtime, which the private door calls `module`.
 fn call(module: &str, name: &str, parts: &[&dyn Tokens]) -> TokenStream {
     let [module, name] = [module, name].map(|it| format_ident!("{it}"));
     let tokens = parts.iter().map(|part| part.tokens());
@@ -23,7 +23,7 @@ fn call(module: &str, name: &str, parts: &[&dyn Tokens]) -> TokenStream {
 macro_rules! tokens {
     ($enum:ident $of:path: $($name:ident $(($($field:ident: $ty:ty),+))?,)*) => {
         impl $enum {
-            /// The fact as tokens.
+            /// Returns the fact as tokens.
             pub(super) fn tokens(&self, module: &str) -> TokenStream {
                 const _: fn(&$of) -> bool = |fact| {
                     use $of as S;
@@ -71,8 +71,8 @@ pub(super) fn facts(facts: &[Fact]) -> impl Iterator<Item = TokenStream> {
 }
 
 impl Argument {
-    /// The argument as a value; nothing if a text of it has to be made by the compiler. Where the
-    /// type is not known, any will do, for nothing is written that depends on it.
+    /// Returns the argument as a value; nothing if a text of it has to be made by the compiler.
+    /// Where the type is not known, any will do, for nothing is written that depends on it.
     pub(super) fn leaked(&self, usual: Option<spec::ValueType>) -> Option<spec::Arg> {
         let settings: Option<Vec<spec::Setting>> =
             self.settings.iter().map(Leaked::leaked).collect();

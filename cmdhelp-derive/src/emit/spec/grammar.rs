@@ -10,7 +10,7 @@ use super::{text, value};
 use crate::model::grammar::Grammar;
 use crate::model::text::Text;
 
-/// The item of a part that a grammar is, if it says anything.
+/// Returns the item of a part that a grammar is, if it says anything.
 pub(super) fn item(grammar: &Grammar, scope: Scope) -> Option<TokenStream> {
     if grammar.is_empty() {
         return None;
@@ -19,7 +19,7 @@ pub(super) fn item(grammar: &Grammar, scope: Scope) -> Option<TokenStream> {
     Some(quote!(__cmdhelp::Item::Grammar(#grammar)))
 }
 
-/// A grammar.
+/// Returns a grammar.
 pub(in crate::emit) fn expression(grammar: &Grammar, scope: Scope) -> TokenStream {
     let code = Literal::byte_string(&encode(&grammar.draft));
     let names = keys(&grammar.draft);

@@ -121,7 +121,7 @@ impl Run {
         }
     }
 
-    /// The item of a part that they are together, if there are any.
+    /// Returns the item of a part that they are together, if there are any.
     pub(super) fn item(self) -> Option<TokenStream> {
         let Self {
             longs,
@@ -180,7 +180,8 @@ impl Run {
     }
 }
 
-/// The keys about the type of an enum of values; nothing if the compiler makes one of its texts.
+/// Returns the keys about the type of an enum of values; nothing if the compiler makes one of its
+/// texts.
 pub(super) fn of_values(values: &[PossibleValue]) -> Option<String> {
     let values: Option<Vec<spec::PossibleValue>> = values.iter().map(Leaked::leaked).collect();
     let arg = spec::Arg {
@@ -196,7 +197,7 @@ pub(super) fn of_values(values: &[PossibleValue]) -> Option<String> {
     prewrite(&arg, true).typed
 }
 
-/// What the keys about a type are made of.
+/// Returns what the keys about a type are made of.
 fn is_about_type(setting: &Setting) -> bool {
     use Setting as S;
     matches!(
@@ -216,7 +217,7 @@ fn is_about_type(setting: &Setting) -> bool {
     )
 }
 
-/// What a running program cannot ask clap for.
+/// Returns what a running program cannot ask clap for.
 fn is_ours(setting: &Setting) -> bool {
     use Setting as S;
     matches!(
@@ -240,7 +241,7 @@ fn is_ours(setting: &Setting) -> bool {
     )
 }
 
-/// The same argument, its functions named elsewhere.
+/// Returns the argument without its functions, which are named elsewhere.
 fn without_functions(argument: &Argument) -> Argument {
     let mut argument = argument.clone();
     for setting in &mut argument.settings {

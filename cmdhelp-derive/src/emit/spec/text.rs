@@ -8,7 +8,7 @@ use syn::Expr;
 
 use crate::model::text::Text;
 
-/// A text for the spec tree.
+/// Returns a text for the spec tree.
 pub(crate) fn text(text: &Text) -> TokenStream {
     match text {
         Text::Literal(raw) => {
@@ -27,12 +27,12 @@ pub(crate) fn text(text: &Text) -> TokenStream {
     }
 }
 
-/// A constant of the author's, of any type that clap takes.
+/// Returns a constant of the author's, of any type that clap takes.
 pub(super) fn constant(expr: &Expr) -> TokenStream {
     quote!(__cmdhelp::Constant::of(#expr, |it| it.cmdhelp_kind()))
 }
 
-/// A text that may not be there.
+/// Returns a text that may not be there.
 pub(crate) fn optional(optional: Option<&Text>) -> TokenStream {
     match optional {
         Some(Text::Const(expr)) => {
@@ -47,7 +47,7 @@ pub(crate) fn optional(optional: Option<&Text>) -> TokenStream {
     }
 }
 
-/// A list of texts.
+/// Returns a list of texts for the spec tree.
 pub(super) fn texts(texts: &[Text]) -> TokenStream {
     if texts.iter().any(Text::is_const) {
         let texts = collected(texts);
@@ -57,7 +57,7 @@ pub(super) fn texts(texts: &[Text]) -> TokenStream {
     quote!(&[#(#texts),*])
 }
 
-/// The texts of a list in which constants may be lists themselves.
+/// Returns the texts of a list in which constants may be lists themselves.
 pub(super) fn collected(texts: &[Text]) -> TokenStream {
     let none = quote!(__cmdhelp::Texts::NONE);
     texts.iter().fold(none, |before, one| match one {

@@ -16,7 +16,7 @@ use crate::model::std_types::std_type;
 use crate::model::value_enum::ValueVariant;
 use crate::model::written::Shape;
 
-/// What is known of the type of a field's values.
+/// Returns what is known of the type of a field's values.
 pub(super) fn of_field(field: &Field, scope: Scope) -> TokenStream {
     if field.shape == Shape::Unit {
         return quote!(__cmdhelp::ValueType::new(__cmdhelp::Word::String));
@@ -24,7 +24,7 @@ pub(super) fn of_field(field: &Field, scope: Scope) -> TokenStream {
     of_type(field.value_type(), scope)
 }
 
-/// What is known of a type of values.
+/// Returns what is known of a type of values.
 pub(super) fn of_type(ty: &Type, scope: Scope) -> TokenStream {
     let span = at(ty.span());
     if std_type(ty).is_some() {

@@ -46,7 +46,7 @@ pub(super) fn parts(container: &Container, variants: &[Variant], scope: Scope) -
         .collect()
 }
 
-/// A variant that is a command with arguments.
+/// Returns a variant that is a command with arguments.
 fn command(variant: &Variant, defer: bool, many: bool, scope: Scope) -> TokenStream {
     let attributes = &variant.attributes;
     let arguments = match &variant.body {
@@ -89,7 +89,7 @@ fn deferred(arguments: &TokenStream) -> TokenStream {
     }
 }
 
-/// A variant that is a command with subcommands.
+/// Returns a variant that is a command with subcommands.
 fn nested(variant: &Variant, many: bool, scope: Scope) -> TokenStream {
     let inner = variant.newtype().map(add_subcommands);
     subcommand(
@@ -109,7 +109,7 @@ fn nested(variant: &Variant, many: bool, scope: Scope) -> TokenStream {
     )
 }
 
-/// The command of a variant, made of what its type says and, last, what the variant says.
+/// Returns the command of a variant, made of what its type says and, last, what the variant says.
 fn subcommand(
     variant: &Variant,
     many: bool,
@@ -191,7 +191,7 @@ fn add_subcommands(ty: &Type) -> TokenStream {
     }
 }
 
-/// A variant that stands for the commands of another enum.
+/// Returns a variant that stands for the commands of another enum.
 fn flatten(variant: &Variant, ty: &Type, scope: Scope) -> TokenStream {
     let deprecations = method::deprecations(&variant.attributes.deprecations);
     let initial = method::initial(&variant.attributes, scope);
@@ -204,7 +204,7 @@ fn flatten(variant: &Variant, ty: &Type, scope: Scope) -> TokenStream {
     }
 }
 
-/// The variant that takes any other command.
+/// Returns the variant that takes any other command.
 fn external(variant: &Variant, ty: &Type) -> TokenStream {
     let deprecations = method::deprecations(&variant.attributes.deprecations);
     let word = argument_of(ty, "Vec");

@@ -10,7 +10,7 @@ use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::argument_of;
 
-/// The body of `has_subcommand`, with the name in `__name`.
+/// Returns the body of `has_subcommand`, with the name in `__name`.
 pub(super) fn has_subcommand(variants: &[Variant]) -> TokenStream {
     if external(variants).is_some() {
         return quote!(true);
@@ -24,7 +24,8 @@ pub(super) fn has_subcommand(variants: &[Variant]) -> TokenStream {
     }
 }
 
-/// Whether `__name` is the name of a command. What is wrong with a name is told where it is written.
+/// Returns whether `__name` is the name of a command. What is wrong with a name is told where it is
+/// written.
 fn is_named(variant: &Variant, name: &TokenStream) -> TokenStream {
     quote_spanned!(at(variant.attributes.name.span())=> #name == __name)
 }
@@ -35,7 +36,7 @@ fn external(variants: &[Variant]) -> Option<&Variant> {
         .find(|variant| matches!(variant.attributes.role.role, Role::External))
 }
 
-/// The body of `read`, with the source in `__from`.
+/// Returns the body of `read`, with the source in `__from`.
 pub(super) fn construct(variants: &[Variant], scope: Scope) -> TokenStream {
     let flattened = flattened(variants)
         .enumerate()
@@ -71,7 +72,7 @@ pub(super) fn construct(variants: &[Variant], scope: Scope) -> TokenStream {
     }
 }
 
-/// A function that finds the number of a command by its name.
+/// Returns a function that finds the number of a command by its name.
 fn find(variants: &[Variant]) -> TokenStream {
     let is_all = flattened(variants).next().is_none();
     if is_all && fast::select(variants).is_some() {
@@ -85,7 +86,8 @@ fn find(variants: &[Variant]) -> TokenStream {
     quote!(|__name| { #(#names)* __cmdhelp::None })
 }
 
-/// An expression that makes a variant out of its command's source, as a function of its own.
+/// Returns an expression that makes a variant out of its command's source, as a function of its
+/// own.
 fn make(variant: &Variant, scope: Scope) -> TokenStream {
     let ident = &variant.ident;
     let value = match &variant.body {
@@ -106,8 +108,8 @@ fn make(variant: &Variant, scope: Scope) -> TokenStream {
     }
 }
 
-/// The body of `update_from_arg_matches_mut`: the variant is kept if the command line names it
-/// again, and made anew if it names another.
+/// Returns the body of `update_from_arg_matches_mut`: the variant is kept if the command line names
+/// it again, and made anew if it names another.
 ///
 /// An external subcommand that stands behind `--` can have the name of a declared one and is another
 /// command all the same.
@@ -152,7 +154,7 @@ pub(super) fn update(variants: &[Variant]) -> TokenStream {
     }
 }
 
-/// A pattern for a variant, and statements that update what it binds.
+/// Returns a pattern for a variant, and statements that update what it binds.
 fn update_variant(variant: &Variant) -> (TokenStream, TokenStream) {
     match &variant.body {
         VariantBody::Unit => (TokenStream::new(), TokenStream::new()),

@@ -1,4 +1,4 @@
-//! What `value_parser` says of the values of an argument.
+//! The meaning of `value_parser` for the values of an argument.
 
 use cmdhelp_spec::grammar::draft::{Int, PossibleValue, Value};
 use cmdhelp_spec::spec::Parser;
@@ -15,7 +15,7 @@ use crate::syntax::shape::is_plain;
 
 /// A parser, as far as it is understood.
 pub(super) struct Read {
-    /// Who turns text into the value.
+    /// The parser that turns text into the value.
     pub(super) parser: Parser,
     /// The values that it accepts, as documents tell them.
     pub(super) accepted: Option<Accepted>,
@@ -26,7 +26,7 @@ pub(super) struct Read {
 }
 
 impl Read {
-    /// The parser that goes with a type.
+    /// Returns the parser that goes with a type.
     fn of_type(value: Value) -> Self {
         Self {
             parser: Parser::Type,
@@ -36,7 +36,7 @@ impl Read {
         }
     }
 
-    /// A function of the author's.
+    /// Returns a function of the author's.
     fn function() -> Self {
         Self {
             parser: Parser::Function,
@@ -44,7 +44,7 @@ impl Read {
         }
     }
 
-    /// A parser that documents have to ask the running program about.
+    /// Returns a parser that documents have to ask the running program about.
     fn unseen(value: Value) -> Self {
         Self {
             is_unseen: true,
@@ -86,7 +86,7 @@ fn of(expr: &Expr, constants: &mut Constants) -> Option<Read> {
     }
 }
 
-/// The type in `value_parser!(u16)`, if it is such a call and has one.
+/// Returns the type in `value_parser!(u16)`, if it is such a call and has one.
 fn macro_type(expr: &Expr) -> Option<Option<Type>> {
     match literal::ungroup(expr) {
         Expr::Macro(call) if call.mac.path.segments.last()?.ident == "value_parser" => {
@@ -122,7 +122,7 @@ fn method_call(call: &ExprMethodCall, constants: &mut Constants) -> Option<Read>
     }
 }
 
-/// The whole numbers of a type that are in a range.
+/// Returns the whole numbers of a type that are in a range.
 fn within(ty: &Type, range: &Expr) -> Option<Read> {
     let (first, last) = literal::range(range)?;
     let value = bounds(ty).map(|(minimum, maximum)| {
@@ -140,7 +140,8 @@ fn within(ty: &Type, range: &Expr) -> Option<Read> {
     })
 }
 
-/// What a constant accepts that is a parser, or the range of one: the compiler knows its type.
+/// Returns what a constant accepts that is a parser, or the range of one: the compiler knows its
+/// type.
 fn made(expr: &Expr, is_parser: bool) -> Option<Read> {
     let is_bound = |bound: &Option<Box<Expr>>| {
         let mut bound = bound.iter();
@@ -159,7 +160,7 @@ fn made(expr: &Expr, is_parser: bool) -> Option<Read> {
     })
 }
 
-/// The smallest and the greatest number of a type that clap can set a range for.
+/// Returns the smallest and the greatest number of a type that clap can set a range for.
 fn bounds(ty: &Type) -> Option<(i128, i128)> {
     macro_rules! first_of {
         ($($name:ident),*) => {
@@ -205,7 +206,7 @@ fn constructor(call: &ExprCall, constants: &mut Constants) -> Option<Read> {
     })
 }
 
-/// The type in the angle brackets of a path.
+/// Returns the type in the angle brackets of a path.
 fn argument(path: &Path) -> Option<&Type> {
     path.segments.iter().find_map(|segment| {
         let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
@@ -218,7 +219,7 @@ fn argument(path: &Path) -> Option<&Type> {
     })
 }
 
-/// A parser that accepts the values that it lists, and no others.
+/// Returns a parser that accepts the values that it lists, and no others.
 fn one_of(expr: &Expr) -> Read {
     let told = known::texts(std::slice::from_ref(expr)).into_iter();
     let told: Option<Vec<Text>> = told.map(Text::of).collect();

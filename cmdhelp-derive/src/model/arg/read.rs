@@ -19,7 +19,7 @@ use crate::syntax::known::Known;
 use crate::syntax::literal;
 use crate::syntax::shape::{Shape, is_plain};
 
-/// Reads all that is said of an argument; what follows from its type comes first.
+/// Reads the attributes of an argument, after the settings that follow from its type.
 pub(super) fn argument(
     attributes: &Attributes,
     own: &ArgumentOptions,
@@ -372,7 +372,7 @@ impl Arg {
 enum Ids {
     /// It takes back those before.
     None,
-    /// Those that are seen.
+    /// The ids that are known at compile time.
     Some { ids: Vec<Text>, seen_all: bool },
 }
 
@@ -392,7 +392,7 @@ impl Ids {
     }
 }
 
-/// What a method is called with: one tuple's worth of arguments, or an array of tuples.
+/// Returns what a method is called with: one tuple's worth of arguments, or an array of tuples.
 fn tuples(method: &Method, each: bool) -> Option<Vec<Vec<&Expr>>> {
     let written = method.written();
     match each {

@@ -151,7 +151,7 @@ impl Attributes {
         Ok(())
     }
 
-    /// A word of ours in the attribute of another kind of thing.
+    /// Returns a word of ours in the attribute of another kind of thing.
     fn check_home(&self, entry: &Entry, row: &Row) -> Result<(), Mistake> {
         let kind = if entry.kind.is_legacy() {
             self.role.role.kind()
@@ -173,8 +173,8 @@ impl Attributes {
         .because(format!("it is an option of {}", homes.join(" and "))))
     }
 
-    /// A word with a value that is no method of the builder, and too near to one for an accident,
-    /// or the method of another builder.
+    /// Returns a word with a value that is no method of the builder, and too near to one for an
+    /// accident, or the method of another builder.
     fn check_method(&self, entry: &Entry) -> Result<(), Mistake> {
         let kind = self.builder_kind(entry);
         let key = entry.key();
@@ -209,8 +209,8 @@ impl Attributes {
         }
     }
 
-    /// Whether a place stands for others, which describe themselves: clap lets a help text stand
-    /// there, and shows it nowhere.
+    /// Returns whether a place stands for others, which describe themselves: clap lets a help text
+    /// stand there, and shows it nowhere.
     fn is_not_described(&self) -> bool {
         match self.role.role {
             Role::Flatten => true,
@@ -375,8 +375,8 @@ fn casing(value: &Expr) -> Result<Casing, Mistake> {
     })
 }
 
-/// The authors as a list with commas: cargo separates them by colons, which also stand in the
-/// addresses between `<` and `>`.
+/// Returns the authors as a list with commas: cargo separates them by colons, which also stand in
+/// the addresses between `<` and `>`.
 fn authors(text: &str) -> String {
     let mut list = String::with_capacity(text.len());
     let mut depth = 0_usize;

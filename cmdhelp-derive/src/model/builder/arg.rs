@@ -175,7 +175,7 @@ pub(crate) const ROWS: [Row; 79] = [
     row("visible_short_aliases", ShortAlias { visible: true }, Names),
 ];
 
-/// The row of a method, if it is one of clap's.
+/// Returns the row of a method, if it is one of clap's.
 pub(crate) fn of(method: &Method) -> Option<&'static Row> {
     ROWS.iter().find(|row| method.name == row.name)
 }

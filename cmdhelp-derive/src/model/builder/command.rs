@@ -152,7 +152,7 @@ pub(crate) const ROWS: [Row; 82] = [
     changes("visible_short_flag_aliases", ShortFlagAlias { visible: true }),
 ];
 
-/// The row of a method, if it is one of clap's.
+/// Returns the row of a method, if it is one of clap's.
 pub(in crate::model) fn of(method: &Method) -> Option<&'static Row> {
     ROWS.iter().find(|row| method.name == row.name)
 }

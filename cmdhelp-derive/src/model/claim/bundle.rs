@@ -7,7 +7,7 @@ use super::{Claim, What};
 use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::bundle::setup::{Action, Keep};
 
-/// The claims of a command.
+/// Returns the claims of a command.
 pub(super) fn claims(own: &CommandOptions) -> Vec<Claim> {
     let mut claims = Vec::new();
     let args = own.bundle.iter().map(|it| &it.args);
@@ -65,7 +65,7 @@ pub(super) fn claims(own: &CommandOptions) -> Vec<Claim> {
     claims
 }
 
-/// The words of a call, behind the program's name.
+/// Returns the words of a call, behind the program's name.
 fn of_call(call: &LitStr, introduction: &'static str) -> Claim {
     let words = words(call).into_iter().next().unwrap_or_default();
     Claim {

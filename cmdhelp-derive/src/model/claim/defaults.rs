@@ -18,7 +18,7 @@ pub(super) fn place(field: &Field, text: &str) -> Span {
     default.map_or(field.ident.span(), |method| method.name.span())
 }
 
-/// Whether a method says a default.
+/// Returns whether a method says a default.
 pub(super) fn is_default(means: Means) -> bool {
     matches!(
         means,
@@ -26,7 +26,7 @@ pub(super) fn is_default(means: Means) -> bool {
     )
 }
 
-/// What to write in its place, as far as the macro sees what the argument takes.
+/// Returns what to write in its place, as far as the macro sees what the argument takes.
 pub(super) fn instead(field: &Field, text: &str, value: Option<&Value>) -> String {
     match value {
         Some(Value::OneOf(values)) => {

@@ -64,7 +64,7 @@ impl Argument<'_> {
     }
 }
 
-/// The claims about the arguments that fields are.
+/// Returns the claims about the arguments that fields are.
 pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
     let arguments = Argument::all(fields);
     let mut claims = foreign_ids(attributes, fields, &arguments);
@@ -121,8 +121,8 @@ fn foreign_ids(
     claims
 }
 
-/// The ids that a method names: the methods of groups that do so are called like those of arguments,
-/// but for those that name the members.
+/// Returns the ids that a method names: the methods of groups that do so are called like those of
+/// arguments, but for those that name the members.
 fn ids_of(method: &Method) -> Vec<String> {
     if method.name == "arg" || method.name == "args" {
         let texts = method.texts().into_iter();
@@ -131,7 +131,7 @@ fn ids_of(method: &Method) -> Vec<String> {
     Arg::ids_of(method)
 }
 
-/// An argument that is called like one that clap adds.
+/// Returns an argument that is called like one that clap adds.
 fn is_like_an_added_one(arg: &draft::Arg) -> bool {
     let is = |text: &Text| matches!(text, Text::Seen(name) if name == "help" || name == "version");
     let short = |short: &char| ['h', 'V'].contains(short);
@@ -142,7 +142,7 @@ fn is_like_an_added_one(arg: &draft::Arg) -> bool {
         || arg.short_aliases.iter().any(|alias| short(&alias.name))
 }
 
-/// The argument with nothing but its names.
+/// Returns the argument with nothing but its names.
 fn names_only(arg: &Arg) -> Grammar {
     let mut names = Grammar::of(arg);
     names.constants.types.clear();
@@ -158,7 +158,7 @@ fn names_only(arg: &Arg) -> Grammar {
     names
 }
 
-/// What depends on the types that are flattened in between.
+/// Returns what depends on the types that are flattened in between.
 fn beside_others(fields: &[Field], arguments: &[Argument<'_>]) -> Vec<Claim> {
     let is_flattened = |field: &&Field| matches!(field.attributes.role.role, Role::Flatten);
     let flattened: Vec<&Field> = fields.iter().filter(is_flattened).collect();
@@ -185,7 +185,7 @@ fn beside_others(fields: &[Field], arguments: &[Argument<'_>]) -> Vec<Claim> {
     claims
 }
 
-/// A positional that does not look as if it could stand where it does.
+/// Returns a positional that does not look as if it could stand where it does.
 fn out_of_order(positionals: &[&Argument<'_>]) -> Option<Span> {
     let is_many = |arg: &draft::Arg| {
         let several = |(least, most)| most != Some(least) || least > 1;

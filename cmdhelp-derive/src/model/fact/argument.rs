@@ -53,7 +53,7 @@ impl Argument {
         }
     }
 
-    /// Whether it names arguments that are not of its struct.
+    /// Returns whether it names arguments that are not of its struct.
     pub(crate) fn names_others(&self) -> bool {
         self.settings.iter().any(|setting| match setting {
             Setting::Requires(Others::Seen(others)) | Setting::Conflicts(Others::Seen(others)) => {
@@ -63,7 +63,7 @@ impl Argument {
         })
     }
 
-    /// Whether something is said of it that only the running program can tell, whatever its type.
+    /// Returns whether one of its facts is known only to the running program, whatever its type.
     pub(crate) fn is_unseen(&self) -> bool {
         let is_unseen = |setting: &Setting| match setting {
             Setting::Default(defaults) => {
@@ -79,7 +79,7 @@ impl Argument {
     }
 }
 
-/// What a manifest tells of what clap's builder is told.
+/// Returns the facts of a manifest that follow from the settings of clap's builder.
 fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
     let line = &arg.line;
     let mut all = Vec::new();
@@ -133,7 +133,7 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
     all
 }
 
-/// What is either so or not.
+/// Returns what is either so or not.
 fn traits(line: &draft::Arg) -> impl Iterator<Item = Setting> {
     type Make = fn(bool) -> Setting;
     let all: [(ArgTrait, Make); 7] = [
@@ -149,7 +149,7 @@ fn traits(line: &draft::Arg) -> impl Iterator<Item = Setting> {
     given.map(|(_, setting)| setting(true))
 }
 
-/// What `#[cmdhelp(...)]` says.
+/// Returns what `#[cmdhelp(...)]` says.
 fn own(field: &Field) -> Vec<Setting> {
     let own = &field.own;
     let mut all = Vec::new();
@@ -178,7 +178,7 @@ fn own(field: &Field) -> Vec<Setting> {
     all
 }
 
-/// The list, unless there is nothing in it.
+/// Returns the list, unless there is nothing in it.
 fn some<T>(list: Vec<T>) -> Option<Vec<T>> {
     (!list.is_empty()).then_some(list)
 }

@@ -15,8 +15,8 @@ use crate::syntax::cmdhelp;
 use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::options::{self, Deprecated, Llms};
 
-/// What attributes, comment and `#[cmdhelp(...)]` say of a command. `fields` are the arguments of
-/// the same struct, which its group is about.
+/// Returns the facts of a command from its attributes, its comment and `#[cmdhelp(...)]`. `fields`
+/// are the arguments of the same struct, which its group is about.
 pub(crate) fn command(
     attributes: &Attributes,
     own: &CommandOptions,
@@ -57,7 +57,7 @@ fn about(about: Option<Text>, facts: &mut Vec<Fact>) {
     facts.extend(first_line.map(Fact::FirstLine));
 }
 
-/// What clap's builder is told.
+/// Adds the facts that follow from the settings of clap's builder.
 fn builder(command: &Command, facts: &mut Vec<Fact>) {
     if let Some(text) = &command.about {
         about(text.clone(), facts);
@@ -89,7 +89,7 @@ fn builder(command: &Command, facts: &mut Vec<Fact>) {
     facts.extend(lists.map(|(names, fact)| fact(names.clone())));
 }
 
-/// The flags that select the command, as they are written.
+/// Returns the flags that select the command, as they are written.
 fn flags(command: &Command) -> Option<Fact> {
     let line = &command.line;
     let aliases = line.long_flag_aliases.iter().filter(|alias| alias.visible);
@@ -149,8 +149,8 @@ fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
     own.into_iter().chain(joined).map(Fact::GroupId).collect()
 }
 
-/// What is required unless another is given: one of them is. What is required unless all others are
-/// given: it is, or they all are.
+/// Returns what is required unless another is given: one of them is. What is required unless all
+/// others are given: it is, or they all are.
 fn conditions(fields: &[Field]) -> Vec<Fact> {
     let siblings = Siblings::of(fields);
     let mut facts = Vec::new();
@@ -264,7 +264,7 @@ fn options(own: &CommandOptions, facts: &mut Vec<Fact>) {
     facts.extend(bundle(own));
 }
 
-/// What follows the first paragraph of a comment, which is its short form, too.
+/// Returns what follows the first paragraph of a comment, which is its short form, too.
 fn after_first<'a>(long: &'a str, short: &str) -> Option<&'a str> {
     let rest = long.strip_prefix(short)?;
     let rest = rest

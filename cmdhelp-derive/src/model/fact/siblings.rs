@@ -52,8 +52,9 @@ impl Siblings {
         }
     }
 
-    /// The argument of this id. How an argument of another struct is written, and which arguments are
-    /// in a group, is found out where the whole command is known: it has no spelling here.
+    /// Returns the argument of this id. How an argument of another struct is written, and which
+    /// arguments are in a group, is found out where the whole command is known: it has no spelling
+    /// here.
     pub(super) fn other(&self, id: String) -> Other {
         let sibling = self.args.iter().find(|arg| arg.id == id);
         let spelling = match sibling {
@@ -71,7 +72,7 @@ impl Siblings {
         Other { id, spelling }
     }
 
-    /// The arguments of these ids, without those that are hidden.
+    /// Returns the arguments of these ids, without those that are hidden.
     pub(super) fn others(&self, ids: Vec<Text>) -> Others {
         let literals: Option<Vec<&str>> = ids.iter().map(Text::seen).collect();
         match literals {
@@ -83,14 +84,14 @@ impl Siblings {
         }
     }
 
-    /// Whether the argument of this id is one of the struct, and hidden.
+    /// Returns whether the argument of this id is one of the struct, and hidden.
     fn is_hidden(&self, id: &str) -> bool {
         let mut args = self.args.iter();
         args.any(|arg| arg.id == id && arg.is_hidden)
     }
 
-    /// Whether a flag and its `--no-` twin override each other. A flag is told of as the one that
-    /// takes another back where the other is told of, and both are switches.
+    /// Returns whether a flag and its `--no-` twin override each other. A flag is told of as the
+    /// one that takes another back where the other is told of, and both are switches.
     pub(super) fn twin(&self, id: &str) -> Option<Twin<'_>> {
         let this = self.args.iter().find(|arg| arg.id == id)?;
         self.args.iter().find_map(|other| {
@@ -106,7 +107,7 @@ impl Siblings {
     }
 }
 
-/// Whether the specification can name a flag as one that takes another back.
+/// Returns whether the specification can name a flag as one that takes another back.
 fn can_negate(long: &str) -> bool {
     long.bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
@@ -136,7 +137,8 @@ impl Sibling {
         self.is_seen && !self.is_hidden
     }
 
-    /// Whether another flag takes this one back, and nothing more is to be told of the other.
+    /// Returns whether another flag takes this one back, and nothing more is to be told of the
+    /// other.
     fn is_taken_back_by(&self, other: &Self) -> bool {
         let (Some(long), Some(no)) = (&self.long, &other.long) else {
             return false;

@@ -4,7 +4,7 @@
 //! The model makes enums of these tables, and `emit` writes their variants as tokens and as values.
 //! A name that the spec tree does not have is an error there.
 
-/// What is said of an argument.
+/// The facts of an argument.
 macro_rules! each_setting {
     ($then:ident) => {
         $then! {
@@ -49,7 +49,7 @@ macro_rules! each_setting {
     };
 }
 
-/// What is said of a command.
+/// The facts of a command.
 macro_rules! each_fact {
     ($then:ident) => {
         $then! {

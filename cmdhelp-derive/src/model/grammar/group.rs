@@ -8,7 +8,7 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::syntax::casing::Casing;
 
-/// The group; nothing if only the running program knows it.
+/// Returns the group; nothing if only the running program knows it.
 pub(super) fn read(
     attributes: &Attributes,
     fields: &[Field],

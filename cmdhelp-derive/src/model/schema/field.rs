@@ -16,9 +16,9 @@ use crate::syntax::shape;
 #[derive(Clone)]
 pub(crate) struct Fields {
     pub(crate) style: Style,
-    /// Those that are written.
+    /// The fields that are serialized.
     pub(crate) fields: Vec<Field>,
-    /// Those that are not.
+    /// The fields that are skipped.
     pub(crate) skipped: Vec<Skipped>,
     /// A key that tells the name of the type, and this name.
     pub(crate) tag: Option<(String, String)>,

@@ -8,7 +8,7 @@ use crate::syntax::doc::Doc;
 use crate::syntax::schema::OfVariant;
 use crate::syntax::serde::{Serde, SerdeCasing};
 
-/// How it is told which variant a value is.
+/// How a value shows its variant.
 #[derive(Clone)]
 pub(crate) enum Tagging {
     /// `{"Name": content}`, or `"Name"`

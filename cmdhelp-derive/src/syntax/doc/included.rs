@@ -11,7 +11,8 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprMacro, Lit, LitStr, Token};
 
-/// The text of a literal, of `include_str!`, and of a `concat!` with an `include_str!` in it.
+/// Returns the text of a literal, of `include_str!`, and of a `concat!` with an `include_str!` in
+/// it.
 pub(crate) fn text(value: &Expr) -> Option<String> {
     match value {
         Expr::Lit(_) => part(value),
@@ -20,7 +21,7 @@ pub(crate) fn text(value: &Expr) -> Option<String> {
     }
 }
 
-/// Whether a file is included somewhere in the value.
+/// Returns whether a file is included somewhere in the value.
 pub(crate) fn includes(value: &Expr) -> bool {
     let Expr::Macro(call) = value else {
         return false;

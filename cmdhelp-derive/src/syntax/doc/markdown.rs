@@ -16,7 +16,7 @@ const CODE: Style = Style::new().bold();
 const QUOTE: &str = "| ";
 const INDENT: &str = "  ";
 
-/// The first paragraph, and the whole comment if there is more to it.
+/// Returns the first paragraph, and the whole comment if there is more to it.
 pub(super) fn rendered(lines: &[String]) -> (String, Option<String>) {
     let comment = lines.join("\n");
     let mut reader = Reader::default();

@@ -119,7 +119,7 @@ impl FromOption for LitStr {
     }
 }
 
-/// The value, if there is one that is a literal.
+/// Returns the value, if there is one that is a literal.
 fn literal(option: &Meta) -> Option<&Lit> {
     let Meta::NameValue(option) = option else {
         return None;

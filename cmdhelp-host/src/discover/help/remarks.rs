@@ -1,4 +1,4 @@
-//! What descriptions say of values: `[default: 3]`, `(choices: "a", "b")`, `[required]`.
+//! Remarks about values in descriptions: `[default: 3]`, `(choices: "a", "b")`, `[required]`.
 
 use super::super::draft::{Flag, Value};
 use super::guessed;

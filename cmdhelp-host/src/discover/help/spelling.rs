@@ -4,7 +4,7 @@ use super::super::draft::{Flag, Value};
 use super::placeholder::{choices, closing, is_placeholder, next_word, starts_as_text, word_end};
 use super::{guessed, origin};
 
-/// A flag as it is written, without what is said of it.
+/// The spelling of a flag, without its description.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Written {
     pub(super) spellings: Vec<String>,

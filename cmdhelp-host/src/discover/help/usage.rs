@@ -61,7 +61,7 @@ pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     joined
 }
 
-/// Returns a usage line without what is said of it behind a gap.
+/// Returns a usage line without the remark behind a gap.
 fn without_remark(text: &str) -> &str {
     match text.find("  ") {
         Some(gap) if text[gap..].trim_start().starts_with(char::is_alphabetic) => &text[..gap],

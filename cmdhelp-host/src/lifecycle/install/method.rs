@@ -13,7 +13,7 @@ pub struct Method {
     pub does: String,
     /// The SHA-256 of what is fetched.
     pub sha256: Option<String>,
-    /// Why it is not used.
+    /// The reason why it is not used.
     pub declined: Option<String>,
 }
 

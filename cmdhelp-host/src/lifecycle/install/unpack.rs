@@ -128,7 +128,7 @@ impl Unpacked<'_> {
         fs::create_dir_all(place).map_err(told)
     }
 
-    /// Writes a file of a size, which it says of itself.
+    /// Writes a file with the size that the archive declares for it.
     fn file(&mut self, path: &Path, size: u64, from: impl Read) -> Result<(), String> {
         let place = self.place(path)?;
         self.bytes = self.bytes.saturating_add(size);

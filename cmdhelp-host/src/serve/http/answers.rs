@@ -61,7 +61,7 @@ pub(super) struct Answer {
 struct Events {
     from: UnboundedReceiver<Event>,
     pulse: Pin<Box<Sleep>>,
-    /// Whoever drops it takes note that nobody waits any more.
+    /// Notes on drop that nobody waits any more.
     _waiting: Waiting,
 }
 

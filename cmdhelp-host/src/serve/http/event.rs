@@ -1,6 +1,6 @@
-//! What a client is told in a stream.
+//! The events of a stream to a client.
 
-/// Something that a client is told in a stream.
+/// An event of a stream to a client.
 #[derive(Debug)]
 pub(super) enum Event {
     /// A message, after which there may be others.

@@ -1,4 +1,4 @@
-//! Who is let in: by host, origin and token.
+//! Access control: by host, origin and token.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -7,7 +7,7 @@ use hyper::StatusCode;
 use hyper::header::{AUTHORIZATION, HOST, HeaderName, ORIGIN};
 use sha2::{Digest as _, Sha256};
 
-/// Who is let in.
+/// The rules of access.
 #[derive(Clone, Debug)]
 pub struct Gate {
     /// The hash of the token.

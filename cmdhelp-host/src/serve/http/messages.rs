@@ -21,7 +21,7 @@ use super::gate::Gate;
 use super::metrics::Metrics;
 use super::sessions::{Client, Sessions};
 
-/// How long a message can be, in bytes.
+/// The maximum length of a message, in bytes.
 const LONGEST: usize = 4 << 20;
 /// How long its body can take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -254,7 +254,7 @@ async fn read(headers: &HeaderMap, body: Incoming) -> Result<Bytes, Refusal> {
     }
 }
 
-/// Checks that headers say of a message what it says itself: whoever is in between reads only them.
+/// Checks that the headers agree with the message: proxies read only the headers.
 fn check_headers(headers: &HeaderMap, envelope: &Envelope, client: &Client) -> Result<(), Refusal> {
     let id = envelope.id.as_deref().unwrap_or("null");
     let Some(revision) = &envelope.revision else {

@@ -15,10 +15,10 @@ const MOST: usize = 1024;
 /// How long a client can say nothing.
 const SILENCE: Duration = Duration::from_secs(30 * 60);
 
-/// Who waits for which message of a client.
+/// The receivers that wait for messages of a client.
 #[derive(Debug, Default)]
 struct Streams {
-    /// Those who wait for the answer to a request.
+    /// The receivers that wait for the answer to a request.
     requests: HashMap<String, UnboundedSender<Event>>,
     /// The one who listens to what belongs to no request.
     listener: Option<UnboundedSender<Event>>,

@@ -37,7 +37,7 @@ impl<C: Program> Test<C> {
         result.unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// The same, where commands have to be waited for.
+    /// Calls a tool, whose command may be `async`.
     ///
     /// # Panics
     ///

@@ -19,7 +19,8 @@ pub(super) fn kind(value: Json<'_>) -> Kind {
     }
 }
 
-/// A value in one place: a text without its quotes, nothing for `null`, anything else as JSON has it.
+/// Returns a value in one place: a text without its quotes, nothing for `null`, anything else as
+/// JSON has it.
 pub(super) fn scalar(value: Json<'_>) -> String {
     match value.text() {
         Some(text) => text.into_owned(),
@@ -28,7 +29,7 @@ pub(super) fn scalar(value: Json<'_>) -> String {
     }
 }
 
-/// The scalars of a list in one line, if there is nothing else in it and each is one line.
+/// Returns the scalars of a list in one line, if there is nothing else in it and each is one line.
 pub(super) fn inline(list: Json<'_>) -> Option<String> {
     let texts = list.items().map(|item| {
         let text = scalar(item);

@@ -96,7 +96,7 @@ fn collect<'a>(object: Json<'a>, above: &str, tell: &mut dyn FnMut(String, Json<
     }
 }
 
-/// The beginning of a text, with `…` at its end if something is left out.
+/// Returns the beginning of a text, with `…` at its end if something is left out.
 fn cut(text: &str, width: usize) -> String {
     if width_of(text) <= width {
         return text.to_owned();
@@ -110,7 +110,7 @@ fn cut(text: &str, width: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// How many columns of a terminal a text in one line takes.
+/// Returns how many columns of a terminal a text in one line takes.
 pub(super) fn width_of(text: &str) -> usize {
     text.chars().map(width_of_char).sum()
 }

@@ -1,4 +1,4 @@
-//! What is said of a command in full, in the specification's order of sections.
+//! All facts of a command, in the specification's order of sections.
 
 use super::prose::{prose, prose_line};
 use super::table;
@@ -92,7 +92,7 @@ impl Writer<'_, '_> {
         lines
     }
 
-    /// How to get JSON of a command that prints text by default.
+    /// Returns how to get JSON of a command that prints text by default.
     fn text_output(&self) -> String {
         let surface = self.document.top("surface");
         let flag = surface.and_then(|surface| surface.get("output")?.text());

@@ -18,7 +18,7 @@ pub(super) fn code(text: &str) -> String {
     format!("{quote}{space}{text}{space}{quote}")
 }
 
-/// Several texts in code.
+/// Returns texts as inline code, separated by commas.
 pub(super) fn codes<T: AsRef<str>>(texts: impl Iterator<Item = T>) -> String {
     let texts: Vec<_> = texts.map(|text| code(text.as_ref())).collect();
     texts.join(", ")

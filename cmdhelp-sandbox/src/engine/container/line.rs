@@ -21,7 +21,7 @@ const STEERING: [&str; 9] = [
 /// The variables whose values are no secrets, and are the client's own, too.
 const OPEN: [&str; 3] = ["HOME", "LANG", "TMPDIR"];
 
-/// Who calls: files that are made belong to them.
+/// The user who calls: new files belong to this user.
 #[derive(Clone, Copy)]
 pub(super) struct Caller {
     user: u32,

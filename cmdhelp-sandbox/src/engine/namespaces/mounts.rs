@@ -279,7 +279,7 @@ impl Tree {
         }
     }
 
-    /// The same for a file.
+    /// Opens a file, and makes it if it does not exist.
     fn file(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
         match below(&self.root, path, OFlags::PATH) {
             Err(Errno::NOENT) if !self.is_shared(path) => {}

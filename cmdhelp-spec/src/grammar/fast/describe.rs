@@ -1,4 +1,4 @@
-//! What a type says of the command that it is put on.
+//! The contribution of a type to its command.
 
 /// Says what a type accepts.
 pub type Describe = fn(&mut Types<'_>);
@@ -27,7 +27,7 @@ pub struct Commands {
 /// How many tables there is room for.
 pub(super) const TABLES: usize = 24;
 
-/// What is said of a command.
+/// The tables of a command's types.
 #[derive(Debug)]
 pub struct Types<'r> {
     pub(super) tables: &'r mut [&'static [u8]; TABLES],
@@ -71,7 +71,7 @@ impl Types<'_> {
 pub struct Arguments {
     /// All of them.
     pub count: u16,
-    /// Those that are members of its group, and stand first.
+    /// The number of arguments that are members of its group; they come first.
     pub members: u16,
     /// A hash of the group's id.
     pub group: u16,
@@ -81,7 +81,7 @@ impl Arguments {
     /// None.
     pub const NONE: Self = Self::of(0, 0);
 
-    /// The arguments of a struct that flattens nothing.
+    /// Returns the arguments of a struct that flattens nothing.
     #[must_use]
     pub const fn of(count: u16, group: u16) -> Self {
         Self {
@@ -91,8 +91,8 @@ impl Arguments {
         }
     }
 
-    /// The same of one that flattens others. clap cannot have groups in groups, so that its group has
-    /// no members.
+    /// Returns the arguments with those of flattened types. clap cannot have groups in groups, so
+    /// that its group has no members.
     #[must_use]
     pub const fn with(mut self, flattened: &[Self]) -> Self {
         self.members = 0;

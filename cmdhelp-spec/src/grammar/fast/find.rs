@@ -55,8 +55,9 @@ impl Line<'_> {
         None
     }
 
-    /// The argument with a name: of the command whose tables begin with `first`, or a global one of
-    /// those above. Nothing if there is none, or if a line with it is left to clap.
+    /// Returns the argument with this name: one of the command whose tables begin with `first`, or
+    /// a global one from a command above. Nothing if there is none, or if a line with it is left to
+    /// clap.
     pub(super) fn find(&self, name: Name<'_>, first: usize) -> Option<Found> {
         match name {
             // A digit may begin a negative number.
@@ -97,19 +98,19 @@ impl Line<'_> {
         None
     }
 
-    /// The positional with a place among those of the command whose tables begin with `first`.
-    /// Nothing if there is none, or if a line with it is left to clap.
+    /// Returns the positional with a place among those of the command whose tables begin with
+    /// `first`. Nothing if there is none, or if a line with it is left to clap.
     pub(super) fn positional(&self, place: usize, first: usize) -> Option<Found> {
         let found = self.nth_positional(place, first);
         found.filter(|found| found.bits & arg::LEFT == 0)
     }
 
-    /// Whether no positional stands behind the one with a place.
+    /// Returns whether no positional stands behind the one with a place.
     pub(super) fn is_last(&self, place: usize, first: usize) -> bool {
         self.nth_positional(place + 1, first).is_none()
     }
 
-    /// Whether the command whose tables begin with `first` has positionals.
+    /// Returns whether the command whose tables begin with `first` has positionals.
     pub(super) fn has_positionals(&self, first: usize) -> bool {
         self.nth_positional(0, first).is_some()
     }
@@ -127,8 +128,8 @@ impl Line<'_> {
         })
     }
 
-    /// Whether an argument of the command whose tables begin with `first` may have the id of one
-    /// from above, by which clap would take one for the other.
+    /// Returns whether an argument of the command whose tables begin with `first` may have the id
+    /// of one from above, by which clap would take one for the other.
     pub(super) fn hides(&self, first: usize) -> bool {
         let bits = |table: usize| self.tables[table][table::BITS];
         for own in first..self.len {

@@ -88,7 +88,7 @@ pub(super) mod rule {
     pub(crate) const LEN: usize = 2;
 }
 
-/// A name as two bytes, of which one is not 0.
+/// Returns a name as two bytes, of which one is not 0.
 #[must_use]
 pub fn short_hash(name: &str) -> u16 {
     (crate::hash::hash(name.as_bytes()) as u16).max(1)

@@ -110,7 +110,7 @@ impl<'w> Line<'w> {
         Some(line)
     }
 
-    /// The values that are given.
+    /// Returns the values that are given.
     pub(super) fn given(&self) -> &[Given] {
         &self.given[..self.count]
     }
@@ -153,21 +153,21 @@ impl<'w> Line<'w> {
         self.left = true;
     }
 
-    /// Whether the line is left to clap: also if nobody has taken the values of a command, which clap
-    /// reads all the same.
+    /// Returns whether the line is left to clap: also if nobody has taken the values of a command,
+    /// which clap reads all the same.
     #[must_use]
     pub fn is_left(&self) -> bool {
         self.left || self.deepest < self.depth
     }
 
-    /// How often an argument is given, or how many values it has.
+    /// Returns how often an argument is given, or how many values it has.
     #[must_use]
     pub fn count(&self, next: Next) -> usize {
         let given = self.given().iter();
         given.filter(|given| given.slot == next.slot).count()
     }
 
-    /// The text of an argument's value, of those from `from` on, which is set behind it; an
+    /// Returns the text of an argument's value, of those from `from` on, which is set behind it; an
     /// occurrence without a value has an empty `Option` instead of one.
     #[must_use]
     pub fn text(&self, next: Next, from: &mut usize) -> Option<Option<&'w str>> {
@@ -182,7 +182,7 @@ impl<'w> Line<'w> {
         None
     }
 
-    /// Whether there is a command below.
+    /// Returns whether there is a command below.
     #[must_use]
     pub fn has_command(&self) -> bool {
         self.level < self.depth
@@ -220,13 +220,13 @@ impl<'w> Line<'w> {
         }
     }
 
-    /// The number of the command below.
+    /// Returns the number of the command below.
     #[must_use]
     pub fn command(&self) -> Option<u16> {
         self.has_command().then(|| self.index[self.level])
     }
 
-    /// The words of a command that is not declared, its name first.
+    /// Returns the words of a command that is not declared, its name first.
     #[must_use]
     pub fn external(&self) -> &'w [&'w str] {
         &self.words[self.external..]
@@ -234,25 +234,25 @@ impl<'w> Line<'w> {
 }
 
 impl Next {
-    /// Whether it is a flag, which has no values.
+    /// Returns whether it is a flag, which has no values.
     #[must_use]
     pub fn is_flag(&self) -> bool {
         matches!(self.entry[arg::DEFAULT], usual::ZERO..=usual::TRUE)
     }
 
-    /// Whether the number of its occurrences is its value.
+    /// Returns whether the number of its occurrences is its value.
     #[must_use]
     pub fn counts(&self) -> bool {
         self.entry[arg::DEFAULT] == usual::ZERO
     }
 
-    /// What its values are split at, a letter of ASCII; 0 if they are not.
+    /// Returns what its values are split at, a letter of ASCII; 0 if they are not.
     #[must_use]
     pub fn delimiter(&self) -> u8 {
         self.entry[arg::DELIMITER]
     }
 
-    /// The value of a flag that is given.
+    /// Returns the value of a flag that is given.
     #[must_use]
     pub fn of_flag(&self) -> &'static str {
         match self.entry[arg::DEFAULT] {
@@ -261,7 +261,7 @@ impl Next {
         }
     }
 
-    /// The text that holds if it is not given.
+    /// Returns the text that holds if it is not given.
     #[must_use]
     pub fn usual(&self) -> Option<&'static str> {
         match self.entry[arg::DEFAULT] {
@@ -277,13 +277,13 @@ impl Next {
         }
     }
 
-    /// Whether a value holds if it is not given.
+    /// Returns whether a value holds if it is not given.
     #[must_use]
     pub fn has_default(&self) -> bool {
         self.entry[arg::DEFAULT] != usual::NOTHING
     }
 
-    /// The environment variable that gives it.
+    /// Returns the environment variable that gives it.
     #[must_use]
     pub fn env(&self) -> Option<&'static str> {
         let len = usize::from(self.entry[arg::ENV]);
@@ -302,7 +302,7 @@ fn default_len(entry: &[u8]) -> usize {
     }
 }
 
-/// The number of bytes of an entry.
+/// Returns the number of bytes of an entry.
 pub(super) fn size(entry: &[u8]) -> usize {
     arg::HEAD
         + usize::from(entry[arg::LONG])
@@ -311,7 +311,7 @@ pub(super) fn size(entry: &[u8]) -> usize {
         + usize::from(entry[arg::RULES])
 }
 
-/// The rules of an entry.
+/// Returns the rules of an entry.
 pub(super) fn rules(entry: &'static [u8]) -> &'static [u8] {
     let end = size(entry);
     &entry[end - usize::from(entry[arg::RULES])..end]

@@ -10,7 +10,7 @@ struct Level {
     first: usize,
     bits: u8,
     commands: Option<Commands>,
-    /// How many values were given before it.
+    /// The number of values that were given before it.
     before: usize,
     /// How many of its positionals are complete.
     positionals: usize,

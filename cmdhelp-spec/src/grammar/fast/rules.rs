@@ -4,8 +4,8 @@ use super::layout::{arg, rule, table};
 use super::line::{Given, Line, rules};
 
 impl Line<'_> {
-    /// Whether nothing is missing, and nothing excludes the other, at the command whose tables begin
-    /// with `first`.
+    /// Returns whether nothing is missing, and nothing excludes the other, at the command whose
+    /// tables begin with `first`.
     pub(super) fn is_right(&self, first: usize, bits: u8) -> bool {
         (bits & table::REQUIRED == 0 || self.has_required(first))
             && (first..self.len).all(|table| self.has_member(table))
@@ -23,7 +23,7 @@ impl Line<'_> {
         })
     }
 
-    /// Whether a table's required group is there.
+    /// Returns whether a table's required group is there.
     fn has_member(&self, table: usize) -> bool {
         let is_member = |given: &Given| {
             usize::from(given.table) == table && self.entry_of(given)[arg::MORE] & arg::MEMBER != 0

@@ -54,7 +54,7 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
     Some(table)
 }
 
-/// The bits that the settings of a command are; nothing if one of them needs clap.
+/// Returns the bits that the settings of a command are; nothing if one of them needs clap.
 fn settings(draft: &Draft) -> Option<u8> {
     let command = &draft.command;
     if command.long_flag.is_some() || command.short_flag.is_some() {
@@ -179,7 +179,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     Some(all)
 }
 
-/// The traits that the reader knows, or that are none of its business.
+/// The traits that the reader handles or can ignore.
 const USUAL_TRAITS: [ArgTrait; 7] = [
     ArgTrait::DoubtfulDefault,
     ArgTrait::Required,
@@ -190,7 +190,7 @@ const USUAL_TRAITS: [ArgTrait; 7] = [
     ArgTrait::RequireEquals,
 ];
 
-/// Whether something is said of an argument that matters in lines that do not give it.
+/// Returns whether an argument has a setting that matters if the argument is absent.
 fn matters_if_absent(of: &Arg) -> bool {
     let takes_hyphens = [ArgTrait::AllowHyphenValues, ArgTrait::AllowNegativeNumbers];
     !of.required_unless.is_empty()
@@ -204,7 +204,7 @@ fn matters_if_absent(of: &Arg) -> bool {
         || (of.is_positional() && takes_hyphens.iter().any(|hyphens| of.has(*hyphens)))
 }
 
-/// The least and the greatest number of values; 255 stands for any.
+/// Returns the least and the greatest number of values; 255 stands for any.
 fn numbers(of: &Arg) -> (u8, u8) {
     let byte = |number: usize| u8::try_from(number).unwrap_or(254).min(254);
     match (of.num_args, of.value_names) {
@@ -214,7 +214,7 @@ fn numbers(of: &Arg) -> (u8, u8) {
     }
 }
 
-/// The bits that follow from what an occurrence does.
+/// Returns the bits that follow from what an occurrence does.
 fn kind(of: &Arg, least: u8, most: u8) -> u8 {
     let is_positional = of.is_positional();
     let is_one = (least, most) == (1, 1);
@@ -228,7 +228,7 @@ fn kind(of: &Arg, least: u8, most: u8) -> u8 {
     }
 }
 
-/// What holds if an argument is not given; nothing if a flag has a default of its author's.
+/// Returns what holds if an argument is not given; nothing if a flag has a default of its author's.
 fn usual_of(of: &Arg, usual: &Usual) -> Option<u8> {
     let of_flag = match of.action {
         Some(Action::SetTrue) => usual::FALSE,
@@ -246,8 +246,8 @@ fn usual_of(of: &Arg, usual: &Usual) -> Option<u8> {
     (*usual == Usual::Nothing).then_some(of_flag)
 }
 
-/// A hash of the group of which an argument excludes the other members, 0 if there is none; nothing
-/// if there are several.
+/// Returns a hash of the group of which an argument excludes the other members, 0 if there is none;
+/// nothing if there are several.
 fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
     let declared = draft.groups.iter();
     let declared = declared.filter(|group| !group.multiple && group.args.contains(&of.id));
@@ -261,7 +261,8 @@ fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
     }
 }
 
-/// The rules of an argument; nothing if one is about something that is no argument of the draft.
+/// Returns the rules of an argument; nothing if one is about something that is no argument of the
+/// draft.
 fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
     let mut rules = Vec::new();
     let mut add = |kind: u8, id: &Text| {
@@ -281,7 +282,7 @@ fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
     Some(rules)
 }
 
-/// A letter of ASCII as a byte, 0 if there is none.
+/// Returns a letter of ASCII as a byte, 0 if there is none.
 fn short(letter: Option<char>) -> Option<u8> {
     match letter {
         None => Some(0),
@@ -289,7 +290,7 @@ fn short(letter: Option<char>) -> Option<u8> {
     }
 }
 
-/// A long name, empty if there is none.
+/// Returns a long name, empty if there is none.
 fn long(name: Option<&Text>) -> Option<&str> {
     match name {
         None => Some(""),

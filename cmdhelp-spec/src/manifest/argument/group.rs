@@ -72,7 +72,7 @@ pub(in crate::manifest) struct Groups {
 }
 
 impl Groups {
-    /// The maximum number of groups that are told.
+    /// The maximum number of groups in a list.
     const ROOM: usize = 64;
 
     pub(in crate::manifest) const fn of(around: &Around<'_>) -> Self {

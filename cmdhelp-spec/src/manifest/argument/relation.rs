@@ -92,7 +92,7 @@ pub(in crate::manifest) struct Relation {
 }
 
 impl Relation {
-    /// The maximum number of arguments that are told.
+    /// The maximum number of arguments in a list.
     const ROOM: usize = Related::ROOM;
 
     const NONE: Self = Self {

@@ -1,4 +1,4 @@
-//! The most severe call of a command, as far as nothing else in the document tells of it.
+//! The most severe effect of a command, if nothing else in the document shows it.
 
 use super::Path;
 use crate::manifest::command_facts::CommandFacts;
@@ -105,7 +105,7 @@ mod tests {
         })
     }
 
-    /// Returns what the document says of `app list`, which reads and has these items.
+    /// Returns the worst effect in the document of `app list`, which reads and has these items.
     fn said_of_list(root: Vec<Item>, items: Vec<Item>) -> Option<String> {
         let mut root = root;
         root.push(command("list", items, &[Fact::Effect(Effect::Read)]));
