@@ -73,6 +73,13 @@ pub(crate) enum Fault {
     Call(CallFault),
     #[error("{0}")]
     #[failure(
+        code = "SANDBOX_WIDENED",
+        exit = 78,
+        when = "a description permits more than its bundle, or than what was agreed to; nothing was run"
+    )]
+    Widened(Unready),
+    #[error("{0}")]
+    #[failure(
         code = "UNSUPPORTED_PLATFORM",
         exit = 69,
         when = "the bundle is not for this machine"
@@ -252,6 +259,7 @@ impl From<CallFault> for Fault {
             FaultCode::NotFound => Self::NotFound(fault.message),
             FaultCode::Undescribed => Self::Undescribed(fault.message),
             FaultCode::Description => Self::Document(fault.message),
+            FaultCode::SandboxWidened => Self::Widened(fault.into()),
             FaultCode::Platform => Self::Platform(fault.into()),
             FaultCode::InstallRequired => Self::InstallRequired(fault.into()),
             FaultCode::InstallFailed => Self::InstallFailed(fault.into()),

@@ -3,7 +3,9 @@
 //! There are two files, the user's and the project's. A project can be anybody's: until the user trusts
 //! its file, only those of its rules count that deny or ask.
 
+mod agreed;
 mod describe;
+mod description;
 mod edit;
 mod fault;
 mod file;
@@ -14,8 +16,10 @@ mod place;
 mod policy;
 mod trust;
 
+pub use self::agreed::{Widened, agree, widened};
+pub use self::describe::Described;
 pub(crate) use self::describe::program;
-pub use self::describe::{Described, measure};
+pub use self::description::measure;
 pub use self::edit::{add_grant, add_text, add_tool, remove_tool, set_pin};
 pub use self::fault::RegistryFault;
 pub use self::file::{AuditWords, Entry, File, Kind};

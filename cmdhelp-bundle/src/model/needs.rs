@@ -1,32 +1,179 @@
 //! What a tool needs of a machine.
 
+use std::path::{Component, Path};
+
 use super::Model;
 use super::packaging::Sandbox;
 use super::tool::Tool;
 
 impl Model {
     /// Returns what a tool needs of a machine: what the program needs, as far as the tool does not need
-    /// less.
+    /// less. What a tool says that it needs more is not in it.
     #[must_use]
     pub fn sandbox_of(&self, tool: &Tool) -> Sandbox {
         let mut sandbox = self.packaging.sandbox.clone();
         for (kind, values) in &tool.rules.sandbox {
-            let of_program = match &**kind {
-                "network" => &mut sandbox.network,
-                "ingress" => &mut sandbox.ingress,
-                "reads" => &mut sandbox.reads,
-                "writes" => &mut sandbox.writes,
-                "spawns" => &mut sandbox.spawns,
-                "pass" => &mut sandbox.pass,
+            if kind == "denies" {
                 // What is denied is denied for all that the program needs, too.
-                "denies" => {
-                    sandbox.denies.extend(values.iter().cloned());
-                    continue;
-                }
-                _ => continue,
-            };
-            of_program.clone_from(values);
+                sandbox.denies.extend(values.iter().cloned());
+                continue;
+            }
+            let permitted = values
+                .iter()
+                .filter(|it| self.packaging.sandbox.permits(kind, it));
+            let permitted = permitted.cloned().collect();
+            if let Some(of_program) = sandbox.kind_mut(kind) {
+                *of_program = permitted;
+            }
         }
         sandbox
+    }
+}
+
+impl Sandbox {
+    /// Returns what another one permits and this one does not: each kind with a value. What this one
+    /// denies and the other does not is among it.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::Sandbox;
+    ///
+    /// let of = |hosts: &[&str]| Sandbox {
+    ///     network: hosts.iter().map(|it| it.to_string()).collect(),
+    ///     ..Sandbox::default()
+    /// };
+    /// let agreed = of(&["*.example.com"]);
+    /// assert!(agreed.widened_by(&of(&["api.example.com"])).is_empty());
+    /// let more = agreed.widened_by(&of(&["api.example.com", "evil.test"]));
+    /// assert_eq!(more, [("network", "evil.test".to_owned())]);
+    /// ```
+    #[must_use]
+    pub fn widened_by(&self, other: &Self) -> Vec<(&'static str, String)> {
+        let kinds = [
+            ("network", &other.network),
+            ("ingress", &other.ingress),
+            ("reads", &other.reads),
+            ("writes", &other.writes),
+            ("spawns", &other.spawns),
+            ("pass", &other.pass),
+        ];
+        let more = kinds.into_iter().flat_map(|(kind, values)| {
+            let values = values.iter().filter(move |it| !self.permits(kind, it));
+            values.map(move |it| (kind, it.clone()))
+        });
+        let set = other.set.iter().filter(|it| !self.set.contains(it));
+        let set = set.map(|(name, value)| ("set", format!("{name}={value}")));
+        let denied = self.denies.iter().filter(|it| !other.denies.contains(it));
+        let denied = denied.map(|it| ("denies", it.clone()));
+        more.chain(set).chain(denied).collect()
+    }
+
+    /// Returns whether a value of a kind is permitted: one of the listed, or a part of one. What may be
+    /// written may be read.
+    pub(crate) fn permits(&self, kind: &str, value: &str) -> bool {
+        let has = |all: &[String], covers: fn(&str, &str) -> bool| {
+            all.iter().any(|it| it == value || covers(it, value))
+        };
+        match kind {
+            "network" => has(&self.network, covers_host),
+            "ingress" => has(&self.ingress, covers_host),
+            "reads" => has(&self.reads, covers_path) || has(&self.writes, covers_path),
+            "writes" => has(&self.writes, covers_path),
+            "spawns" => self.spawns.iter().any(|it| it == value),
+            "pass" => self.pass.iter().any(|it| it == value),
+            _ => false,
+        }
+    }
+
+    fn kind_mut(&mut self, kind: &str) -> Option<&mut Vec<String>> {
+        match kind {
+            "network" => Some(&mut self.network),
+            "ingress" => Some(&mut self.ingress),
+            "reads" => Some(&mut self.reads),
+            "writes" => Some(&mut self.writes),
+            "spawns" => Some(&mut self.spawns),
+            "pass" => Some(&mut self.pass),
+            _ => None,
+        }
+    }
+}
+
+/// Returns whether `*.example.com` includes a host below it.
+fn covers_host(pattern: &str, host: &str) -> bool {
+    let below = pattern.strip_prefix('*').filter(|it| it.starts_with('.'));
+    below.is_some_and(|it| host.len() > it.len() && host.ends_with(it))
+}
+
+/// Returns whether a folder, or all that is below it (`folder/**`), includes a path.
+fn covers_path(pattern: &str, path: &str) -> bool {
+    let folder = pattern.strip_suffix("/**").unwrap_or(pattern);
+    let is_folder_itself = folder == pattern;
+    let has_wildcard = folder.contains(['*', '?', '[', '{']);
+    let leads_up = |it: &str| {
+        Path::new(it)
+            .components()
+            .any(|it| it == Component::ParentDir)
+    };
+    if folder.is_empty() || has_wildcard || leads_up(folder) || leads_up(path) {
+        return false;
+    }
+    let (folder, path) = (parts(folder), parts(path));
+    path.starts_with(&folder) && (is_folder_itself || path.len() > folder.len())
+}
+
+/// Returns the parts of a path; one that is relative begins with `.`.
+fn parts(path: &str) -> Vec<Component<'_>> {
+    let path = Path::new(path);
+    let is_rooted = path.is_absolute() || path.starts_with("~");
+    let begin = (!is_rooted).then_some(Component::CurDir);
+    let rest = path.components().filter(|it| *it != Component::CurDir);
+    begin.into_iter().chain(rest).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{covers_host, covers_path};
+
+    #[test]
+    fn a_folder_covers_what_is_in_it_and_nothing_beside_it() {
+        for (pattern, path) in [
+            (".", "./items"),
+            (".", "items/a"),
+            ("./items", "items/*.json"),
+            ("~/items/**", "~/items/a/b"),
+            ("/srv", "/srv/www/**"),
+            ("/", "/etc"),
+        ] {
+            assert!(covers_path(pattern, path), "{pattern} {path}");
+        }
+        for (pattern, path) in [
+            (".", "~/items"),
+            (".", "/etc"),
+            (".", "../other"),
+            (".", "./items/../../other"),
+            ("./items", "./items2"),
+            ("~/items/**", "~/items"),
+            ("~/items/**", "~/items/../.ssh"),
+            ("~/*/**", "~/items/a"),
+            ("/srv", "/"),
+            ("./items", "."),
+            ("", "/etc"),
+        ] {
+            assert!(!covers_path(pattern, path), "{pattern} {path}");
+        }
+    }
+
+    #[test]
+    fn a_host_pattern_covers_hosts_below_it() {
+        assert!(covers_host("*.example.com", "api.example.com"));
+        assert!(covers_host("*.example.com", "*.api.example.com"));
+        for host in [
+            "example.com",
+            "badexample.com",
+            "api.example.com.evil.test",
+            "*",
+        ] {
+            assert!(!covers_host("*.example.com", host), "{host}");
+        }
+        assert!(!covers_host("api.example.com", "*.example.com"));
     }
 }

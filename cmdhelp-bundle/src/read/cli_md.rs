@@ -135,7 +135,8 @@ impl Bundle<'_> {
                 continue;
             };
             let argv = driver.argv(&reference.path);
-            let tool = tool_md::read(&tool, reference.words, argv);
+            let bundle = &model.packaging.sandbox;
+            let tool = tool_md::read(&tool, reference.words, argv, Some(bundle));
             if let Some(tool) = tool.filter(|_| self.log.len() == before) {
                 let path = tool.path();
                 if !paths.insert(path.clone()) {

@@ -74,6 +74,8 @@ pub enum FaultCode {
     InvalidValue,
     /// Two definitions have one name.
     DuplicateName,
+    /// A tool needs more than its bundle permits.
+    SandboxWidened,
 }
 
 impl FaultCode {
@@ -98,6 +100,7 @@ impl FaultCode {
             Self::WrongType => "WRONG_TYPE",
             Self::InvalidValue => "INVALID_VALUE",
             Self::DuplicateName => "DUPLICATE_NAME",
+            Self::SandboxWidened => "SANDBOX_WIDENED",
         }
     }
 }

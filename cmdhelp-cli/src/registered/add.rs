@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::policy::EffectName;
-use cmdhelp_host::registry::{Entry, Kind, add_tool, load, measure};
+use cmdhelp_host::registry::{Entry, Folders, Kind, add_tool, agree, load, measure};
 use serde::Serialize;
 
 use super::{GrantFlags, file};
@@ -84,6 +84,7 @@ impl Run for Add {
         }
         let target = load(std::slice::from_ref(&entry), &entry.name, &here)?;
         if self.yes {
+            agree(&Folders::of_user().ok_or(Fault::NoHome)?, &entry)?;
             add_tool(&file(self.project)?, &entry)?;
         }
         let mut tools = BTreeMap::new();

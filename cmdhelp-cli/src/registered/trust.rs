@@ -2,7 +2,7 @@
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::policy::{Owner, Verdict};
-use cmdhelp_host::registry::{File, Folders, Trust, measure, set_pin};
+use cmdhelp_host::registry::{Entry, File, Folders, Trust, agree, measure, set_pin, widened};
 use serde::Serialize;
 
 use super::file;
@@ -37,6 +37,12 @@ pub(crate) struct Trusted {
     tools: Vec<String>,
     /// The rules with which it allows calls.
     allows: Vec<String>,
+    /// What the sandbox of the description permits beyond what was agreed to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    widens: Vec<String>,
+    /// The commands that are said to do less than before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    effects: Vec<String>,
     /// Whether it is trusted now.
     trusted: bool,
 }
@@ -73,6 +79,8 @@ impl TrustIt {
             allows: allows
                 .map(|it| format!("{} ({})", it.pattern, it.id))
                 .collect(),
+            widens: Vec::new(),
+            effects: Vec::new(),
             hash,
         })
     }
@@ -83,7 +91,14 @@ impl TrustIt {
         let entry = registry.entries.iter().find(|it| it.name == name);
         let entry = entry.ok_or_else(|| Fault::NotRegistered(name.to_owned()))?;
         let hash = measure(entry)?;
+        let folders = Folders::of_user().ok_or(Fault::NoHome)?;
+        let more = widened(&folders, entry)?.unwrap_or_default();
         if self.yes {
+            let now = Entry {
+                pin: Some(hash.clone()),
+                ..entry.clone()
+            };
+            agree(&folders, &now)?;
             set_pin(&path, name, &hash)?;
         }
         Ok(Trusted {
@@ -91,6 +106,8 @@ impl TrustIt {
             trusted: self.yes || entry.pin.as_ref() == Some(&hash),
             tools: vec![name.to_owned()],
             allows: Vec::new(),
+            widens: more.sandbox,
+            effects: more.effects,
             hash,
         })
     }

@@ -28,4 +28,5 @@ mod rotation;
 mod secrets;
 mod serve;
 mod tasks;
+mod widened;
 mod world;

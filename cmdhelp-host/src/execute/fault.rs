@@ -27,6 +27,8 @@ pub enum FaultCode {
     ConfirmationRequired,
     /// A file of the project or the program has changed since it was trusted.
     Untrusted,
+    /// A description permits more than its bundle, or than what was agreed to.
+    SandboxWidened,
     /// The sandbox cannot keep a rule.
     Sandbox,
     /// No engine works here.
@@ -73,6 +75,7 @@ impl FaultCode {
             Self::Denied => "POLICY_DENIED",
             Self::ConfirmationRequired => "CONFIRMATION_REQUIRED",
             Self::Untrusted => "UNTRUSTED",
+            Self::SandboxWidened => "SANDBOX_WIDENED",
             Self::Sandbox => "SANDBOX_UNENFORCEABLE",
             Self::SandboxUnavailable => "SANDBOX_UNAVAILABLE",
             Self::Secret => "SECRET_UNAVAILABLE",
@@ -111,7 +114,11 @@ impl FaultCode {
             Self::Busy => 75,
             Self::Io => 74,
             Self::Denied | Self::ConfirmationRequired | Self::Untrusted => 77,
-            Self::Sandbox | Self::SandboxUnavailable | Self::Ledger | Self::Registry => 78,
+            Self::Sandbox
+            | Self::SandboxWidened
+            | Self::SandboxUnavailable
+            | Self::Ledger
+            | Self::Registry => 78,
         }
     }
 }

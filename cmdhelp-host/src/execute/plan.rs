@@ -123,7 +123,7 @@ impl CallPlan {
         let mut sandbox =
             target
                 .grants
-                .policy(&model.packaging.sandbox, target.bundle.is_some(), writes);
+                .policy(&model.sandbox_of(tool), target.bundle.is_some(), writes);
         process::confine(&mut sandbox, &tool.process);
         let passed = tool.arguments.iter().filter(|it| !it.secret);
         let passed = passed.filter_map(|it| it.env.clone());

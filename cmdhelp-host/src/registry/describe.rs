@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cmdhelp_bundle::{Dialect, Format, Model};
+use cmdhelp_bundle::Json;
 
+use super::agreed::widened;
+use super::description::measure;
 use super::file::{Entry, Kind};
-use super::trust::tree_hash;
+use super::folders::Folders;
 use crate::discover::Discovery;
 use crate::execute::{CallFault, FaultCode, Grants};
 use crate::model::{Discovered, Source};
@@ -42,12 +44,13 @@ impl Described {
         let entry = Entry::named(entries, word, folder);
         entry.is_as_trusted()?;
         let is_asked = discovery.source.is_some_and(|it| it != Source::Registered);
-        let mut tools = match &entry.kind {
-            Kind::Document(path) if !is_asked => document(path)?,
-            Kind::Bundle(path) if !is_asked => files(Format::CliMd, path)?,
-            Kind::App(path) if !is_asked => files(Format::App, path)?,
-            Kind::Kdl(path) if !is_asked => files(Format::Kdl(Dialect::Spec), path)?,
-            Kind::Program => discovery.read(&entry.found()?)?,
+        let described = match is_asked {
+            true => None,
+            false => entry.described()?,
+        };
+        let mut tools = match (described, &entry.kind) {
+            (Some(described), _) => described,
+            (None, Kind::Program) => discovery.read(&entry.found()?)?,
             _ => {
                 let own = Discovery {
                     source: Some(Source::Registered),
@@ -127,13 +130,11 @@ impl Entry {
         }
     }
 
-    /// Finds the program of an entry that is described by it.
-    fn found(&self) -> Result<PathBuf, CallFault> {
-        self.locate(self.program.as_deref().unwrap_or(&self.name))
-    }
-
-    pub(super) fn locate(&self, name: &str) -> Result<PathBuf, CallFault> {
-        find(name, &self.folder).ok_or_else(|| missing(name))
+    /// Returns what the sandbox permits beyond what was agreed to. A description that cannot be read
+    /// permits nothing.
+    fn widened(&self) -> Option<Vec<String>> {
+        let more = widened(&Folders::of_user()?, self).ok()??.sandbox;
+        Some(more).filter(|it| !it.is_empty())
     }
 
     fn is_as_trusted(&self) -> Result<(), CallFault> {
@@ -148,7 +149,18 @@ impl Entry {
             "what `{}` is described by has changed since it was trusted: it was {pin}, and is {now}",
             self.name
         );
-        let fault = CallFault::new(FaultCode::Untrusted, why);
+        let fault = match self.widened() {
+            Some(more) => {
+                let why = format!(
+                    "the sandbox of `{}` permits more than was agreed to: {}",
+                    self.name,
+                    more.join(", ")
+                );
+                let more: Json = more.iter().map(String::as_str).collect();
+                CallFault::new(FaultCode::SandboxWidened, why).with("widened", more)
+            }
+            None => CallFault::new(FaultCode::Untrusted, why),
+        };
         Err(fault.recovery(format!("cmdhelp trust {}", self.name)))
     }
 }
@@ -180,28 +192,6 @@ impl Kind {
     }
 }
 
-/// Returns the hash of what an entry is described by: a file, a folder, or the program.
-///
-/// # Errors
-///
-/// If it cannot be read.
-pub fn measure(entry: &Entry) -> Result<String, CallFault> {
-    let path = match entry.kind.path() {
-        Some(path) => path.to_owned(),
-        None => entry.found()?,
-    };
-    tree_hash(&path)
-        .map_err(|error| CallFault::new(FaultCode::Io, format!("{}: {error}", path.display())))
-}
-
-pub(super) fn missing(name: &str) -> CallFault {
-    let why = format!(
-        "there is no program `{}`, and no tool of this name is registered",
-        name.escape_debug()
-    );
-    CallFault::new(FaultCode::NotFound, why).recovery("cmdhelp list")
-}
-
 /// Returns a path from the top. A link stays one: some programs do what they are called by.
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
@@ -209,25 +199,4 @@ fn absolute(path: &Path) -> PathBuf {
 
 fn whole(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
-}
-
-/// Reads the files of a format.
-fn files(format: Format, path: &Path) -> Result<Discovered, CallFault> {
-    let model = cmdhelp_bundle::read(format, path).map_err(|faults| {
-        let why: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();
-        CallFault::new(FaultCode::Description, why.join("; "))
-    })?;
-    Ok(Discovered::declared(model, Source::Registered))
-}
-
-fn document(path: &Path) -> Result<Discovered, CallFault> {
-    let text = fs::read_to_string(path)
-        .map_err(|error| CallFault::new(FaultCode::Io, format!("{}: {error}", path.display())))?;
-    let model = Model::parse(&text).map_err(|error| {
-        CallFault::new(
-            FaultCode::Description,
-            format!("{}: {error}", path.display()),
-        )
-    })?;
-    Ok(Discovered::declared(model, Source::Registered))
 }

@@ -4,7 +4,8 @@ use std::path::{Component, Path, PathBuf};
 
 use cmdhelp_bundle::Model;
 
-use super::describe::{Described, missing};
+use super::describe::Described;
+use super::description::missing;
 use super::file::{Entry, Kind};
 use super::folders::Folders;
 use super::trust::STATE;

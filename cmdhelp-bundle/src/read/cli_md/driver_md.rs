@@ -196,7 +196,7 @@ fn read_driver(log: &Log, root: &Path, fields: Fields<'_>) -> Option<Model> {
             .iter()
             .find(is_it)
             .and_then(|it| it.argv.as_ref());
-        let tool = tool_md::read(&file, None, argv);
+        let tool = tool_md::read(&file, None, argv, None);
         model.tools.extend(tool.filter(|_| log.len() == before));
     }
     Some(model)

@@ -11,14 +11,15 @@ use super::inputs::arguments;
 use super::{keep_what_differs, packaging};
 use crate::argv::Template;
 use crate::json::Json;
-use crate::model::{Model, Retry, Stdin, Tool, described};
+use crate::model::{Model, Retry, Sandbox, Stdin, Tool, described};
 
-/// Reads the file of a tool. `words` select it if the bundle says so, and `argv` is the template that a
-/// driver has for it.
+/// Reads the file of a tool. `words` select it if the bundle says so, `argv` is the template that a
+/// driver has for it, and `bundle` is what its bundle permits, if it says that.
 pub(super) fn read(
     file: &File<'_>,
     words: Option<Vec<String>>,
     argv: Option<&Template>,
+    bundle: Option<&Sandbox>,
 ) -> Option<Tool> {
     let front = front(file)?;
     let fields = Fields::of(file, &front)?;
@@ -72,6 +73,9 @@ pub(super) fn read(
         tool.rules.sandbox.push((kind.clone(), values));
     }
     read_promises(&fields, &mut tool);
+    if let Some(bundle) = bundle {
+        refuse_more(&fields, &tool, bundle);
+    }
     fields.pass(&[
         "requires",
         "default_implementation",
@@ -82,6 +86,26 @@ pub(super) fn read(
     fields.end();
     keep_what_differs(&Model::default(), &mut tool, schema);
     Some(tool)
+}
+
+/// Refuses what a tool needs and its bundle does not permit.
+fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
+    let node = fields.get("sandbox").or_else(|| fields.get("metadata"));
+    let at = node.map_or(fields.at, |it| it.at);
+    for (kind, values) in &tool.rules.sandbox {
+        let denies = kind == "denies";
+        let more = values
+            .iter()
+            .filter(|it| !denies && !bundle.permits(kind, it));
+        for value in more {
+            let (tool, value) = (tool.path(), value.escape_debug());
+            let message =
+                format!("`{tool}` needs `{kind}` of `{value}`, which its bundle does not permit");
+            let remedy = "take it out, or permit it in the `sandbox` of CLI.md";
+            let code = FaultCode::SandboxWidened;
+            fields.file.fault(at, code, message, remedy);
+        }
+    }
 }
 
 /// Returns the command line in TOOL.md itself, as the text of AIP-29 has it.

@@ -277,6 +277,14 @@ pub(crate) fn model(random: &mut Random) -> Model {
     model.text_output = random.one_in(4);
     add_what_definitions_say(random, &mut model);
     package(random, &mut model);
+    // A tool that needs more than its program is refused.
+    let reads = model.packaging.sandbox.reads.clone();
+    let rules = model.tools.iter_mut().map(|it| &mut it.rules);
+    for (kind, values) in rules.flat_map(|it| &mut it.sandbox) {
+        if kind == "reads" {
+            values.clone_from(&reads);
+        }
+    }
     model
 }
 
@@ -316,10 +324,7 @@ fn add_what_definitions_say(random: &mut Random, model: &mut Model) {
         }
         if random.one_in(6) {
             tool.rules = CallRules {
-                sandbox: vec![
-                    ("network".into(), Vec::new()),
-                    ("reads".into(), vec!["./a".into()]),
-                ],
+                sandbox: vec![("network".into(), Vec::new()), ("reads".into(), Vec::new())],
                 mutates: vec!["external:x".into()],
                 idempotent: random.one_in(2),
                 retry: Some(Retry {

@@ -1,0 +1,203 @@
+//! Sandboxes of bundles: a tool narrows that of its bundle and never widens it, and nor does a later
+//! version without the user's consent.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+const PROGRAM: &str = "#!/bin/sh
+[ \"$1\" = --version ] && echo 'raft version 2.41.0' && exit
+printf 'x' > mark && echo written || echo refused
+";
+
+const CLI: &str = r#"---
+name: "Raft"
+id: "raft"
+description: "Float"
+version: "1.0.0"
+bin: "raft"
+install: [{"method": "vendored", "path": "bin/raft"}]
+version_check: {"cmd": "raft --version", "parse": "raft version (\\S+)", "range": ">=2"}
+sandbox: {"fs": {"read": ["."], "write": ["."]}, "network": {"egress": ["*.example.com"]}, "exec": {"allow": false}}
+commands: {"drift": "./tools/drift/TOOL.md"}
+---
+"#;
+
+const TOOL: &str = r#"---
+name: "drift"
+id: "drift"
+description: "Leave a mark"
+version: "1.0.0"
+inputs: {"type": "object", "properties": {}, "additionalProperties": false}
+outputs: {}
+mutates: ["workspace:/"]
+approval: "on-mutate"
+SANDBOX---
+"#;
+
+/// Writes the bundle, with what its tool says of the sandbox.
+fn write(world: &World, cli: &str, sandbox: &str) {
+    let folder = world.path("bundle");
+    fs::create_dir_all(folder.join("tools/drift")).expect("a folder");
+    fs::create_dir_all(folder.join("bin")).expect("a folder");
+    fs::write(folder.join("CLI.md"), cli).expect("a file");
+    let tool = TOOL.replace("SANDBOX", sandbox);
+    fs::write(folder.join("tools/drift/TOOL.md"), tool).expect("a file");
+    let file = folder.join("bin/raft");
+    fs::write(&file, PROGRAM).expect("a file");
+    fs::set_permissions(file, fs::Permissions::from_mode(0o755)).expect("a file");
+}
+
+/// Makes a world in which the bundle is registered and installed.
+fn world(name: &str, sandbox: &str) -> World {
+    let world = World::empty(name);
+    write(&world, CLI, sandbox);
+    world.register("policy { allow \"raft *\"; }\n");
+    let added = world.json(&["add", "../bundle", "--name", "raft", "--yes"]);
+    assert_eq!(added.0, 0, "{}", added.1);
+    let installed = world.json(&["install", "raft", "--yes"]);
+    assert_eq!(installed.0, 0, "{}", installed.1);
+    world
+}
+
+fn call(world: &World) -> (i32, Value) {
+    world.json(&["call", "raft", "drift"])
+}
+
+#[test]
+fn a_tool_has_no_more_than_it_says() {
+    // Without a word of its own, the tool has what the bundle permits.
+    let (status, answer) = call(&world("narrow-not", ""));
+    assert_eq!(
+        (status, &answer["value"]),
+        (0, &json!("written")),
+        "{answer}"
+    );
+
+    let world = world(
+        "narrow",
+        "sandbox: {\"fs\": {\"write\": []}, \"network\": {\"egress\": []}}\n",
+    );
+    let (status, answer) = call(&world);
+    assert_eq!(
+        (status, &answer["value"]),
+        (0, &json!("refused")),
+        "{answer}"
+    );
+    assert!(!world.project().join("mark").exists());
+    let (_, plan) = world.json(&["call", "raft", "drift", "--explain"]);
+    assert_eq!(plan["sandbox"]["network"], json!([]), "{plan}");
+}
+
+#[test]
+fn a_tool_that_widens_the_sandbox_of_its_bundle_is_refused() {
+    for (name, sandbox, rule) in [
+        (
+            "network",
+            r#"{"network": {"egress": ["evil.test"]}}"#,
+            "`network` of `evil.test`",
+        ),
+        (
+            "files",
+            r#"{"fs": {"write": [".", "~/.ssh"]}}"#,
+            "`writes` of `~/.ssh`",
+        ),
+        (
+            "up",
+            r#"{"fs": {"read": ["./../other"]}}"#,
+            "`reads` of `./../other`",
+        ),
+        (
+            "spawn",
+            r#"{"exec": {"allow": true, "spawn": ["sh"]}}"#,
+            "`spawns` of `sh`",
+        ),
+        (
+            "pass",
+            r#"{"env": {"pass": ["AWS_SECRET_KEY"]}}"#,
+            "`pass` of `AWS_SECRET_KEY`",
+        ),
+    ] {
+        let world = World::empty(&format!("widen-{name}"));
+        write(&world, CLI, &format!("sandbox: {sandbox}\n"));
+        let (status, answer) = world.json(&["add", "../bundle", "--name", "raft", "--yes"]);
+        let error = &answer["error"];
+        assert_eq!(
+            (status, &error["code"]),
+            (78, &json!("SANDBOX_WIDENED")),
+            "{answer}"
+        );
+        let message = error["message"].as_str().expect("a text");
+        assert!(message.contains("tools/drift/TOOL.md:10:"), "{message}");
+        assert!(
+            message.contains(&format!("`drift` needs {rule}")),
+            "{message}"
+        );
+        assert!(!world.registry().exists(), "it is registered");
+    }
+}
+
+#[test]
+fn a_later_version_that_permits_more_is_refused_until_it_is_agreed_to() {
+    let world = world("widen-later", "");
+    assert_eq!(call(&world).0, 0);
+    fs::remove_file(world.project().join("mark")).expect("a mark");
+
+    // A change that permits no more is a change all the same.
+    write(&world, &CLI.replace("Float", "Float on"), "");
+    assert_eq!(call(&world).1["error"]["code"], "UNTRUSTED");
+    assert_eq!(world.json(&["trust", "raft", "--yes"]).0, 0);
+    assert_eq!(call(&world).0, 0);
+    fs::remove_file(world.project().join("mark")).expect("a mark");
+
+    let wider = CLI.replace("\"*.example.com\"", "\"api.example.com\", \"evil.test\"");
+    let wider = wider.replace("\"read\": [\".\"]", "\"read\": [\".\", \"~/.ssh\"]");
+    write(&world, &wider, "");
+    let (status, answer) = call(&world);
+    let error = &answer["error"];
+    assert_eq!(
+        (status, &error["code"]),
+        (78, &json!("SANDBOX_WIDENED")),
+        "{answer}"
+    );
+    let more = json!(["network evil.test", "reads ~/.ssh"]);
+    assert_eq!(error["widened"], more, "{answer}");
+    assert_eq!(error["recovery"], "cmdhelp trust raft");
+    assert!(!world.project().join("mark").exists(), "it has run");
+
+    let (_, shown) = world.json(&["trust", "raft"]);
+    assert_eq!(
+        (&shown["widens"], &shown["trusted"]),
+        (&more, &json!(false)),
+        "{shown}"
+    );
+    assert_eq!(
+        call(&world).1["error"]["code"],
+        "SANDBOX_WIDENED",
+        "nothing is agreed to"
+    );
+    assert_eq!(world.json(&["trust", "raft", "--yes"]).1["trusted"], true);
+    fs::create_dir(world.path("home/.ssh")).expect("a folder");
+    let (status, answer) = call(&world);
+    assert_eq!(status, 0, "{answer}");
+}
+
+#[test]
+fn trust_tells_which_commands_are_said_to_do_less() {
+    let world = world("widen-effect", "");
+    let file = world.path("bundle/tools/drift/TOOL.md");
+    let tool = fs::read_to_string(&file).expect("a file");
+    let tool = tool
+        .replace("on-mutate", "auto")
+        .replace("\"workspace:/\"", "");
+    fs::write(&file, tool).expect("a file");
+    let (_, shown) = world.json(&["trust", "raft"]);
+    assert_eq!(
+        shown["effects"],
+        json!(["drift: write, now read"]),
+        "{shown}"
+    );
+}

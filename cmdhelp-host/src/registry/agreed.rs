@@ -1,0 +1,159 @@
+//! What a user has agreed to in a description: it is kept by the hash of the description, so that a later
+//! one can be compared with it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use cmdhelp_bundle::{Json, Model, Sandbox};
+
+use super::description::measure;
+use super::file::Entry;
+use super::folders::Folders;
+use crate::execute::CallFault;
+use crate::policy::EffectName;
+use crate::replace::replace;
+
+/// What a description permits, and what it says that its commands do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Agreed {
+    sandbox: Sandbox,
+    /// The effects, by the words of the commands.
+    effects: BTreeMap<String, String>,
+}
+
+/// What a description permits beyond what was agreed to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Widened {
+    /// What its sandbox permits more: `network evil.test`.
+    pub sandbox: Vec<String>,
+    /// The commands that are said to do less than before: `drop: destructive, now read`.
+    pub effects: Vec<String>,
+}
+
+/// Keeps what a description permits, which a user has agreed to.
+///
+/// # Errors
+///
+/// If the description cannot be read, or the file not written.
+pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
+    let (Some(pin), Some(tools)) = (&entry.pin, entry.described()?) else {
+        return Ok(());
+    };
+    let agreed = Agreed::of(&tools.model).to_json().pretty();
+    Ok(replace(&file(&folders.state, pin), agreed.as_bytes())?)
+}
+
+/// Returns what a description permits beyond what was agreed to. `None` if it is as it was, or if nobody
+/// knows what was agreed to.
+///
+/// # Errors
+///
+/// If one of both cannot be read.
+pub fn widened(folders: &Folders, entry: &Entry) -> Result<Option<Widened>, CallFault> {
+    let Some(pin) = entry.pin.as_ref().filter(|it| it.starts_with("sha256:")) else {
+        return Ok(None);
+    };
+    if measure(entry)? == *pin {
+        return Ok(None);
+    }
+    let text = match fs::read_to_string(file(&folders.state, pin)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        text => text?,
+    };
+    let agreed = Json::parse(&text).map_err(io::Error::other)?;
+    let now = entry.described()?;
+    Ok(now.map(|it| Agreed::read(&agreed).widened_by(&Agreed::of(&it.model))))
+}
+
+fn file(state: &Path, pin: &str) -> PathBuf {
+    state.join("agreed").join(pin.replace(':', "-") + ".json")
+}
+
+impl Agreed {
+    fn of(model: &Model) -> Self {
+        let effect = |it: &cmdhelp_bundle::Tool| EffectName::from(it.worst_effect()).name();
+        let effects = model
+            .tools
+            .iter()
+            .map(|it| (it.path(), effect(it).to_owned()));
+        Self {
+            sandbox: model.packaging.sandbox.clone(),
+            effects: effects.collect(),
+        }
+    }
+
+    fn widened_by(&self, now: &Self) -> Widened {
+        let sandbox = self.sandbox.widened_by(&now.sandbox);
+        let sandbox = sandbox.iter().map(|(kind, value)| match *kind {
+            "denies" => format!("denies no longer {value}"),
+            kind => format!("{kind} {value}"),
+        });
+        let less = |(path, now): (&String, &String)| {
+            let before = self.effects.get(path)?;
+            let is_less = now == "read" || (now == "write" && before != "read");
+            (before != now && is_less).then(|| format!("{path}: {before}, now {now}"))
+        };
+        Widened {
+            sandbox: sandbox.collect(),
+            effects: now.effects.iter().filter_map(less).collect(),
+        }
+    }
+
+    fn to_json(&self) -> Json {
+        let sandbox = &self.sandbox;
+        let set = sandbox.set.iter();
+        let set = set.map(|(name, value)| (name.clone(), Json::from(value.as_str())));
+        let kinds = kinds(sandbox).map(|(kind, values)| {
+            let values = values.iter().map(String::as_str).collect();
+            (kind.to_owned(), values)
+        });
+        let effects = self.effects.iter();
+        let effects = effects.map(|(path, it)| (path.clone(), Json::from(it.as_str())));
+        Json::Object(vec![
+            ("sandbox".to_owned(), Json::Object(kinds.to_vec())),
+            ("set".to_owned(), Json::Object(set.collect())),
+            ("effects".to_owned(), Json::Object(effects.collect())),
+        ])
+    }
+
+    fn read(json: &Json) -> Self {
+        let texts = |key: &str| {
+            let values = json.get("sandbox").and_then(|it| it.get(key));
+            let values = values.map_or(&[][..], Json::items).iter();
+            values.filter_map(Json::text).map(str::to_owned).collect()
+        };
+        let pairs = |key: &str| {
+            let entries = json.get(key).map_or(&[][..], Json::entries).iter();
+            let pairs = entries.filter_map(|(key, it)| Some((key.clone(), it.text()?.to_owned())));
+            pairs.collect::<Vec<_>>()
+        };
+        Self {
+            sandbox: Sandbox {
+                network: texts("network"),
+                ingress: texts("ingress"),
+                reads: texts("reads"),
+                writes: texts("writes"),
+                denies: texts("denies"),
+                spawns: texts("spawns"),
+                pass: texts("pass"),
+                set: pairs("set"),
+                ..Sandbox::default()
+            },
+            effects: pairs("effects").into_iter().collect(),
+        }
+    }
+}
+
+fn kinds(sandbox: &Sandbox) -> [(&'static str, &[String]); 7] {
+    [
+        ("network", &sandbox.network),
+        ("ingress", &sandbox.ingress),
+        ("reads", &sandbox.reads),
+        ("writes", &sandbox.writes),
+        ("denies", &sandbox.denies),
+        ("spawns", &sandbox.spawns),
+        ("pass", &sandbox.pass),
+    ]
+}
