@@ -43,6 +43,7 @@ mod words;
 pub use self::envelope::{Envelope, Failed};
 pub use self::fault::{CallFault, FaultCode, Violation};
 pub use self::grants::Grants;
+pub(crate) use self::grants::{Packed, STATE};
 pub use self::plan::CallPlan;
 pub(crate) use self::plan::sha256;
 pub use self::run::Secrets;

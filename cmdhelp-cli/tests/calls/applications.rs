@@ -15,6 +15,7 @@ case "$1" in
     silent) exit 1;;
     trace) printf 'Traceback (most recent call last):\n  File "%s/app/x.py", line 1\nValueError: bad\n' "$PWD" >&2; exit 1;;
     chatty) echo 'Here is your list:';;
+    spread) (: > app/other) 2> /dev/null || echo '{"ok":true,"command":"spread"}';;
     remove) echo '{"ok":true,"command":"remove","count":0,"items":[]}';;
 esac
 "#;
@@ -27,7 +28,7 @@ fn world(name: &str, entry: &str, more: &str) -> (World, PathBuf) {
     fs::write(package.join("app/cli.sh"), PROGRAM).expect("a file");
     let file = format!(
         "---\nname: Lists\ndescription: Keeps lists\nslug: lists\nentry:\n  command: {entry}\n\
-         commands: [list, locked, silent, trace, chatty, remove]\nconfirmationRequired: [remove]\n{more}---\n"
+         commands: [list, locked, silent, trace, chatty, spread, remove]\nconfirmationRequired: [remove]\n{more}---\n"
     );
     fs::write(package.join("APP.md"), file).expect("a file");
     world.register("policy { allow \"lists *\" { effect \"unknown\"; }; }\n");
@@ -108,6 +109,25 @@ fn what_an_application_does_not_list_is_no_command_of_it() {
         );
         assert!(!package.join("app/state/ran").exists());
     }
+}
+
+#[test]
+fn an_application_writes_to_its_state_and_to_what_is_granted() {
+    let (world, package) = world("app-spread", "sh app/cli.sh", "");
+    let (_, plan) = world.json(&["call", "lists", "spread", "--explain"]);
+    let sandbox = &plan["sandbox"];
+    assert_eq!(
+        (&sandbox["read"], &sandbox["write"]),
+        (&json!(["."]), &json!(["app/state"])),
+        "{plan}"
+    );
+    let (status, answer) = world.json(&["call", "lists", "spread"]);
+    assert_eq!(status, 0, "{answer}");
+    assert!(!package.join("app/other").exists());
+    // With the whole package, the same call leaves its file there.
+    assert_eq!(world.json(&["allow", "lists", "--write", "."]).0, 0);
+    world.json(&["call", "lists", "spread"]);
+    assert!(package.join("app/other").exists());
 }
 
 #[test]

@@ -3,6 +3,20 @@
 use cmdhelp_bundle::Sandbox;
 use cmdhelp_sandbox::{Exec, Limits, Network, Policy, Variable};
 
+/// The folder in which an application keeps its state, in its package.
+pub(crate) const STATE: &str = "app/state";
+
+/// What a program is described by, as far as that decides what it may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Packed {
+    /// CLI.md.
+    Bundle,
+    /// APP.md.
+    App,
+    /// Anything else.
+    No,
+}
+
 /// What a program is granted beside what its description says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grants {
@@ -29,9 +43,9 @@ impl Grants {
 
     /// Returns the policy of the sandbox. Where a description says nothing of files, a program has the
     /// folder of the call: to read, and to write unless the call only reads. A bundle always says what it
-    /// needs, be it nothing.
-    pub(crate) fn policy(&self, said: &Sandbox, is_bundle: bool, writes: bool) -> Policy {
-        let is_said = is_bundle || *said != Sandbox::default();
+    /// needs, be it nothing. An application has its package to read, and its state to write.
+    pub(crate) fn policy(&self, said: &Sandbox, kind: Packed, writes: bool) -> Policy {
+        let is_said = kind == Packed::Bundle || *said != Sandbox::default();
         let mut policy = Policy {
             read: said.reads.clone(),
             write: said.writes.clone(),
@@ -51,13 +65,15 @@ impl Grants {
             value: Some(value.clone()),
         });
         policy.environment.extend(set);
-        if !is_said {
-            let here = if writes {
-                &mut policy.write
-            } else {
-                &mut policy.read
-            };
-            here.push(".".to_owned());
+        match (is_said, kind, writes) {
+            (true, ..) => {}
+            (false, Packed::App, _) => {
+                policy.read.push(".".to_owned());
+                let state = STATE.to_owned();
+                policy.write.extend(writes.then_some(state));
+            }
+            (false, _, true) => policy.write.push(".".to_owned()),
+            (false, _, false) => policy.read.push(".".to_owned()),
         }
         policy.read.extend(self.read.iter().cloned());
         policy.write.extend(self.write.iter().cloned());

@@ -120,10 +120,8 @@ impl CallPlan {
             _ => None,
         };
         let writes = effect != Some(Effect::Read) || confidence == Confidence::Guessed;
-        let mut sandbox =
-            target
-                .grants
-                .policy(&model.sandbox_of(tool), target.bundle.is_some(), writes);
+        let said = model.sandbox_of(tool);
+        let mut sandbox = target.grants.policy(&said, target.packed(), writes);
         process::confine(&mut sandbox, &tool.process);
         let passed = tool.arguments.iter().filter(|it| !it.secret);
         let passed = passed.filter_map(|it| it.env.clone());

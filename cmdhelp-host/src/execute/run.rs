@@ -10,6 +10,7 @@ use cmdhelp_sandbox::{Input, Keep, Level, Plan, Stopper, Variable, start_with_an
 use super::answer;
 use super::envelope::Envelope;
 use super::fault::{CallFault, FaultCode};
+use super::grants::STATE;
 use super::plan::{CallPlan, sha256};
 use crate::adapters::Adapters;
 use crate::secrets::{self, Backend};
@@ -52,6 +53,11 @@ pub(crate) fn call(
             plan.program.display()
         );
         return Err(CallFault::new(FaultCode::Untrusted, why));
+    }
+    let is_application = plan.folder.join("APP.md").is_file();
+    if is_application && plan.sandbox.write.iter().any(|it| it == STATE) {
+        // Without its folder, the first call could keep nothing.
+        std::fs::create_dir_all(plan.folder.join(STATE))?;
     }
     let mut policy = plan.sandbox.clone();
     let mut hidden = plan.secret_values();

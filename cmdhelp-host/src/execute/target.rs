@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cmdhelp_bundle::Json;
 
-use super::grants::Grants;
+use super::grants::{Grants, Packed};
 use crate::model::Discovered;
 
 /// A program that can be called.
@@ -31,6 +31,17 @@ pub struct Target {
     pub grants: Grants,
     /// The secrets that it gets as variables: the name of the variable, and that of the secret.
     pub secrets: BTreeMap<String, String>,
+}
+
+impl Target {
+    /// Returns what the program is described by.
+    pub(super) fn packed(&self) -> Packed {
+        match (&self.bundle, &self.folder) {
+            (Some(_), _) => Packed::Bundle,
+            (None, Some(_)) => Packed::App,
+            (None, None) => Packed::No,
+        }
+    }
 }
 
 /// What a caller gives.

@@ -7,7 +7,7 @@ use cmdhelp_sandbox::{
     Call, Exec, Input, Keep, Level, Network, Plan, Policy, Variable, start_with_any,
 };
 
-use crate::execute::{CallFault, FaultCode, Target};
+use crate::execute::{CallFault, FaultCode, Packed, Target};
 
 /// How much a command line can print.
 const OUTPUT: usize = 1 << 20;
@@ -98,7 +98,7 @@ pub(super) fn run(
             return Err(CallFault::new(FaultCode::Denied, why));
         }
     };
-    let mut policy = target.grants.policy(sandbox, true, true);
+    let mut policy = target.grants.policy(sandbox, Packed::Bundle, true);
     if !how.network {
         policy.network = Network::Nothing;
     }

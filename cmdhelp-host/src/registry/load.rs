@@ -8,9 +8,8 @@ use super::describe::Described;
 use super::description::missing;
 use super::file::{Entry, Kind};
 use super::folders::Folders;
-use super::trust::STATE;
 use crate::discover::Discovery;
-use crate::execute::{CallFault, FaultCode, Target};
+use crate::execute::{CallFault, FaultCode, STATE, Target};
 use crate::program::find;
 
 /// Returns the program that a name means: a registered one, or else one on this machine.

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use cmdhelp_bundle::Json;
 use sha2::{Digest as _, Sha256};
 
+use crate::execute::STATE;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
 
@@ -69,9 +70,6 @@ fn key(file: &Path) -> String {
     let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
     file.display().to_string()
 }
-
-/// Where an application keeps what its user has said to it, in its package.
-pub(super) const STATE: &str = "app/state";
 
 /// Returns the hash of a file, or of all files below a folder with their names. The state of an application
 /// is not among them: it changes with each call, and is what the application does and not what it is.
