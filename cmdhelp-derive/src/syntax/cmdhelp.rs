@@ -32,152 +32,156 @@ reader::options! {
         /// `summary = "..."`: what the command does, in one line, for agents. Without it, the first
         /// paragraph of the doc comment is the summary, as it is for people.
         [summary] summary: Option<Text>,
-        /// `homepage = "https://..."`: where the program is at home.
+        /// `homepage = "https://..."`: the program's home page.
         [homepage, root] homepage: Option<Text>,
-        /// `example("tasks --priority high", note = "...")`: a command line that shows the use of the
-        /// command; either what follows the command's own words, or the whole line with the program's
-        /// name. Any number of them.
+        /// `example("tasks --priority high", note = "...")`: a command line that shows the use of
+        /// the command: either the words behind the command's own, or the whole line with the
+        /// program's name. Any number of them.
         [example] examples: Vec<Example>,
         /// `exit(2, "when it happens", recovery = "what to do", message_template = "...")`: what an
-        /// exit code means. What is said of a command holds for those below it, too. Any number.
+        /// exit code means. The commands below it inherit it. Any number.
         [exit] exits: Vec<Exit>,
-        /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input; a token
-        /// of consent is then of what it reads, too.
+        /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input. A
+        /// token of consent then covers that input, too.
         [stdin] stdin: Option<Stdin>,
         /// `stdout(text_template = "Created {ref}", schema = Item)`: what the command prints, for
-        /// people and, as a type with a `Schema`, for machines; a type with parameters stands in
-        /// quotes, `schema = "Page<Item>"`. It has to be the schema of what the command returns.
+        /// people and, as a type with a `Schema`, for machines; write a type with parameters in
+        /// quotes, `schema = "Page<Item>"`. It must be the schema of the command's result.
         [stdout] stdout: Option<Stdout>,
-        /// `see_also("item delete", "item list")`: commands that a reader may look for here.
+        /// `see_also("item delete", "item list")`: related commands.
         [see_also] see_also: Vec<SeeAlso>,
         /// `since = "0.1.0"`: the version in which the command first appeared.
         [since] since: Option<Text>,
-        /// `stability = "stable"`: what is promised of the command; also `experimental`, `beta` and
+        /// `stability = "stable"`: the stability of the command; also `experimental`, `beta` and
         /// `deprecated`, or a word of your own.
         [stability] stability: Option<Text>,
-        /// `deprecated("old-name")`: further names of the command that will go. What is deprecated in a
-        /// lock may be taken away. Of the command itself, `stability` says so.
+        /// `deprecated("old-name")`: further names of the command that will be removed: a lock
+        /// allows the removal of deprecated names. To deprecate the command itself, use
+        /// `stability`.
         [deprecated] deprecated: Option<Deprecated>,
         /// `effect = "read"`, `"write"` or `"destructive"`: what the command does to the world.
         [effect] effect: Option<Effect>,
-        /// `context = path::to::function`: a function that tells what is selected at the moment, as a
+        /// `context = path::to::function`: a function that returns the current selection as a
         /// `cmdhelp::Session`.
         [context, root] context: Option<Path>,
-        /// `context_deadline_ms = 500`: how long the program's functions may take while help is made;
-        /// two seconds if nothing is said.
+        /// `context_deadline_ms = 500`: how long the program's functions may take while help is
+        /// made; by default two seconds.
         [context_deadline_ms, root] context_deadline_ms: Option<u64>,
-        /// `hide`: the command is left out of everything that agents read.
+        /// `hide`: agents do not see the command.
         [hide] hide: Flag,
-        /// `root`: the type is the top of a program, and nothing is added to it while it runs: all of it is
-        /// reviewed by `cargo check`. Its examples are where it has subcommands, a `name` or a `version`, too.
+        /// `root`: the type is the root of a program to which nothing is added at run time, so
+        /// `cargo check` reviews all of it. The examples of a type with subcommands, a `name` or a
+        /// `version` are reviewed without this option, too.
         [root, root] root: Flag,
-        /// `llms = false`: agents are not told of the command as something that they can call;
-        /// `llms = "--tools"`: behind the command, what can be called is told by this flag and not by
-        /// `--llms`. That of the root is one of its `words(...)`.
+        /// `llms = false`: `--llms` does not list the command; `llms = "--tools"`: behind this
+        /// command, the flag `--tools` takes the place of `--llms`. For the root, set the flag with
+        /// `words(...)`.
         [llms] llms: Option<Llms>,
-        /// `annotations`: whoever lists what can be called is told what it does to the world, as far as
-        /// `effect` says.
+        /// `annotations`: `--llms` includes the declared effects.
         [annotations, root] annotations: Flag,
-        /// `words(help = "describe", capabilities = false)`: other words for asking the program about
-        /// itself, or none. Where it is not `help`, which is clap's own, `describe` alone prints the help
-        /// for people.
+        /// `words(help = "describe", capabilities = false)`: other words for questions about the
+        /// program, or none. A word other than `help`, which is clap's own, prints the help for
+        /// people if it stands alone.
         [words, root] words: Option<Words>,
-        /// `run = function`: the function that carries out a command without a type of its own. It takes
-        /// the variant's fields in their order and then `&mut Context<Cli>`. For variants; a type
-        /// implements `Run`.
+        /// `run = function`: the function that runs a variant without a type of its own. It takes
+        /// the variant's fields in their order and then `&mut Context<Cli>`. A type implements
+        /// `Run` instead.
         [run] run: Option<Path>,
-        /// `dry_run`: the command can be asked what it would do; it then looks at `cx.is_dry_run()`.
+        /// `dry_run`: the command has a preview: with `--dry-run`, `cx.is_dry_run()` is true, and
+        /// the command must change nothing.
         [dry_run] dry_run: Flag,
-        /// `confirm = "flag"`, `"token"` or `"name"`: what it takes to agree to a destructive call:
-        /// `--confirm`; the token of a preview; or that, and people type what it is done to.
+        /// `confirm = "flag"`, `"token"` or `"name"`: the form of consent to a destructive call:
+        /// `--confirm`; the token of a preview; or that token, and at a terminal the name of the
+        /// object.
         [confirm] confirm: Option<Confirm>,
         /// `output = "json"` or `"text"`: the form of results and errors, unless the call has
         /// `--output`. Without it, and with `output = "auto"`, people at a terminal get text, and
-        /// everyone else gets JSON. What is said of a command holds for those below it, too.
+        /// everyone else gets JSON. The commands below it inherit it.
         [output] output: Option<Output>,
-        /// `envelope = true`: results stand in `{"ok":true,"command":…,"data":…}`.
+        /// `envelope = true`: results are wrapped in `{"ok":true,"command":…,"data":…}`.
         [envelope, root] envelope: Option<bool>,
-        /// `help_section = false`: `--help`, completions and manual pages leave out what we add to them:
-        /// the examples, that a command is destructive, and the flags `--output`, `--confirm`,
-        /// `--dry-run`, `--select`, `--limit` and `--after`.
+        /// `help_section = false`: `--help`, completions and manual pages leave out the parts that
+        /// cmdhelp adds: the examples, the note that a command is destructive, and the flags
+        /// `--output`, `--confirm`, `--dry-run`, `--select`, `--limit` and `--after`.
         [help_section, root] help_section: Option<bool>,
-        /// `token_seconds = 600`: how long the token of a preview holds.
+        /// `token_seconds = 600`: how long the token of a preview is valid.
         [token_seconds, root] token_seconds: Option<u64>,
-        /// `effects = "required"`: a command that does not say its effect is an error.
+        /// `effects = "required"`: a command without a declared effect is an error.
         [effects, root] effects: Option<Effects>,
-        /// `targets(mcp, openai, cursor(server = "pad"))`: hosts that have to accept what the program
-        /// offers: `mcp`, `anthropic`, `openai`, `gemini`, `cursor`, `vscode`, `claude_code`, `codex`.
-        /// What one of them would refuse is an error. `server` is how the host knows the program; if
-        /// nothing is said, by its name.
+        /// `targets(mcp, openai, cursor(server = "pad"))`: hosts whose limits the program must
+        /// keep: `mcp`, `anthropic`, `openai`, `gemini`, `cursor`, `vscode`, `claude_code`,
+        /// `codex`. A tool that one of them would refuse is an error. `server` is the name of the
+        /// program's server in that host, by default the program's name.
         [targets, root] targets: Option<Targets>,
-        /// `max_tokens(index = 2000, manifest = 20000)`: what `help --format json` and the whole
-        /// document may cost whoever reads them; more is an error.
+        /// `max_tokens(index = 2000, manifest = 20000)`: the maximum size of `help --format json`
+        /// and of the whole manifest, in tokens; more is an error.
         [max_tokens, root] max_tokens: Option<MaxTokens>,
-        /// `mcp_name = "drop_database"`: the name by which hosts know the command as a tool. If nothing is
-        /// said, it is made of the command's words.
+        /// `mcp_name = "drop_database"`: the name of the command as a tool in hosts; by default,
+        /// its words joined.
         [mcp_name] mcp_name: Option<Literal>,
-        /// `mcp_group = "admin"`: a name by which hosts can be told of these commands and no others:
-        /// `--mcp-only admin`. What is said of a command holds for those below it, too.
+        /// `mcp_group = "admin"`: a name for the selection of these commands alone: `--mcp-only
+        /// admin`. The commands below it inherit it.
         [mcp_group] mcp_group: Option<Literal>,
-        /// `deadline_ms = 5000`: how long a call by a host may take before it is stopped. What is said of a
-        /// command holds for those below it, too.
+        /// `deadline_ms = 5000`: how long a call by a host may take before it is stopped. The
+        /// commands below it inherit it.
         [deadline_ms] deadline_ms: Option<u64>,
-        /// `open_world = false`: the command has to do with nothing but what it is called with and what the
-        /// program keeps: hosts need not fear what strangers have written into its results. What is said
-        /// of a command holds for those below it, too.
+        /// `open_world = false`: the command works on its arguments and on the program's own data
+        /// only: its results contain no text of strangers, and hosts need not guard against it. The
+        /// commands below it inherit it.
         [open_world] open_world: Option<bool>,
-        /// `manifest = false`: no document is put into the program's file.
+        /// `manifest = false`: the manifest is not embedded in the program's file.
         [manifest, root] manifest: Option<bool>,
-        /// `lock = "cli.lock"`: a file, beside the package's `Cargo.toml`, that says what callers rely
-        /// on. A build that breaks them fails.
+        /// `lock = "cli.lock"`: a file, beside the package's `Cargo.toml`, that lists the names and
+        /// values on which callers rely. A build that breaks them fails.
         [lock, root] lock: Option<Literal>,
-        /// `bundle(id = "pad", name = "Pad", version = "1.4.2", works_with = ">=1.4.0 <2.0.0")`: the
-        /// identity of the program's bundles, where it is not that of the program, and the machines that
-        /// it runs on: `args("...")` before those of each call, `tags("...")`, `os("linux")`,
-        /// `arch("x64")`, `min_disk_mb`, `min_memory_mb`, `memory_mb`, `cpu_seconds`, `license`,
-        /// `authors("...")`. `body = "notes.md"` names a file whose text is a part of CLI.md, and
-        /// `skill = "skill.md"` one whose first paragraph describes the skill, and whose other paragraphs are a
-        /// part of it. [Bundles](bundles.md) are files that agents' hosts read.
+        /// `bundle(id = "pad", name = "Pad", version = "1.4.2", works_with = ">=1.4.0 <2.0.0")`:
+        /// the identity of the program's bundles, where it differs from the program's, and the
+        /// machines on which it runs: `args("...")` to put before those of each call,
+        /// `tags("...")`, `os("linux")`, `arch("x64")`, `min_disk_mb`, `min_memory_mb`,
+        /// `memory_mb`, `cpu_seconds`, `license`, `authors("...")`. `body = "notes.md"` names a
+        /// file whose text is a part of CLI.md, and `skill = "skill.md"` one whose first paragraph
+        /// describes the skill, and whose other paragraphs are a part of it. [Bundles](bundles.md)
+        /// are files that agents' hosts read.
         [bundle, root] bundle: Option<Bundle>,
-        /// `install(cargo = "pad")`: where the program is had from; also `brew`, `apt`, `dnf`, `pacman`,
-        /// `choco`, `scoop`, `npm` (with `global`), `pip` (with `user`), `go`, `vendored = "bin/pad"`,
-        /// `install(download = "https://...", extract = "bin/pad", sha256 = "...")` and
-        /// `install(curl = "https://...", sha256 = "...")`. Any number, in the order in which they are tried.
+        /// `install(cargo = "pad")`: how to install the program; also `brew`, `apt`, `dnf`,
+        /// `pacman`, `choco`, `scoop`, `npm` (with `global`), `pip` (with `user`), `go`, `vendored
+        /// = "bin/pad"`, `install(download = "https://...", extract = "bin/pad", sha256 = "...")`
+        /// and `install(curl = "https://...", sha256 = "...")`. Any number, in the order in which
+        /// they are tried.
         [install, root] install: Vec<Install>,
-        /// `sandbox(network("api.example.com"), reads("./**"), writes("~/.config/pad/**"))`: what the program
-        /// needs of a machine; also `ingress("...")`, `denies("...")`, `spawns("git")`, `tty`,
-        /// `set(NAME = "value")` and `pass("NAME")`, to which the variables of arguments and secrets are
-        /// added. What is not said is denied. On a command, what the command needs of it: each kind that
-        /// is named there replaces that of the commands above, and cannot permit more.
+        /// `sandbox(network("api.example.com"), reads("./**"), writes("~/.config/pad/**"))`: the
+        /// access that the program needs; also `ingress("...")`, `denies("...")`, `spawns("git")`,
+        /// `tty`, `set(NAME = "value")` and `pass("NAME")`, to which the variables of arguments and
+        /// secrets are added. All other access is denied. On a command: the part of this access
+        /// that the command needs. Each kind that is named there replaces that of the commands
+        /// above, and cannot permit more.
         [sandbox] sandbox: Option<Sandbox>,
-        /// `auth(login = "auth login", check = "auth status", refresh = "auth refresh", every = "PT24H",
-        /// expired = 4, state("~/.config/pad"), env("PAD_TOKEN"))`: how one signs in. `interactive` and
-        /// `callback` say what signing in needs, `check_exit` which exit code of `check` is good, and
-        /// `expired` which exit code says that a call was not signed in.
+        /// `auth(login = "auth login", check = "auth status", refresh = "auth refresh", every =
+        /// "PT24H", expired = 4, state("~/.config/pad"), env("PAD_TOKEN"))`: how to sign in.
+        /// `interactive` and `callback` describe the login, `check_exit` is the exit code of a
+        /// successful `check`, and `expired` is the exit code of a call that was not signed in.
         [auth, root] auth: Option<Auth>,
         /// `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`: a step between the
         /// installation and the first call: `run`, `ask = "..."` with `kind`, `default` and
         /// `options("...")`, `oauth = "pad/token"`, or `open = "https://..."` with `param`; a value is kept by
         /// `env`, `secret` or `then = "config set url ${value}"`. Any number, in order.
         [setup, root] setup: Vec<Setup>,
-        /// `secret("pad/token", env = "PAD_TOKEN", name = "...", about = "...", kind = "opaque")`: a secret
-        /// that is kept for the program. Any number.
+        /// `secret("pad/token", env = "PAD_TOKEN", name = "...", about = "...", kind = "opaque")`:
+        /// a secret that hosts keep for the program. Any number.
         [secret, root] secret: Vec<SecretEntry>,
-        /// `mutates("workspace:/", "external:github.com")`: what a call changes.
+        /// `mutates("workspace:/", "external:github.com")`: the resources that a call changes.
         [mutates] mutates: Option<Mutates>,
-        /// `idempotent`: the same call twice does no more than once, which hosts are told, too: they may
-        /// make it again.
+        /// `idempotent`: repeating a call has no further effect. Hosts may repeat it.
         [idempotent] idempotent: Flag,
-        /// `retry(3, backoff = "exponential", first_ms = 200)`: a failed call may be made again, up to this
-        /// many calls.
+        /// `retry(3, backoff = "exponential", first_ms = 200)`: a failed call may be repeated, up
+        /// to this number of calls.
         [retry] retry: Option<Retry>,
-        /// `cost = "trivial"`, `"metered"` or `"expensive"`: what a call costs. What is said of a command
-        /// holds for those below it, too.
+        /// `cost = "trivial"`, `"metered"` or `"expensive"`: what a call costs. The commands below
+        /// it inherit it.
         [cost] cost: Option<Cost>,
-        /// `signed_in = false`: the command works without signing in. What is said of a command holds for
-        /// those below it, too.
+        /// `signed_in = false`: the command works without login. The commands below it inherit it.
         [signed_in] signed_in: Option<bool>,
-        /// `schedules`: the command is about what happens later.
+        /// `schedules`: the command arranges something for later.
         [schedules] schedules: Flag,
     }
 }
@@ -212,30 +216,31 @@ impl CommandOptions {
 reader::options! {
     /// The options of an argument: on a field.
     pub(crate) struct ArgumentOptions of "cmdhelp" {
-        /// `type = "ref"`: the word for the argument's type, where the Rust type does not tell:
-        /// `string`, `int`, `float`, `bool`, `enum`, `path`, `url`, `duration`, `date`, `datetime`,
-        /// `json`, `ref`, or `x-` and a name of your own.
+        /// `type = "ref"`: the word for the argument's type, if the Rust type does not determine
+        /// it: `string`, `int`, `float`, `bool`, `enum`, `path`, `url`, `duration`, `date`,
+        /// `datetime`, `json`, `ref`, or `x-` and a name of your own.
         [type] word: Option<TypeWord>,
-        /// `format = "key=value"`: how the value is written, where its type does not tell.
+        /// `format = "key=value"`: the format of the value, if its type does not determine it.
         [format] format: Option<Text>,
-        /// `negate_flag = "--no-cache"`: the flag that takes this one back. Where a flag and its `--no-`
-        /// twin override each other, nothing needs to be said.
+        /// `negate_flag = "--no-cache"`: the flag that takes this one back. It is not needed for a
+        /// flag and a `--no-` flag that override each other.
         [negate_flag] negate_flag: Option<Literal>,
         /// `values_from = "collection list"`, or `values_from("collection list", with = function)`:
-        /// the command that lists the values, and a function that has them at hand while help is made.
+        /// the command that lists the values, and a function that returns them while help is made.
         [values_from] values_from: Option<ValuesFrom>,
-        /// `effect = "destructive"`: what giving this argument makes of the command.
+        /// `effect = "destructive"`: the effect of a call with this argument.
         [effect] effect: Option<Effect>,
-        /// `secret`: its value is shown to nobody, not even the one that it has by default.
+        /// `secret`: its value is never shown, not even the default.
         [secret] secret: Flag,
-        /// `json_output`: the program's own way to ask for JSON: a switch such as `--json`, or an option
+        /// `json_output`: the program's own flag for JSON: a switch such as `--json`, or an option
         /// with a value `json`, such as `-o json`. Results and errors are then JSON, as with
         /// `--output json`; another value of the option asks for text.
         [json_output] json_output: Flag,
-        /// `hide`: the argument is left out of everything that agents read.
+        /// `hide`: agents do not see the argument.
         [hide] hide: Flag,
-        /// `deprecated`: the argument will go; `deprecated("--old-name", "-o", "old-value")`: some of
-        /// its names or values will. What is deprecated in a lock may be taken away.
+        /// `deprecated`: the argument will be removed; `deprecated("--old-name", "-o",
+        /// "old-value")`: some of its names or values will be. A lock allows the removal of
+        /// deprecated names and values.
         [deprecated] deprecated: Option<Deprecated>,
     }
 }
