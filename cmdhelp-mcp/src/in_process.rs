@@ -22,14 +22,14 @@ use cmdhelp_runtime::view::visible::unstyled;
 use super::beside::{Lines, Redactor};
 use super::caller::{Call, Caller};
 use super::capture::Capture;
-use super::ended::{self, Ended};
+use super::ended;
 use super::frames::{Key, Kind, Piece};
 use super::guard::Guard;
 use super::log::Log;
 use super::mailbox::Mailbox;
 use super::options::Options;
 use super::outcome::Outcome;
-use super::process::{Reported, locked, read};
+use super::process::{locked, read};
 use super::progress::{Listener as Progressed, Progress};
 use super::served::{CONFIRM, identity, toolbox};
 use super::server::Server;
@@ -212,7 +212,7 @@ impl Caller for InProcess<'_> {
         let Ok(mut calls) = self.calls.try_borrow_mut() else {
             return ended::cancelled();
         };
-        let mut beside = Notices::default();
+        let mut notices = Notices::default();
         let secrets = call.tool.secrets(call.arguments, Secrets::default());
         let secrets = Arc::new(secrets);
         let value = ValueCall {
@@ -227,7 +227,7 @@ impl Caller for InProcess<'_> {
         };
         let streams = Streams {
             out: &mut output,
-            err: &mut beside,
+            err: &mut notices,
         };
         self.printed.begin(&secrets);
         let called = calls.value(value, streams, listener(call.progress, &cancellation));
@@ -235,20 +235,7 @@ impl Caller for InProcess<'_> {
         if cancellation.is_cancelled() {
             return ended::cancelled();
         }
-        let ended = Ended {
-            code: Some(i32::from(called.code)),
-            how: &called.code,
-            output: output.finish(),
-            said: Some(Reported {
-                is_complete: true,
-                is_stream: called.is_stream,
-                printed: String::new(),
-            }),
-            errors: "",
-            secrets: &secrets,
-            rest: beside.rest,
-        };
-        ended.outcome(call.tool)
+        output.outcome(&called, notices, &secrets, call.tool)
     }
 }
 

@@ -2,8 +2,15 @@
 
 use std::io::{self, Write};
 
-use super::capture::{Capture, Captured};
+use cmdhelp_runtime::for_server::Secrets;
+use cmdhelp_runtime::server;
+
+use super::capture::Capture;
 use super::document;
+use super::ended::Ended;
+use super::outcome::Outcome;
+use super::process::Reported;
+use super::tool::Tool;
 
 /// The writer of a call's messages: the one with the rest of a list is kept for the host, the
 /// others go to standard error.
@@ -38,9 +45,28 @@ impl Output {
         Self(capture)
     }
 
-    /// Returns what was printed.
-    pub(super) fn finish(self) -> Captured {
-        self.0.finish()
+    /// Returns the outcome of a call that has printed its result here.
+    pub(super) fn outcome(
+        self,
+        called: &server::Ended,
+        notices: Notices,
+        secrets: &Secrets,
+        tool: &Tool<'_>,
+    ) -> Outcome {
+        let ended = Ended {
+            code: Some(called.code.into()),
+            how: &called.code,
+            output: self.0.finish(),
+            said: Some(Reported {
+                is_complete: true,
+                is_stream: called.is_stream,
+                printed: String::new(),
+            }),
+            errors: "",
+            secrets,
+            rest: notices.rest,
+        };
+        ended.outcome(tool)
     }
 }
 

@@ -18,12 +18,12 @@ use super::caller::{Call, Caller};
 use super::capture::Capture;
 use super::child::Children;
 use super::consent::QUESTION;
-use super::ended::{self, Ended};
+use super::ended;
 use super::lines::Lines;
 use super::members::Members;
 use super::options::Options;
 use super::outcome::Outcome;
-use super::process::{Reported, locked};
+use super::process::locked;
 use super::protocol::{CAPABILITIES, STATELESS, VERSION};
 use super::serve::Read;
 use super::served::{CONFIRM, identity, toolbox};
@@ -161,10 +161,10 @@ impl Asked {
         let rest = self.path.into_iter().chain(self.flags).map(OsString::from);
         let store = Store::new();
         let mut output = Output::new(Capture::new(Children::BUDGET, &store));
-        let mut beside = Notices::default();
+        let mut notices = Notices::default();
         let streams = Streams {
             out: &mut output,
-            err: &mut beside,
+            err: &mut notices,
         };
         let listener = Listener {
             progress: Box::new(|_, _, _| {}),
@@ -172,20 +172,7 @@ impl Asked {
         };
         let called = calls.line(words.chain(rest).collect(), streams, listener);
         let called = called.done().await;
-        let ended = Ended {
-            code: Some(called.code.into()),
-            how: &called.code,
-            output: output.finish(),
-            said: Some(Reported {
-                is_complete: true,
-                is_stream: called.is_stream,
-                printed: String::new(),
-            }),
-            errors: "",
-            secrets: &secrets,
-            rest: beside.rest,
-        };
-        let outcome = ended.outcome(tool);
+        let outcome = output.outcome(&called, notices, &secrets, tool);
         store.close();
         Ok(outcome)
     }

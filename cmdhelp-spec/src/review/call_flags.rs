@@ -17,6 +17,9 @@ pub const fn is_called(root: &Command) -> bool {
     has_handler(root.part)
 }
 
+/// Returns whether a part or a command below it has a handler. A subcommand whose name only the
+/// running program knows does not count, because no line can be checked against it; the review of
+/// effects in the runtime counts it, too.
 const fn has_handler(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {

@@ -104,10 +104,16 @@ pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
     if bytes.len() < 2 || !bytes[0].is_ascii_alphabetic() {
         out.put("flag-");
     }
+    write_key_bytes(out, bytes, true);
+}
+
+/// Writes the bytes of an id in a key: letters, digits, `_` and, if the key can have them, dashes;
+/// other ASCII characters as `_`, and all others as numbers.
+pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: bool) {
     let mut i = 0;
     while i < bytes.len() {
         let byte = bytes[i];
-        if byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_' {
+        if byte.is_ascii_alphanumeric() || byte == b'_' || (dashes && byte == b'-') {
             out.put_char(byte as char);
         } else if byte.is_ascii() {
             out.put("_");

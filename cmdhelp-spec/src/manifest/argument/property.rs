@@ -5,6 +5,7 @@
 //! have.
 
 use super::Argument;
+use super::name::write_key_bytes;
 use super::typed::{has_shown, write_shown};
 use crate::manifest::out::Out;
 use crate::spec::{Action, Text, Word};
@@ -296,20 +297,7 @@ pub(in crate::manifest) const fn write_key(out: &mut Out<'_>, id: &str) {
     if is_plain(bytes) {
         return out.put(id);
     }
-    let mut i = 0;
-    while i < bytes.len() {
-        let byte = bytes[i];
-        if byte.is_ascii_alphanumeric() {
-            out.put_char(byte as char);
-        } else if byte.is_ascii() {
-            out.put("_");
-        } else {
-            // No two ids get the same key.
-            out.put("x");
-            out.number(byte as i128);
-        }
-        i += 1;
-    }
+    write_key_bytes(out, bytes, false);
 }
 
 const fn is_plain(bytes: &[u8]) -> bool {
