@@ -36,9 +36,9 @@ impl Format {
 /// A dialect of the KDL definitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dialect {
-    /// That of the specification.
+    /// The form of the specification.
     Spec,
-    /// What slop-mcp 0.15 reads: without `sandbox` and `encoding`, which it rejects.
+    /// The form that slop-mcp 0.15 reads: without `sandbox` and `encoding`, which it rejects.
     SlopMcp,
 }
 

@@ -55,7 +55,7 @@ impl Json {
         found.map(|(_, value)| value)
     }
 
-    /// Returns the entries of an object; of other values, none.
+    /// Returns the entries of an object, or an empty slice for other values.
     #[must_use]
     pub fn entries(&self) -> &[(String, Self)] {
         match self {
@@ -64,7 +64,7 @@ impl Json {
         }
     }
 
-    /// Returns the elements of an array; of other values, none.
+    /// Returns the elements of an array, or an empty slice for other values.
     #[must_use]
     pub fn items(&self) -> &[Self] {
         match self {

@@ -62,7 +62,7 @@ pub struct Model {
     pub binary: String,
     /// The program's own version.
     pub version: Option<String>,
-    /// What the program does, in one line.
+    /// The summary of the program, in one line.
     pub summary: String,
     /// More than the summary says.
     pub description: Option<String>,
@@ -80,7 +80,7 @@ pub struct Model {
     pub json_flag: Option<String>,
     /// The word or flag behind the program's name that asks it about itself, if it has one.
     pub help_word: Option<String>,
-    /// The program has no name of its own on a command line: what comes first is a command.
+    /// Whether the program has no name of its own on a command line: what comes first is a command.
     pub multicall: bool,
     /// People's output is the default, and JSON is asked for with the output flag.
     pub text_output: bool,

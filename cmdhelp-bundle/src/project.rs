@@ -1,4 +1,4 @@
-//! What is left of a model in a format.
+//! The part of a model that a format can express.
 
 mod app;
 mod cli_md;

@@ -31,7 +31,7 @@ use crate::tree::Tree;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// It says where a program is had from, and nobody has told.
+    /// The format needs a way to install the program, and none is declared.
     NoInstall,
     /// The program has no name of its own on a command line.
     Multicall,

@@ -1,4 +1,4 @@
-//! What a model must fulfil before anything is generated from it. Each rule reports every place
+//! The rules that a model must keep before code is generated from it. Each rule reports every place
 //! that breaks it.
 
 mod arguments;

@@ -139,10 +139,11 @@ pub(crate) fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }
 
-/// What generated code has to know of the item around it.
+/// The facts about the item around generated code.
 #[derive(Clone, Copy)]
 struct Scope {
-    /// The item has type or const parameters, so that a static in it would be one for all of them.
+    /// Whether the item has type or const parameters, so that a static in it would be one for all
+    /// of them.
     generic: bool,
 }
 

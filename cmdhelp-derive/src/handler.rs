@@ -16,7 +16,7 @@ use syn::{Ident, Item, Path};
 
 use crate::diagnostic::{Diagnostics, Mistake};
 
-/// What stands behind the attribute's name.
+/// The options of the attribute.
 #[derive(Default)]
 struct Options {
     /// `crate = path::to::cmdhelp`: where generated code finds this framework.

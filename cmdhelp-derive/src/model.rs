@@ -1,4 +1,4 @@
-//! What an item means: attributes, names and types put together and resolved.
+//! The meaning of an item: attributes, names and types, combined and resolved.
 //!
 //! The parser that we generate and everything else are generated from this model, and never look at
 //! syntax again. It keeps what the author wrote in full (every builder method in its order), so
@@ -38,7 +38,8 @@ pub(crate) mod text;
 pub(crate) mod value_enum;
 pub(crate) mod variant;
 
-/// What the author wrote and code is generated from as it stands. Of the syntax, `emit` sees this.
+/// The parts of the syntax that are copied into generated code unchanged. Of the syntax, `emit`
+/// sees this.
 pub(crate) mod written {
     pub(crate) use crate::syntax::attribute::tokens;
     pub(crate) use crate::syntax::bless::BLESS;

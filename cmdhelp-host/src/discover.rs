@@ -53,7 +53,7 @@ use crate::model::{Discovered, Source};
 pub struct Discovery {
     /// The only source that is used, if one is named.
     pub source: Option<Source>,
-    /// Nothing is run: only files are read.
+    /// Whether nothing is run: only files are read.
     pub no_run: bool,
     /// How much the program is asked.
     pub bounds: Bounds,

@@ -33,7 +33,7 @@ const LENGTH: f64 = 0.75;
 pub struct Entry<'a> {
     /// The program's name and the words of the command.
     pub name: &'a str,
-    /// What it does, in one line.
+    /// The summary, in one line.
     pub summary: &'a str,
     /// Its arguments, examples and all other texts about it.
     pub rest: &'a str,

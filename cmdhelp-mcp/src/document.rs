@@ -26,7 +26,7 @@ pub(super) enum Printed {
 
 /// What is expected of what a command has printed.
 pub(super) struct Expected<'a> {
-    /// It has ended well.
+    /// Whether it has ended well.
     pub(super) success: bool,
     /// Whether a document can begin with this byte behind something else in its line.
     pub(super) behind: &'a dyn Fn(u8) -> bool,

@@ -66,7 +66,7 @@ struct Inner {
 #[derive(Default)]
 struct State {
     messages: VecDeque<Outgoing>,
-    /// There is a thread for it.
+    /// Whether there is a thread for it.
     has_thread: bool,
     /// Somebody writes them, in their order.
     is_writing: bool,

@@ -73,9 +73,9 @@ pub(super) enum End {
 /// What the runtime says in frames.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reported {
-    /// The result is complete.
+    /// Whether the result is complete.
     pub(super) is_complete: bool,
-    /// It is that of a stream.
+    /// Whether it is that of a stream.
     pub(super) is_stream: bool,
     /// How the text begins that the command has printed beside it.
     pub(super) printed: String,
@@ -179,7 +179,7 @@ impl Process<'_> {
 /// A process that runs.
 struct Running<'g> {
     id: u32,
-    /// It has ended by itself.
+    /// Whether it has ended by itself.
     is_over: bool,
     process: Arc<Mutex<Child>>,
     #[cfg(unix)]

@@ -42,12 +42,13 @@ impl ProtocolVersion {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Negotiated {
     pub(super) protocol: ProtocolVersion,
-    /// The client can ask its user with a form.
+    /// Whether the client can ask its user with a form.
     pub(super) elicits: bool,
     /// The client knows tasks.
     pub(super) tasks: bool,
-    /// The client takes a first text that is JSON for the structured content, that of a failure, too.
-    /// It then holds an error against the schema of a success, and its model never reads it.
+    /// Whether the client takes a first text that is JSON for the structured content, that of a
+    /// failure, too. It then holds an error against the schema of a success, and its model never
+    /// reads it.
     pub(super) rereads: bool,
 }
 

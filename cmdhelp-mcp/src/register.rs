@@ -51,7 +51,7 @@ pub struct Configuration<'a> {
     pub host: &'a str,
     /// Only for the folder that we are in.
     pub is_project: bool,
-    /// The change has been seen, and is to be written.
+    /// Whether the change has been seen, and is to be written.
     pub is_agreed: bool,
 }
 
@@ -140,7 +140,7 @@ struct Asked {
     host: &'static Host,
     /// Only for the folder that we are in.
     is_project: bool,
-    /// It has been seen, and is to be written.
+    /// Whether it has been seen, and is to be written.
     is_agreed: bool,
     /// What the server is to be started with, and what that means.
     options: Vec<String>,

@@ -46,12 +46,12 @@ struct State<R> {
     lines: Option<Lines<R>>,
     /// What waits to be carried out.
     work: VecDeque<Work>,
-    /// The first thread waits for work, and does not read.
+    /// Whether the first thread waits for work, and does not read.
     is_waiting: bool,
-    /// The first thread is with something, and this is how many times it was.
+    /// Whether the first thread is with something, and this is how many times it was.
     is_busy: bool,
     turn: u64,
-    /// The second thread sleeps until it is woken.
+    /// Whether the second thread sleeps until it is woken.
     is_asleep: bool,
     /// The number of users that are being asked.
     asked: usize,

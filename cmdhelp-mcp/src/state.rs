@@ -20,7 +20,7 @@ pub(super) struct State {
     pub(super) listens: Vec<Id>,
     /// How many times the tools were listed.
     pub(super) listed: u64,
-    /// There is no more input, and so no reply.
+    /// Whether there is no more input, and so no reply.
     pub(super) has_ended: bool,
 }
 

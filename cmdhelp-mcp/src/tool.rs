@@ -45,7 +45,7 @@ pub struct Tool<'a> {
     effect: Option<Effect>,
     /// Whether the same call twice does no more than once.
     is_idempotent: bool,
-    /// It may have to do with anything, as far as its author says.
+    /// Whether it may have to do with anything, as far as its author says.
     is_open: bool,
 }
 

@@ -19,7 +19,7 @@ use crate::tree::{Mode, Root};
 pub struct Erased {
     /// What is decided about the program while it compiles.
     pub traits: &'static Traits,
-    /// The document, and what can be called, were made while the program was built.
+    /// Whether the document, and what can be called, were made while the program was built.
     pub(crate) is_baked: bool,
     /// clap's command.
     pub(crate) whole: fn(Mode<'_>) -> Command,

@@ -13,7 +13,7 @@ use crate::manifest::Traits;
 use crate::spec::Words;
 use crate::tree::Mode;
 
-/// Which of [`Words::flags`] are taken.
+/// Whether each of [`Words::flags`] is taken by the program.
 pub(crate) type Taken = [bool; Words::FLAGS];
 
 /// Returns the words in force at the command with these words.

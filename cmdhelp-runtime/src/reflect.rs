@@ -143,7 +143,7 @@ struct Known<'a> {
     grammars: Vec<Item>,
     /// Facts that clap has no word for.
     facts: Vec<Fact>,
-    /// A method whose outcome is not known may have changed the commands below.
+    /// Whether a method whose outcome is not known may have changed the commands below.
     changed: bool,
 }
 

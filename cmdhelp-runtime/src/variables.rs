@@ -81,7 +81,7 @@ fn with(cmd: Command, variables: &[Variable]) -> Command {
     cmd.mut_subcommands(|below| with(below, variables))
 }
 
-/// clap reads none.
+/// Returns the command unchanged: clap reads no variables.
 #[cfg(not(feature = "env"))]
 fn with(cmd: Command, _: &[Variable]) -> Command {
     cmd

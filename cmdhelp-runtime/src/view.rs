@@ -1,4 +1,4 @@
-//! What is shown of a document, and how.
+//! The views of a document: what they show, and how.
 //!
 //! A program of a thousand commands has a document of a megabyte, and whoever asks about one of
 //! them wants a page. So a view begins with the table of places: [`find`] and [`scope`] decide by it

@@ -1,4 +1,4 @@
-//! What each format cannot say.
+//! The facts that each format cannot express.
 
 use super::Format;
 
@@ -7,7 +7,7 @@ use super::Format;
 pub struct Loss {
     /// The part, as a path of fields: `tools.arguments.minimum`.
     pub what: &'static str,
-    /// What becomes of it.
+    /// What happens to it.
     pub why: &'static str,
 }
 

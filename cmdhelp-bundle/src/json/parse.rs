@@ -11,7 +11,7 @@ use super::Json;
 /// The maximum number of values that may be nested.
 const DEEPEST: usize = 128;
 
-/// What is wrong in a JSON text, and where.
+/// A mistake in a JSON text, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JsonError {
     /// The line, counted from 1.

@@ -9,9 +9,9 @@ use crate::json::Json;
 pub enum Kind {
     /// By its position.
     Positional {
-        /// It is accepted only behind `--`.
+        /// Whether it is accepted only behind `--`.
         last: bool,
-        /// It takes all that follows, even what looks like flags.
+        /// Whether it takes all that follows, even what looks like flags.
         trailing: bool,
     },
     /// By a flag.
@@ -38,13 +38,13 @@ pub struct Argument {
     pub kind: Kind,
     /// The word for its type: `string`, `int`, `float`, `bool`, `enum`, `path` and others.
     pub value_type: String,
-    /// What it means.
+    /// The description.
     pub description: Option<String>,
-    /// It has to be given.
+    /// Whether it is required.
     pub required: bool,
-    /// It can have several values, or be given several times.
+    /// Whether it can have several values, or be given several times.
     pub repeatable: bool,
-    /// What holds if it is not given.
+    /// The value if it is not given.
     pub default: Option<Json>,
     /// The values that are accepted.
     pub values: Vec<Json>,
@@ -60,19 +60,19 @@ pub struct Argument {
     pub arity: Option<(u64, Option<u64>)>,
     /// The character between the values of one word.
     pub delimiter: Option<String>,
-    /// Its value has to follow an equals sign.
+    /// Whether its value must follow an equals sign.
     pub require_equals: bool,
     /// The environment variable that is read if it is not given.
     pub env: Option<String>,
-    /// What giving it does to the world.
+    /// The effect of a call with it.
     pub effect: Option<Effect>,
-    /// Its value is shown to nobody.
+    /// Whether its value is never shown.
     pub secret: bool,
     /// The arguments that have to be given with it, as they are written.
     pub requires: Vec<String>,
     /// The arguments that cannot be given with it, as they are written.
     pub conflicts: Vec<String>,
-    /// Nothing else may be given beside it.
+    /// Whether nothing else may be given beside it.
     pub exclusive: bool,
     /// How many words of the tool's path stand before it on a command line. It belongs to the command
     /// that these words select; without a number it stands behind all of them.

@@ -14,7 +14,7 @@ pub enum ModelError {
     Content {
         /// Where: the keys from the top, with `/` before each.
         pointer: String,
-        /// What is expected there.
+        /// The expected content.
         expected: &'static str,
     },
     /// It follows another major version of the convention.

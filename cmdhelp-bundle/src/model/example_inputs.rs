@@ -58,7 +58,7 @@ impl Model {
     }
 }
 
-/// What a command line gives.
+/// The arguments of a command line.
 struct Given<'a> {
     model: &'a Model,
     tool: &'a Tool,

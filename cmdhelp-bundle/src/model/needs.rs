@@ -1,4 +1,4 @@
-//! What a tool needs of a machine.
+//! The access that a tool needs.
 
 use std::path::{Component, Path};
 

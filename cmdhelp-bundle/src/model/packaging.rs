@@ -1,4 +1,5 @@
-//! What a program's manifest does not say: how it is installed, confined, set up and signed in to.
+//! The facts about a program that its manifest does not have: installation, sandbox, setup and
+//! login.
 
 /// How a program is installed, confined, set up and signed in to. Nothing of it is guessed; what is not
 /// said is denied, absent, or taken from the manifest.
@@ -32,14 +33,14 @@ pub struct Packaging {
     pub license: Option<String>,
     /// The authors.
     pub authors: Vec<String>,
-    /// What CLI.md tells beside the commands, in Markdown.
+    /// The text of CLI.md besides the commands, in Markdown.
     pub body: Option<String>,
     /// The text of the skill, in Markdown; its first paragraph tells when an agent needs the
     /// program.
     pub skill: Option<String>,
     /// Where the program is had from, in the order in which it is tried.
     pub install: Vec<Install>,
-    /// What the program needs of a machine.
+    /// The access that the program needs.
     pub sandbox: Sandbox,
     /// How one signs in.
     pub auth: Option<Auth>,
@@ -53,7 +54,7 @@ pub struct Packaging {
     pub output: Option<Output>,
     /// The command line that starts the program from its package, if that is not its name.
     pub entry: Option<String>,
-    /// Some of its commands are about scheduling.
+    /// Whether some of its commands are about scheduling.
     pub scheduling: bool,
 }
 
@@ -96,7 +97,7 @@ pub enum Install {
         manager: String,
         /// The package.
         package: String,
-        /// It is installed for everybody with `npm`, and for one user with `pip`.
+        /// Whether `npm` installs it for everybody, and `pip` for one user.
         scoped: bool,
     },
     /// An archive with the program in it.
@@ -123,7 +124,7 @@ pub struct Fetched {
     pub sha256: Option<String>,
 }
 
-/// What a program needs of a machine. What is not said is denied.
+/// The access that a program needs. What is not said is denied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sandbox {
     /// The hosts that it connects to.
@@ -138,7 +139,7 @@ pub struct Sandbox {
     pub denies: Vec<String>,
     /// The programs that it starts.
     pub spawns: Vec<String>,
-    /// It needs a terminal.
+    /// Whether it needs a terminal.
     pub tty: bool,
     /// The variables that it is handed, beside those of its arguments.
     pub pass: Vec<String>,
@@ -166,9 +167,9 @@ pub struct Auth {
 pub struct Login {
     /// The words behind the program's name.
     pub command: String,
-    /// It asks a person.
+    /// Whether it asks a person.
     pub interactive: bool,
-    /// It needs an address that a browser can come back to.
+    /// Whether it needs an address to which a browser can return.
     pub callback: bool,
     /// The words that tell whether one is signed in, and the exit code that says so.
     pub check: Option<(String, u8)>,
@@ -188,9 +189,9 @@ pub struct Refresh {
 pub struct Step {
     /// The name of the step.
     pub id: String,
-    /// What is done.
+    /// The action.
     pub action: Action,
-    /// What it is good for.
+    /// The purpose.
     pub about: Option<String>,
     /// When it is not needed.
     pub skip_if: Option<SkipIf>,
@@ -200,14 +201,14 @@ pub struct Step {
     pub timeout_ms: Option<u64>,
 }
 
-/// What a step of the setup does.
+/// The action of a setup step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Runs a command: the words of a command line.
     Run {
         /// The command line.
         command: String,
-        /// It asks a person.
+        /// Whether it asks a person.
         interactive: bool,
     },
     /// Asks for a value.
@@ -264,7 +265,7 @@ pub struct Secret {
     pub slug: String,
     /// The name that people read.
     pub name: String,
-    /// What it is good for.
+    /// The purpose.
     pub about: String,
     /// `opaque`, `oauth`, `keypair` or `json`.
     pub kind: String,

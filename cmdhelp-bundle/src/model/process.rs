@@ -11,9 +11,9 @@ pub struct Process {
     pub env: Vec<(String, String)>,
     /// Variables in the values of `env` are replaced.
     pub expand_env: bool,
-    /// The command line is given to a shell.
+    /// Whether the command line is given to a shell.
     pub shell: bool,
-    /// An exit code other than 0 is no failure.
+    /// Whether an exit code other than 0 is no failure.
     pub allow_failure: bool,
     /// How standard output is read: `auto`, `json` or `text`.
     pub output: Option<String>,
@@ -21,20 +21,20 @@ pub struct Process {
     pub untrimmed: bool,
     /// Standard output is bytes, which are passed on in base64.
     pub base64: bool,
-    /// The program's standard error is discarded.
+    /// Whether the program's standard error is discarded.
     pub silent_errors: bool,
     /// Anything on standard error is a failure.
     pub fail_on_stderr: bool,
-    /// What the tool may do on the machine.
+    /// The access of the tool to the machine.
     pub confinement: Option<Confinement>,
 }
 
-/// What a tool may do on a machine, as KDL definitions say it.
+/// The access of a tool to a machine, in the terms of KDL definitions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Confinement {
-    /// It has a network.
+    /// Whether it has a network.
     pub network: bool,
-    /// The files that it has: `none`, `cwd`, `home` or `full`.
+    /// The files to which it has access: `none`, `cwd`, `home` or `full`.
     pub filesystem: Option<String>,
     /// The seconds of a processor that it may use.
     pub cpu_seconds: Option<u64>,

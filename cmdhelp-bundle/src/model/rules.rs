@@ -3,8 +3,8 @@
 /// How a tool may be called. What is not said is not known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CallRules {
-    /// What the tool needs of a machine, where that is less than what the program needs: of each kind that
-    /// is here, only this.
+    /// The access that the tool needs, where that is less than the program's: of each kind in this
+    /// list, only this.
     pub sandbox: Vec<(String, Vec<String>)>,
     /// The resources that a call changes: `workspace:/`, `external:github.com`.
     pub mutates: Vec<String>,
@@ -12,11 +12,11 @@ pub struct CallRules {
     pub idempotent: bool,
     /// Whether a failed call may be made again.
     pub retry: Option<Retry>,
-    /// What a call costs: `trivial`, `metered` or `expensive`.
+    /// The cost of a call: `trivial`, `metered` or `expensive`.
     pub cost: Option<String>,
     /// Whether one has to be signed in.
     pub signed_in: Option<bool>,
-    /// It is about what happens later.
+    /// Whether it arranges something for later.
     pub schedules: bool,
 }
 

@@ -16,7 +16,7 @@ use crate::json::Json;
 pub struct Tool {
     /// The words that select the command, none for the program itself.
     pub words: Vec<String>,
-    /// What it does, in one line.
+    /// The summary, in one line.
     pub summary: String,
     /// More than the summary says.
     pub description: Option<String>,
@@ -24,24 +24,24 @@ pub struct Tool {
     pub arguments: Vec<Argument>,
     /// Relations between arguments.
     pub groups: Vec<Group>,
-    /// What it reads from standard input.
+    /// Its standard input.
     pub stdin: Option<Stdin>,
     /// The JSON Schema of what it prints.
     pub output: Option<Json>,
     /// The name of that schema.
     pub output_name: Option<String>,
-    /// What exit codes mean.
+    /// The exit codes and their meanings.
     pub exits: Vec<Exit>,
     /// Command lines.
     pub examples: Vec<Example>,
-    /// What it does to the world.
+    /// The effect.
     pub effect: Option<Effect>,
-    /// What a call can do at most, where the manifest says that this is more than the effect: with some
-    /// arguments, or with what no document lists.
+    /// The worst effect of a call, if the manifest declares a worse one than `effect`: with some
+    /// arguments, or with arguments that no document lists.
     pub at_worst: Option<Effect>,
-    /// It can be asked what it would do.
+    /// Whether it has a preview.
     pub dry_run: bool,
-    /// What it takes to agree to a destructive call, if a flag is not enough.
+    /// The form of consent to a destructive call, if a flag is not enough.
     pub confirm: Option<String>,
     /// Further words that select it in place of the last one.
     pub aliases: Vec<String>,
@@ -49,7 +49,7 @@ pub struct Tool {
     pub see_also: Vec<String>,
     /// `stable`, `deprecated` or another word.
     pub stability: Option<String>,
-    /// It has subcommands, too.
+    /// Whether it has subcommands, too.
     pub is_group: bool,
     /// Any other word is accepted as a subcommand.
     pub external: bool,
@@ -74,29 +74,29 @@ pub struct Group {
     pub members: Vec<String>,
     /// One of them has to be given.
     pub required: bool,
-    /// Several of them can be given.
+    /// Whether several of them can be given.
     pub multiple: bool,
 }
 
-/// What a tool reads from standard input.
+/// The standard input of a tool.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stdin {
     /// The media type.
     pub format: Option<String>,
-    /// What is expected there.
+    /// The expected content.
     pub description: Option<String>,
-    /// It has to be given.
+    /// Whether it is required.
     pub required: bool,
 }
 
-/// What an exit code means.
+/// An exit code and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exit {
     /// The code.
     pub code: u8,
     /// When the program ends with it.
     pub when: String,
-    /// What to do then.
+    /// How to recover.
     pub recovery: Option<String>,
 }
 
@@ -105,7 +105,7 @@ pub struct Exit {
 pub struct Example {
     /// The command line.
     pub command: String,
-    /// What it is good for.
+    /// The purpose.
     pub note: Option<String>,
 }
 

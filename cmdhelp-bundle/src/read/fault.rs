@@ -1,4 +1,4 @@
-//! What is wrong in files, and where.
+//! The mistakes in files, with their places.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::model::Model;
 
-/// What is wrong at a place of a file, and what to do about it.
+/// A mistake at a place of a file, with a correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fault {
@@ -20,7 +20,7 @@ pub struct Fault {
     pub code: FaultCode,
     /// The message.
     pub message: String,
-    /// What to do about it.
+    /// The correction.
     pub remedy: String,
 }
 

@@ -44,7 +44,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What was read so far.
+/// The definitions that were read so far.
 #[derive(Default)]
 struct Definitions {
     model: Model,

@@ -18,7 +18,7 @@ use crate::write::Reach;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rule {
-    /// What the harness does.
+    /// The harness's decision.
     pub decision: Decision,
     /// The words that a command line begins with, of a rule about command lines.
     pub words: Vec<String>,
@@ -28,14 +28,14 @@ pub struct Rule {
     pub tool: Option<String>,
 }
 
-/// What a harness does before something is run.
+/// The decision of a harness before a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
-    /// It runs it.
+    /// The call runs.
     Allow,
-    /// It asks the user.
+    /// The harness asks the user.
     Ask,
-    /// It refuses.
+    /// The harness refuses.
     Deny,
 }
 

@@ -9,7 +9,7 @@ const AROUND: usize = 3;
 /// From how many pairs of lines on two texts are not compared line by line.
 const MOST_PAIRS: usize = 4_000_000;
 
-/// What becomes of a line.
+/// The change of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Edit {
     Keep,

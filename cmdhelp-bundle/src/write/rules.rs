@@ -90,8 +90,9 @@ fn claude_code(model: &Model, proven: &[Proven<'_>], server: Option<&str>) -> St
     Json::from(file).pretty()
 }
 
-/// Codex takes the strictest of all rules that match, so there is none for the whole program, either. Its
-/// rules are prefixes: a command of which only the bare line is proven has none.
+/// Returns the rules of Codex. It applies the strictest of all rules that match, so there is no
+/// rule for the whole program, either. Its rules are prefixes: a command of which only the bare
+/// line is proven has none.
 fn codex(proven: &[Proven<'_>]) -> String {
     let mut text = String::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {

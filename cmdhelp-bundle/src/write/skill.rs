@@ -8,7 +8,7 @@ use crate::json::Object;
 use crate::model::{Model, Tool};
 use crate::tree::Tree;
 
-/// What a body may cost to be read, in tokens as documents estimate them.
+/// The maximum size of a body, in tokens as documents estimate them.
 const MOST_TOKENS: usize = 5_000;
 
 /// Writes the skill, in a folder of its own.

@@ -39,7 +39,7 @@ fn takes_values(arg: &Arg) -> bool {
     matches!(arg.action, Some(Action::Set | Action::Append))
 }
 
-/// Settings of values, where there are none.
+/// Checks that an argument without values has no settings of values.
 fn takes_no_value(field: &Field, arg: &Arg) -> Option<Mistake> {
     if takes_values(arg) || arg.action.is_none() {
         return None;
@@ -115,7 +115,7 @@ fn is_condition(means: Means) -> bool {
     )
 }
 
-/// What stands after `--` has no name.
+/// Checks that an argument after `--` has no name.
 fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (takes_values(arg) && arg.has(ArgTrait::Last) && !arg.is_positional()).then(|| {
         Mistake::new(
@@ -126,7 +126,7 @@ fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-/// What has a name has no place.
+/// Checks that an argument with a name has no index.
 fn index_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.index.is_some() && !arg.is_positional()).then(|| {
         Mistake::new(

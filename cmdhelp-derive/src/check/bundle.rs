@@ -1,4 +1,4 @@
-//! What `#[cmdhelp(...)]` says for bundles: options that exclude or need each other.
+//! The options of `#[cmdhelp(...)]` for bundles that exclude or need each other.
 
 use cmdhelp_spec::shell;
 use cmdhelp_spec::spec::Effect;

@@ -22,7 +22,8 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
     }
 }
 
-/// What is skipped, flattened, inherited or a set of subcommands is no argument of its own.
+/// Checks that fields that are skipped, flattened, inherited or subcommands have no settings of
+/// arguments.
 pub(super) fn place(attributes: &Attributes, errors: &mut Diagnostics) {
     let (why, instead) = match (&attributes.role.role, attributes.site) {
         (Role::Skip(..), _) => (

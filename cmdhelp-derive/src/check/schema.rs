@@ -91,7 +91,7 @@ fn twice(given: [bool; 3], span: Span, errors: &mut Diagnostics) {
     }
 }
 
-/// What schemars says is found out by a test, which stands beside the type.
+/// Checks the use of schemars: a test beside the type finds out its schema.
 fn foreign(item: &Item, errors: &mut Diagnostics) {
     for (foreign, _) in item.foreign() {
         if !item.generics.params.is_empty() {

@@ -8,7 +8,7 @@ use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::syntax::shape::{Shape, argument_of, is_plain};
 
-/// What is flattened or holds subcommands is there once, or perhaps not at all.
+/// Checks that a field with flattened arguments or subcommands has a plain type or an `Option`.
 pub(super) fn field(field: &Field, errors: &mut Diagnostics) {
     let role = &field.attributes.role.role;
     let fits = matches!(field.shape, Shape::Plain | Shape::Option);
@@ -25,7 +25,7 @@ pub(super) fn field(field: &Field, errors: &mut Diagnostics) {
     );
 }
 
-/// What the role of a variant asks of its fields.
+/// Checks that the fields of a variant fit its role.
 pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
     let attributes = &variant.attributes;
     let span = attributes.role.span;

@@ -1,4 +1,4 @@
-//! What can be said only once in an item.
+//! The settings that an item can have only once.
 
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::attributes::Attributes;

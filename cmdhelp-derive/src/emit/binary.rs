@@ -1,4 +1,4 @@
-//! Which executable a root belongs to that has no name: a warning where that is not known.
+//! The executable of a root without a name: a warning if it is unknown.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};

@@ -72,7 +72,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
     dispatch(container, &body)
 }
 
-/// What tells this program from others.
+/// Returns the constant that distinguishes this program from others.
 pub(super) fn of_root() -> TokenStream {
     quote! {
         const IDENTITY: u64 = __cmdhelp::hash(

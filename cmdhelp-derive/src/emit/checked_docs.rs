@@ -53,7 +53,7 @@ fn check(document: &Document) -> TokenStream {
     }
 }
 
-/// What the compiler cannot decide is decided by the program's own parser.
+/// Returns a test by the program's own parser, for the lines that the compiler cannot decide.
 fn test(document: &Document, docs: &CheckedDocs, facade: &TokenStream) -> TokenStream {
     let root = &docs.root;
     let letters = document.name.to_lowercase();

@@ -1,5 +1,5 @@
-//! What is emitted beside errors: impls that do nothing, so that each use of the type does not
-//! become an error of its own.
+//! The code beside errors: impls that do nothing, so that the uses of the type are not further
+//! errors.
 
 use proc_macro2::TokenStream;
 use quote::quote;

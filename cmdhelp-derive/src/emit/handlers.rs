@@ -137,7 +137,7 @@ pub(super) fn types(variant: &Variant) -> Vec<Type> {
     }
 }
 
-/// That every command says its effect, where the author wants it so.
+/// Returns the check that every command declares its effect, if the author requires it.
 pub(super) fn effects(container: &Container) -> Option<TokenStream> {
     let span = at(container.own.span_of("effects")?);
     let ident = &container.ident;

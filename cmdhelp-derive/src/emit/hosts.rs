@@ -1,4 +1,5 @@
-//! What hosts accept, what documents may cost, and what bundles can tell apart, held against the program.
+//! The checks of the program against the limits of hosts, the maximum size of documents, and the
+//! ids in bundles.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};

@@ -1,4 +1,4 @@
-//! What is held against an item at its places in programs: `Review`.
+//! The checks of an item at its places in programs: `Review`.
 //!
 //! An item hands on to the types in it where they stand, and has its own claims looked at. The
 //! calls have the places of what they are about, so that an error stands there.

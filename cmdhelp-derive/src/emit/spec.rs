@@ -208,7 +208,8 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     })
 }
 
-/// What is deferred may contain itself, which no constant can; and it has the last word.
+/// Returns the part of a deferred type. It may contain itself, which a constant cannot, and it
+/// comes last.
 fn deferred(
     ty: &Type,
     own: Option<TokenStream>,

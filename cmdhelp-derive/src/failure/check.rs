@@ -16,7 +16,7 @@ pub(super) fn check(failure: &Failure, errors: &mut Diagnostics) {
     unique(failure, errors);
 }
 
-/// What is transparent has one error inside and says nothing itself.
+/// Checks that a transparent case has one error inside and no options of its own.
 fn transparent(case: &Case, errors: &mut Diagnostics) {
     if case.inner().is_none() {
         errors.report(

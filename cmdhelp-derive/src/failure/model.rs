@@ -1,4 +1,4 @@
-//! What an error type means.
+//! The model of an error type.
 
 use heck::ToShoutySnakeCase as _;
 use proc_macro2::{Ident, Span};

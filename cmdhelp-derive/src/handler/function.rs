@@ -11,7 +11,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 use crate::emit::{at, facade};
 use crate::syntax::casing::Casing;
 
-/// What describes a command, and so belongs to the type that is made of the function.
+/// The attributes that describe a command, and so belong to the type that is made of the function.
 const OF_THE_TYPE: [&str; 5] = ["doc", "command", "cmdhelp", "group", "clap"];
 
 /// An argument of the function.

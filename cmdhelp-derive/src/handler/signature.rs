@@ -1,4 +1,4 @@
-//! What the signature of a handler says.
+//! The signature of a handler.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
@@ -8,11 +8,11 @@ use syn::{FnArg, GenericArgument, PathArguments, ReturnType, Signature, Type, pa
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::emit::at;
 
-/// What a handler's trait wants to know.
+/// The facts that a handler's trait needs.
 pub(super) struct Facts {
     /// The program; nothing if the handler does not ask for a context.
     pub(super) app: Option<Type>,
-    /// What is returned, as it is written.
+    /// The return type, as it is written.
     returned: Type,
     /// Where the handler says that it waits.
     waits: Option<Span>,
@@ -66,7 +66,7 @@ impl Facts {
         }
     }
 
-    /// What waits for the handler, if that is needed.
+    /// Returns the `await` for the handler, if it is `async`.
     pub(super) fn awaited(&self) -> Option<TokenStream> {
         self.waits.map(|span| quote_spanned!(at(span)=> .await))
     }
@@ -160,7 +160,8 @@ fn returned(signature: &Signature) -> Result<Type, Mistake> {
     }
 }
 
-/// Returns whether a type is known to be none. What an alias stands for, the compiler tells.
+/// Returns whether a type is known not to be a `Result`. What an alias stands for, the compiler
+/// tells.
 fn is_no_result(ty: &Type) -> bool {
     const OTHERS: [&str; 14] = [
         "bool", "char", "f32", "f64", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "Option",

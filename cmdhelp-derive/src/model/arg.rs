@@ -25,18 +25,18 @@ use crate::syntax::shape::Shape;
 pub(crate) struct Arg {
     /// The names and the accepted values, as clap's builder gets them.
     pub(crate) line: draft::Arg,
-    /// What the compiler makes of it.
+    /// The constants that the compiler fills in.
     pub(crate) constants: Constants,
     /// Nothing if only the running program knows it.
     pub(crate) id: Option<text::Text>,
     /// Even its names may be others than those seen here.
     pub(crate) is_opaque: bool,
-    /// Some of its documented facts are known only to the running program.
+    /// Whether some of its documented facts are known only to the running program.
     pub(crate) is_unseen: bool,
-    /// What methods mean that are called with what only the running program knows.
+    /// The meanings of methods whose arguments only the running program knows.
     pub(crate) missed: Vec<Means>,
     pub(crate) positional: bool,
-    /// Several values can be given, as far as the type of its field tells.
+    /// Whether several values can be given, as far as the type of its field tells.
     pub(crate) many: bool,
     pub(crate) help: Option<text::Text>,
     /// Another help in full, or that there is none.
@@ -111,6 +111,6 @@ impl Arg {
 #[derive(Clone)]
 pub(crate) struct Made {
     pub(crate) expr: Expr,
-    /// It is the parser itself, and not the range of one.
+    /// Whether it is the parser itself, and not the range of one.
     pub(crate) is_parser: bool,
 }

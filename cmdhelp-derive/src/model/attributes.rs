@@ -1,4 +1,4 @@
-//! What the attributes and the comment of one place say, taken together.
+//! The attributes and the comment of one place, combined.
 //!
 //! A place is a struct, an enum, a field or a variant. The entries are read in written order,
 //! because a bare `long` takes the name and the casing that are in force where it stands.
@@ -95,9 +95,9 @@ pub(crate) struct Attributes {
     pub(crate) env_casing: Casing,
     pub(crate) role: Assigned,
     pub(crate) doc: Doc,
-    /// The comment's lines are kept as they are.
+    /// Whether the comment's lines are kept as they are.
     pub(crate) verbatim: bool,
-    /// The comment's text is also the long help.
+    /// Whether the comment's text is also the long help.
     pub(crate) force_long: bool,
     /// Builder methods in written order.
     pub(crate) methods: Vec<Method>,

@@ -11,7 +11,7 @@ pub(crate) struct Binary {
     pub(crate) name: Option<String>,
     /// The manifest that has been looked into.
     pub(crate) manifest: Option<String>,
-    /// The package has no binary or several, and its name stands for the executable's.
+    /// Whether the package has no binary or several, and its name stands for the executable's.
     pub(crate) is_guessed: bool,
 }
 

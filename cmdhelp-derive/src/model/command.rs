@@ -18,13 +18,13 @@ use crate::syntax::literal;
 pub(crate) struct Command {
     /// The accepted command lines, as clap's builder gets them.
     pub(crate) line: draft::Command,
-    /// What the compiler makes of it.
+    /// The constants that the compiler fills in.
     pub(crate) constants: Constants,
     /// Something may be different from what is seen here.
     pub(crate) is_opaque: bool,
-    /// Some of its documented facts are known only to the running program.
+    /// Whether some of its documented facts are known only to the running program.
     pub(crate) is_unseen: bool,
-    /// Some of the flags that select it are known only to the running program.
+    /// Whether some of the flags that select it are known only to the running program.
     pub(crate) has_unseen_flags: bool,
     /// The running program has to be asked for these.
     pub(crate) asked: Vec<ClapFact>,
@@ -35,7 +35,7 @@ pub(crate) struct Command {
     pub(crate) aliases: Vec<Text>,
     pub(crate) hidden_aliases: Vec<Text>,
     pub(crate) hide: Option<bool>,
-    /// The methods may change by what words commands are selected, here or below.
+    /// Whether the methods may change by what words commands are selected, here or below.
     pub(crate) changes_selection: bool,
 }
 

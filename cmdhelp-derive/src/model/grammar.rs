@@ -25,7 +25,7 @@ use crate::syntax::shape::Shape;
 #[derive(Clone, Default)]
 pub(crate) struct Grammar {
     pub(crate) draft: Draft,
-    /// What the compiler makes of it.
+    /// The constants that the compiler fills in.
     pub(crate) constants: Constants,
 }
 

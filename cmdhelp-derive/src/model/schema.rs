@@ -41,7 +41,7 @@ pub(crate) struct Around {
     /// No other keys are read.
     closed: bool,
     casing: Option<SerdeCasing>,
-    /// It is an enum.
+    /// Whether it is an enum.
     of_enum: bool,
 }
 

@@ -11,7 +11,7 @@ pub(crate) struct Line {
     pub(crate) row: usize,
     /// In characters, counted from one.
     pub(crate) column: usize,
-    /// It stands in running text, where a command is also named and not only called.
+    /// Whether it stands in running text, where a command is also named and not only called.
     pub(crate) inline: bool,
 }
 
@@ -37,7 +37,7 @@ struct Reader<'a> {
     /// The lines of running text since the last empty one.
     paragraph: Vec<(usize, &'a str)>,
     block: Option<Block<'a>>,
-    /// An author's comment says that what comes next is not to be looked at.
+    /// Whether an author's comment says that what comes next is not to be looked at.
     ignores_next: bool,
 }
 

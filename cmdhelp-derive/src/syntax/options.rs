@@ -146,7 +146,7 @@ pub(crate) struct Row {
     pub(crate) name: &'static str,
     /// Only the root of a program has it.
     pub(crate) root_only: bool,
-    /// It may be given again.
+    /// Whether it may be given again.
     pub(crate) many: bool,
 }
 

@@ -47,7 +47,7 @@ pub struct CallPlan {
     pub words: Vec<String>,
     /// The same, with the keys of the arguments in place of their values.
     pub template: Vec<String>,
-    /// What it reads from standard input.
+    /// Its standard input.
     pub stdin: Option<String>,
     /// The folder of the call.
     pub folder: PathBuf,
@@ -61,7 +61,7 @@ pub struct CallPlan {
     pub effect: Option<Effect>,
     /// The source of the fact.
     pub confidence: Confidence,
-    /// The program prints JSON, and anything else is a fault.
+    /// Whether the program prints JSON, and anything else is a fault.
     pub json: bool,
     /// A bundle describes the program.
     pub is_of_bundle: bool,
@@ -69,7 +69,7 @@ pub struct CallPlan {
     pub tool: Tool,
     /// The arguments, with the values of those that are not given.
     pub inputs: Json,
-    /// The tool is asked what it would do, and does not do it.
+    /// Whether the tool is asked what it would do, and does not do it.
     pub dry_run: bool,
     /// The flag that tells the program of consent, where it wants to know that.
     confirm: Option<String>,

@@ -32,7 +32,7 @@ pub(crate) struct Called {
     pub(crate) answer: Envelope,
     /// The name of the engine.
     pub(crate) engine: &'static str,
-    /// An adapter has found that somebody has to sign in again.
+    /// Whether an adapter has found that somebody has to sign in again.
     pub(crate) is_expired: bool,
 }
 

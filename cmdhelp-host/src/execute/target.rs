@@ -25,7 +25,8 @@ pub struct Target {
     /// The folder of the bundle that describes it, if one does. Such a program is called when it is
     /// installed, has a good version, is set up and signed in to.
     pub bundle: Option<PathBuf>,
-    /// The program does not know the values that its description has for arguments that are not given.
+    /// Whether the program does not know the values that its description has for arguments that are
+    /// not given.
     pub fills_defaults: bool,
     /// What it is granted beside what its description says.
     pub grants: Grants,
@@ -54,7 +55,7 @@ pub struct Given {
     /// The arguments as the words of a command line, in place of those of the object. The first ones can
     /// be words of the command.
     pub words: Vec<String>,
-    /// The tool is asked what it would do, and does not do it.
+    /// Whether the tool is asked what it would do, and does not do it.
     pub dry_run: bool,
     /// The folder of the call.
     pub folder: PathBuf,

@@ -15,9 +15,9 @@ const OUTPUT: usize = 1 << 20;
 /// How a command line is run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct How {
-    /// It can use the hosts that the bundle names.
+    /// Whether it can use the hosts that the bundle names.
     pub(super) network: bool,
-    /// It has the person's terminal.
+    /// Whether it has the person's terminal.
     pub(super) interactive: bool,
     /// How long it can take.
     pub(super) time: Duration,

@@ -25,7 +25,7 @@ pub struct Discovered {
     pub groups: BTreeMap<String, String>,
     /// The library whose style the help text has.
     pub style: Option<&'static str>,
-    /// The program was not asked to the end: it was asked too much, or for too long.
+    /// Whether the program was not asked to the end: it was asked too much, or for too long.
     pub is_partial: bool,
     /// Further spellings of flags, by the fact that the flag exists.
     pub spellings: BTreeMap<Fact, Vec<String>>,

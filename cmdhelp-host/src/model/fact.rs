@@ -24,11 +24,11 @@ pub enum Aspect {
     Value,
     /// The values that are accepted.
     Values,
-    /// What holds if it is not given.
+    /// The value if it is not given.
     Default,
     /// Whether it has to be given.
     Required,
-    /// What it does to the world.
+    /// The effect.
     Effect,
 }
 

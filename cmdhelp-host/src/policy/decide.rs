@@ -51,7 +51,7 @@ pub struct Policy {
 /// What becomes of a call, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// What becomes of it.
+    /// What happens to it.
     pub verdict: Verdict,
     /// The rule that decides: the file and line, or `default:` and an effect.
     pub rule: String,

@@ -37,9 +37,9 @@ pub struct Offer {
     pub summary: String,
     /// What it does.
     pub description: String,
-    /// What a decision may rely on: nothing, if the effect is unknown or guessed.
+    /// The effect for decisions; nothing, if it is unknown or guessed.
     pub effect: Option<Effect>,
-    /// The same call twice does no more than once, as its source declares.
+    /// Whether the same call twice does no more than once, as its source declares.
     pub is_idempotent: bool,
     /// The schema of its arguments.
     pub input: Portable,

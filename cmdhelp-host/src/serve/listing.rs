@@ -27,7 +27,7 @@ pub enum List {
 pub struct Listing {
     /// The definitions, as `--llms` prints them.
     pub llms: String,
-    /// The tools are found and called by others.
+    /// Whether the tools are found and called by others.
     pub searches: bool,
     /// About how many tokens the list costs.
     pub tokens: usize,

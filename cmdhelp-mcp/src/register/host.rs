@@ -17,7 +17,8 @@ pub(super) struct Host {
     /// The file of the folder that we are in.
     pub(super) project: fn() -> Option<PathBuf>,
     pub(super) syntax: Syntax,
-    /// It lists tools again when the list changes: a model can call the tools that it finds later.
+    /// Whether it lists tools again when the list changes: a model can call the tools that it finds
+    /// later.
     pub(super) lists_anew: bool,
     /// Returns the host's own command that adds a server, for a project or for a person.
     pub(super) own_command: fn(&Entry, bool) -> Option<String>,

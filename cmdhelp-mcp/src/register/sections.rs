@@ -10,7 +10,7 @@ use std::ops::Range;
 pub(super) struct Section {
     /// The key in its header, as its parts.
     pub(super) path: Vec<String>,
-    /// It is an element of a list of tables.
+    /// Whether it is an element of a list of tables.
     pub(super) is_element: bool,
     /// From its header to the end of the line in which its last value ends: a comment after that may
     /// be about the next one.

@@ -116,6 +116,6 @@ fn of_arguments(cmd: &Command, tell: &mut dyn FnMut(&str, &OsStr)) {
     }
 }
 
-/// clap reads none.
+/// Returns the command unchanged: clap reads no variables.
 #[cfg(not(feature = "env"))]
 fn of_arguments(_: &Command, _: &mut dyn FnMut(&str, &OsStr)) {}

@@ -41,7 +41,7 @@ pub struct Declared {
     flattened: Option<Effect>,
     /// What arguments make of the call, those of the commands above among them.
     raised: Option<Effect>,
-    /// An argument cannot be looked at, so that nobody knows what it makes of the call.
+    /// Whether an argument cannot be looked at, so that nobody knows what it makes of the call.
     unknown: bool,
     /// The number of commands that were gone through.
     depth: usize,

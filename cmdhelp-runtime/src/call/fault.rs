@@ -62,7 +62,7 @@ impl Detail {
 /// What is not known of every error.
 #[derive(Clone, Debug, Default)]
 struct More {
-    /// The message is a text of ours, with nothing in it but names.
+    /// Whether the message is a text of ours, with nothing in it but names.
     is_own: bool,
     retryable: bool,
     recovery: Option<String>,

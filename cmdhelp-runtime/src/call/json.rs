@@ -239,7 +239,7 @@ struct Items<'a> {
     writer: &'a mut Writer,
     is_first: bool,
     end: &'static str,
-    /// The only field's text is JSON.
+    /// Whether the only field's text is JSON.
     is_written: bool,
 }
 

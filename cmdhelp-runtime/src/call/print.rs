@@ -32,7 +32,7 @@ pub struct Printer<'a> {
     template: Option<&'static str>,
     /// The number of elements printed so far.
     stream: Option<u64>,
-    /// The last element, as text, has several lines.
+    /// Whether the last element, as text, has several lines.
     is_record: bool,
     /// What is printed is a stream, from the first line on.
     pub(super) is_stream: bool,
@@ -423,7 +423,7 @@ impl<'a> Printer<'a> {
 #[derive(Debug, Default)]
 struct Shown {
     text: String,
-    /// The command has said it in its own words.
+    /// Whether the command has said it in its own words.
     is_own: bool,
 }
 

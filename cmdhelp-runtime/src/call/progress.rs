@@ -23,14 +23,14 @@ const WIDTH: u64 = 24;
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     told: Option<Instant>,
-    /// A bar stands on the terminal and has to be taken away.
+    /// Whether a bar stands on the terminal and has to be taken away.
     drawn: bool,
     /// What is repeated to nobody.
     secrets: Arc<Secrets>,
     listener: Option<Listener>,
     /// How progress is printed if nobody listens.
     way: Option<Way>,
-    /// The result is for machines, and progress is, too.
+    /// Whether the result is for machines, and progress is, too.
     is_json: bool,
 }
 

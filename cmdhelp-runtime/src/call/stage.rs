@@ -58,7 +58,7 @@ pub struct Shared {
     pub(super) state: Option<Box<dyn Any>>,
     /// The caller, unless the call is from a command line.
     pub(super) listener: Option<Listener>,
-    /// The result of the last call was a stream.
+    /// Whether the result of the last call was a stream.
     pub(super) is_stream: bool,
     /// Where people read results.
     pub(super) screen: Screen,
@@ -82,7 +82,7 @@ pub struct Invocation<'s, 'p> {
     pub(super) program: TypeId,
     /// The types on the way to the command.
     pub(super) types: &'s [(TypeId, &'s ArgMatches)],
-    /// The program's own arguments are read before the command begins.
+    /// Whether the program's own arguments are read before the command begins.
     pub(super) is_read_first: bool,
     pub(super) words: &'s [String],
     pub(super) dry_run: bool,

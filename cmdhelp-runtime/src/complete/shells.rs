@@ -124,7 +124,7 @@ fn end_of_value(offered: &str) -> Option<usize> {
 struct Typed {
     /// The quote that is open.
     quote: Option<char>,
-    /// It begins with the home folder, which no quotes may stand around.
+    /// Whether it begins with the home folder, which no quotes may stand around.
     is_at_home: bool,
 }
 

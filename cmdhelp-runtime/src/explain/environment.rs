@@ -79,7 +79,7 @@ fn variable(arg: &Arg) -> Option<&OsStr> {
     arg.get_env()
 }
 
-/// clap reads none.
+/// Returns the command unchanged: clap reads no variables.
 #[cfg(not(feature = "env"))]
 fn variable(_: &Arg) -> Option<&OsStr> {
     None

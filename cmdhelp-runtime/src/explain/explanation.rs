@@ -75,14 +75,14 @@ pub struct Word {
     pub argument: Option<String>,
     /// The word for the type of the argument's values.
     pub type_word: Option<String>,
-    /// A later word takes it back.
+    /// Whether a later word takes it back.
     pub overridden: bool,
     /// What it asks for beside the call, if it is a flag that is none of the program's own:
     /// `--dry-run`.
     pub asks: Option<&'static str>,
 }
 
-/// What a word is.
+/// The kind of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Role {

@@ -30,11 +30,11 @@ struct Level<'c> {
     pending: Pending<'c>,
     /// The place of the positional that comes next, counted from 1.
     position: usize,
-    /// Some argument was given.
+    /// Whether some argument was given.
     any_argument: bool,
     /// No flags follow.
     trailing: bool,
-    /// It is clap's own `help`, behind which only names of commands stand.
+    /// Whether it is clap's own `help`, behind which only names of commands stand.
     shows_help: bool,
 }
 

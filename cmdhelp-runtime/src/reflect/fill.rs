@@ -30,7 +30,7 @@ pub(super) fn part(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> Part {
 struct Filler<'a> {
     whole: &'a Part,
     clap: Clap<'a>,
-    /// The facts that constants tell are those of the command.
+    /// Whether the facts that constants tell are those of the command.
     facts: bool,
     /// What stands in the place of each [`Item::Opaque`].
     foreign: VecDeque<Vec<Item>>,

@@ -16,31 +16,31 @@ use super::reader::{Json, unescape};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Argument<'a> {
-    /// Its name; of a flag, its key.
+    /// Its name, or the key of a flag.
     pub name: Cow<'a, str>,
     /// Whether it is given by name.
     pub is_flag: bool,
     /// The word for its type.
     pub word: Option<Json<'a>>,
-    /// It has to be given.
+    /// Whether it is required.
     pub required: Option<Json<'a>>,
-    /// What it is for.
+    /// The description.
     pub description: Option<Json<'a>>,
-    /// What holds if it is not given.
+    /// The value if it is not given.
     pub default: Option<Json<'a>>,
-    /// What holds then is decided while the program runs.
+    /// Whether the program computes the default at run time.
     pub default_dynamic: Option<Json<'a>>,
-    /// What holds if it is given without a value.
+    /// The value if it is given without one.
     pub default_missing: Option<Json<'a>>,
     /// How its value is written.
     pub format: Option<Json<'a>>,
-    /// It can be given several times.
+    /// Whether it can be given several times.
     pub repeatable: Option<Json<'a>>,
     /// Its possible values.
     pub values: Option<Json<'a>>,
     /// Values that its parser lists, where it may accept others.
     pub examples: Option<Json<'a>>,
-    /// What these mean.
+    /// The help of the possible values.
     pub values_help: Option<Json<'a>>,
     /// The command that lists its possible values.
     pub source: Option<Json<'a>>,
@@ -52,13 +52,13 @@ pub struct Argument<'a> {
     pub arity: Option<Json<'a>>,
     /// How its value is called.
     pub value_name: Option<Json<'a>>,
-    /// What stands between values in one word.
+    /// The delimiter between values in one word.
     pub delimiter: Option<Json<'a>>,
-    /// Its value follows an equals sign.
+    /// Whether its value must follow an equals sign.
     pub require_equals: Option<Json<'a>>,
     /// The environment variable that is read if it is not given.
     pub env: Option<Json<'a>>,
-    /// What it does to the world.
+    /// The effect.
     pub effect: Option<Json<'a>>,
     /// The flag that takes it back.
     pub negate_flag: Option<Json<'a>>,
@@ -66,19 +66,19 @@ pub struct Argument<'a> {
     pub spelling: Option<Json<'a>>,
     /// Its short name.
     pub short: Option<Json<'a>>,
-    /// Its further names.
+    /// Its aliases.
     pub aliases: Option<Json<'a>>,
-    /// Its further short names.
+    /// Its short aliases.
     pub short_aliases: Option<Json<'a>>,
-    /// It is taken only after `--`.
+    /// Whether it is accepted only after `--`.
     pub last: Option<Json<'a>>,
-    /// It takes all that follows.
+    /// Whether it takes all following words.
     pub trailing: Option<Json<'a>>,
     /// Nothing else may be given beside it.
     pub exclusive: Option<Json<'a>>,
-    /// What has to be given with it.
+    /// The arguments that it requires.
     pub requires: Option<Json<'a>>,
-    /// What cannot be given with it.
+    /// The arguments that it excludes.
     pub conflicts: Option<Json<'a>>,
 }
 

@@ -17,25 +17,25 @@ use super::reader::Json;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Command<'a> {
-    /// What it does, in one line.
+    /// The summary, in one line.
     pub summary: Option<Json<'a>>,
     /// The commands below it.
     pub subcommands: Option<Json<'a>>,
     /// `false` if it does nothing by itself.
     pub runnable: Option<Json<'a>>,
-    /// What it does, in full.
+    /// The description.
     pub description: Option<Json<'a>>,
-    /// Its further names.
+    /// Its aliases.
     pub aliases: Option<Json<'a>>,
-    /// What is given by position.
+    /// The positionals.
     pub args: Option<Json<'a>>,
-    /// What is given by name.
+    /// The flags.
     pub flags: Option<Json<'a>>,
-    /// What it reads.
+    /// Its standard input.
     pub stdin: Option<Json<'a>>,
-    /// What it prints.
+    /// Its standard output.
     pub stdout: Option<Json<'a>>,
-    /// What it ends with.
+    /// Its exit codes.
     pub exit_codes: Option<Json<'a>>,
     /// Command lines that show its use.
     pub examples: Option<Json<'a>>,
@@ -45,7 +45,7 @@ pub struct Command<'a> {
     pub since: Option<Json<'a>>,
     /// Whether it can be relied on.
     pub stability: Option<Json<'a>>,
-    /// What it does to the world.
+    /// The effect.
     pub effect: Option<Json<'a>>,
     /// Whether it can be asked what it would do.
     pub dry_run: Option<Json<'a>>,

@@ -19,7 +19,8 @@ pub struct Unknown {
     pub path: String,
     /// The word that is no command there.
     pub word: String,
-    /// What may have been meant, nearest first; each with all the words that select it.
+    /// The commands that may have been meant, the nearest first; each with all words that select
+    /// it.
     pub suggestions: Vec<String>,
     /// The names of the commands that are there.
     pub available: Vec<String>,

@@ -15,7 +15,8 @@ use crate::manifest::{Manifest, tokens};
 use crate::sorted::insert_once;
 use crate::spec::Words;
 
-/// What follows the number of tokens in a document, and the number itself.
+/// The maximum length of the text behind the number of tokens in a document, with the number
+/// itself.
 const AFTER_TOKENS: usize = 48;
 
 /// The facts that the specification wants to be single texts.

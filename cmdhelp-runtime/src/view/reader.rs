@@ -95,7 +95,7 @@ impl<'a> Json<'a> {
         Some(unescape(inner))
     }
 
-    /// Returns the texts of a list, without the values in it that are none.
+    /// Returns the texts in a list; other values are skipped.
     pub fn texts(self) -> impl Iterator<Item = Cow<'a, str>> {
         self.items().filter_map(Self::text)
     }

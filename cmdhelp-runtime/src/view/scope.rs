@@ -1,4 +1,4 @@
-//! Which commands are shown, and in what detail.
+//! The selection of commands in a view, and its level of detail.
 
 use super::document::Document;
 use crate::manifest::Manifest;
@@ -18,13 +18,13 @@ pub enum Depth {
 /// How much is shown of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// What it does, in one line, and what it costs to read more.
+    /// The summary in one line, and the size of the full text.
     Summary,
     /// Everything.
     Full,
 }
 
-/// What was asked for.
+/// The requested scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request {
     /// A command, to this depth.

@@ -12,7 +12,7 @@ use crate::manifest::Manifest;
 use crate::sorted::insert;
 use crate::view::put::Put;
 
-/// What a word is worth by the place where it is found.
+/// The weight of a word by the place where it is found.
 mod worth {
     pub(super) const NAME: u32 = 1000;
     pub(super) const NAME_BEGINS: u32 = 800;
@@ -68,7 +68,7 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
     ranked.into_iter().map(|(_, index)| index).collect()
 }
 
-/// What was found in a command.
+/// The matches in a command.
 struct Hits {
     words: usize,
     worth: u32,

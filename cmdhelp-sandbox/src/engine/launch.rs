@@ -102,7 +102,7 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
 
 /// The two sides of a program's standard streams.
 struct Streams {
-    /// What it reads.
+    /// Its standard input.
     inside: Option<OwnedFd>,
     output: Stdio,
     errors: Stdio,

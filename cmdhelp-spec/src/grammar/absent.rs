@@ -1,4 +1,4 @@
-//! What is missing on a line, and what the environment may supply of it.
+//! The arguments that are missing on a line, and those that the environment may supply.
 
 use super::args::Args;
 use super::draft::ArgTrait;

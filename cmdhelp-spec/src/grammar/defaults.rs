@@ -21,7 +21,7 @@ enum Chosen {
     Unseen,
     /// The texts of the field at this position.
     If(usize),
-    /// It is not known whether a condition is true.
+    /// Whether a condition is true is unknown.
     Unclear,
 }
 

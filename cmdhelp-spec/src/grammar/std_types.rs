@@ -63,8 +63,9 @@ const fn text(format: &'static str) -> ValueType {
     word(Word::String).format(format)
 }
 
-/// Ranges are told where they help: nobody meets the bounds of 64 bits by accident. Accepted are
-/// the values of the type; clap parses the smaller unsigned types as `i64`, and so accepts `-0`.
+/// Implements `Value` for integers. Ranges are shown where they help: nobody reaches the bounds of
+/// 64 bits by accident. Accepted are the values of the type; clap parses the smaller unsigned types
+/// as `i64`, and so accepts `-0`.
 macro_rules! integer {
     ($nonzero:literal: $min:ident, $max:ident, $int:ty, $minus:ident) => {{
         const ACCEPTS: &[u8] = &accepts::int(Int {

@@ -26,7 +26,7 @@ pub enum Event<'a> {
 pub struct Error {
     /// The first byte that is wrong, or the first one of the number or escape that is.
     pub at: usize,
-    /// What was expected there, or what is wrong.
+    /// The expected content, or the mistake.
     pub reason: &'static str,
 }
 
@@ -59,7 +59,7 @@ pub struct Scanner<'a> {
     expected: Expected,
 }
 
-/// What follows in a text.
+/// The next expected part of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Expected {
     Value,

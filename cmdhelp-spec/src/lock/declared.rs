@@ -1,4 +1,4 @@
-//! What a command declares for bundles, in the parts that a lock lists.
+//! The declarations of a command for bundles, in the parts that a lock lists.
 
 use super::file::DECLARED;
 use crate::bytes::{between, same, starts_with, text};

@@ -26,9 +26,9 @@ pub struct Command {
     pub needs_command: bool,
     /// Whether it accepts unknown commands.
     pub any_command: bool,
-    /// What it needs of a machine, by kind.
+    /// The access that it needs, by kind.
     pub permissions: Vec<(String, Vec<String>)>,
-    /// What else it declares for bundles: words, each with the JSON of a value.
+    /// Its other declarations for bundles: words, each with the JSON of a value.
     pub declared: Vec<(String, String)>,
     /// Its own arguments.
     pub args: Vec<Arg>,
@@ -197,9 +197,9 @@ pub struct Locked {
     pub grammar: Grammar,
     /// The lines of its arguments, two bytes for each.
     pub lines: &'static [u8],
-    /// What it needs of a machine.
+    /// The access that it needs.
     pub permissions: &'static [Permission],
-    /// What else it declares for bundles: words, each with the JSON of a value.
+    /// Its other declarations for bundles: words, each with the JSON of a value.
     pub declared: &'static [(&'static str, &'static str)],
 }
 

@@ -15,7 +15,7 @@ pub struct Mistake {
     pub line: usize,
     /// The error.
     pub what: String,
-    /// What to write instead.
+    /// The text to write instead.
     pub instead: String,
 }
 

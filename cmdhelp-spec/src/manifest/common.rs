@@ -76,7 +76,7 @@ const fn note_constants(names: &Names, arg: &Arg, taken: &mut Taken) {
     }
 }
 
-/// What runs a command for a program that it names.
+/// The handler of a command, with the program that it names.
 #[derive(Clone, Copy)]
 enum Handled {
     /// The type of the command, which is warned of its own arguments.

@@ -1,4 +1,4 @@
-//! Which words of ours are in force.
+//! The framework's words and flags that a program does not take for itself.
 //!
 //! A flag of a command takes the word of ours with the same name, at the command and below it; ours has
 //! its longer name there. Documents are about several commands, and use words that all of them have.

@@ -1,4 +1,4 @@
-//! What a pass over the program does with a claim.
+//! The treatment of a claim in a pass over the program.
 
 use super::scope::{About, Scope};
 use super::wrong::Aim;

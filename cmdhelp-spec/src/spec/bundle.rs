@@ -1,12 +1,12 @@
 //! The facts of a program or a command that only bundles have.
 
-/// What is declared for bundles: how a program is installed, confined, set up and signed in to, and how
-/// its commands may be called.
+/// The declarations for bundles: installation, sandbox, setup and login of a program, and the rules
+/// for calls of its commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bundle {
     /// The members of a JSON object: each a key of [`Bundle::KEYS`] and the text of its value.
     pub members: &'static [(&'static str, &'static str)],
-    /// What `sandbox(...)` permits.
+    /// The permissions of `sandbox(...)`.
     pub permissions: &'static [Permission],
 }
 
@@ -43,7 +43,7 @@ impl Bundle {
     ];
 }
 
-/// What a command needs of one kind. Nothing else of this kind is permitted to it.
+/// The access of one kind that a command needs. Nothing else of this kind is permitted to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Permission {
     /// The kind, as `sandbox(...)` writes it: `network`, `reads`, `spawns`.

@@ -1,10 +1,10 @@
-//! What a command permits, by the parts that make it.
+//! The permissions of a command, collected from its parts.
 
 use super::bundle::Permission;
 use super::command::{Fact, Item, Part};
 use super::text::str_eq;
 
-/// Returns what `sandbox(...)` permits to a command with this part, or nothing if it says none.
+/// Returns the permissions of `sandbox(...)` for a command with this part, if it has any.
 pub(crate) const fn permissions_of(part: &Part) -> Option<&'static [Permission]> {
     let mut i = part.facts.len();
     while i > 0 {

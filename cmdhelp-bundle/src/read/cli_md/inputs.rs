@@ -23,7 +23,7 @@ pub(super) fn arguments(schema: &Json, template: &Template) -> Vec<Argument> {
 
 struct Written {
     kind: Kind,
-    /// It is a flag without a value.
+    /// Whether it is a flag without a value.
     is_switch: bool,
 }
 

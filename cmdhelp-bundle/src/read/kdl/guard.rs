@@ -1,4 +1,5 @@
-//! What must not reach the parser of KDL: what is nested deeper than its stack, and files of version 2.
+//! Texts that must not reach the parser of KDL: values that are nested deeper than its stack
+//! allows, and files of version 2.
 
 use super::super::fault::FaultCode;
 use super::super::file::File;

@@ -44,8 +44,8 @@ fn name(model: &Model, tool: &Tool) -> String {
     }
 }
 
-/// A call of a tool is a call of its command and of none below it. What is handed to another program could
-/// do more.
+/// Returns whether calls of a tool read only. A call of a tool is a call of its command and not of
+/// one below it. What is handed to another program could do more.
 fn reads_only(model: &Model, tool: &Tool) -> bool {
     let passes_on = |kind: &Kind| matches!(kind, Kind::Positional { trailing: true, .. });
     model.hash.is_some()

@@ -1,4 +1,4 @@
-//! What stands in a review: the claims of an item, and the types that it hands on to.
+//! The content of a review: the claims of an item, and the types whose reviews follow.
 
 use cmdhelp_spec::manifest::hash;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -39,7 +39,7 @@ impl<'a> Statements<'a> {
         Self::of(ident, Scope { generic: false })
     }
 
-    /// What is reviewed of a command with these fields, which stands at `here`.
+    /// Adds the review of a command with these fields, which is at `here`.
     pub(super) fn command(
         &mut self,
         own: &CommandOptions,
@@ -84,7 +84,7 @@ impl<'a> Statements<'a> {
         }
     }
 
-    /// What is reviewed of the command that a variant is.
+    /// Adds the review of a variant's command.
     fn variant(&mut self, variant: &Variant, here: &TokenStream, defer: bool) {
         let attributes = &variant.attributes;
         match &variant.body {
@@ -108,14 +108,14 @@ impl<'a> Statements<'a> {
         }
     }
 
-    /// What is wrong of a type that stands at `here`.
+    /// Adds the mistakes of a type at `here`.
     fn part(&mut self, ty: &Type, here: &TokenStream) {
         let span = ty.span();
         let review = quote_spanned!(at(span)=> <__cmdhelp::Reviewed<#ty, #here>>::REVIEW);
         self.join(span, &review);
     }
 
-    /// What is wrong of the errors of a type that may carry out the command at `here`.
+    /// Adds the mistakes in the errors of a type that may handle the command at `here`.
     pub(super) fn failures(&mut self, ty: &Type, here: &TokenStream) {
         let ty = handlers::unboxed(ty);
         let span = ty.span();
@@ -123,7 +123,7 @@ impl<'a> Statements<'a> {
         self.join(span, &review);
     }
 
-    /// What is wrong elsewhere.
+    /// Adds the mistakes of another review.
     pub(crate) fn join(&mut self, span: Span, review: &TokenStream) {
         self.all
             .push(quote_spanned!(at(span)=> __wrong.join(#review);));

@@ -1,4 +1,4 @@
-//! What the parameters of a generic type have to fulfil.
+//! The bounds on the parameters of a generic type.
 
 use quote::quote;
 use syn::{Generics, Ident, WherePredicate, parse_quote};

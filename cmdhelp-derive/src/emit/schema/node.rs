@@ -24,7 +24,7 @@ pub(super) struct Note {
     maximum: Option<String>,
 }
 
-/// What a part looks like; as tokens, an expression of type `Shape`.
+/// The form of a part of a schema; as tokens, an expression of type `Shape`.
 pub(super) enum Shape {
     /// As this type does.
     Type(TokenStream),

@@ -1,5 +1,5 @@
-//! What goes with a fact: as tokens, and as a value of the spec tree that lives as long as the
-//! macro's process, which is not long.
+//! The values of facts: as tokens, and as values of the spec tree that live as long as the macro's
+//! process, which is short.
 
 use std::fmt::Debug;
 

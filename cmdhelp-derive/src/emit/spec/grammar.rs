@@ -1,4 +1,4 @@
-//! What arguments and commands accept, as one literal.
+//! The grammar of arguments and commands, as one literal.
 
 use cmdhelp_spec::grammar::{encode, keys};
 use cmdhelp_spec::seen::sum;

@@ -19,7 +19,7 @@ pub(super) struct Read {
     pub(super) parser: Parser,
     /// The values that it accepts, as documents tell them.
     pub(super) accepted: Option<Accepted>,
-    /// What the values have to be.
+    /// The accepted values.
     pub(super) value: Value,
     /// Documents have to ask the running program.
     pub(super) is_unseen: bool,

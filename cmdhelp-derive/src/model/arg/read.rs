@@ -121,9 +121,8 @@ impl Arg {
         };
     }
 
-    /// Our own word: clap has none.
-    /// Whether the parser may reject the default: one that is not read, and not a value of the type
-    /// that the parser is for.
+    /// Returns whether a default is computed and may be refused. Whether the parser may reject the
+    /// default: one that is not read, and not a value of the type that the parser is for.
     fn has_doubtful_default(&self, attributes: &Attributes) -> bool {
         use draft::Value as V;
         if self.line.default != Default::Unseen {
@@ -370,7 +369,7 @@ impl Arg {
 
 /// The ids that a method is called with.
 enum Ids {
-    /// It takes back those before.
+    /// Resets the ids before.
     None,
     /// The ids that are known at compile time.
     Some { ids: Vec<Text>, seen_all: bool },

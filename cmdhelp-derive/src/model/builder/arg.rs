@@ -8,11 +8,11 @@ use crate::model::method::Method;
 pub(crate) struct Row {
     pub(crate) name: &'static str,
     pub(crate) means: Means,
-    /// What is not known if what it is called with is not.
+    /// The facts that are unknown if the method's arguments are.
     pub(in crate::model) about: About,
 }
 
-/// What a method says.
+/// The meaning of a method.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Means {
     Long,
@@ -66,16 +66,16 @@ pub(crate) enum Means {
     Other,
 }
 
-/// What a method is about.
+/// The readers that a method concerns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::model) enum About {
     /// The names of the argument.
     Names,
-    /// What can be written on a command line, and documents tell.
+    /// The accepted command lines, which documents describe.
     Line,
-    /// What can be written on a command line, and documents do not tell.
+    /// The accepted command lines, in a way that documents do not describe.
     Grammar,
-    /// What documents tell.
+    /// The documents.
     Document,
 }
 

@@ -8,11 +8,12 @@ use crate::model::method::Method;
 pub(crate) struct Row {
     pub(crate) name: &'static str,
     pub(in crate::model) means: Means,
-    /// It may change by what words commands are selected, here or below, beside the aliases.
+    /// Whether it may change by what words commands are selected, here or below, beside the
+    /// aliases.
     pub(in crate::model) changes_selection: bool,
 }
 
-/// What a method says.
+/// The meaning of a method.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::model) enum Means {
     Told(Said),

@@ -12,7 +12,7 @@ use crate::syntax::cmdhelp::bundle::setup::{Action, Keep, Setup};
 pub(crate) struct Bundle {
     /// The members of a JSON object.
     pub(crate) members: Vec<(String, Json)>,
-    /// What `sandbox(...)` permits.
+    /// The permissions of `sandbox(...)`.
     pub(crate) permissions: Vec<(&'static str, Vec<String>)>,
 }
 

@@ -20,15 +20,15 @@ struct Sibling {
     overrides: Vec<String>,
     /// The flag that takes this one back, where its author says so.
     negated_by: Option<String>,
-    /// It is a flag without a value that switches something on.
+    /// Whether it is a flag without a value that switches something on.
     is_switch: bool,
-    /// It is hidden from people or from agents.
+    /// Whether it is hidden from people or from agents.
     is_hidden: bool,
-    /// It is accepted by the commands below, too.
+    /// Whether it is accepted by the commands below, too.
     is_global: bool,
     /// Whether it is hidden is seen.
     is_seen: bool,
-    /// It says what it does to the world.
+    /// Whether it says what it does to the world.
     has_effect: bool,
 }
 

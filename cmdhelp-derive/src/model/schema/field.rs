@@ -46,7 +46,7 @@ pub(crate) struct Field {
     pub(crate) doc: Doc,
     /// Its keys stand among those of the struct.
     pub(crate) flattened: bool,
-    /// It may be left out.
+    /// Whether it may be left out.
     pub(crate) conditional: bool,
     pub(crate) span: Span,
 }

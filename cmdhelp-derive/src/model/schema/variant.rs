@@ -43,7 +43,7 @@ pub(crate) struct Variant {
     pub(crate) content: VariantContent,
     pub(crate) options: OfVariant,
     pub(crate) doc: Doc,
-    /// It is not told that it is this one.
+    /// Whether it is not told that it is this one.
     pub(crate) untagged: bool,
     pub(crate) span: proc_macro2::Span,
 }

@@ -162,9 +162,9 @@ struct Page {
     text: String,
     /// What each line begins with.
     margin: String,
-    /// A blank line is due before anything else.
+    /// Whether a blank line is due before anything else.
     gap: bool,
-    /// The current line has been begun.
+    /// Whether the current line has been begun.
     in_line: bool,
     styles: Vec<Style>,
 }

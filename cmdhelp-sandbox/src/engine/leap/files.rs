@@ -21,7 +21,7 @@ const NEWEST: ABI = ABI::V6;
 /// What Landlock by itself needs.
 const NEEDS: &str = "Linux 6.12 or newer, with `landlock` among lsm= of the kernel's command line";
 
-/// Makes rules that lack nothing, or tells what this machine lacks.
+/// Makes rules with every right that they need, or returns the feature that this machine lacks.
 pub(in crate::engine) fn whole() -> Result<RulesetCreated, Fault> {
     ruleset(CompatLevel::HardRequirement).map_err(|fault| fault.needs(NEEDS))
 }

@@ -126,7 +126,7 @@ impl Arg {
         }
     }
 
-    /// It has neither a long nor a short name.
+    /// Returns whether it has neither a long nor a short name.
     #[must_use]
     pub fn is_positional(&self) -> bool {
         self.long.is_none() && self.short.is_none()

@@ -14,7 +14,7 @@ pub(super) struct Found {
     pub(super) most: u8,
 }
 
-/// What a name has to be.
+/// The required form of a name.
 #[derive(Clone, Copy)]
 pub(super) enum Name<'n> {
     Long(&'n [u8]),

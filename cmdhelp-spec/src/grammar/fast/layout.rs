@@ -70,7 +70,7 @@ pub(super) mod arg {
     pub(crate) const HEAD: usize = 14;
 }
 
-/// What holds if an argument is not given.
+/// The value if an argument is not given.
 pub(super) mod usual {
     pub(crate) const NOTHING: u8 = 0;
     pub(crate) const MOST_LEN: usize = 248;

@@ -18,7 +18,7 @@ struct Level {
     is_escaped: bool,
 }
 
-/// What a word is.
+/// The kind of a word.
 enum Step {
     /// Arguments; the next word is the one with this index.
     To(usize),

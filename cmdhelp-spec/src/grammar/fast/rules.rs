@@ -1,4 +1,4 @@
-//! What has to hold between the arguments of a command.
+//! The rules between the arguments of a command.
 
 use super::layout::{arg, rule, table};
 use super::line::{Given, Line, rules};

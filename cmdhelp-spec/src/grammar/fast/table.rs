@@ -3,10 +3,10 @@
 use super::layout::{arg, rule, short_hash, table as bits, usual};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Draft, Predicate, Setting, Switch, Text};
 
-/// What the writer of a draft knows of an argument beside it.
+/// The facts of an argument that its draft does not have.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// What holds if it is not given.
+    /// The value if it is not given.
     pub usual: Usual,
     /// The environment variable that gives it.
     pub env: Option<String>,
@@ -14,7 +14,7 @@ pub struct Field {
     pub is_readable: bool,
 }
 
-/// What holds if an argument is not given.
+/// The value if an argument is not given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Usual {
     /// It has no value.

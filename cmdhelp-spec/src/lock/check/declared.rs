@@ -1,4 +1,4 @@
-//! What commands declare for bundles: hosts have agreed to what was declared before.
+//! Changes of the declarations for bundles: hosts have agreed to the earlier ones.
 
 use crate::grammar::level::Level;
 use crate::lock::declared::{Values, is_declared, is_same};

@@ -1,4 +1,5 @@
-//! What commands need of a machine: more than before breaks those who have confined them to it.
+//! Changes of the access that commands need: more than before breaks callers that confine them to
+//! the earlier access.
 
 use crate::grammar::level::Level;
 use crate::lock::file::Locked;

@@ -12,7 +12,7 @@ use crate::spec::{Arg, Fact, Item, Other, Part, Setting, Text};
 pub(in crate::manifest) struct Around<'a> {
     up: Option<&'a Around<'a>>,
     part: &'static Part,
-    /// The command itself has groups, or one above it has.
+    /// Whether the command itself has groups, or one above it has.
     has_groups: bool,
 }
 

@@ -76,8 +76,8 @@ const fn write_words(out: &mut Out<'_>, level: &Level<'_>) {
     }
 }
 
-/// What arguments are to each other, which only a schema of a kind that many readers refuse could
-/// say.
+/// Writes the relations of arguments as text: the schemas that could express them are refused by
+/// many readers.
 const fn write_groups(out: &mut Out<'_>, around: &Around<'_>) {
     let mut groups = Groups::of(around);
     while let Some(group) = groups.next(around) {

@@ -4,7 +4,7 @@ use crate::manifest::argument::Argument;
 use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};
 
-/// Which of [`Words::flags`] are taken.
+/// Whether each of [`Words::flags`] is taken by the program.
 pub(crate) type Taken = [bool; Words::FLAGS];
 
 /// The names of [`Words::flags`], without dashes.
