@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::policy::Channel;
-use cmdhelp_host::{Host, Report, Row, Spec};
+use cmdhelp_host::{Discovery, Host, Report, Row, Spec};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -23,7 +23,8 @@ use crate::failure::Fault;
         "./pad --strict --min 90",
         note = "fail a build where it breaks too many"
     ),
-    example("./pad --run-examples", note = "try its examples out")
+    example("./pad --run-examples", note = "try its examples out"),
+    example(".cli/pad --spec cli-md", note = "check a bundle; nothing is run")
 )]
 pub(crate) struct Check {
     /// The program: a registered one, its name or path, or a file or folder that describes it
@@ -52,6 +53,16 @@ enum Specification {
     Cmdhelp,
     /// The list of tools that `--llms` prints
     Llms,
+    /// The package of an application: APP.md
+    App,
+    /// A bundle: CLI.md
+    CliMd,
+    /// Definitions in KDL
+    Kdl,
+    /// A skill: SKILL.md
+    Skill,
+    /// The tools, as clients of MCP are offered them
+    Mcp,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
@@ -82,9 +93,7 @@ impl Run for Check {
 
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<Shown, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
-        let program = host.program(&self.target)?;
-        let specs: Vec<Spec> = self.spec.iter().map(|it| it.known()).collect();
-        let report = Report::read(&program, &specs, self.run_examples)?;
+        let report = self.judge(&host)?;
         let score = report.score();
         let too_low = self.min.is_some_and(|least| score < least.into());
         if too_low || (self.strict && report.breaks_a_must()) {
@@ -113,11 +122,45 @@ impl Run for Check {
     }
 }
 
+impl Check {
+    /// Holds the target against each specification: its files, its answers, its tools.
+    fn judge(&self, host: &Host) -> Result<Report, Fault> {
+        let specs: Vec<Spec> = self.spec.iter().map(|it| it.known()).collect();
+        let mut rows = Vec::new();
+        if specs.iter().any(|it| it.is_of_files()) {
+            let path = host.description(&self.target);
+            let path = path.ok_or_else(|| Fault::NotFound(self.nothing_to_read()))?;
+            rows.extend(Report::of_files(&path, &specs).rows);
+        }
+        if self.run_examples || specs.iter().any(|it| it.is_of_answers()) {
+            let program = host.program(&self.target)?;
+            rows.extend(Report::read(&program, &specs, self.run_examples)?.rows);
+        }
+        if specs.contains(&Spec::Mcp) {
+            let described = host.describe(&self.target, &Discovery::of_user())?;
+            rows.extend(Report::of_tools(&described.entry.name, &described.tools).rows);
+        }
+        Ok(Report { rows })
+    }
+
+    fn nothing_to_read(&self) -> String {
+        let target = self.target.escape_debug();
+        format!(
+            "`{target}` is no file or folder that describes a program; leave out the specifications of files"
+        )
+    }
+}
+
 impl Specification {
     const fn known(self) -> Spec {
         match self {
             Self::Cmdhelp => Spec::Cmdhelp,
             Self::Llms => Spec::Llms,
+            Self::App => Spec::App,
+            Self::CliMd => Spec::CliMd,
+            Self::Kdl => Spec::Kdl,
+            Self::Skill => Spec::Skill,
+            Self::Mcp => Spec::Mcp,
         }
     }
 }

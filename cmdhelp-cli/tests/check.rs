@@ -12,19 +12,26 @@ use serde_json::Value;
 /// A program that keeps all rows.
 const PERFECT: &str = r##"#!/bin/sh
 document='{"cmdhelp_version":"0.1","binary":"kept","commands":{"delete":{"summary":"Delete it","flags":{"hard":{"type":"bool"}},"exit_codes":{"0":"ok"},"examples":[{"cmd":"kept delete --hard"}],"stdout":{"json_schema_ref":"#/schemas/Done"},"effect":"destructive","confirm":"flag"}},"schemas":{"Done":{"type":"object"}}}'
+summary='{"cmdhelp_version":"0.1","binary":"kept","commands":{"delete":{"summary":"Delete it"},"list":{"summary":"List"}}}'
 tools='{"tools":[{"name":"help","inputSchema":{"type":"object"}},{"name":"delete","inputSchema":{"type":"object"}}]}'
 case "$*" in
 "help --capabilities") echo "cmdhelp/0.1: text, md, json, llm" ;;
 "help"|"help --format text") echo "kept: delete it" ;;
 "help --format md"|"help --format llm") echo "# kept" ;;
-"help --format json"|"help --depth "[0-9]*" --format json") echo "$document" ;;
+"help --format json"|"help --depth 0 --format json") echo "$summary" ;;
+"help --depth "[0-9]*" --format json") echo "$document" ;;
 "--llms") echo "$tools" ;;
 *) echo '{"ok":false}'; exit 2 ;;
 esac
 "##;
 
 /// Each row, with a change of the program that breaks it and no other one.
-const BREAKS: [(&str, &str, &str); 20] = [
+const BREAKS: [(&str, &str, &str); 21] = [
+    (
+        "CH-4.1",
+        "\"List\"",
+        "\"List\",\"flags\":{\"x\":{\"type\":\"bool\"}}",
+    ),
     (
         "CH-8.2",
         "echo \"cmdhelp/0.1: text, md, json, llm\"",
@@ -130,6 +137,140 @@ fn who_breaks_a_row_is_told_that_row_and_no_other() {
             "{report}"
         );
     }
+}
+
+/// The reference implementation has all details without a depth, and a command without a summary.
+#[test]
+fn the_reference_implementation_breaks_two_rows() {
+    let summary = "\"List\"";
+    let text = PERFECT.replacen(summary, "\"List\",\"args\":[{\"name\":\"x\"}]", 1);
+    let text = text.replacen("\"summary\":\"Delete it\"", "\"summary\":\"\"", 1);
+    let report = report(&program("reference", &text));
+    assert_eq!(broken(&report), ["CH-4.1", "CH-5.1"], "{report}");
+}
+
+/// Writes files below a folder of this name, and returns the folder.
+fn folder(name: &str, files: &[(&str, &str)]) -> String {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("check-files");
+    let folder = folder.join(name);
+    let _ = fs::remove_dir_all(&folder);
+    for (file, text) in files {
+        let file = folder.join(file);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        fs::write(file, text).expect("a file");
+    }
+    folder.to_str().expect("a path").to_owned()
+}
+
+const CLI: &str = "---\nname: Raft\nid: raft\ndescription: Float\nversion: 1.0.0\nbin: raft\n\
+    version_check: { cmd: raft --version, parse: 'raft (\\S+)', range: '>=1' }\n\
+    install: [{ method: apt, package: raft }]\n\
+    sandbox: { network: { egress: [\"*.example.com\"] } }\n\
+    commands: { drift: ./tools/drift/TOOL.md }\n---\n";
+const TOOL: &str = "---\nname: drift\nid: drift\ndescription: Drift\nversion: 1.0.0\n\
+    inputs: { type: object }\noutputs: {}\nmutates: []\napproval: auto\n\
+    sandbox: { network: { egress: [api.example.com] } }\n---\n";
+const APP: &str = "---\nname: Lists\ndescription: Keeps lists\nslug: lists\n\
+    entry: { command: sh app/cli.sh }\ncommands: [list]\nskills: [lists]\n---\n";
+const SKILL: &str = "---\nname: lists\ndescription: Keeps lists\n---\nDo it.\n";
+const KDL: &str = "cli \"jq\" { description \"Process JSON\"; command \"jq\"; }\n";
+
+/// Checks a bundle, a package, definitions and a skill, of which one text is changed, and returns what is
+/// broken.
+fn broken_files(name: &str, from: &str, to: &str) -> Vec<String> {
+    let change = |text: &str| text.replacen(from, to, 1);
+    let files = folder(
+        name,
+        &[
+            ("raft/CLI.md", &change(CLI)),
+            ("raft/tools/drift/TOOL.md", &change(TOOL)),
+            ("app/APP.md", &change(APP)),
+            ("app/app/cli.sh", ""),
+            ("app/skills/lists/SKILL.md", &change(SKILL)),
+            ("jq.kdl", &change(KDL)),
+        ],
+    );
+    let specs = [
+        ("raft", "cli-md"),
+        ("app", "app"),
+        ("app/skills/lists", "skill"),
+        ("jq.kdl", "kdl"),
+    ];
+    let reports =
+        specs.map(|(path, spec)| json_of(&check(&[&format!("{files}/{path}"), "--spec", spec])));
+    let broken = reports.iter().flat_map(broken);
+    broken.map(str::to_owned).collect()
+}
+
+#[test]
+fn who_breaks_a_row_of_a_file_is_told_that_row_and_no_other() {
+    assert_eq!(broken_files("perfect", "nothing", ""), [""; 0]);
+    for (id, from, to) in [
+        ("CL-4", "bin: raft\n", "bin: raft\nbin: raft\n"),
+        ("CL-5", "bin: raft\n", "bin: raft -x\n"),
+        ("TL-1", "approval: auto", "approval: perhaps"),
+        ("CL-83", "[api.example.com]", "[api.evil.test]"),
+        ("CL-2", "id: raft\n", "id: ship\n"),
+        (
+            "CL-12",
+            "bin: raft\n",
+            "bin: raft\nexamples: [{ cmd: raft sink, goal: Sink }]\n",
+        ),
+        (
+            "CL-23",
+            "{ method: apt, package: raft }",
+            "{ method: curl, url: 'https://example.com/x' }",
+        ),
+        ("AA-24", "slug: lists", "slug: Lists!"),
+        ("AA-25", "skills: [lists]", "skills: [lists, other]"),
+        ("AA-1", "sh app/cli.sh", "cd app && ./cli.sh"),
+        ("SK-1.1", "name: lists", "name: other"),
+        ("KD-2", "command \"jq\"; }", "command \"jq\";"),
+        ("KD-3", "command \"jq\"", "comand \"jq\""),
+    ] {
+        assert_eq!(broken_files(id, from, to), [id]);
+    }
+}
+
+#[test]
+fn the_files_of_the_examples_keep_all_rows() {
+    let bundles = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/bundles");
+    // The name of the folder is not the id of the bundle in it.
+    let report = json_of(&check(&[
+        &format!("{bundles}/todo/cli"),
+        "--spec",
+        "cli-md",
+    ]));
+    assert_eq!(broken(&report), ["CL-2"], "{report}");
+    for (path, spec) in [
+        ("todo/app", "app"),
+        ("todo/app/skills/todo-usage", "skill"),
+        ("todo/todo.spec.kdl", "kdl"),
+    ] {
+        let report = json_of(&check(&[&format!("{bundles}/{path}"), "--spec", spec]));
+        assert_eq!(broken(&report), [""; 0], "{path}: {report}");
+    }
+}
+
+#[test]
+fn tools_are_judged_as_clients_are_offered_them() {
+    let tools = |commands: &str| {
+        let text =
+            format!(r#"{{"cmdhelp_version":"0.1","binary":"kept","commands":{{{commands}}}}}"#);
+        let path = folder("offers", &[("kept.json", &text)]);
+        json_of(&check(&[&format!("{path}/kept.json"), "--spec", "mcp"]))
+    };
+    let list = r#""list":{"summary":"List","effect":"read"}"#;
+    assert_eq!(broken(&tools(list)), [""; 0]);
+    assert_eq!(broken(&tools("")), ["MC-1.1"]);
+    let silent = r#""list":{"summary":"List"}"#;
+    assert_eq!(broken(&tools(silent)), ["MC-1.5"]);
+}
+
+#[test]
+fn a_target_without_files_has_none_to_check() {
+    let output = check(&["sh", "--spec", "cli-md"]);
+    assert_eq!(output.status.code(), Some(66), "{output:?}");
 }
 
 #[test]

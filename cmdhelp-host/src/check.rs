@@ -2,6 +2,8 @@
 
 mod document;
 mod examples;
+mod files;
+mod offers;
 mod row;
 mod tools;
 
@@ -12,6 +14,7 @@ use cmdhelp_bundle::Json;
 pub use self::row::{Level, Row};
 
 use crate::discover::{Answer, Asked, Bounds, DiscoverError, is_capabilities};
+use crate::model::Discovered;
 
 /// A specification that a program is held against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +23,30 @@ pub enum Spec {
     Cmdhelp,
     /// The list of tools that `--llms` prints.
     Llms,
+    /// An application: APP.md.
+    App,
+    /// A bundle: CLI.md, after AIP-29.
+    CliMd,
+    /// Definitions in KDL.
+    Kdl,
+    /// A skill: SKILL.md.
+    Skill,
+    /// The tools, as clients of MCP are offered them.
+    Mcp,
+}
+
+impl Spec {
+    /// Returns whether the specification is one of files, and no program is asked.
+    #[must_use]
+    pub const fn is_of_files(self) -> bool {
+        matches!(self, Self::App | Self::CliMd | Self::Kdl | Self::Skill)
+    }
+
+    /// Returns whether the specification is one of what a program answers.
+    #[must_use]
+    pub const fn is_of_answers(self) -> bool {
+        matches!(self, Self::Cmdhelp | Self::Llms)
+    }
 }
 
 /// What a program keeps, row by row.
@@ -59,6 +86,35 @@ impl Report {
             Some(refusal) => Err(DiscoverError::Refused(refusal)),
             None => Ok(Self { rows }),
         }
+    }
+
+    /// Judges the files that describe a program. Nothing is run.
+    ///
+    /// ```
+    /// use cmdhelp_host::{Report, Spec};
+    ///
+    /// let file = std::env::temp_dir().join("cmdhelp-check.kdl");
+    /// std::fs::write(&file, r#"cli "jq" { description "Process JSON"; comand "jq"; }"#)?;
+    /// let report = Report::of_files(&file, &[Spec::Kdl]);
+    /// assert_eq!(report.rows.iter().find(|it| !it.is_kept()).unwrap().id, "KD-3");
+    /// # std::fs::remove_file(&file)?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of_files(path: &Path, specs: &[Spec]) -> Self {
+        let mut rows = Vec::new();
+        for spec in specs {
+            files::check(&mut rows, path, *spec);
+        }
+        Self { rows }
+    }
+
+    /// Judges the tools of a program, as clients of MCP are offered them.
+    #[must_use]
+    pub fn of_tools(name: &str, program: &Discovered) -> Self {
+        let mut rows = Vec::new();
+        offers::check(&mut rows, name, program);
+        Self { rows }
     }
 
     /// Returns the score: 100, if all rows are kept.
@@ -226,14 +282,32 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
         "answers in Markdown",
         test(is_md, "`help --format md` has no heading"),
     ));
-    let json = ask(&["help", "--format", "json"]);
-    let is_json = json.is_some_and(|it| it.status == 0 && Json::parse(&it.output).is_ok());
+    let json = ask(&["help", "--format", "json"]).filter(|it| it.status == 0);
+    let json = json.and_then(|it| Json::parse(&it.output).ok());
+    let is_json = json.is_some();
     rows.push(Row::must(
         "CH-3.5",
         4,
         "answers in JSON",
         test(is_json, "`help --format json` prints no JSON"),
     ));
+    if let Some(json) = json {
+        let commands = json.get("commands").map_or(&[][..], Json::entries);
+        let details = ["args", "flags", "examples"];
+        let is_some = |it: &Json| !it.items().is_empty() || !it.entries().is_empty();
+        let has_details = |it: &Json| details.iter().any(|key| it.get(key).is_some_and(is_some));
+        let is_leaf = commands.len() == 1;
+        let summary = is_leaf || !commands.iter().any(|(_, it)| has_details(it));
+        rows.push(Row::should(
+            "CH-4.1",
+            2,
+            "answers `help` with summaries",
+            test(
+                summary,
+                "`help --format json` has arguments, flags or examples",
+            ),
+        ));
+    }
     let depths = ["0", "1", "2"].iter().all(|it| {
         let answer = ask(&["help", "--depth", it, "--format", "json"]);
         answer.is_some_and(|it| it.status == 0 && Json::parse(&it.output).is_ok())

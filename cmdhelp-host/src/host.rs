@@ -1,6 +1,6 @@
 //! Calls from one folder: registry, policy, consent, execution and audit together.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::Json;
 use cmdhelp_sandbox::Stopper;
@@ -85,6 +85,15 @@ impl Host {
     /// If there is none, or its description cannot be used.
     pub fn describe(&self, word: &str, discovery: &Discovery) -> Result<Described, CallFault> {
         Described::find(&self.registry.entries, word, &self.folder, discovery)
+    }
+
+    /// Returns the file or folder that describes a program: that of a registered one, or the path itself.
+    #[must_use]
+    pub fn description(&self, word: &str) -> Option<PathBuf> {
+        match self.registry.entry(word) {
+            Some(entry) => entry.kind.path().map(Path::to_owned),
+            None => Some(self.folder.join(word)).filter(|it| it.exists()),
+        }
     }
 
     /// Returns the file of the program that a word names. It is not run.

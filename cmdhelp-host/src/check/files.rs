@@ -1,0 +1,206 @@
+//! The files that describe a program: whether they are what their formats demand.
+
+use std::path::Path;
+
+use cmdhelp_bundle::{Dialect, Fault, FaultCode, Faults, Format, Install, Model, read};
+
+use super::Spec;
+use super::row::Row;
+
+/// Judges the files of a format.
+pub(super) fn check(rows: &mut Vec<Row>, path: &Path, spec: Spec) {
+    match spec {
+        Spec::CliMd => cli_md(rows, path),
+        Spec::App => app(rows, path),
+        Spec::Kdl => kdl(rows, path),
+        Spec::Skill => skill(rows, path),
+        Spec::Cmdhelp | Spec::Llms | Spec::Mcp => {}
+    }
+}
+
+/// What was read: the model, as far as there is one, and the faults.
+struct Found {
+    model: Option<Model>,
+    faults: Option<Faults>,
+}
+
+impl Found {
+    fn read(format: Format, path: &Path) -> Self {
+        match read(format, path) {
+            Ok(model) => Self {
+                model: Some(model),
+                faults: None,
+            },
+            Err(faults) => Self {
+                model: faults.rest().cloned(),
+                faults: Some(faults),
+            },
+        }
+    }
+
+    /// Returns the first of these faults.
+    fn first(&self, is_it: impl Fn(&Fault) -> bool) -> Result<(), String> {
+        let faults = self.faults.iter().flat_map(Faults::iter);
+        let mut faults = faults.filter(|it| is_it(it));
+        faults.next().map_or(Ok(()), |it| Err(it.to_string()))
+    }
+
+    /// Returns the first fault of content in the files of this name.
+    fn in_files(&self, name: &str) -> Result<(), String> {
+        self.first(|it| it.file.ends_with(name) && !is_of_form(it.code) && !is_wider(it))
+    }
+}
+
+/// Returns whether a fault is one of the text, whatever it says.
+fn is_of_form(code: FaultCode) -> bool {
+    matches!(
+        code,
+        FaultCode::Unreadable
+            | FaultCode::TooLarge
+            | FaultCode::TooMany
+            | FaultCode::Several
+            | FaultCode::NotUtf8
+            | FaultCode::UnsafeCharacter
+            | FaultCode::Outside
+            | FaultCode::Syntax
+            | FaultCode::TooDeep
+            | FaultCode::DuplicateKey
+            | FaultCode::Reference
+            | FaultCode::KdlVersion
+    )
+}
+
+fn is_wider(fault: &Fault) -> bool {
+    fault.code == FaultCode::SandboxWidened
+}
+
+fn cli_md(rows: &mut Vec<Row>, path: &Path) {
+    let found = Found::read(Format::CliMd, path);
+    let form = found.first(|it| is_of_form(it.code));
+    let what = "has all its files, and each is well-formed";
+    rows.push(Row::must("CL-4", 8, what, form));
+    for (id, points, file, what) in [
+        ("CL-5", 8, "CLI.md", "has a CLI.md after AIP-29"),
+        ("CL-56", 4, "SECRETS.md", "has a SECRETS.md after AIP-19"),
+        (
+            "TL-1",
+            6,
+            "TOOL.md",
+            "has a TOOL.md after AIP-14 for each tool",
+        ),
+        ("DR-1", 4, "DRIVER.md", "has a DRIVER.md after AIP-30"),
+    ] {
+        rows.push(Row::must(id, points, what, found.in_files(file)));
+    }
+    let what = "has no tool that permits itself more than the bundle";
+    rows.push(Row::must("CL-83", 8, what, found.first(is_wider)));
+    let Some(model) = &found.model else { return };
+    let unverified = model.packaging.install.iter().find_map(|it| match it {
+        Install::Script(from) if from.sha256.is_none() => Some(from.url.escape_debug()),
+        _ => None,
+    });
+    let unverified = unverified.map_or(Ok(()), |url| Err(format!("`{url}` has no SHA-256")));
+    let what = "runs no script without its SHA-256";
+    rows.push(Row::must("CL-23", 6, what, unverified));
+    let folder = folder(path);
+    let id = model.packaging.id.as_deref().unwrap_or_default();
+    let named = match folder == id {
+        true => Ok(()),
+        false => Err(format!("the folder is `{folder}`, and the id `{id}`")),
+    };
+    rows.push(Row::should("CL-2", 2, "is in a folder of its id", named));
+    let calls = |line: &str| {
+        let words = shlex::split(line).unwrap_or_default();
+        let behind = words
+            .split_first()
+            .filter(|(first, _)| **first == model.binary);
+        let behind = behind.map_or(&[][..], |(_, behind)| behind);
+        !words.is_empty() && model.tools.iter().any(|it| behind.starts_with(&it.words))
+    };
+    let mut lines = model.examples.iter().map(|it| it.command.as_str());
+    let example = match lines.find(|it| !calls(it)) {
+        Some(line) => Err(format!(
+            "`{}` calls no tool of the bundle",
+            line.escape_debug()
+        )),
+        None => Ok(()),
+    };
+    let what = "has examples that call its tools";
+    rows.push(Row::should("CL-12", 2, what, example));
+}
+
+fn app(rows: &mut Vec<Row>, path: &Path) {
+    let found = Found::read(Format::App, path);
+    let root = match path.file_name() {
+        Some(name) if name == "APP.md" => path.parent().unwrap_or(Path::new(".")),
+        _ => path,
+    };
+    let missing = ["APP.md", "app", "skills"]
+        .into_iter()
+        .find(|it| !root.join(it).exists());
+    let missing = missing.map_or(Ok(()), |it| Err(format!("there is no `{it}`")));
+    rows.push(Row::must("AA-23", 6, "has APP.md, app and skills", missing));
+    let is_of_skill = |it: &Fault| it.file.ends_with("SKILL.md");
+    let front = found.first(|it| !is_of_skill(it));
+    rows.push(Row::must(
+        "AA-24",
+        8,
+        "has the front matter of an application",
+        front,
+    ));
+    let skills = found.first(is_of_skill);
+    rows.push(Row::must(
+        "AA-25",
+        4,
+        "has the skills that it lists",
+        skills,
+    ));
+    let Some(model) = &found.model else { return };
+    let entry = model.packaging.entry.as_deref().unwrap_or_default();
+    let shell = ["&", "|", ";", "$(", "`", ">", "<"];
+    let entry = match shell.iter().find(|it| entry.contains(*it)) {
+        Some(mark) => Err(format!("`{mark}` in `entry.command` needs one")),
+        None => Ok(()),
+    };
+    rows.push(Row::must("AA-1", 4, "is started without a shell", entry));
+}
+
+fn kdl(rows: &mut Vec<Row>, path: &Path) {
+    let found = Found::read(Format::Kdl(Dialect::Spec), path);
+    let form = found.first(|it| is_of_form(it.code));
+    rows.push(Row::must("KD-2", 8, "is KDL of version 1", form));
+    let content = found.first(|it| !is_of_form(it.code));
+    let what = "has only definitions with the keys and values of the format";
+    rows.push(Row::must("KD-3", 8, what, content));
+}
+
+fn skill(rows: &mut Vec<Row>, path: &Path) {
+    let found = Found::read(Format::Skill, path);
+    let front = found.first(|_| true);
+    rows.push(Row::must(
+        "SK-1",
+        8,
+        "has the front matter of a skill",
+        front,
+    ));
+    let Some(model) = &found.model else { return };
+    let (folder, name) = (
+        folder(path),
+        model.packaging.id.as_deref().unwrap_or_default(),
+    );
+    let named = match folder == name {
+        true => Ok(()),
+        false => Err(format!("the folder is `{folder}`, and the name `{name}`")),
+    };
+    rows.push(Row::must("SK-1.1", 4, "is in a folder of its name", named));
+}
+
+/// Returns the name of the folder that a description is in.
+fn folder(path: &Path) -> String {
+    let folder = match path.is_file() {
+        true => path.parent().unwrap_or(path),
+        false => path,
+    };
+    let name = folder.file_name().unwrap_or_default();
+    name.to_string_lossy().escape_debug().to_string()
+}

@@ -1,0 +1,61 @@
+//! A program's tools, as clients of MCP are offered them.
+
+use super::row::Row;
+use crate::model::Discovered;
+use crate::serve::{Catalog, Offer};
+
+/// Judges the tools of a program.
+pub(super) fn check(rows: &mut Vec<Row>, name: &str, program: &Discovered) {
+    let catalog = Catalog::new([(name, program)]);
+    let offers = catalog.offers();
+    let first = |is_wrong: &dyn Fn(&Offer) -> bool, why: &str| match offers
+        .iter()
+        .find(|it| is_wrong(it))
+    {
+        Some(offer) => Err(format!("`{}` {why}", offer.path().escape_debug())),
+        None => Ok(()),
+    };
+    let some = match offers {
+        [] => Err("nothing is known that could be called"),
+        _ => Ok(()),
+    };
+    rows.push(Row::must("MC-1.1", 6, "has tools", some));
+    let clash = catalog
+        .faults()
+        .iter()
+        .find(|it| it.contains(" is offered as "));
+    let names = clash.map_or(Ok(()), |it| Err(it.clone()));
+    rows.push(Row::must(
+        "MC-1.2",
+        4,
+        "has names that differ where clients compare them",
+        names,
+    ));
+    let lossy = first(
+        &|it| !it.input.lost.is_empty(),
+        "has arguments that some clients refuse",
+    );
+    rows.push(Row::must(
+        "MC-1.3",
+        6,
+        "has arguments that all clients take",
+        lossy,
+    ));
+    let silent = first(&|it| it.summary.trim().is_empty(), "says nothing of itself");
+    rows.push(Row::should(
+        "MC-1.4",
+        2,
+        "has a description for each tool",
+        silent,
+    ));
+    let unknown = first(
+        &|it| it.effect.is_none(),
+        "does not say what it does to the world",
+    );
+    rows.push(Row::should(
+        "MC-1.5",
+        4,
+        "says of each tool whether it reads, writes or destroys",
+        unknown,
+    ));
+}
