@@ -26,6 +26,17 @@ use crate::spec::{Command, Item, Part};
 pub const fn same_id(root: &Command) -> Option<Refused> {
     let facts = CommandFacts::root(root.part);
     let binary = binary(root, &facts);
+    // The facts of a command take much longer to collect than its name, and hardly any program has two
+    // names that are alike.
+    let mut names = Names {
+        seen: Hashes::NONE,
+        are_alike: false,
+    };
+    names.seen.add(Id::EMPTY.with(binary.raw()).hash);
+    names.below(Id::EMPTY, root.part);
+    if !names.are_alike {
+        return None;
+    }
     let mut ids = Ids {
         seen: Hashes::NONE,
         found: None,
@@ -34,6 +45,31 @@ pub const fn same_id(root: &Command) -> Option<Refused> {
     ids.found
 }
 
+/// The ids of all commands, also of those that have no tool.
+struct Names {
+    seen: Hashes,
+    are_alike: bool,
+}
+
+impl Names {
+    const fn below(&mut self, above: Id, part: &Part) {
+        let mut i = 0;
+        while i < part.items.len() && !self.are_alike {
+            match &part.items[i] {
+                Item::Command(command) => {
+                    let id = above.with(command.name.raw());
+                    self.are_alike |= !self.seen.add(id.hash);
+                    self.below(id, command.part);
+                }
+                Item::Part(part) => self.below(above, part),
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+}
+
+/// The ids of the commands that have a tool.
 struct Ids {
     seen: Hashes,
     found: Option<Refused>,
@@ -41,7 +77,7 @@ struct Ids {
 
 impl Ids {
     const fn command(&mut self, level: &Level<'_>) {
-        if level.facts.is_callable() && !self.seen.add(Id::of(level).hash()) {
+        if level.facts.is_callable() && !self.seen.add(Id::of(level).hash) {
             self.found = Some(Refused::of(Some(level), Reason::NameTaken));
         }
         self.below(level, level.part);
@@ -65,57 +101,147 @@ impl Ids {
     }
 }
 
-/// The id of a command: lower-case letters, digits, and one `-` for all between them.
+/// The id of a command, by its hash: lower-case letters, digits, and one `-` for all between them.
+#[derive(Clone, Copy)]
 struct Id {
-    bytes: [u8; Self::ROOM],
+    hash: u64,
     length: usize,
+    /// Whether a `-` stands before the next letter.
+    is_parted: bool,
 }
 
 impl Id {
     /// The longest id.
     const ROOM: usize = 64;
 
+    const EMPTY: Self = Self {
+        hash: 0xcbf2_9ce4_8422_2325,
+        length: 0,
+        is_parted: false,
+    };
+
     const fn of(level: &Level<'_>) -> Self {
-        let mut id = Self {
-            bytes: [0; Self::ROOM],
-            length: 0,
-        };
         match level.up {
-            None => id.text(level.name.raw()),
-            Some(_) => id.words(level),
-        }
-        while id.length > 0 && id.bytes[id.length - 1] == b'-' {
-            id.length -= 1;
-        }
-        id
-    }
-
-    const fn words(&mut self, level: &Level<'_>) {
-        if let Some(up) = level.up {
-            self.words(up);
-            self.put(b'-');
-            self.text(level.name.raw());
+            None => Self::EMPTY.with(level.name.raw()),
+            Some(_) => Self::of_words(level),
         }
     }
 
-    const fn text(&mut self, text: &str) {
+    const fn of_words(level: &Level<'_>) -> Self {
+        match level.up {
+            Some(up) => Self::of_words(up).with(level.name.raw()),
+            None => Self::EMPTY,
+        }
+    }
+
+    /// Returns the id with another word.
+    const fn with(mut self, word: &str) -> Self {
+        self.is_parted = self.length > 0;
+        let bytes = word.as_bytes();
         let mut i = 0;
-        while i < text.len() {
-            self.put(text.as_bytes()[i].to_ascii_lowercase());
+        while i < bytes.len() {
+            if !bytes[i].is_ascii_alphanumeric() {
+                self.is_parted = self.length > 0;
+            } else if self.length + self.is_parted as usize >= Self::ROOM {
+                self.length = Self::ROOM;
+            } else {
+                if self.is_parted {
+                    self.put(b'-');
+                    self.is_parted = false;
+                }
+                self.put(bytes[i].to_ascii_lowercase());
+            }
             i += 1;
         }
+        self
     }
 
     const fn put(&mut self, byte: u8) {
-        let is_part = byte.is_ascii_alphanumeric();
-        let is_open = self.length > 0 && self.bytes[self.length - 1] != b'-';
-        if self.length < Self::ROOM && (is_part || is_open) {
-            self.bytes[self.length] = if is_part { byte } else { b'-' };
-            self.length += 1;
+        // FNV-1a, which goes on where a word ends.
+        self.hash = (self.hash ^ byte as u64).wrapping_mul(0x0100_0000_01b3);
+        self.length += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::same_id;
+    use crate::spec::{Command, Item, Part, Text};
+
+    /// Random numbers.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            usize::try_from(self.0 % end as u64).expect("a small number")
+        }
+
+        fn name(&mut self) -> String {
+            let long = if self.below(4) == 0 {
+                "x".repeat(61)
+            } else {
+                String::new()
+            };
+            let parts = ["a", "B", "b", "-", "_", "--", "7", "é"];
+            let rest: String = (0..=self.below(4)).map(|_| parts[self.below(8)]).collect();
+            long + &rest
         }
     }
 
-    const fn hash(&self) -> u64 {
-        crate::hash::hash(self.bytes.split_at(self.length).0)
+    /// Returns the id of a command as bundles have it.
+    fn id(words: &[&str]) -> String {
+        let lower = words.join("-").to_ascii_lowercase();
+        let letters = |c: char| !c.is_ascii_alphanumeric();
+        let parts: Vec<&str> = lower.split(letters).filter(|it| !it.is_empty()).collect();
+        let mut id = parts.join("-");
+        id.truncate(64);
+        id.trim_end_matches('-').to_owned()
+    }
+
+    #[test]
+    fn names_are_alike_if_their_ids_are() {
+        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let leaf = |name: String, items: Vec<Item>| {
+            let part = Box::leak(Box::new(Part {
+                items: items.leak(),
+                facts: &[],
+            }));
+            Item::Command(Command {
+                name: Text::Const(name.leak()),
+                part,
+            })
+        };
+        let mut alike = 0;
+        for _ in 0..20_000 {
+            let [one, other, below] = [random.name(), random.name(), random.name()];
+            let is_below = random.below(2) == 0;
+            let same = match is_below {
+                true => {
+                    let ids = [id(&[&one]), id(&[&other]), id(&[&other, &below])];
+                    ids[0] == ids[1] || ids[0] == ids[2] || ids[1] == ids[2]
+                }
+                false => id(&[&one]) == id(&[&other]),
+            };
+            let told = format!("{one:?} {other:?} {below:?} {is_below}");
+            let inner = match is_below {
+                true => vec![leaf(below, Vec::new())],
+                false => Vec::new(),
+            };
+            let items = vec![leaf(one, Vec::new()), leaf(other, inner)];
+            let part = Box::leak(Box::new(Part {
+                items: items.leak(),
+                facts: &[],
+            }));
+            let root = Command {
+                name: Text::Plain("program"),
+                part,
+            };
+            assert_eq!(same_id(&root).is_some(), same, "{told}");
+            alike += usize::from(same);
+        }
+        assert!(alike > 1_000, "{alike}");
     }
 }
