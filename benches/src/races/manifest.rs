@@ -313,7 +313,7 @@ impl Race {
     fn build(&self, name: &str, facade: &str, shape: Shape, attribute: &str) -> Result<PathBuf> {
         let package = self.package(name, facade, shape, attribute)?;
         finish(&mut cargo(&package, &["build", "--release"]))?;
-        Ok(package.join("target/release").join(name))
+        Ok(self.folder.join("target/release").join(name))
     }
 
     /// Returns a program that writes these bytes.
@@ -364,13 +364,14 @@ fn seconds(rounds: usize, verb: &str, base: PathBuf, ours: PathBuf) -> Result<Si
     Ok(wall.typical())
 }
 
+/// Returns a call of cargo in a package. All packages are built in one folder, their dependencies once.
 fn cargo(package: &Path, words: &[&str]) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(words).arg("--quiet").current_dir(package);
     cargo
         .env("CARGO_INCREMENTAL", "0")
         .env("RUSTFLAGS", "-Awarnings");
-    cargo.env("CARGO_TARGET_DIR", package.join("target"));
+    cargo.env("CARGO_TARGET_DIR", package.with_file_name("target"));
     cargo
 }
 
