@@ -318,7 +318,7 @@ pub mod prelude;
 pub mod schema;
 pub mod spec;
 
-/// What generated code names. Not for use by hand: it changes without notice.
+/// The items that generated code uses. Not for use by hand: it changes without notice.
 #[doc(hidden)]
 pub mod __private;
 

@@ -2,6 +2,9 @@
 //!
 //! `TRYBUILD=overwrite cargo test --test ui` writes what the compiler says now; read the difference
 //! before you keep it.
+//!
+//! Each case is a whole program, also where several begin alike: the message has to point into the file of
+//! the case.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,5 @@
-//! What a bundle does that its front matter cannot say: how one signs in, and what an output means.
+//! The parts of a bundle that its front matter cannot express: the login, and the meaning of an
+//! output.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ pub struct CliContext {
     pub workspace: PathBuf,
 }
 
-/// Tells an adapter that nobody waits for it any more.
+/// A signal to an adapter that nobody waits for it any more.
 ///
 /// ```
 /// use cmdhelp_host::embed::Signal;
@@ -44,7 +45,7 @@ impl Signal {
     }
 }
 
-/// What an adapter for a login is given.
+/// The arguments of an adapter for a login.
 #[derive(Clone, Debug)]
 pub struct LoginArgs {
     /// The caller who signs in.
@@ -84,11 +85,11 @@ impl Reason {
 pub struct LoginError {
     /// Why.
     pub reason: Reason,
-    /// What to tell a person of it.
+    /// The message for a person.
     pub message: Option<String>,
 }
 
-/// What a program has printed.
+/// The output of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseOutputArgs<'a> {
     /// The status that it has ended with.
@@ -106,7 +107,7 @@ pub struct ParseOutputArgs<'a> {
 pub struct OutputError {
     /// A word for it.
     pub code: String,
-    /// What has happened, for people.
+    /// The message for people.
     pub message: String,
     /// Whether the same call may succeed later.
     pub retryable: bool,

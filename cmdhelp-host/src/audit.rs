@@ -1,4 +1,4 @@
-//! What was called: a file of rows, each of which has the hash of the one before.
+//! The audit: a file with a row for each call; each row has the hash of the one before.
 //!
 //! A row that is changed, taken out or put in breaks the chain, and rows that are cut off at the end are
 //! missed by the file beside it, which has the last hash. Whoever can write both files can write

@@ -49,7 +49,7 @@ impl Spec {
     }
 }
 
-/// What a program keeps, row by row.
+/// The result of a check, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The rows, in the order of the specifications.
@@ -328,7 +328,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     ));
 }
 
-/// Returns what is wrong, if a condition does not hold.
+/// Returns the mistake, if a condition does not hold.
 pub(super) const fn test(holds: bool, wrong: &'static str) -> Result<(), &'static str> {
     match holds {
         true => Ok(()),

@@ -48,7 +48,7 @@ use self::kept::Kept;
 use self::protocol::Protocol;
 use crate::model::{Discovered, Source};
 
-/// What is asked of a program, and how.
+/// The questions to a program, and how to ask them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Discovery {
     /// The only source that is used, if one is named.
@@ -59,7 +59,7 @@ pub struct Discovery {
     pub bounds: Bounds,
     /// The folder in which the answers of programs that do not describe themselves are kept.
     pub cache: Option<PathBuf>,
-    /// What is kept is not read: the program is asked anew.
+    /// Whether the cache is ignored, and the program is asked again.
     pub is_fresh: bool,
 }
 

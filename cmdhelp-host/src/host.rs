@@ -15,7 +15,7 @@ use crate::lifecycle::Lifecycle;
 use crate::policy::{Bound, Channel, Consent, Decision, EffectName, Verdict, hexadecimal};
 use crate::registry::{self, Described, Folders, Registry, RegistryFault};
 
-/// What a person says when asked.
+/// The answer of a person to a question for consent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// Nobody has been asked.
@@ -31,7 +31,7 @@ pub enum Agreement {
 pub struct Host {
     /// Where the registry and its state are.
     pub folders: Folders,
-    /// What is registered.
+    /// The registered programs.
     pub registry: Registry,
     /// The folder of the calls.
     pub folder: PathBuf,

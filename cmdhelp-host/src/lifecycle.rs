@@ -44,7 +44,7 @@ pub struct Lifecycle<'a> {
     ledger: Ledger,
 }
 
-/// What is left before the program can be called.
+/// The steps that are left before the program can be called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pending {
     /// The bundle is not for this machine.
@@ -80,7 +80,7 @@ impl<'a> Lifecycle<'a> {
         })
     }
 
-    /// Returns what is kept of the bundle.
+    /// Returns the stored state of the bundle.
     ///
     /// # Errors
     ///

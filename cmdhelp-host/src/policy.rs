@@ -1,4 +1,4 @@
-//! What a call may do: denied, asked for, or allowed.
+//! The policy: whether a call is denied, needs a question, or is allowed.
 //!
 //! Rules that deny come first, then rules that ask, then rules that allow; within each, the first that
 //! applies decides. Where no rule applies, the effect of the call does: reads are allowed, writes are

@@ -12,7 +12,7 @@ const SATURATION: f64 = 1.2;
 /// How much a long text is worth less than a short one.
 const LENGTH: f64 = 0.75;
 
-/// What a command is found by.
+/// The texts by which a command is found.
 ///
 /// ```
 /// use cmdhelp_host::search::{Entry, Index};
@@ -57,7 +57,7 @@ struct Document {
     length: f64,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// The places of the best entries, the best one first.

@@ -180,7 +180,7 @@ impl Programs {
 /// The tools that a client gets at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Front {
-    /// What the server is for.
+    /// The purpose of the server.
     summary: String,
     /// The definitions of the tools, as `--llms` prints them.
     llms: String,

@@ -1,4 +1,4 @@
-//! What is repeated to nobody: the values of arguments with `#[cmdhelp(secret)]`.
+//! Secrets: the values of arguments with `#[cmdhelp(secret)]`, which are never printed.
 //!
 //! A value is known by its argument, wherever it comes from, and then taken out of everything that
 //! an error tells: also where it is told as something else, as in the message of an author.
@@ -36,7 +36,7 @@ pub(crate) use self::calls::is_secret_id;
 pub(crate) use self::panic::Shield;
 pub(crate) use self::written::name_of;
 
-/// What stands in the place of a value.
+/// The placeholder for a value.
 pub(crate) const PLACEHOLDER: &str = "***";
 
 /// The values of one call that are repeated to nobody.

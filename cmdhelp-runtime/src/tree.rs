@@ -18,7 +18,7 @@ use crate::select::{Selectors, Words};
 use crate::server::Server;
 use crate::spec::{self, Part};
 
-/// What a [`Command`] is built for.
+/// The purpose for which a [`Command`] is built.
 #[derive(Clone, Copy, Debug)]
 pub enum Mode<'a> {
     /// To parse any command line: nothing is left out.

@@ -59,16 +59,16 @@ impl Stopper {
     }
 }
 
-/// What a program has written, as far as it was kept.
+/// The output of a program, as far as it was kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
     /// How it has ended.
     pub outcome: Outcome,
-    /// What it wrote to standard output, or the beginning of it.
+    /// The standard output, or its beginning.
     pub stdout: Vec<u8>,
     /// The file with all of it, where that is more.
     pub spilled: Option<Spilled>,
-    /// What it wrote last to standard error.
+    /// The end of standard error.
     pub stderr: Vec<u8>,
     /// Whether it was ended because it wrote more than it may: `OUTPUT_LIMIT`.
     pub exceeded: bool,

@@ -1,4 +1,4 @@
-//! What enforces plans.
+//! The engines, which enforce plans.
 
 #[cfg(target_os = "linux")]
 mod bwrap;
@@ -97,7 +97,7 @@ pub enum Level {
     Full,
 }
 
-/// What a program is given as standard input.
+/// The standard input of a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Input {
     /// Nothing.

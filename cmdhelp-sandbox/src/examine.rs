@@ -1,4 +1,4 @@
-//! What this machine can enforce, found out by doing it.
+//! The rules that this machine can enforce, found out by trying.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ pub struct Examination {
     pub level: Option<Level>,
     /// Each engine, with the reason where it does not work.
     pub engines: Vec<EngineState>,
-    /// What the kernel has.
+    /// The features of the kernel.
     pub features: Vec<Feature>,
 }
 
@@ -30,7 +30,7 @@ pub struct EngineState {
     /// Why not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// What would mend it.
+    /// The remedy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remedy: Option<String>,
 }
@@ -44,7 +44,7 @@ pub struct Feature {
     pub found: String,
     /// Whether that is enough.
     pub enough: bool,
-    /// What would mend it.
+    /// The remedy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remedy: Option<&'static str>,
 }

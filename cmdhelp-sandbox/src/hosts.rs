@@ -1,4 +1,4 @@
-//! Which hosts a policy means.
+//! The hosts in a policy.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -46,7 +46,7 @@ impl Pattern {
         Some(Self { host, port })
     }
 
-    /// Tells whether it means `target`.
+    /// Returns whether it means `target`.
     pub(crate) fn matches(&self, target: &Target) -> bool {
         let is_port = match self.port {
             Some(port) => port == target.port,
@@ -122,7 +122,7 @@ fn name_of(text: &str) -> Option<String> {
     (name.len() < 254 && name.split('.').all(is_label) && !is_number).then_some(name)
 }
 
-/// Tells whether an address belongs to the internet, and not to this machine or to a network near it.
+/// Returns whether an address belongs to the internet, and not to this machine or to a network near it.
 pub(crate) fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => {

@@ -1,4 +1,4 @@
-//! What the host and the stages tell each other.
+//! The messages between the host and the stages.
 
 use std::fmt::Display;
 use std::fs::File;

@@ -9,7 +9,7 @@ pub struct Outcome {
     pub end: End,
     /// Whether it was ended because its time was over.
     pub timed_out: bool,
-    /// What it was refused, as far as that is known.
+    /// The denials, as far as they are known.
     pub denied: Vec<Denied>,
 }
 
@@ -37,7 +37,7 @@ impl Outcome {
 /// Something that a program was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Denied {
-    /// What it is: `network`.
+    /// The kind: `network`.
     pub kind: String,
     /// The host that was asked for.
     pub host: String,

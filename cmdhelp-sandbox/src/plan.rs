@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::policy::Limits;
 
-/// What is going to be run, and what it will see. Two equal plans give a program the same sandbox.
+/// A plan: the process to run, and the files that it sees. Two equal plans give a program the same
+/// sandbox.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
@@ -20,7 +21,7 @@ pub struct Plan {
     pub directory: PathBuf,
     /// Its whole environment.
     pub environment: BTreeMap<String, String>,
-    /// What is in its file system, parents before children. Nothing else is there.
+    /// The places in its file system, parents before children. Nothing else is there.
     pub places: Vec<Place>,
     /// Files that do not exist yet and are made in private folders. When the program has ended with the
     /// status 0, each that it has made is put in its place.
@@ -38,7 +39,7 @@ pub struct Plan {
     /// Whether its standard streams are a terminal of its own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub terminal: bool,
-    /// What it may use up.
+    /// The limits on its use of resources.
     pub limits: Limits,
 }
 
@@ -47,11 +48,11 @@ pub struct Plan {
 pub struct Place {
     /// The path, inside; for what is shared, also outside.
     pub path: PathBuf,
-    /// What is there.
+    /// The content.
     pub content: Content,
 }
 
-/// What is at a path.
+/// The content of a path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Content {

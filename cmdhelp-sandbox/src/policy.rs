@@ -1,10 +1,11 @@
-//! What a caller asks for, before it is worked out for one machine and one moment.
+//! A policy: the access that a caller asks for, before it is resolved for one machine and one
+//! moment.
 
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-/// What a program may do. The default grants nothing.
+/// The access of a program. The default grants nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Policy {
@@ -27,11 +28,11 @@ pub struct Policy {
     pub terminal: bool,
     /// Its environment, which inherits nothing.
     pub environment: Vec<Variable>,
-    /// What it may use up.
+    /// The limits on its use of resources.
     pub limits: Limits,
 }
 
-/// Which programs may be started besides the one that is called.
+/// The programs that may be started besides the one that is called.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Exec {
@@ -44,7 +45,7 @@ pub enum Exec {
     Anything,
 }
 
-/// Which hosts may be reached.
+/// The hosts that may be reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Network {
@@ -64,7 +65,7 @@ pub struct Variable {
     pub value: Option<String>,
 }
 
-/// What a program may use up.
+/// The limits on a program's use of resources.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {

@@ -180,7 +180,7 @@ impl Shared {
         Err(refused)
     }
 
-    /// Tells whether an address is granted by itself.
+    /// Returns whether an address is granted by itself.
     fn lists(&self, address: IpAddr, port: u16) -> bool {
         let target = Target {
             host: address.to_string(),

@@ -10,7 +10,7 @@ pub const STATUS: u8 = 78;
 /// The reason why a program was not run. Nothing of it has run when this is returned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
-    /// What kind of refusal it is.
+    /// The code of the refusal.
     pub code: Code,
     /// The rule of the policy that cannot be kept, as `fs.write` or `network.egress`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -20,7 +20,7 @@ pub struct Refusal {
     pub engine: Option<String>,
     /// The reason.
     pub why: String,
-    /// What would be needed.
+    /// The missing requirement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<String>,
 }

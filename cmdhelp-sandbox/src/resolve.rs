@@ -108,12 +108,12 @@ impl Plan {
     }
 }
 
-/// Tells whether `path` is a folder that is to be seen, where links lead.
+/// Returns whether `path` is a folder that is to be seen, where links lead.
 fn granted(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     paths::canonical(path).is_some_and(|path| visible(places, &path))
 }
 
-/// Tells whether the host's `path` is to be seen at that path.
+/// Returns whether the host's `path` is to be seen at that path.
 fn visible(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     matches!(
         paths::nearest(places, path),

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::hosts;
 use crate::plan::{Content, Plan};
 
-/// What every program needs to start at all.
+/// The rights that every program needs to start.
 const BASE: &str = "(version 1)\n\
                     (deny default)\n\
                     (allow process-info* (target self))\n\

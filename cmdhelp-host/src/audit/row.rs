@@ -11,7 +11,7 @@ pub(super) const START: &str = "000000000000000000000000000000000000000000000000
 /// The maximum length of a row: a line of this length is written at once.
 pub(super) const MOST: usize = 4096;
 
-/// What is kept of a call, or of a change to the registry. It has keys of arguments and no values.
+/// The record of a call, or of a change to the registry. It has keys of arguments and no values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     entries: Vec<(String, Json)>,

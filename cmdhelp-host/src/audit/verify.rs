@@ -29,7 +29,7 @@ pub struct Broken {
     pub line: u64,
     /// The number that the row should have.
     pub seq: u64,
-    /// What is wrong.
+    /// The mistake.
     pub why: String,
 }
 

@@ -29,9 +29,9 @@ pub struct Row {
     pub level: Level,
     /// The points that it is worth.
     pub points: u32,
-    /// What is asked of the program.
+    /// The requirement.
     pub what: &'static str,
-    /// What is wrong, where it is not kept.
+    /// The mistake, if the program does not meet the requirement.
     pub wrong: Option<String>,
 }
 

@@ -1,6 +1,6 @@
-//! What a program answers.
+//! The answers of a program.
 
-/// What a program has answered.
+/// The answer of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Answer {
     pub(crate) status: u8,

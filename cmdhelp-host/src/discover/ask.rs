@@ -154,7 +154,7 @@ fn variable(name: &str, value: &str) -> Variable {
     }
 }
 
-/// Returns what a program may do that is asked what it can do.
+/// Returns the policy for a program that is only asked about itself.
 fn policy(program: &Path) -> Policy {
     let mut environment: Vec<Variable> = [
         ("COLUMNS", "200"),

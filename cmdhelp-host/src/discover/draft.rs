@@ -20,14 +20,14 @@ impl<T> Said<T> {
     }
 }
 
-/// What sources have said of a program. The first command is the program itself.
+/// The facts about a program from several sources. The first command is the program itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Draft {
     pub(crate) version: Option<String>,
     pub(crate) commands: Vec<Command>,
 }
 
-/// What is known of a command.
+/// The facts of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Command {
     pub(crate) words: Vec<String>,
@@ -66,7 +66,7 @@ pub(crate) struct Flag {
     pub(crate) origin: Origin,
 }
 
-/// What a flag takes.
+/// The value of a flag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     /// Nothing: it is given or not.

@@ -1,4 +1,4 @@
-//! What help texts say, in the styles of the common libraries.
+//! The facts in help texts, in the styles of the common libraries.
 
 mod clean;
 mod commands;
@@ -28,7 +28,7 @@ const fn guessed<T>(value: T) -> Said<T> {
     Said::by(Source::Help, value)
 }
 
-/// What one help text says.
+/// The facts in a help text.
 #[derive(Clone, Debug)]
 pub(super) struct Page {
     pub(super) dialect: Dialect,

@@ -2,7 +2,7 @@
 
 use super::draft::{Command, Draft, Flag, Said, Value};
 
-/// Returns what both say; of one fact, what can be trusted further.
+/// Returns the facts of both; where they differ, the more trustworthy one.
 pub(super) fn merge(mut one: Draft, other: Draft) -> Draft {
     one.version = one.version.or(other.version);
     for command in other.commands {

@@ -12,7 +12,7 @@ pub(super) enum Protocol {
     Argcomplete,
 }
 
-/// What can be the last word of a line.
+/// A candidate for the last word of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Candidate {
     pub(super) value: String,

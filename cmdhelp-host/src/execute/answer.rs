@@ -75,7 +75,7 @@ pub(super) fn read(
     (answer, is_expired)
 }
 
-/// Returns what an adapter has told of a failure.
+/// Returns the failure that an adapter reports.
 fn told(error: OutputError) -> Failed {
     Failed {
         code: error.code,

@@ -39,7 +39,7 @@ struct Reader<'a> {
     name: &'a str,
     /// The number of words that are read.
     at: usize,
-    /// What is given by flags and by position.
+    /// The values of flags and positionals.
     found: Vec<(&'a Argument, Found<'a>)>,
     /// The words that are no flags.
     texts: Vec<&'a str>,

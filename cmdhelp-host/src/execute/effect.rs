@@ -1,4 +1,4 @@
-//! What one call does, by what is known of its arguments.
+//! The effect of a call, from the facts of its arguments.
 
 use cmdhelp_bundle::{Argument, Json, Tool};
 use cmdhelp_spec::spec::Effect;

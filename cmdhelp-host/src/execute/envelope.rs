@@ -9,7 +9,7 @@ use super::fault::{CallFault, Violation};
 pub struct Envelope {
     /// The tool: its program, and the words of the command.
     pub tool: String,
-    /// What it has printed, or why there is nothing.
+    /// The result, or the failure.
     pub result: Result<Json, Failed>,
     /// The status of the program, if it was run.
     pub exit_code: Option<i64>,
@@ -24,17 +24,17 @@ pub struct Envelope {
 pub struct Failed {
     /// A word for it.
     pub code: String,
-    /// What has happened, for people.
+    /// The message for people.
     pub message: String,
     /// Whether the same call may succeed later.
     pub retryable: bool,
     /// The end of standard error.
     pub stderr: Option<String>,
-    /// What the sandbox has denied.
+    /// The denials of the sandbox.
     pub denied: Vec<String>,
     /// The command that helps.
     pub recovery: Option<String>,
-    /// What is wrong with the arguments or the result.
+    /// The mistakes in the arguments or the result.
     pub violations: Vec<Violation>,
     /// Further facts.
     pub more: Vec<(String, Json)>,

@@ -6,7 +6,7 @@ use cmdhelp_bundle::Json;
 
 use crate::discover::DiscoverError;
 
-/// What kind of reason it is. Its name is in the answer, and its status that of the process.
+/// The code of the reason. Its name is in the answer, and its status that of the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultCode {
     /// The arguments are not what the tool takes.
@@ -126,11 +126,11 @@ impl FaultCode {
 /// The reason why a call was not made: nothing has run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallFault {
-    /// What kind of reason it is.
+    /// The code of the reason.
     pub code: FaultCode,
     /// The reason.
     pub message: String,
-    /// What is wrong with the arguments.
+    /// The mistakes in the arguments.
     pub violations: Vec<Violation>,
     /// The command that helps.
     pub recovery: Option<String>,
@@ -138,12 +138,12 @@ pub struct CallFault {
     pub more: Vec<(String, Json)>,
 }
 
-/// What is wrong with one argument.
+/// A mistake in an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     /// The keys and numbers that lead to the value, with `/` before each.
     pub pointer: String,
-    /// What is wrong.
+    /// The mistake.
     pub message: String,
 }
 

@@ -1,4 +1,4 @@
-//! What a program is granted.
+//! The grants to a program.
 
 use cmdhelp_bundle::Sandbox;
 use cmdhelp_sandbox::{Exec, Limits, Network, Policy, Variable};
@@ -6,7 +6,7 @@ use cmdhelp_sandbox::{Exec, Limits, Network, Policy, Variable};
 /// The folder in which an application keeps its state, in its package.
 pub(crate) const STATE: &str = "app/state";
 
-/// What a program is described by, as far as that decides what it may do.
+/// The kind of a program's description, which decides its access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Packed {
     /// CLI.md.
@@ -17,7 +17,7 @@ pub(crate) enum Packed {
     No,
 }
 
-/// What a program is granted beside what its description says.
+/// The grants to a program beyond its description.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grants {
     /// Files and folders to read.

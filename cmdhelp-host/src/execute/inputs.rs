@@ -33,7 +33,7 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     Err(fault)
 }
 
-/// What a tool reads from standard input is an argument, too.
+/// Adds standard input to the schema as an argument.
 fn add_stdin(schema: &mut Json) {
     let Json::Object(entries) = schema else {
         return;
@@ -47,7 +47,7 @@ fn add_stdin(schema: &mut Json) {
     }
 }
 
-/// Returns what a schema has against a value.
+/// Returns the violations of a schema by a value.
 pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, String> {
     let read = |it: &Json| serde_json::from_str(&it.to_string()).map_err(|it| it.to_string());
     let schema: serde_json::Value = read(schema)?;

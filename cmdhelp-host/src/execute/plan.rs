@@ -24,7 +24,8 @@ use crate::program::find as find_program;
 /// How long a call can take, if nobody says anything else.
 const TIME: Duration = Duration::from_secs(30);
 
-/// What is set for programs of which nothing is declared, so that they neither ask nor decorate.
+/// The variables for programs without declarations, so that they neither prompt nor decorate their
+/// output.
 const QUIET: [(&str, &str); 6] = [
     ("CI", "1"),
     ("GIT_PAGER", "cat"),
@@ -34,7 +35,7 @@ const QUIET: [(&str, &str); 6] = [
     ("TERM", "dumb"),
 ];
 
-/// What is going to be run, and how its answer is read. Two equal plans do the same.
+/// A planned call: the process to run, and how to read its answer. Two equal plans do the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallPlan {
     /// The name of the program, and the words of the command.
@@ -51,13 +52,13 @@ pub struct CallPlan {
     pub stdin: Option<String>,
     /// The folder of the call.
     pub folder: PathBuf,
-    /// What it may do. Secrets are added when it starts.
+    /// The access that it has. Secrets are added when it starts.
     pub sandbox: Policy,
     /// The secrets that it gets: the name of the variable, and that of the secret.
     pub secrets: BTreeMap<String, String>,
     /// How long it can take.
     pub time: Duration,
-    /// What the call does.
+    /// The effect of the call.
     pub effect: Option<Effect>,
     /// The source of the fact.
     pub confidence: Confidence,
@@ -175,7 +176,7 @@ impl CallPlan {
         })
     }
 
-    /// Returns what a policy is asked.
+    /// Returns the question to a policy.
     #[must_use]
     pub fn question(&self, channel: Channel) -> Question<'_> {
         Question {

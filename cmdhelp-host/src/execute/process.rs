@@ -3,7 +3,7 @@
 use cmdhelp_bundle::{Confinement, Process};
 use cmdhelp_sandbox::{Policy, Variable};
 
-/// What is kept from a program that has the home folder.
+/// The files that a program with access to the home folder does not get.
 const SECRETS: [&str; 6] = [
     "~/.ssh",
     "~/.gnupg",

@@ -1,4 +1,4 @@
-//! What is called: a program, and what a caller gives.
+//! The target of a call: a program, and the caller's input.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -28,14 +28,14 @@ pub struct Target {
     /// Whether the program does not know the values that its description has for arguments that are
     /// not given.
     pub fills_defaults: bool,
-    /// What it is granted beside what its description says.
+    /// The grants beyond its description.
     pub grants: Grants,
     /// The secrets that it gets as variables: the name of the variable, and that of the secret.
     pub secrets: BTreeMap<String, String>,
 }
 
 impl Target {
-    /// Returns what the program is described by.
+    /// Returns the kind of the program's description.
     pub(super) fn packed(&self) -> Packed {
         match (&self.bundle, &self.folder) {
             (Some(_), _) => Packed::Bundle,
@@ -45,7 +45,7 @@ impl Target {
     }
 }
 
-/// What a caller gives.
+/// The input of a caller.
 #[derive(Clone, Debug)]
 pub struct Given {
     /// The words that select the command.

@@ -7,7 +7,7 @@ use super::fault::{CallFault, FaultCode};
 /// The maximum length of one word: Linux takes no longer ones.
 const LONGEST: usize = 128 << 10;
 
-/// What is known of how a program reads its command line.
+/// The syntax in which a program reads its command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Syntax {
     /// As clap does: options end at `--`, and a value follows `=`.

@@ -30,7 +30,7 @@ pub struct Fetching {
     pub hosts: Vec<String>,
 }
 
-/// What was installed.
+/// The installed program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Installed {
     /// The method.

@@ -1,4 +1,4 @@
-//! What is kept of a bundle from call to call, for one workspace and one user.
+//! The stored state of a bundle between calls, for one workspace and one user.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -50,7 +50,7 @@ impl Signed {
     }
 }
 
-/// What is kept of a bundle.
+/// The stored state of a bundle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// The SHA-256 of the program whose version was good.

@@ -23,7 +23,7 @@ pub(super) struct How {
     pub(super) time: Duration,
 }
 
-/// What a command line has done.
+/// The outcome of a command line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ran {
     pub(super) status: u8,

@@ -1,4 +1,4 @@
-//! Which version a program has, and whether the bundle works with it.
+//! The version of a program, and whether the bundle works with it.
 
 use std::sync::mpsc;
 use std::thread;

@@ -18,7 +18,7 @@ pub struct Discovered {
     pub program: Option<PathBuf>,
     /// The document that the tools were read from, if the program has one of cmdhelp's form.
     pub document: Option<String>,
-    /// What the program declares for bundles, as text: how it is installed, confined and set up. It is the
+    /// The program's declarations for bundles, as text: installation, sandbox and setup. It is the
     /// program's word alone, and grants nothing.
     pub declaration: Option<String>,
     /// What each group of commands is for, by the words that select it.

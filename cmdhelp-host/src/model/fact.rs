@@ -13,7 +13,7 @@ pub struct Fact {
     pub aspect: Aspect,
 }
 
-/// What is known of a command or an argument.
+/// A kind of fact about a command or an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Aspect {
     /// That it is there.

@@ -5,7 +5,7 @@ use cmdhelp_spec::spec::Effect;
 use super::question::Question;
 use super::rule::{EffectName, Rule, Verdict};
 
-/// What holds where no rule applies.
+/// The decision where no rule applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     /// Reads are allowed, the rest is asked for.
@@ -42,13 +42,13 @@ impl Mode {
 pub struct Policy {
     /// The rules, in the order in which they are written.
     pub rules: Vec<Rule>,
-    /// What becomes of calls that no rule applies to, with the place where that is written.
+    /// The verdict on calls to which no rule applies, with its place.
     pub default: Option<(Verdict, String)>,
-    /// What holds where nothing is written.
+    /// The mode if no default is written.
     pub mode: Mode,
 }
 
-/// What becomes of a call, and why.
+/// The decision about a call, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// What happens to it.

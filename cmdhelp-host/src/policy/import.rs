@@ -12,9 +12,9 @@ use super::Verdict;
 pub struct Imported {
     /// The rules: what becomes of calls, and the pattern of their tools.
     pub rules: Vec<(Verdict, String)>,
-    /// What is stricter than it was, and why.
+    /// The rules that became stricter, with reasons.
     pub stricter: Vec<String>,
-    /// What cannot be said, and why.
+    /// The rules that cannot be expressed, with reasons.
     pub left: Vec<String>,
 }
 

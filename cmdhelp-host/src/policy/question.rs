@@ -40,7 +40,7 @@ pub struct Question<'a> {
     pub path: Vec<&'a str>,
     /// The arguments, with the values of those that are not given where these are known.
     pub inputs: &'a Json,
-    /// What this very call does, if somebody says so.
+    /// The effect of this call, if it is known.
     pub effect: Option<Effect>,
     /// The source of the fact.
     pub confidence: Confidence,

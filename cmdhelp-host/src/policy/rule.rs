@@ -10,7 +10,7 @@ use super::pattern::Pattern;
 use super::question::{Channel, Question};
 use crate::model::Confidence;
 
-/// What becomes of a call.
+/// The verdict on a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// It is carried out.
@@ -55,7 +55,7 @@ pub enum EffectName {
     Read,
     /// The call writes.
     Write,
-    /// What the call does cannot be undone.
+    /// The call is destructive.
     Destructive,
     /// Nobody says what the call does.
     Unknown,
@@ -109,7 +109,7 @@ pub struct Rule {
     pub id: String,
     /// Whose file that is.
     pub owner: Owner,
-    /// What becomes of the calls that it applies to.
+    /// The verdict on the calls to which it applies.
     pub verdict: Verdict,
     /// The tools that it applies to.
     pub pattern: Pattern,
@@ -119,9 +119,9 @@ pub struct Rule {
     pub sources: Vec<Confidence>,
     /// The channels that it applies to; all, if none is named.
     pub channels: Vec<Channel>,
-    /// What the arguments have to be.
+    /// The conditions on arguments that must hold.
     pub when: Vec<Condition>,
-    /// What the arguments must not be.
+    /// The conditions on arguments that must not hold.
     pub unless: Vec<Condition>,
 }
 

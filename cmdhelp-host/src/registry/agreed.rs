@@ -1,5 +1,5 @@
-//! What a user has agreed to in a description: it is kept by the hash of the description, so that a later
-//! one can be compared with it.
+//! The consent of a user to a description. It is stored by the hash of the description, so that a
+//! later one can be compared with it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::execute::CallFault;
 use crate::policy::EffectName;
 use crate::replace::replace;
 
-/// What a description permits, and what it says that its commands do.
+/// The permissions of a description, and the effects that it declares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Agreed {
     sandbox: Sandbox,
@@ -23,10 +23,10 @@ struct Agreed {
     effects: BTreeMap<String, String>,
 }
 
-/// What a description permits beyond what was agreed to.
+/// The permissions of a description beyond the agreed ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Widened {
-    /// What its sandbox permits more: `network evil.test`.
+    /// The additional permissions of its sandbox: `network evil.test`.
     pub sandbox: Vec<String>,
     /// The commands that are said to do less than before: `drop: destructive, now read`.
     pub effects: Vec<String>,
@@ -45,8 +45,8 @@ pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
     Ok(replace(&file(&folders.state, pin), agreed.as_bytes())?)
 }
 
-/// Returns what a description permits beyond what was agreed to. `None` if it is as it was, or if nobody
-/// knows what was agreed to.
+/// Returns the permissions of a description beyond the agreed ones. `None` if it is as it was, or
+/// if nobody knows what was agreed to.
 ///
 /// # Errors
 ///

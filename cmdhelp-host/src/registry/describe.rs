@@ -1,4 +1,5 @@
-//! What a word names: a registered program, one on this machine, or a file that describes one.
+//! The program that a word names: a registered one, one on this machine, or a file that describes
+//! one.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,10 +17,10 @@ use crate::model::{Discovered, Source};
 use crate::policy::Owner;
 use crate::program::find;
 
-/// What a word names, with what is known of it.
+/// The program that a word names, with its facts.
 #[derive(Clone, Debug)]
 pub struct Described {
-    /// What is registered, or what would be.
+    /// The entry in the registry, or the one that the program would get.
     pub entry: Entry,
     /// Whether it is registered.
     pub is_registered: bool,
@@ -98,7 +99,7 @@ impl Entry {
         registered.map_or_else(|| Self::of(word, folder), Self::clone)
     }
 
-    /// Returns what a word would be registered as. The name of a program is looked for before a folder
+    /// Returns the entry that a word would get. The name of a program is looked for before a folder
     /// that has the same one: the current folder can be anybody's.
     #[must_use]
     pub fn of(word: &str, folder: &Path) -> Self {
@@ -130,8 +131,8 @@ impl Entry {
         }
     }
 
-    /// Returns what the sandbox permits beyond what was agreed to. A description that cannot be read
-    /// permits nothing.
+    /// Returns the permissions of the sandbox beyond the agreed ones. A description that cannot be
+    /// read permits nothing.
     fn widened(&self) -> Option<Vec<String>> {
         let more = widened(&Folders::of_user()?, self).ok()??.sandbox;
         Some(more).filter(|it| !it.is_empty())

@@ -1,10 +1,10 @@
-//! What is wrong with a registry.
+//! Mistakes in a registry.
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What is wrong with a file of a registry. A file that is wrong is not used in part: one of its rules
+/// A mistake in a file of a registry. A file that is wrong is not used in part: one of its rules
 /// could be the one that denies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegistryFault {
@@ -12,7 +12,7 @@ pub struct RegistryFault {
     pub file: PathBuf,
     /// The line and column, from 1.
     pub place: Option<(usize, usize)>,
-    /// What is wrong.
+    /// The mistake.
     pub why: String,
 }
 

@@ -28,7 +28,7 @@ pub struct File {
     pub entries: Vec<Entry>,
     /// The rules for calls.
     pub rules: Vec<Rule>,
-    /// What becomes of calls that no rule applies to, with the place where that is written.
+    /// The verdict on calls to which no rule applies, with its place.
     pub default: Option<(Verdict, String)>,
     /// Where secrets are from, by their names.
     pub secrets: BTreeMap<String, Backend>,
@@ -66,13 +66,13 @@ impl AuditWords {
 pub struct Entry {
     /// The name that it is called by.
     pub name: String,
-    /// What its tools are read from.
+    /// The source of its tools.
     pub kind: Kind,
     /// The program's file or name, if it is given.
     pub program: Option<String>,
     /// The hash that its description had when it was registered or trusted.
     pub pin: Option<String>,
-    /// What it is granted beside what its description says.
+    /// The grants beyond its description.
     pub grants: Grants,
     /// The secrets that it gets as variables: the name of the variable, and that of the secret.
     pub secrets: BTreeMap<String, String>,
@@ -82,7 +82,7 @@ pub struct Entry {
     pub folder: PathBuf,
 }
 
-/// What the tools of a program are read from.
+/// The source of a program's tools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The program itself.

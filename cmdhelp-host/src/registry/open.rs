@@ -11,7 +11,7 @@ use crate::audit::Audit;
 use crate::execute::Secrets;
 use crate::policy::{Mode, Owner, Policy, Verdict};
 
-/// What holds for calls from one folder.
+/// The settings for calls from one folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Registry {
     /// The registered programs; one of the user wins over one of the project with its name.
@@ -24,7 +24,7 @@ pub struct Registry {
     pub audit: Audit,
     /// The project's file, and whether it is trusted.
     pub project: Option<(PathBuf, bool)>,
-    /// What does not count, and why.
+    /// The parts that are ignored, with reasons.
     pub warnings: Vec<Warning>,
 }
 
@@ -33,7 +33,7 @@ pub struct Registry {
 pub struct Warning {
     /// The file.
     pub file: PathBuf,
-    /// What does not count, and why.
+    /// The parts that are ignored, with reasons.
     pub why: String,
 }
 

@@ -1,6 +1,6 @@
 //! Taking secrets out of texts.
 
-/// What stands in place of a secret.
+/// The placeholder for a secret.
 pub(crate) const SHOWN: &str = "[secret]";
 
 /// Values that are not longer than this would take words out of every text.

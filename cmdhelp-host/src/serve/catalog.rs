@@ -33,7 +33,7 @@ pub struct Offer {
     pub program: String,
     /// The words that select the command.
     pub words: Vec<String>,
-    /// What it does in one line.
+    /// The summary in one line.
     pub summary: String,
     /// What it does.
     pub description: String,

@@ -1,4 +1,4 @@
-//! What clients were told the last time.
+//! The cached list of tools for clients.
 //!
 //! To describe thousands of commands takes longer than a client that has just started a server likes to
 //! wait. As long as no file has changed, it is told at once what was told the last time, and the programs

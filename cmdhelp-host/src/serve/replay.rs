@@ -29,7 +29,7 @@ pub struct RecordError {
     pub file: PathBuf,
     /// The line in it, if one is wrong.
     pub line: Option<usize>,
-    /// What is wrong.
+    /// The mistake.
     pub why: String,
 }
 

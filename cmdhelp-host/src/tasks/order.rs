@@ -19,7 +19,7 @@ pub(super) struct Order {
     pub(super) given: Given,
     /// How the call has reached the host.
     pub(super) channel: Channel,
-    /// What holds where no rule applies.
+    /// The decision where no rule applies.
     pub(super) mode: Mode,
     /// The token of a person's consent.
     pub(super) token: Option<String>,

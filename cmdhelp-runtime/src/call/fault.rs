@@ -22,7 +22,7 @@ pub struct Fault {
     pub code: &'static str,
     /// The status with which the program ends.
     pub exit: u8,
-    /// What has happened, for people.
+    /// The message for people.
     pub message: String,
     more: Box<More>,
 }

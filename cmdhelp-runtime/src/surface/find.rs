@@ -14,7 +14,7 @@ use crate::matches::matches;
 use crate::spec::Words;
 use crate::tree::Mode;
 
-/// What can be said of a command line without clap.
+/// The meaning of a command line, as far as it is known without clap.
 #[derive(Debug)]
 pub(super) enum Found {
     /// It asks this.

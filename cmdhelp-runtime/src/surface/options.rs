@@ -1,4 +1,4 @@
-//! What is asked, read from the words after `help`.
+//! The question in the words after `help`.
 
 use std::ffi::OsString;
 use std::num::IntErrorKind;

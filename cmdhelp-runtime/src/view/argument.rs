@@ -62,7 +62,7 @@ pub struct Argument<'a> {
     pub effect: Option<Json<'a>>,
     /// The flag that takes it back.
     pub negate_flag: Option<Json<'a>>,
-    /// How it is written, where the key does not tell.
+    /// The spelling, if it differs from the key.
     pub spelling: Option<Json<'a>>,
     /// Its short name.
     pub short: Option<Json<'a>>,

@@ -87,7 +87,7 @@ impl<'a> Command<'a> {
         this
     }
 
-    /// Returns what it does, in one line.
+    /// Returns the summary.
     #[must_use]
     pub fn summary(&self) -> Cow<'a, str> {
         self.summary.and_then(Json::text).unwrap_or_default()

@@ -127,13 +127,13 @@ impl<'a> Document<'a> {
         unescape(self.key(index))
     }
 
-    /// Returns what is typed to call a command.
+    /// Returns the words that call a command.
     #[must_use]
     pub fn call(&self, index: usize) -> String {
         self.call_of(&self.path(index))
     }
 
-    /// Returns what is typed to call the command that these words select.
+    /// Returns the words that call the command that these words select.
     #[must_use]
     pub fn call_of(&self, path: &str) -> String {
         match path {
@@ -180,7 +180,7 @@ impl<'a> Document<'a> {
         self.body(index).map(Command::of)
     }
 
-    /// Returns what a command does, in one line. Nothing else of the command is looked at.
+    /// Returns the summary of a command. Nothing else of the command is looked at.
     #[must_use]
     pub fn summary(&self, index: usize) -> Cow<'a, str> {
         let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {
@@ -230,7 +230,7 @@ impl<'a> Document<'a> {
         number.trim_end_matches('}').parse().unwrap_or(0)
     }
 
-    /// Returns what it costs to read about a command and all below it in full.
+    /// Returns the tokens of the full text of a command and all below it.
     #[must_use]
     pub fn subtree_tokens(&self, index: usize) -> usize {
         let ends = self.entries()[self.subtree(index)].iter();

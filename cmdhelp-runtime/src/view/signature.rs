@@ -105,7 +105,7 @@ fn named(argument: &Argument<'_>) -> String {
     }
 }
 
-/// Returns what stands for a flag's value.
+/// Returns the placeholder of a flag's value.
 fn value(argument: &Argument<'_>) -> String {
     let word = argument.word();
     let text = |json: Option<Json<'_>>| json.and_then(|json| Some(json.text()?.into_owned()));

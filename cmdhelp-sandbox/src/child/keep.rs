@@ -49,7 +49,7 @@ pub struct Spilled {
     pub sha256: String,
 }
 
-/// What was kept.
+/// The kept output.
 #[derive(Default)]
 pub(super) struct Kept {
     /// The beginning, or all of it.

@@ -1,4 +1,4 @@
-//! What runs where there is no engine: nothing.
+//! The child process on systems without an engine: there is none.
 
 use std::io;
 use std::time::Instant;

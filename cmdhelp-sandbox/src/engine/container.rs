@@ -30,7 +30,7 @@ const PROGRAMS: [&str; 4] = [
     "/usr/local/bin/docker",
 ];
 
-/// What this engine needs.
+/// The requirements of this engine.
 const NEEDS: &str = "install podman, or docker with its service running";
 
 /// The variables by which a client finds its service and its settings.

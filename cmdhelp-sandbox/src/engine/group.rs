@@ -130,7 +130,7 @@ fn settings(limits: &Limits) -> Option<(&'static str, Vec<Setting>)> {
     Some((rule?, settings))
 }
 
-/// Tells whether groups below `above` have the controllers.
+/// Returns whether groups below `above` have the controllers.
 fn controls(above: &Path, settings: &[Setting]) -> bool {
     let text = fs::read_to_string(above.join("cgroup.subtree_control")).unwrap_or_default();
     let known: Vec<&str> = text.split_whitespace().collect();

@@ -17,7 +17,7 @@ use crate::plan::Plan;
 /// The user and the group that the program runs as, inside.
 pub(super) const INSIDE: u32 = 1000;
 
-/// What this engine needs.
+/// The requirements of this engine.
 const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
                      user.max_user_namespaces > 0; in a container, a seccomp profile that allows unshare)";
 

@@ -5,7 +5,7 @@ use crate::hosts::Target;
 /// A head that is longer is refused.
 pub(super) const LONGEST: usize = 64 << 10;
 
-/// What a client asks the proxy for.
+/// The request of a client to the proxy.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Request {
     /// A tunnel to a host.

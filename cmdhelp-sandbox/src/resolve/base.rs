@@ -1,5 +1,5 @@
-//! What every sandbox has: the system's programs and libraries to read, devices that are harmless,
-//! and private folders.
+//! The base of every sandbox: the system's programs and libraries to read, harmless devices, and
+//! private folders.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Which files a policy means.
+//! The files in a policy.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -259,7 +259,7 @@ fn absolute(rule: &str, pattern: &str, call: &Call) -> Result<PathBuf, Refusal> 
     Ok(home.join(path[1..].trim_start_matches('/')))
 }
 
-/// Tells whether a path that does not exist could be made inside.
+/// Returns whether a path that does not exist could be made inside.
 fn may_appear(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     // The part that exists decides: a link in it leads elsewhere.
     let existing = path.ancestors().find_map(canonical);

@@ -1,5 +1,5 @@
-//! What no folder's grant includes: secrets are not seen, and what others execute later is not
-//! written, unless it is named by itself.
+//! The files that no folder's grant includes unless they are named themselves: secrets are hidden,
+//! and files that others execute later are read-only.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -125,7 +125,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
 }
 
 impl Call {
-    /// Tells whether `path` is one of the secrets that no folder's grant includes.
+    /// Returns whether `path` is one of the secrets that no folder's grant includes.
     pub fn keeps(&self, path: &Path) -> bool {
         let homes = homes(self);
         let mut secrets = below(&homes, &SECRETS);

@@ -1,4 +1,4 @@
-//! Adding the variants of an enum to a command.
+//! The code that adds the variants of an enum to a command.
 //!
 //! Each variant is a function of its own, so that the stack frame does not grow with the enum.
 

@@ -37,7 +37,7 @@ struct Sibling {
 pub(super) enum Twin<'a> {
     /// It is taken back by this one.
     NegatedBy(&'a str),
-    /// It takes another one back.
+    /// It negates another flag.
     Negates,
 }
 

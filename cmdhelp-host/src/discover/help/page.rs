@@ -2,7 +2,7 @@
 
 use super::spelling::is_flag;
 
-/// What a section is about.
+/// The subject of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Text before the first heading, or under one that says nothing.
@@ -123,7 +123,7 @@ fn is_bare_usage(line: &str) -> bool {
         && (has_brackets && second.starts_with(['[', '<', '-']) || is_upper)
 }
 
-/// Returns what a section is about, if the line is its heading.
+/// Returns the subject of a section, if the line is its heading.
 fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
     let line = lines[at];
     let text = line.trim();

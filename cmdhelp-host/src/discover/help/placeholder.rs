@@ -1,4 +1,4 @@
-//! What stands for a value: `<FILE>`, `{json,yaml}`, `FILE`.
+//! Placeholders of values: `<FILE>`, `{json,yaml}`, `FILE`.
 
 /// Returns the values in `{a,b}`, `<a|b>` or `[a|b]`.
 pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {

@@ -9,7 +9,7 @@ use super::page::indent;
 use super::placeholder::{choices, word_end};
 use super::spelling;
 
-/// What the usage lines of a command say.
+/// The facts in the usage lines of a command.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Usage {
     pub(super) flags: Vec<Flag>,

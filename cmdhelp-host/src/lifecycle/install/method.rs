@@ -1,4 +1,4 @@
-//! What a method would do, as a person is shown it.
+//! The description of an installation method for a person.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ pub struct Method {
 }
 
 impl Method {
-    /// Returns what a method of a bundle does.
+    /// Returns the description of a method of a bundle.
     pub(super) fn of(install: &Install) -> Self {
         let fetches = |name: &str, from: &Fetched| Self {
             name: name.to_owned(),

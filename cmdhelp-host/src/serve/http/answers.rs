@@ -1,4 +1,4 @@
-//! What clients are answered, whole or as a stream of events.
+//! The answers to clients, whole or as a stream of events.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;

@@ -1,9 +1,9 @@
-//! What was counted, as Prometheus reads it.
+//! The counters, in the format of Prometheus.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What was counted since the start.
+/// The counters since the start.
 #[derive(Debug, Default)]
 pub(super) struct Metrics {
     /// Messages that reached the engine.

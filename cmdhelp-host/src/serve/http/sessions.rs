@@ -65,7 +65,7 @@ impl Outlet for Handing {
 }
 
 impl Client {
-    /// Begins with a client.
+    /// Opens a session with a client.
     pub(super) fn new(list: &ToolList, caller: Arc<dyn Caller + Send + Sync>) -> Arc<Self> {
         let streams = Arc::<Mutex<Streams>>::default();
         Arc::new(Self {

@@ -82,7 +82,7 @@ impl Table {
     }
 }
 
-/// Tells all values of an object that are no objects, each with its path.
+/// Lists all values of an object that are not objects, each with its path.
 fn collect<'a>(object: Json<'a>, above: &str, tell: &mut dyn FnMut(String, Json<'a>)) {
     for (key, value) in object.entries() {
         let path = match above {

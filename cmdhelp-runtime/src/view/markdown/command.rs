@@ -176,7 +176,7 @@ pub(super) fn paragraph(text: &str, out: &mut String) {
     }
 }
 
-/// Returns what the specification has no section for.
+/// Returns the facts for which the specification has no section.
 fn facts(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for (label, said) in [
@@ -276,7 +276,7 @@ fn examples(command: &Command<'_>, out: &mut String) {
     }
 }
 
-/// Returns what the command ends with, a line for each code.
+/// Returns the exit codes, a line for each.
 fn exits(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for (exit, said) in command.exit_codes.into_iter().flat_map(Json::entries) {

@@ -87,7 +87,7 @@ fn bare(value: &str) -> String {
     code(value)
 }
 
-/// Returns what holds if an argument is not given.
+/// Returns the default of an argument.
 fn default(argument: &Argument<'_>) -> Option<String> {
     let shown = |value: Json<'_>| match (value.text(), value.raw()) {
         (Some(text), _) => code(&text),

@@ -1,4 +1,4 @@
-//! Which system calls there are inside. The list follows the one that container engines use by
+//! The system calls that are allowed inside. The list follows the one that container engines use by
 //! default, without what a sandboxed program has no use for: mounting, namespaces, tracing, keys,
 //! kernel modules, performance counters, io_uring, and handles of files.
 
