@@ -1,6 +1,7 @@
 //! `cmdhelp call`.
 
 use std::io::{self, IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
 use std::process;
 use std::time::{Duration, Instant};
 
@@ -8,6 +9,7 @@ use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
 use cmdhelp_host::execute::{CallFault, Envelope, Given};
 use cmdhelp_host::policy::Verdict;
+use cmdhelp_host::serve::{CallRecord, List, Programs};
 use cmdhelp_host::tasks::{LIMIT, Progress, Tasks};
 use cmdhelp_host::{Agreement, Decided, Host};
 
@@ -66,6 +68,11 @@ pub(crate) struct Call {
     /// Print what the program has printed, without the envelope, and end with its status
     #[arg(long, conflicts_with = "explain")]
     raw: bool,
+    /// Add the call with its answer to the record in this folder, without secret arguments; `cmdhelp serve
+    /// --replay` answers from it
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["explain", "detach"])]
+    #[cmdhelp(type = "path")]
+    record: Option<PathBuf>,
     /// Have the call go on by itself for an hour at most, and print the name of the task
     #[arg(long, conflicts_with_all = ["explain", "raw"])]
     detach: bool,
@@ -93,7 +100,10 @@ impl Run for Call {
         if self.detach {
             return self.detached(&host, &given, &agreement);
         }
-        let answer = host.call(decided, &agreement);
+        let answer = match &self.record {
+            Some(folder) => self.recorded(folder, &host, decided, &agreement)?,
+            None => host.call(decided, &agreement),
+        };
         match (&answer.result, self.raw) {
             (Ok(_), false) => Ok(Document(answer.to_json())),
             (_, true) => self.tell_raw(&answer, given.dry_run),
@@ -146,6 +156,31 @@ impl Call {
         })
     }
 
+    /// Makes the call, and adds it to a record. Without the record, nothing runs.
+    fn recorded(
+        &self,
+        folder: &Path,
+        host: &Host,
+        decided: Decided,
+        agreement: &Agreement,
+    ) -> Result<Envelope, Fault> {
+        if decided.plan.dry_run {
+            let why = "a dry run would be replayed as a call: leave out `--record`";
+            return Err(Fault::Arguments(why.to_owned()));
+        }
+        let only = [self.tool.tool.clone()];
+        let programs = Programs::open(host.clone(), &only, List::All);
+        let record = CallRecord::open(folder, programs)?;
+        let wanted = record.wanted(&decided.plan, agreement);
+        let wanted = wanted.ok_or_else(|| Fault::NotFound(decided.plan.name()))?;
+        let answer = host.call(decided, agreement);
+        if let Err(error) = record.add(&wanted, &answer) {
+            let folder = folder.display();
+            eprintln!("cmdhelp: {folder}: {error}: the call is not in the record");
+        }
+        Ok(answer)
+    }
+
     /// Returns the answer to a call that was not made.
     fn refusal(&self, fault: &CallFault) -> Envelope {
         let mut words = vec![self.tool.tool.clone()];
@@ -188,6 +223,11 @@ impl Call {
         let mut flags: Vec<String> = Vec::new();
         flags.extend(self.detach.then(|| "--detach".to_owned()));
         flags.extend(is_dry_run.then(|| "--dry-run".to_owned()));
+        let record = self
+            .record
+            .as_ref()
+            .map(|it| format!("--record={}", it.display()));
+        flags.extend(record);
         flags.push(format!("--confirm={token}"));
         let mut words = self.tool.words(&["cmdhelp", "call"], flags);
         let Json::Object(mut members) = answer else {

@@ -12,7 +12,7 @@
 //! | `http` | many clients over HTTP |
 //! | `serving`, `live`, `kept`, `stamps` | the same by a registry that changes while a server serves, from the first moment |
 //! | `tasks` | calls that go on as tasks, where they take long |
-//! | `record`, `replay`, `hidden` | calls with their answers in a folder, without secrets, and answers from there |
+//! | `record`, `single`, `replay`, `hidden` | calls with their answers in a folder, without secrets, and answers from there |
 //! | `listing` | what a client is told of from the start: all tools, or the five that find and call the others |
 
 mod caller;
@@ -28,6 +28,7 @@ mod portable;
 mod record;
 mod replay;
 mod serving;
+mod single;
 mod stamps;
 mod tasks;
 
@@ -48,6 +49,7 @@ pub use self::listing::{List, Listing, MetaTool};
 pub use self::portable::{Portable, portable};
 pub use self::replay::{RecordError, Replay};
 pub use self::serving::Serving;
+pub use self::single::{CallRecord, Wanted};
 
 /// All programs of a registry, ready to be served.
 #[derive(Debug)]

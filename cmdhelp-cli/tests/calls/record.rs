@@ -162,3 +162,71 @@ fn a_record_that_is_there_is_not_written_over_and_a_damaged_one_not_replayed() {
     let message = error["error"]["message"].as_str().expect("a text");
     assert!(message.contains("calls.jsonl, line 1"), "{message}");
 }
+
+#[test]
+fn single_calls_are_replayed_as_those_of_a_server() {
+    let world = World::new("record-single");
+    let record = world.path("record");
+    let record = record.to_str().expect("text");
+    let call = |words: &[&str]| {
+        let words = [&["call", "teller"], words, &["--record", record]].concat();
+        world.json(&words)
+    };
+    let shown = call(&[
+        "show",
+        "--json",
+        r#"{"name":"a","level":3,"password":"correct horse"}"#,
+    ]);
+    assert_eq!(shown.0, 0, "{}", shown.1);
+    let (status, refused) = call(&["drop", "--json", r#"{"name":"b"}"#]);
+    assert_eq!(status, 77, "{refused}");
+    let proceed: Vec<&str> = refused["error"]["proceed"]
+        .as_array()
+        .expect("words")
+        .iter()
+        .map(|it| it.as_str().expect("a word"))
+        .collect();
+    let (status, dropped) = world.json(&proceed[1..]);
+    assert_eq!(status, 0, "{dropped}");
+    // The words of a command line are the same call as JSON.
+    let words = ["call", "teller", "--record", record, "--", "fail"];
+    assert_eq!(world.json(&words).0, 1);
+
+    let (status, answer) = call(&["show", "--dry-run"]);
+    assert_ne!(status, 0, "what a dry run says is no answer: {answer}");
+
+    fs::remove_file(world.path("teller")).expect("the program");
+    fs::remove_file(world.registry()).expect("the registry");
+    let mut client = Client::new(&world, &["--replay", record]);
+    let arguments = json!({"name":"a","level":3,"password":"another"});
+    let (failed, text) = client.call("teller_show", arguments);
+    assert!(!failed && text.contains("--level"), "{text}");
+    assert!(!text.contains("horse"), "{text}");
+    let token = client.fail("teller_drop", json!({"name":"b"}))["token"].clone();
+    assert_eq!(token, refused["error"]["token"]);
+    let (failed, text) = client.call("teller_drop", json!({"name":"b","confirm":token}));
+    assert!(!failed, "{text}");
+    assert_eq!(
+        client.fail("teller_fail", json!({}))["code"],
+        "NO_SUCH_ITEM"
+    );
+    let error = client.fail("teller_show", json!({"name":"c"}));
+    assert_eq!(error["code"], "NOT_RECORDED", "{error}");
+    assert!(!texts(&world, "record").contains("horse"));
+}
+
+#[test]
+fn a_call_is_not_made_where_its_record_is_of_other_tools() {
+    let world = World::new("record-other");
+    let record = world.path("record");
+    fs::create_dir(&record).expect("a folder");
+    fs::write(record.join("server.json"), "{}").expect("a file");
+    let record = record.to_str().expect("text");
+    let (status, answer) = world.json(&["call", "teller", "show", "--record", record]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (65, &json!("RECORD_INVALID")),
+        "{answer}"
+    );
+    assert!(!world.has_run());
+}

@@ -261,7 +261,7 @@ fn agreement(consent: Consent<'_>, offer: &Offer, arguments: &mut Json) -> Agree
 }
 
 /// Returns the outcome of an answer for a client.
-fn told(answer: &Envelope) -> Outcome {
+pub(super) fn told(answer: &Envelope) -> Outcome {
     outcome(&answer.to_json())
 }
 

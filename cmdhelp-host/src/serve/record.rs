@@ -42,13 +42,7 @@ impl Recorder {
         let hidden = Hidden::of(&calls.catalog);
         let path = folder.join(CALLS);
         let file = private().create_new(true).append(true).open(&path)?;
-        let server = object(&[
-            ("cmdhelp_record", Json::from(VERSION)),
-            ("summary", Json::from(front.summary.as_str())),
-            ("llms", Json::from(front.llms.as_str())),
-            ("secrets", hidden.to_json()),
-        ]);
-        let server = format!("{}\n", server.pretty());
+        let server = server(front, &hidden);
         let to = private()
             .create_new(true)
             .write(true)
@@ -66,8 +60,8 @@ impl Recorder {
 impl Caller for Recorder {
     fn call(&self, call: &Call<'_>) -> Outcome {
         let outcome = self.calls.call(call);
-        let row = row(&self.hidden, call, &outcome);
-        let line = format!("{row}\n");
+        let asked = Asked::from(call);
+        let line = format!("{}\n", row(&self.hidden, asked, &outcome));
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         if let Err(error) = file.write_all(line.as_bytes()) {
             let path = self.path.display();
@@ -77,9 +71,41 @@ impl Caller for Recorder {
     }
 }
 
+/// What tells a call from others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked<'a> {
+    /// The name of the tool.
+    pub(super) tool: &'a str,
+    /// A JSON object.
+    pub(super) arguments: &'a str,
+    /// The consent to the call.
+    pub(super) consent: Consent<'a>,
+}
+
+impl<'a> From<&Call<'a>> for Asked<'a> {
+    fn from(call: &Call<'a>) -> Self {
+        Self {
+            tool: &call.tool.name,
+            arguments: call.arguments,
+            consent: call.consent,
+        }
+    }
+}
+
+/// Returns the text of `server.json`.
+pub(super) fn server(front: &Front, hidden: &Hidden) -> String {
+    let server = object(&[
+        ("cmdhelp_record", Json::from(VERSION)),
+        ("summary", Json::from(front.summary.as_str())),
+        ("llms", Json::from(front.llms.as_str())),
+        ("secrets", hidden.to_json()),
+    ]);
+    format!("{}\n", server.pretty())
+}
+
 /// Returns a call with its answer, without the values of secret arguments.
-fn row(hidden: &Hidden, call: &Call<'_>, outcome: &Outcome) -> Json {
-    let (question, values) = question(hidden, call);
+pub(super) fn row(hidden: &Hidden, asked: Asked<'_>, outcome: &Outcome) -> Json {
+    let (question, values) = question(hidden, asked);
     let masked = |text: &str| Hidden::text(text, &values);
     let document = |text: &str| match Json::parse(text) {
         Ok(json) => Hidden::value(&json, &values).to_string(),
@@ -105,17 +131,17 @@ fn row(hidden: &Hidden, call: &Call<'_>, outcome: &Outcome) -> Json {
 
 /// Returns what tells a call from others, and the values in it that are secret. Equal calls have equal
 /// texts, whatever the order of their keys.
-pub(super) fn question(hidden: &Hidden, call: &Call<'_>) -> (Json, Vec<String>) {
-    let arguments = Json::parse(call.arguments);
-    let arguments = arguments.unwrap_or_else(|_| Json::from(call.arguments));
-    let (arguments, values) = hidden.out_of(&call.tool.name, arguments);
-    let agreed = match call.consent {
+pub(super) fn question(hidden: &Hidden, asked: Asked<'_>) -> (Json, Vec<String>) {
+    let arguments = Json::parse(asked.arguments);
+    let arguments = arguments.unwrap_or_else(|_| Json::from(asked.arguments));
+    let (arguments, values) = hidden.out_of(asked.tool, arguments);
+    let agreed = match asked.consent {
         Consent::None => Json::Null,
         Consent::User => Json::from(true),
         Consent::Token(token) => Json::from(token),
     };
     let question = object(&[
-        ("tool", Json::from(call.tool.name.as_str())),
+        ("tool", Json::from(asked.tool)),
         ("arguments", sorted(arguments)),
         ("agreed", agreed),
     ]);
@@ -135,7 +161,7 @@ fn sorted(value: Json) -> Json {
     }
 }
 
-fn private() -> OpenOptions {
+pub(super) fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);

@@ -13,7 +13,7 @@ use cmdhelp_mcp::{Call, Caller, Outcome};
 
 use super::Front;
 use super::hidden::Hidden;
-use super::record::{CALLS, SERVER, VERSION, question};
+use super::record::{Asked, CALLS, SERVER, VERSION, question};
 
 /// A server that answers from a record.
 #[derive(Debug)]
@@ -132,7 +132,7 @@ impl Answers {
 
 impl Caller for Answers {
     fn call(&self, call: &Call<'_>) -> Outcome {
-        let (question, _) = question(&self.hidden, call);
+        let (question, _) = question(&self.hidden, Asked::from(call));
         let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(given) = calls.get_mut(&question.to_string()) else {
             let name = &call.tool.name;

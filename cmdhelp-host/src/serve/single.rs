@@ -1,0 +1,126 @@
+//! Single calls in the record of a server.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use cmdhelp_bundle::Json;
+use cmdhelp_mcp::Consent;
+use cmdhelp_spec::spec::Effect;
+
+use super::caller::told;
+use super::hidden::Hidden;
+use super::record::{Asked, CALLS, SERVER, private, row, server};
+use super::{Programs, RecordError};
+use crate::execute::{CallPlan, Envelope};
+use crate::host::Agreement;
+
+/// A record to which single calls of one program are added. [`Replay`](super::Replay) answers from it.
+#[derive(Debug)]
+pub struct CallRecord {
+    programs: Programs,
+    hidden: Hidden,
+    calls: PathBuf,
+}
+
+/// A call that is going to be made.
+#[derive(Debug)]
+pub struct Wanted {
+    tool: String,
+    arguments: Json,
+    agreement: Agreement,
+}
+
+impl CallRecord {
+    /// Opens a record of a program's calls, or makes one.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read or written, or if it is the record of other tools.
+    pub fn open(folder: &Path, programs: Programs) -> Result<Self, RecordError> {
+        let file = folder.join(SERVER);
+        let fault = |why: String| RecordError {
+            file: file.clone(),
+            line: None,
+            why,
+        };
+        let of_io = |error: io::Error| fault(error.to_string());
+        let hidden = Hidden::of(programs.catalog());
+        let text = server(&programs.front(), &hidden);
+        match fs::read_to_string(&file) {
+            Ok(known) if known == text => {}
+            Ok(_) => {
+                let why = "this is the record of other tools: name another folder";
+                return Err(fault(why.to_owned()));
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let mut options = fs::DirBuilder::new();
+                std::os::unix::fs::DirBuilderExt::mode(&mut options, 0o700);
+                options.recursive(true).create(folder).map_err(of_io)?;
+                let new = private().create_new(true).write(true).open(&file);
+                new.and_then(|mut it| it.write_all(text.as_bytes()))
+                    .map_err(of_io)?;
+            }
+            Err(error) => return Err(of_io(error)),
+        }
+        let calls = folder.join(CALLS);
+        let begun = private().create(true).append(true).open(&calls);
+        begun.map_err(of_io)?;
+        Ok(Self {
+            programs,
+            hidden,
+            calls,
+        })
+    }
+
+    /// Returns a call as a client of the server would ask for it. `None` if the program is another one now.
+    #[must_use]
+    pub fn wanted(&self, plan: &CallPlan, agreement: &Agreement) -> Option<Wanted> {
+        let target = self.programs.calls.targets.first()?;
+        let mut tools = target.tools.model.tools.iter();
+        let place = tools.position(|it| *it == plan.tool)?;
+        let offer = &self.programs.catalog().offers()[place];
+        let given = plan.given_keys();
+        let inputs = plan.inputs.entries().iter();
+        let inputs = inputs.filter(|(key, _)| given.contains(&key.as_str()));
+        let renamed = &offer.input.renamed;
+        let named = |key: &String| match renamed.iter().find(|(_, original)| original == key) {
+            Some((name, _)) => name.clone(),
+            None => key.clone(),
+        };
+        let inputs = inputs.map(|(key, value)| (named(key), value.clone()));
+        let (mut arguments, mut agreement) = (inputs.collect::<Vec<_>>(), agreement.clone());
+        // Clients know consent only of what can destroy, and hand on other tokens as arguments.
+        let destroys = !matches!(offer.effect, Some(Effect::Read | Effect::Write));
+        if let (Agreement::Token(token), false) = (&agreement, destroys) {
+            arguments.push(("confirm".to_owned(), Json::from(token.as_str())));
+            agreement = Agreement::None;
+        }
+        Some(Wanted {
+            tool: offer.name.clone(),
+            arguments: Json::Object(arguments),
+            agreement,
+        })
+    }
+
+    /// Adds a call with its answer, without the values of secret arguments.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn add(&self, wanted: &Wanted, answer: &Envelope) -> io::Result<()> {
+        let arguments = wanted.arguments.to_string();
+        let asked = Asked {
+            tool: &wanted.tool,
+            arguments: &arguments,
+            consent: match &wanted.agreement {
+                Agreement::None => Consent::None,
+                Agreement::Person => Consent::User,
+                Agreement::Token(token) => Consent::Token(token),
+            },
+        };
+        let line = format!("{}\n", row(&self.hidden, asked, &told(answer)));
+        let mut file = private().append(true).open(&self.calls)?;
+        file.write_all(line.as_bytes())
+    }
+}
