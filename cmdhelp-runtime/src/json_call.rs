@@ -27,7 +27,7 @@ pub(crate) use self::call_cache::CallCache;
 use self::check::{Input, Violation};
 use self::command::Levels;
 pub(crate) use self::find::NoValue;
-use self::find::{Found, Place};
+use self::find::{FoundCall, Place};
 use self::refusal::{Refusal, TakenWord};
 use self::rules::Rules;
 use self::value::Value;
@@ -94,13 +94,13 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> Call {
         .collect();
     let shown = |word: &str| Secrets::of_line(program, None, argv).out_of(word);
     let place = match find::find(program, &words, argv, &shown) {
-        Found::Nothing => return Call::None,
-        Found::Call(place) => place,
-        Found::NoValue(missing) => return Call::NoValue(missing),
-        Found::Taken(taken) if takes_json(program, &taken.path) => return Call::None,
-        Found::Taken(taken) => return Call::Refused(Refusal::taken(program, &taken).answer()),
-        Found::Refused(refusal) => return Call::Refused(refusal.answer()),
-        Found::Mistyped(refusal, at, meant) => {
+        FoundCall::Nothing => return Call::None,
+        FoundCall::Call(place) => place,
+        FoundCall::NoValue(missing) => return Call::NoValue(missing),
+        FoundCall::Taken(taken) if takes_json(program, &taken.path) => return Call::None,
+        FoundCall::Taken(taken) => return Call::Refused(Refusal::taken(program, &taken).answer()),
+        FoundCall::Refused(refusal) => return Call::Refused(refusal.answer()),
+        FoundCall::Mistyped(refusal, at, meant) => {
             let mut corrected = argv.to_vec();
             corrected[at] = meant.into();
             return Call::Refused(refusal.with_line(program, &corrected).answer());
@@ -140,7 +140,7 @@ impl TakenWord {
             .iter()
             .map(|word| word.to_str())
             .collect::<Option<_>>()?;
-        let Found::Call(place) = find::find(program, &words, argv, &str::to_owned) else {
+        let FoundCall::Call(place) = find::find(program, &words, argv, &str::to_owned) else {
             return None;
         };
         let alone = Place {

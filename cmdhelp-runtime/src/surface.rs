@@ -14,7 +14,7 @@ mod vocabulary;
 
 use std::ffi::OsString;
 
-use self::find::Found;
+use self::find::FoundQuestion;
 pub use self::find::is_first_word_free;
 use self::options::Asked;
 pub(crate) use self::respond::own_llms;
@@ -52,9 +52,9 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
 fn asked(program: &Erased, argv: &[OsString]) -> Option<Asked> {
     let words = words(argv);
     match find::at_once(program.traits, &words) {
-        Found::Asked(asked) => Some(asked),
-        Found::Nothing => None,
-        Found::AskClap => find::after_clap(program, &words, argv),
+        FoundQuestion::Asked(asked) => Some(asked),
+        FoundQuestion::Nothing => None,
+        FoundQuestion::AskClap => find::after_clap(program, &words, argv),
     }
 }
 

@@ -33,7 +33,7 @@ pub struct Plan {
     pub spawns: bool,
     /// The hosts that it may reach.
     pub hosts: Vec<String>,
-    /// The image that the system inside is of; without one, it is this machine's.
+    /// The image of the system inside; without one, the system is this machine's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
     /// Whether its standard streams are a terminal of its own.

@@ -88,7 +88,7 @@ pub struct Output {
     pub error_stream: String,
 }
 
-/// A place where a program is had from.
+/// A way to install a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Install {
     /// A package of `brew`, `apt`, `dnf`, `pacman`, `choco`, `scoop`, `npm`, `pip`, `cargo` or `go`.

@@ -21,7 +21,7 @@ use crate::model::Confidence;
 use crate::policy::{Channel, Question, hexadecimal};
 use crate::program::find as find_program;
 
-/// How long a call can take, if nobody says anything else.
+/// The default time limit of a call.
 const TIME: Duration = Duration::from_secs(30);
 
 /// The variables for programs without declarations, so that they neither prompt nor decorate their

@@ -18,7 +18,7 @@ pub(super) const fn handled<C: Program>(waits: bool) {
         words: &mut words,
         complaints: &mut complaints,
     };
-    check(root.part, &wanted, Answer::Nobody, &mut way, 1);
+    check(root.part, &wanted, HandledBy::Nobody, &mut way, 1);
     complaints.tell();
 }
 
@@ -172,7 +172,7 @@ struct Wanted {
 
 /// The handler of a command.
 #[derive(Clone, Copy)]
-enum Answer {
+enum HandledBy {
     /// Somebody.
     Somebody,
     /// Somebody who does so for another program.
@@ -183,7 +183,7 @@ enum Answer {
     Nobody,
 }
 
-const fn check(part: &Part, wanted: &Wanted, above: Answer, way: &mut Way<'_>, depth: usize) {
+const fn check(part: &Part, wanted: &Wanted, above: HandledBy, way: &mut Way<'_>, depth: usize) {
     let here = nearest(part, wanted, above);
     if has_commands(part) {
         below(part, wanted, here, way, depth);
@@ -193,7 +193,7 @@ const fn check(part: &Part, wanted: &Wanted, above: Answer, way: &mut Way<'_>, d
 }
 
 /// Checks the commands of a part. One that can also do without them is asked for one when it runs.
-const fn below(part: &Part, wanted: &Wanted, above: Answer, way: &mut Way<'_>, depth: usize) {
+const fn below(part: &Part, wanted: &Wanted, above: HandledBy, way: &mut Way<'_>, depth: usize) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
@@ -209,7 +209,7 @@ const fn below(part: &Part, wanted: &Wanted, above: Answer, way: &mut Way<'_>, d
 }
 
 /// Returns the handler that a part declares, or else the one declared above it.
-const fn nearest(part: &Part, wanted: &Wanted, above: Answer) -> Answer {
+const fn nearest(part: &Part, wanted: &Wanted, above: HandledBy) -> HandledBy {
     let mut answer = above;
     let mut i = 0;
     while i < part.items.len() {
@@ -222,11 +222,11 @@ const fn nearest(part: &Part, wanted: &Wanted, above: Answer) -> Answer {
     while i < part.facts.len() {
         if let Fact::Handled(identity, waits) = part.facts[i] {
             answer = if identity != 0 && identity != wanted.identity {
-                Answer::Stranger
+                HandledBy::Stranger
             } else if waits && !wanted.waits {
-                Answer::Waiting
+                HandledBy::Waiting
             } else {
-                Answer::Somebody
+                HandledBy::Somebody
             };
         }
         i += 1;
@@ -272,21 +272,21 @@ impl Complaints {
         left_out: 0,
     };
 
-    const fn add(&mut self, answer: Answer, words: &Words, depth: usize) {
+    const fn add(&mut self, answer: HandledBy, words: &Words, depth: usize) {
         let (kind, what, instead) = match answer {
-            Answer::Somebody => return,
-            Answer::Nobody => (
+            HandledBy::Somebody => return,
+            HandledBy::Nobody => (
                 0,
                 "` has no handler",
                 ": implement `cmdhelp::Run` for the type with its arguments, or write \
                  `#[cmdhelp(run = function)]` on its variant",
             ),
-            Answer::Stranger => (
+            HandledBy::Stranger => (
                 1,
                 "` is a handler for another program",
                 ": its `App` is not the type that runs here",
             ),
-            Answer::Waiting => (
+            HandledBy::Waiting => (
                 2,
                 "` is async",
                 ": start the program with `cmdhelp::run_async`, a test with `cmdhelp::test_async`",

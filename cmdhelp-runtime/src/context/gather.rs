@@ -67,13 +67,13 @@ impl Moment {
     }
 }
 
-/// A question, by its number.
-struct Answer {
+/// The result of a function, with the number of its question.
+struct Gathered {
     question: usize,
-    result: Result<Found, String>,
+    result: Result<FunctionResult, String>,
 }
 
-enum Found {
+enum FunctionResult {
     Session(Session),
     Values(Vec<String>),
 }
@@ -101,13 +101,17 @@ pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration
     let mut names: Vec<&str> = Vec::new();
     let mut moment = Moment::default();
     let (sender, answers) = channel();
-    let ask = |question: usize, function: Box<dyn FnOnce() -> Result<Found, String> + Send>| {
+    let ask = |question: usize,
+               function: Box<dyn FnOnce() -> Result<FunctionResult, String> + Send>| {
         ask(question, function, sender.clone())
     };
     let mut pending = Vec::new();
     if let Some(function) = session {
         names.push("session");
-        pending.push(ask(0, Box::new(move || function().map(Found::Session))));
+        pending.push(ask(
+            0,
+            Box::new(move || function().map(FunctionResult::Session)),
+        ));
     }
     for source in sources {
         let known = session.map_or(0, |_| 1);
@@ -119,12 +123,12 @@ pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration
         names.push(source.command);
         pending.push(ask(
             question,
-            Box::new(move || function().map(Found::Values)),
+            Box::new(move || function().map(FunctionResult::Values)),
         ));
     }
     drop(sender);
 
-    let mut results: Vec<Option<Result<Found, String>>> = Vec::new();
+    let mut results: Vec<Option<Result<FunctionResult, String>>> = Vec::new();
     results.extend(pending.into_iter().map(|asked| asked.err().map(Err)));
     while results.iter().any(Option::is_none) {
         let left = deadline.saturating_sub(started.elapsed());
@@ -136,11 +140,11 @@ pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration
     for (name, result) in names.iter().zip(results) {
         let late = || Err(format!("no answer within {}", span(deadline)));
         match result.unwrap_or_else(late) {
-            Ok(Found::Session(session)) => moment.session = Some(session),
-            Ok(Found::Values(values)) if values.is_empty() => {
+            Ok(FunctionResult::Session(session)) => moment.session = Some(session),
+            Ok(FunctionResult::Values(values)) if values.is_empty() => {
                 moment.is_unavailable(name, "there are none at the moment".to_owned());
             }
-            Ok(Found::Values(values)) => moment.values.push(((*name).to_owned(), values)),
+            Ok(FunctionResult::Values(values)) => moment.values.push(((*name).to_owned(), values)),
             Err(why) => moment.is_unavailable(name, why),
         }
     }
@@ -162,8 +166,8 @@ pub(crate) const THREAD: &str = "cmdhelp context";
 /// Asks one function on a thread of its own.
 fn ask(
     question: usize,
-    function: Box<dyn FnOnce() -> Result<Found, String> + Send>,
-    answers: Sender<Answer>,
+    function: Box<dyn FnOnce() -> Result<FunctionResult, String> + Send>,
+    answers: Sender<Gathered>,
 ) -> Result<(), String> {
     let asked = thread::Builder::new()
         .name(THREAD.to_owned())
@@ -171,7 +175,7 @@ fn ask(
             let result = catch_unwind(AssertUnwindSafe(function))
                 .unwrap_or_else(|_| Err("the function panicked".to_owned()));
             // Whoever asked may have gone.
-            let _ = answers.send(Answer { question, result });
+            let _ = answers.send(Gathered { question, result });
         });
     match asked {
         Ok(_) => Ok(()),

@@ -20,8 +20,8 @@ const MOST: usize = 1_000;
 /// How much of a document is read before it has to look like one.
 const PIECE: usize = 1 << 20;
 
-/// Something that begins with the marker.
-enum Found {
+/// Bytes that begin with the marker.
+enum Marked {
     /// A document.
     Document(Embedded),
     /// Bytes that happen to be the marker's, unless there is nothing else: a reader that keeps its
@@ -40,14 +40,14 @@ pub(super) fn scan<R: Read>(mut file: Window<R>) -> Result<Embedded, ReadError> 
     let mut stray = None;
     while others.len() < MOST && go_to(&mut file, &magic)? {
         match take(&mut file)? {
-            Found::Document(found) => match &first {
+            Marked::Document(found) => match &first {
                 None => first = Some(found),
                 Some(first) if *first == found => {}
                 Some(_) => {
                     others.insert((found.hash, found.json.len()));
                 }
             },
-            Found::Stray(error) => {
+            Marked::Stray(error) => {
                 stray.get_or_insert(error);
                 file.skip(1);
             }
@@ -102,24 +102,24 @@ fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
 /// by going on after it, and no byte is looked at twice. Where the hash is another one than the
 /// header says, which has a version and a length that make sense, that is an error whatever else
 /// there is in the file: what would be read might belong to another program.
-fn take<R: Read>(file: &mut Window<R>) -> Result<Found, ReadError> {
+fn take<R: Read>(file: &mut Window<R>) -> Result<Marked, ReadError> {
     file.see(HEADER)?;
     let present = file.rest();
     let Some(header) = file.bytes().first_chunk() else {
         let length = HEADER as u64;
-        return Ok(Found::Stray(ReadError::Truncated { length, present }));
+        return Ok(Marked::Stray(ReadError::Truncated { length, present }));
     };
     let header = Header::read(header);
     let length = HEADER as u64 + u64::from(header.length);
     let version = header.version;
     if (Frame::newest_version() + 1..=LAST_VERSION).contains(&version) {
-        return Ok(Found::Stray(ReadError::Newer { version }));
+        return Ok(Marked::Stray(ReadError::Newer { version }));
     }
     if version == 0 || version > LAST_VERSION || header.length == 0 {
-        return Ok(Found::Stray(ReadError::Damaged(Damage::Header)));
+        return Ok(Marked::Stray(ReadError::Damaged(Damage::Header)));
     }
     if length > present {
-        return Ok(Found::Stray(ReadError::Truncated { length, present }));
+        return Ok(Marked::Stray(ReadError::Truncated { length, present }));
     }
     if header.length > LONGEST {
         return Err(ReadError::Damaged(Damage::Header));
@@ -130,7 +130,7 @@ fn take<R: Read>(file: &mut Window<R>) -> Result<Found, ReadError> {
         true => Some(bundle(file)?),
         false => None,
     };
-    Ok(Found::Document(Embedded {
+    Ok(Marked::Document(Embedded {
         json,
         hash: header.hash,
         bundle,

@@ -55,7 +55,8 @@ impl Place<'_> {
     }
 }
 
-pub(super) enum Found {
+/// The JSON call on a command line, if there is one.
+pub(super) enum FoundCall {
     Nothing,
     Call(Place<'static>),
     /// The flag stands there without a value.
@@ -94,7 +95,7 @@ pub(super) fn find(
     words: &[&str],
     argv: &[OsString],
     shown: &dyn Fn(&str) -> String,
-) -> Found {
+) -> FoundCall {
     let traits = program.traits;
     let before_data = words.iter().skip(1).take_while(|word| **word != "--");
     let places = (1..).zip(before_data);
@@ -107,7 +108,7 @@ pub(super) fn find(
     let places = places.filter(|(_, word)| names.contains(&Some(split(word).0)));
     let places: Vec<usize> = places.map(|(place, _)| place).collect();
     if places.is_empty() || (traits.is_multicall && !is_called_by_its_name(traits, words[0])) {
-        return Found::Nothing;
+        return FoundCall::Nothing;
     }
     let cmd = selected(argv, &program.whole);
     let call = Candidate {
@@ -117,7 +118,7 @@ pub(super) fn find(
     };
     call.found(shown).unwrap_or_else(|| {
         let taken = places.into_iter().find_map(|at| call.taken(at));
-        taken.map_or(Found::Nothing, Found::Taken)
+        taken.map_or(FoundCall::Nothing, FoundCall::Taken)
     })
 }
 
@@ -130,7 +131,7 @@ struct Candidate<'l> {
 
 impl Candidate<'_> {
     /// Reads the line as a call; nothing if the flag for calls has another meaning in it.
-    fn found(&self, shown: &dyn Fn(&str) -> String) -> Option<Found> {
+    fn found(&self, shown: &dyn Fn(&str) -> String) -> Option<FoundCall> {
         let Self {
             program,
             argv,
@@ -154,26 +155,26 @@ impl Candidate<'_> {
         let may_be_data = takes_odd_words(&line.commands_before(at), name);
         let is_plain = stray.is_none() && value.is_some();
         if (may_be_data || !is_plain) && clap_understands(argv, &program.whole) {
-            return Some(Found::Nothing);
+            return Some(FoundCall::Nothing);
         }
         let given = argv.get(at + 1).filter(|_| inline.is_none());
         if let Some(Err(error)) = given.map(|word| std::str::from_utf8(word.as_encoded_bytes())) {
-            return Some(Found::Refused(Refusal::no_text(&error)));
+            return Some(FoundCall::Refused(Refusal::no_text(&error)));
         }
         Some(match (value, stray) {
-            (None, _) => Found::NoValue(NoValue {
+            (None, _) => FoundCall::NoValue(NoValue {
                 word: name.to_owned(),
                 without: [&argv[..at], &argv[at + 1..]].concat(),
             }),
             (_, Some(stray)) => match self.as_command(stray.word, shown) {
-                Some((refusal, Some(meant))) => Found::Mistyped(refusal, stray.word, meant),
-                Some((refusal, None)) => Found::Refused(refusal),
+                Some((refusal, Some(meant))) => FoundCall::Mistyped(refusal, stray.word, meant),
+                Some((refusal, None)) => FoundCall::Refused(refusal),
                 None => {
                     let stray = line.word(stray.word);
-                    Found::Refused(Refusal::arguments_beside(name, stray, shown))
+                    FoundCall::Refused(Refusal::arguments_beside(name, stray, shown))
                 }
             },
-            (Some(value), None) => Found::Call(Place {
+            (Some(value), None) => FoundCall::Call(Place {
                 path: Cow::Owned(line.path()),
                 value: Cow::Owned(line.text(value).to_owned()),
                 beside: self.beside(),

@@ -16,7 +16,7 @@ use crate::tree::Mode;
 
 /// The meaning of a command line, as far as it is known without clap.
 #[derive(Debug)]
-pub(super) enum Found {
+pub(super) enum FoundQuestion {
     /// It asks this.
     Asked(Asked),
     /// It has nothing to do with us.
@@ -26,12 +26,12 @@ pub(super) enum Found {
 }
 
 /// Returns what constants tell.
-pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
+pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> FoundQuestion {
     let Some((first, rest)) = argv.get(1..).and_then(<[_]>::split_first) else {
-        return Found::Nothing;
+        return FoundQuestion::Nothing;
     };
     if traits.is_multicall && !is_called_by_its_name(traits, argv[0]) {
-        return Found::Nothing;
+        return FoundQuestion::Nothing;
     }
     let is = |word: Option<&str>| word == Some(*first);
     if is(traits.words.capabilities) {
@@ -45,7 +45,7 @@ pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
     }
     if is(traits.words.help) {
         if answers_alone(traits) && !traits.is_unknown && takes_commands_only(traits) {
-            return Found::Asked(Asked::of(&[], rest));
+            return FoundQuestion::Asked(Asked::of(&[], rest));
         }
         let mut before_data = rest.iter().take_while(|word| **word != "--");
         if before_data.any(|word| is_flag(word)) {
@@ -53,9 +53,9 @@ pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> Found {
         }
     }
     if may_ask_later(traits, &argv[1..]) {
-        Found::AskClap
+        FoundQuestion::AskClap
     } else {
-        Found::Nothing
+        FoundQuestion::Nothing
     }
 }
 
@@ -76,25 +76,25 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
 }
 
 /// Returns a flag of ours in the first place.
-fn flag(traits: &Traits, ours: bool, asked: Asked) -> Found {
+fn flag(traits: &Traits, ours: bool, asked: Asked) -> FoundQuestion {
     if !ours || traits.takes_flags {
-        return Found::Nothing;
+        return FoundQuestion::Nothing;
     }
     // To find out which formats there are, nothing of the author's may run.
     if traits.is_unknown && !asked.capabilities {
-        return Found::AskClap;
+        return FoundQuestion::AskClap;
     }
-    Found::Asked(asked)
+    FoundQuestion::Asked(asked)
 }
 
 /// `help` in the first place, and a flag of ours after it.
-fn help(traits: &Traits, word: &str, rest: &[&str]) -> Found {
+fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
     if traits.owns_help {
-        return Found::Nothing;
+        return FoundQuestion::Nothing;
     }
     let asked = Asked::of(&[], rest);
     if !asked.is_ours() {
-        return Found::Nothing;
+        return FoundQuestion::Nothing;
     }
     // Before all else, clap reads the first word as a command of its own making, which takes no
     // flags.
@@ -103,9 +103,9 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> Found {
     let has_no_meaning = is_claps || takes_commands_only(traits) || flags_are_unknown;
     let decided = !traits.is_unknown || (asked.capabilities && is_claps);
     if decided && has_no_meaning {
-        Found::Asked(asked)
+        FoundQuestion::Asked(asked)
     } else {
-        Found::AskClap
+        FoundQuestion::AskClap
     }
 }
 
