@@ -105,18 +105,22 @@ pub const fn check_permission<S: Scope>(claim: u64, kind: &str, value: &str) -> 
     if commands.len() < 2 {
         return None;
     }
-    let Some((above, found)) = permitted_above(commands, kind) else {
+    let (above, found) = permitted_above(commands, kind);
+    if permits(found, value) {
         return None;
-    };
+    }
+    let mut highest = above;
     // What may be written may be read.
-    let by_writing = match str_eq(kind, "reads") {
-        true => match permitted_above(commands, "writes") {
-            Some((_, writes)) => writes,
-            None => return None,
-        },
-        false => None,
-    };
-    if permits(found, value) || permits(by_writing, value) {
+    if str_eq(kind, "reads") {
+        let (writable, writes) = permitted_above(commands, "writes");
+        if permits(writes, value) {
+            return None;
+        }
+        if writable < highest {
+            highest = writable;
+        }
+    }
+    if is_unseen_from(commands, highest) {
         return None;
     }
     let message = widened(S::PROGRAM, commands, above, found, kind, value);
@@ -124,24 +128,34 @@ pub const fn check_permission<S: Scope>(claim: u64, kind: &str, value: &str) -> 
 }
 
 /// Returns what the commands above the last one permit of a kind: the place of the nearest that names it,
-/// or of the root, and its permission. `None` if that may not be known.
+/// or of the root, and its permission.
 const fn permitted_above(
     commands: &[&'static Command],
     kind: &str,
-) -> Option<(usize, Option<&'static Permission>)> {
+) -> (usize, Option<&'static Permission>) {
     let mut above = commands.len() - 1;
     while above > 0 {
         above -= 1;
-        if is_unseen(commands[above].part) {
-            return None;
-        }
         if let Some(permissions) = permissions_of(commands[above].part)
             && let Some(found) = permission(permissions, kind)
         {
-            return Some((above, Some(found)));
+            return (above, Some(found));
         }
     }
-    Some((0, None))
+    (0, None)
+}
+
+/// Returns whether the `sandbox` of a command may not be known, of those from a place down to the one above
+/// the last.
+const fn is_unseen_from(commands: &[&'static Command], highest: usize) -> bool {
+    let mut above = highest;
+    while above + 1 < commands.len() {
+        if is_unseen(commands[above].part) {
+            return true;
+        }
+        above += 1;
+    }
+    false
 }
 
 const fn permits(permission: Option<&Permission>, value: &str) -> bool {
