@@ -15,7 +15,8 @@ pub(crate) use self::status::Status;
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;
-use cmdhelp_host::lifecycle::{Lifecycle, Pending, Record};
+use cmdhelp_host::execute::{CallFault, FaultCode};
+use cmdhelp_host::lifecycle::{Lifecycle, Pending, Record, Signed};
 use cmdhelp_host::policy::Channel;
 use serde::Serialize;
 
@@ -26,12 +27,15 @@ use crate::failure::Fault;
 pub(crate) struct State {
     /// The name that it is called by.
     name: String,
-    /// The id of the bundle, and the first number of its version.
-    bundle: String,
-    /// `ready`, or what is left: `platform`, `install`, `version`, `setup` or `login`.
+    /// The id of the bundle, and the first number of its version, if it can be used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bundle: Option<String>,
+    /// `ready`, or what is left: `platform`, `install`, `version`, `setup` or `login`; or why the bundle
+    /// cannot be used: `untrusted`, `widened` or `invalid`.
     state: String,
-    /// The program's file.
-    program: String,
+    /// The program's file, if the bundle can be used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<String>,
     /// Its version, if that is good.
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<String>,
@@ -63,14 +67,35 @@ impl State {
         let is_good = !matches!(pending, Some(Pending::Install | Pending::Version(_)));
         Ok(Self {
             name: name.to_owned(),
-            bundle: lifecycle.key(),
+            bundle: Some(lifecycle.key()),
             state: state.to_owned(),
-            program: lifecycle.program().display().to_string(),
+            program: Some(lifecycle.program().display().to_string()),
             version: record.version.filter(|_| is_good),
             done: record.steps,
             auth: record.signed.name().to_owned(),
             next: left.as_ref().and_then(|it| it.recovery.clone()),
             why: left.map(|it| it.message),
+        })
+    }
+
+    /// Returns the state of a bundle that cannot be used, or the fault, if that is another one.
+    fn unusable(name: &str, fault: CallFault) -> Result<Self, Fault> {
+        let state = match fault.code {
+            FaultCode::Untrusted => "untrusted",
+            FaultCode::SandboxWidened => "widened",
+            FaultCode::Description => "invalid",
+            _ => return Err(fault.into()),
+        };
+        Ok(Self {
+            name: name.to_owned(),
+            bundle: None,
+            state: state.to_owned(),
+            program: None,
+            version: None,
+            done: Vec::new(),
+            auth: Signed::Unknown.name().to_owned(),
+            next: fault.recovery,
+            why: Some(fault.message),
         })
     }
 }

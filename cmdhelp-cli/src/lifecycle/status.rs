@@ -41,7 +41,11 @@ impl Run for Status {
                 bundles.map(|it| it.name.as_str()).collect()
             }
         };
-        let state = |name: &str| State::of(name, &lifecycle(&host, name)?);
+        // One bundle that cannot be used hides no other.
+        let state = |name: &str| match host.registry.entry(name).map(|_| host.target(name)) {
+            Some(Err(fault)) => State::unusable(name, fault),
+            _ => State::of(name, &lifecycle(&host, name)?),
+        };
         let programs: Result<_, Fault> = names.into_iter().map(state).collect();
         Ok(Statuses {
             programs: programs?,

@@ -168,6 +168,11 @@ fn a_later_version_that_permits_more_is_refused_until_it_is_agreed_to() {
     assert_eq!(error["recovery"], "cmdhelp trust raft");
     assert!(!world.project().join("mark").exists(), "it has run");
 
+    let (status, all) = world.json(&["status"]);
+    let state = &all["programs"][0];
+    assert_eq!((status, &state["state"]), (0, &json!("widened")), "{all}");
+    assert_eq!(state["next"], "cmdhelp trust raft", "{all}");
+
     let (_, shown) = world.json(&["trust", "raft"]);
     assert_eq!(
         (&shown["widens"], &shown["trusted"]),
