@@ -38,7 +38,7 @@ pub struct Erased {
     pub(crate) deferred_names: fn() -> Vec<String>,
 }
 
-/// Makes a [`Callee`] of a program's type.
+/// Makes an [`Erased`] of a program's type.
 pub trait Erase: Root {
     /// What is known of the program.
     const ERASED: Erased = Erased {

@@ -28,9 +28,9 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
     run(root.part, words, None)
 }
 
-/// Returns whether a command accepts words by itself, below any command that [asks for
-/// nothing](super::asks_for_nothing). Otherwise nothing is known: an unknown flag may be an
-/// inherited one.
+/// Returns whether a command accepts words by itself, below any command that [adds no
+/// rules](super::adds_no_rules). Otherwise nothing is known: an unknown flag may be an inherited
+/// one.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, accepts_alone, adds_no_rules, draft, encode};
