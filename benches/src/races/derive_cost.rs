@@ -38,7 +38,7 @@ const FULL: Effort = Effort {
 };
 
 const QUICK: Effort = Effort {
-    checks: 2,
+    checks: 1,
     checks_of_a_thousand: 0,
     loops: 9,
     loop_seconds: 0.01,
