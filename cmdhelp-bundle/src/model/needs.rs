@@ -103,16 +103,23 @@ fn covers_host(pattern: &str, host: &str) -> bool {
     below.is_some_and(|it| host.len() > it.len() && host.ends_with(it))
 }
 
-/// Returns whether a folder, or all that is below it (`folder/**`), includes a path.
+/// Returns whether a folder, all that is below it (`folder/**`), or all there is (`**`), includes a path.
 fn covers_path(pattern: &str, path: &str) -> bool {
-    let folder = pattern.strip_suffix("/**").unwrap_or(pattern);
-    let is_folder_itself = folder == pattern;
+    let below = pattern.strip_suffix("/**");
+    let is_folder_itself = below.is_none();
+    let folder = match below {
+        Some("") => "/",
+        below => below.unwrap_or(pattern),
+    };
     let has_wildcard = folder.contains(['*', '?', '[', '{']);
     let leads_up = |it: &str| {
         Path::new(it)
             .components()
             .any(|it| it == Component::ParentDir)
     };
+    if pattern == "**" {
+        return !leads_up(path);
+    }
     if folder.is_empty() || has_wildcard || leads_up(folder) || leads_up(path) {
         return false;
     }
@@ -131,7 +138,9 @@ fn parts(path: &str) -> Vec<Component<'_>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{covers_host, covers_path};
+    use cmdhelp_spec::spec::Permission;
+
+    use super::{Sandbox, covers_host, covers_path};
 
     #[test]
     fn a_folder_covers_what_is_in_it_and_nothing_beside_it() {
@@ -142,6 +151,9 @@ mod tests {
             ("~/items/**", "~/items/a/b"),
             ("/srv", "/srv/www/**"),
             ("/", "/etc"),
+            ("**", "~/items/**"),
+            ("**", "**/*.md"),
+            ("/**", "/etc/hosts"),
         ] {
             assert!(covers_path(pattern, path), "{pattern} {path}");
         }
@@ -157,9 +169,56 @@ mod tests {
             ("/srv", "/"),
             ("./items", "."),
             ("", "/etc"),
+            ("**/*.md", "/etc/a.md"),
+            ("**", "../other"),
+            ("/**", "/"),
+            ("/**", "~/items"),
         ] {
             assert!(!covers_path(pattern, path), "{pattern} {path}");
         }
+    }
+
+    /// A bundle that the compiler accepts is read back without a fault.
+    #[test]
+    fn what_the_compiler_permits_is_permitted() {
+        let hosts = [
+            "api.example.com",
+            "*.example.com",
+            "*.api.example.com",
+            "localhost",
+            "192.0.2.1",
+        ];
+        let paths = [
+            "**",
+            "**/*.md",
+            "~/items/**",
+            "~/items/a",
+            "~/items/*.json",
+            "./x",
+            "./x/**",
+            "/etc/hosts",
+            "/**",
+        ];
+        let mut permitted = 0;
+        for (kind, values) in [("network", &hosts[..]), ("writes", &paths[..])] {
+            for pattern in values {
+                let values_of_one = Box::leak(Box::new([*pattern]));
+                let declared = Permission {
+                    kind,
+                    values: values_of_one,
+                };
+                let mut sandbox = Sandbox::default();
+                sandbox
+                    .kind_mut(kind)
+                    .expect("a kind")
+                    .push((*pattern).to_owned());
+                for value in values.iter().filter(|it| declared.permits(it)) {
+                    assert!(sandbox.permits(kind, value), "{pattern} {value}");
+                    permitted += 1;
+                }
+            }
+        }
+        assert!(permitted > 20, "{permitted}");
     }
 
     #[test]
