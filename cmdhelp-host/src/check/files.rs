@@ -159,7 +159,7 @@ fn app(rows: &mut Vec<Row>, path: &Path) {
     let entry = model.packaging.entry.as_deref().unwrap_or_default();
     let shell = ["&", "|", ";", "$(", "`", ">", "<"];
     let entry = match shell.iter().find(|it| entry.contains(*it)) {
-        Some(mark) => Err(format!("`{mark}` in `entry.command` needs one")),
+        Some(mark) => Err(format!("`{mark}` in `entry.command` needs a shell")),
         None => Ok(()),
     };
     rows.push(Row::must("AA-1", 4, "is started without a shell", entry));

@@ -16,7 +16,7 @@ pub(super) fn check(rows: &mut Vec<Row>, name: &str, program: &Discovered) {
         None => Ok(()),
     };
     let some = match offers {
-        [] => Err("nothing is known that could be called"),
+        [] => Err("no tool is known"),
         _ => Ok(()),
     };
     rows.push(Row::must("MC-1.1", 6, "has tools", some));
@@ -33,29 +33,26 @@ pub(super) fn check(rows: &mut Vec<Row>, name: &str, program: &Discovered) {
     ));
     let lossy = first(
         &|it| !it.input.lost.is_empty(),
-        "has arguments that some clients refuse",
+        "has arguments that some clients reject",
     );
     rows.push(Row::must(
         "MC-1.3",
         6,
-        "has arguments that all clients take",
+        "has arguments that all clients accept",
         lossy,
     ));
-    let silent = first(&|it| it.summary.trim().is_empty(), "says nothing of itself");
+    let silent = first(&|it| it.summary.trim().is_empty(), "has no description");
     rows.push(Row::should(
         "MC-1.4",
         2,
         "has a description for each tool",
         silent,
     ));
-    let unknown = first(
-        &|it| it.effect.is_none(),
-        "does not say what it does to the world",
-    );
+    let unknown = first(&|it| it.effect.is_none(), "declares no effect");
     rows.push(Row::should(
         "MC-1.5",
         4,
-        "says of each tool whether it reads, writes or destroys",
+        "declares the effect of each tool",
         unknown,
     ));
 }

@@ -20,7 +20,7 @@ use crate::replace::replace;
 struct Agreed {
     sandbox: Sandbox,
     /// The effects, by the words of the commands.
-    effects: BTreeMap<String, String>,
+    effects: BTreeMap<String, EffectName>,
 }
 
 /// The permissions of a description beyond the agreed ones.
@@ -73,11 +73,8 @@ fn file(state: &Path, pin: &str) -> PathBuf {
 
 impl Agreed {
     fn of(model: &Model) -> Self {
-        let effect = |it: &cmdhelp_bundle::Tool| EffectName::from(it.worst_effect()).name();
-        let effects = model
-            .tools
-            .iter()
-            .map(|it| (it.path(), effect(it).to_owned()));
+        let effect = |it: &cmdhelp_bundle::Tool| EffectName::from(it.worst_effect());
+        let effects = model.tools.iter().map(|it| (it.path(), effect(it)));
         Self {
             sandbox: model.packaging.sandbox.clone(),
             effects: effects.collect(),
@@ -90,10 +87,14 @@ impl Agreed {
             "denies" => format!("denies no longer {value}"),
             kind => format!("{kind} {value}"),
         });
-        let less = |(path, now): (&String, &String)| {
+        let less = |(path, now): (&String, &EffectName)| {
             let before = self.effects.get(path)?;
-            let is_less = now == "read" || (now == "write" && before != "read");
-            (before != now && is_less).then(|| format!("{path}: {before}, now {now}"))
+            let is_less = match now {
+                EffectName::Read => *before != EffectName::Read,
+                EffectName::Write => !matches!(before, EffectName::Read | EffectName::Write),
+                EffectName::Destructive | EffectName::Unknown => false,
+            };
+            is_less.then(|| format!("{path}: {}, now {}", before.name(), now.name()))
         };
         Widened {
             sandbox: sandbox.collect(),
@@ -110,7 +111,7 @@ impl Agreed {
             (kind.to_owned(), values)
         });
         let effects = self.effects.iter();
-        let effects = effects.map(|(path, it)| (path.clone(), Json::from(it.as_str())));
+        let effects = effects.map(|(path, it)| (path.clone(), Json::from(it.name())));
         Json::Object(vec![
             ("sandbox".to_owned(), Json::Object(kinds.to_vec())),
             ("set".to_owned(), Json::Object(set.collect())),
@@ -141,7 +142,15 @@ impl Agreed {
                 set: pairs("set"),
                 ..Sandbox::default()
             },
-            effects: pairs("effects").into_iter().collect(),
+            effects: pairs("effects")
+                .into_iter()
+                .map(|(path, name)| {
+                    (
+                        path,
+                        EffectName::named(&name).unwrap_or(EffectName::Unknown),
+                    )
+                })
+                .collect(),
         }
     }
 }
