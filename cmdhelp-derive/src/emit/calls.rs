@@ -38,7 +38,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
     let flattened = flattened(variants).map(|(_, ty)| {
         let span = at(ty.span());
         quote_spanned! {span=>
-            if __name.is_some_and(<#ty as __cmdhelp::Subcommand>::has_subcommand) {
+            if __cmdhelp::take::is_of::<#ty>(__matches) {
                 return __route.enter(__matches, <__cmdhelp::Probe<#ty>>::ROUTE, __cmdhelp::None);
             }
         }
@@ -60,7 +60,6 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
     let body = quote! {
         #pass
         #says
-        let __name = __matches.subcommand_name();
         #(#flattened)*
         let __above = __matches;
         let __cmdhelp::Some((__name, __matches)) = __above.subcommand() else {

@@ -274,15 +274,14 @@ const _: () = {
         __cmdhelp::HandlerProbe < Self >> ::HANDLER, < __cmdhelp::ShownProbe < Self >>
         ::CARRY,); fn route < '__m > (__matches : & '__m __cmdhelp::ArgMatches, __route :
         & mut __cmdhelp::Route < '__m >,) { __route.pass:: < Self > (__matches); let
-        __name = __matches.subcommand_name(); let __above = __matches; let
-        __cmdhelp::Some((__name, __matches)) = __above.subcommand() else { return; }; if
-        ! __matches.contains_id("") { if __name == "list" { __route.declared.command();
-        __route.declared.say_effect(__cmdhelp::Effect::Read); return; } if __name ==
-        "add" { __route.declared.command(); __route.declared
-        .say_effect(__cmdhelp::Effect::Write); return; } if __name == "clear" { __route
-        .declared.command(); __route.declared.say_effect(__cmdhelp::Effect::Destructive);
-        __route.declared.say_dry_run(); __route.declared.say_confirm("flag"); return; } }
-        } }
+        __above = __matches; let __cmdhelp::Some((__name, __matches)) = __above
+        .subcommand() else { return; }; if ! __matches.contains_id("") { if __name ==
+        "list" { __route.declared.command(); __route.declared
+        .say_effect(__cmdhelp::Effect::Read); return; } if __name == "add" { __route
+        .declared.command(); __route.declared.say_effect(__cmdhelp::Effect::Write);
+        return; } if __name == "clear" { __route.declared.command(); __route.declared
+        .say_effect(__cmdhelp::Effect::Destructive); __route.declared.say_dry_run();
+        __route.declared.say_confirm("flag"); return; } } } }
     }
     #[automatically_derived]
     impl __cmdhelp::Subcommand for Notes {

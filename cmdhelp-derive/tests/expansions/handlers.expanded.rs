@@ -206,17 +206,17 @@ const _: () = {
         __cmdhelp::HandlerProbe < Self >> ::HANDLER, < __cmdhelp::ShownProbe < Self >>
         ::CARRY,); fn route < '__m > (__matches : & '__m __cmdhelp::ArgMatches, __route :
         & mut __cmdhelp::Route < '__m >,) { __route.pass:: < Self > (__matches); let
-        __name = __matches.subcommand_name(); let __above = __matches; let
-        __cmdhelp::Some((__name, __matches)) = __above.subcommand() else { return; }; if
-        ! __matches.contains_id("") { if __name == "show" { __route.declared.command();
-        __route.declared.say_effect(__cmdhelp::Effect::Read); __route.enter(__matches, <
-        __cmdhelp::Probe < Show >> ::ROUTE, __cmdhelp::Handler::shown(<
-        __cmdhelp::HandlerProbe < Show >> ::HANDLER, < __cmdhelp::ShownProbe < Show >>
-        ::CARRY,)); return; } if __name == "count" { __route.declared.command(); __route
-        .declared.say_effect(__cmdhelp::Effect::Read); __cmdhelp::fits:: < (), _, _ >
-        (count); __route.offer(__matches, __cmdhelp::function_handler:: < (), _, _ >
-        (count, | __matches, __stage | __cmdhelp::offer_function:: < (), _, _ > (count, |
-        __matches : & mut __cmdhelp::ArgMatches | { let __from = & mut
+        __above = __matches; let __cmdhelp::Some((__name, __matches)) = __above
+        .subcommand() else { return; }; if ! __matches.contains_id("") { if __name ==
+        "show" { __route.declared.command(); __route.declared
+        .say_effect(__cmdhelp::Effect::Read); __route.enter(__matches, < __cmdhelp::Probe
+        < Show >> ::ROUTE, __cmdhelp::Handler::shown(< __cmdhelp::HandlerProbe < Show >>
+        ::HANDLER, < __cmdhelp::ShownProbe < Show >> ::CARRY,)); return; } if __name ==
+        "count" { __route.declared.command(); __route.declared
+        .say_effect(__cmdhelp::Effect::Read); __cmdhelp::fits:: < (), _, _ > (count);
+        __route.offer(__matches, __cmdhelp::function_handler:: < (), _, _ > (count, |
+        __matches, __stage | __cmdhelp::offer_function:: < (), _, _ > (count, | __matches
+        : & mut __cmdhelp::ArgMatches | { let __from = & mut
         __cmdhelp::Fields::Matches(__matches); __cmdhelp::Ok(()) }, | __output,
         __has_template | { use __cmdhelp::Unshown as _; match __has_template { true =>
         __cmdhelp::None, false => __cmdhelp::Shown(__output).text(), } }, __matches,

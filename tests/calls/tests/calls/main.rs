@@ -2,6 +2,7 @@
 
 mod agreed;
 mod attic;
+mod beside;
 mod channels;
 mod consent;
 mod context;

@@ -1,0 +1,46 @@
+//! A command beside a flattened enum with an external subcommand.
+
+use cmdhelp::prelude::*;
+
+/// Take things
+#[derive(Parser)]
+#[command(name = "beside")]
+struct Cli {
+    #[command(subcommand)]
+    command: Outer,
+}
+
+#[derive(Subcommand)]
+enum Outer {
+    /// Say something
+    #[cmdhelp(effect = "read", run = say)]
+    Say { text: Option<String> },
+    #[command(flatten)]
+    Inner(Inner),
+}
+
+#[derive(Subcommand)]
+enum Inner {
+    /// Repeat something
+    #[cmdhelp(effect = "read", run = repeat)]
+    Repeat { text: String },
+    #[command(external_subcommand)]
+    #[cmdhelp(run = other)]
+    Other(Vec<String>),
+}
+
+fn say(text: Option<String>, _: &mut Context<Cli>) -> Result<Option<String>, String> {
+    Ok(text)
+}
+
+fn repeat(text: String, _: &mut Context<Cli>) -> Result<String, String> {
+    Ok(text.repeat(2))
+}
+
+fn other(words: Vec<String>, _: &mut Context<Cli>) -> Result<Vec<String>, String> {
+    Ok(words)
+}
+
+fn main() -> std::process::ExitCode {
+    cmdhelp::run::<Cli>()
+}
