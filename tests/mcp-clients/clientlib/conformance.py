@@ -1,4 +1,4 @@
-"""The conformance suite of the protocol, against a server behind a bridge."""
+"""The conformance suite of the protocol, against a server over HTTP, or behind a bridge."""
 
 import fnmatch
 import json
@@ -19,8 +19,8 @@ RUNS = [
 class Outcome:
     """What came of the checks of a run."""
 
-    def __init__(self, suite, revision):
-        self.suite, self.revision = suite, revision
+    def __init__(self, server, suite, revision):
+        self.server, self.suite, self.revision = server, suite, revision
         self.scenarios, self.passed, self.skipped = 0, 0, 0
         self.excused, self.wrong = [], []
 
@@ -38,31 +38,36 @@ class Outcome:
 
     def row(self):
         cells = [self.scenarios, self.passed, self.skipped, len(self.excused), len(self.wrong)]
-        return [self.suite, self.revision, *map(str, cells)]
+        return [self.server, self.suite, self.revision, *map(str, cells)]
 
 
-def run(here, folder, work, server):
-    """The outcome of each run. `server` is the command line that serves the tools of the suite."""
-    excuses = tomllib.loads((here / "conformance" / "not-applicable.toml").read_text())["excuse"]
-    excuses = [check for excuse in excuses for check in excuse["checks"]]
-    bridge = subprocess.Popen(["node", folder / "bridge.mjs", *server], stdout=subprocess.PIPE, text=True)
+def excuses(here, kinds):
+    """The checks that say nothing of a server of these kinds."""
+    known = tomllib.loads((here / "conformance" / "not-applicable.toml").read_text())["excuse"]
+    fitting = [it for it in known if it.get("server") in (None, *kinds)]
+    return [check for excuse in fitting for check in excuse["checks"]]
+
+
+def run(folder, work, name, front, excused):
+    """The outcome of each run. `front` is a program that prints the URL of the server."""
+    process = subprocess.Popen(["node", *front], stdout=subprocess.PIPE, text=True)
     try:
-        url = bridge.stdout.readline().strip()
-        return [outcome(folder, work, url, *run, excuses) for run in RUNS]
+        url = process.stdout.readline().strip()
+        return [outcome(folder, work, name, url, *run, excused) for run in RUNS]
     finally:
-        bridge.terminate()
-        bridge.wait()
+        process.terminate()
+        process.wait()
 
 
-def outcome(folder, work, url, suite, revision, excuses):
-    results = work / f"{suite}-{revision}"
+def outcome(folder, work, name, url, suite, revision, excused):
+    results = work / f"{name}-{suite}-{revision}".replace(" ", "-")
     shutil.rmtree(results, ignore_errors=True)
     words = ["server", "--url", url, "--suite", "all", "--spec-version", revision, "--output-dir", results]
     subprocess.run(["node", folder / "suite.mjs", suite, *words], capture_output=True)
-    outcome = Outcome(suite, revision)
+    outcome = Outcome(name, suite, revision)
     for file in sorted(results.glob("*/checks.json")):
         scenario = file.parent.name.removeprefix("server-")
-        outcome.add(scenario[: -len("-2026-01-01T00-00-00-000Z")], json.loads(file.read_text()), excuses)
+        outcome.add(scenario[: -len("-2026-01-01T00-00-00-000Z")], json.loads(file.read_text()), excused)
     if not outcome.scenarios:
         outcome.wrong.append("nothing was run")
     return outcome

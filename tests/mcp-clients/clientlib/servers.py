@@ -5,6 +5,7 @@ import os
 import subprocess
 
 EXAMPLES = ["todo", "pad", "one-line"]
+HOST = ["build", "--quiet", "--package", "cmdhelp-cli", "--features", "http"]
 FIXTURES = ["build", "--quiet", "--package", "cmdhelp-mcp-tests", "--bins"]
 EXAMPLE = ["build", "--quiet", "--features", "mcp", *(f"--example={name}" for name in EXAMPLES)]
 
@@ -13,14 +14,21 @@ class Servers:
     """Where the programs are, once they are built."""
 
     def __init__(self, root, fixtures=True):
-        for build in [FIXTURES, EXAMPLE] if fixtures else [EXAMPLE]:
+        for build in [FIXTURES, EXAMPLE, HOST] if fixtures else [EXAMPLE]:
             subprocess.run(["cargo", *build], cwd=root, check=True)
         metadata = ["cargo", "metadata", "--no-deps", "--format-version=1"]
         done = subprocess.run(metadata, cwd=root, check=True, capture_output=True, text=True)
         target = json.loads(done.stdout)["target_directory"]
         self.folder = os.path.join(target, "debug")
 
+    def program(self, name):
+        return os.path.join(self.folder, name)
+
+    def example(self, name):
+        """The file of an example. Other programs can have its name."""
+        return os.path.join(self.folder, "examples", name)
+
     def command(self, name, *words):
-        """The command line that serves a program. Other programs can have the name of an example."""
-        folders = [self.folder, "examples"] if name in EXAMPLES else [self.folder]
-        return [os.path.join(*folders, name), "--mcp", *words]
+        """The command line that serves a program."""
+        program = self.example(name) if name in EXAMPLES else self.program(name)
+        return [program, "--mcp", *words]
