@@ -1,18 +1,18 @@
 //! What one server of many programs costs: to start, to list its tools, to call one, to keep.
 
+mod world;
+
 use std::cell::RefCell;
 use std::fmt::Write as _;
-use std::fs;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+use self::world::{Kind, PROGRAM, World};
 use super::sandbox;
 use crate::measure::quantile;
-use crate::server::{INITIALIZE, LIST, Server};
+use crate::server::Server;
 use crate::table::Unit::{Bytes, Count, Seconds};
 use crate::turns::{Cell, in_turns};
-use crate::workspace::root;
 use crate::{Options, Result, machine, results};
 
 const NAME: &str = "host";
@@ -23,8 +23,6 @@ const SIZES: [(usize, usize); 2] = [(1, 10), (50, 100)];
 const START: f64 = 1.1;
 /// How many tokens the list may have.
 const TOKENS: f64 = 1_500.0;
-/// What all tools run: a program that does nothing.
-const PROGRAM: &str = "/bin/true";
 
 /// Runs the race and prints its table.
 pub(crate) fn run(options: Options) -> Result<()> {
@@ -33,10 +31,21 @@ pub(crate) fn run(options: Options) -> Result<()> {
     }
     let (starts, calls) = if options.quick { (3, 3) } else { (60, 100) };
     let program = sandbox::build()?;
-    let worlds = SIZES
-        .iter()
-        .map(|size| World::new(&program, *size))
-        .collect::<Result<Vec<World>>>()?;
+    let peer = std::env::var("SLOP_MCP").ok();
+    if peer.is_none() {
+        println!(
+            "SKIPPED: slop-mcp; `SLOP_MCP` is its program (`npm install @standardbeagle/slop-mcp`)\n"
+        );
+    }
+    let kinds = [(Kind::Ours, Some(program.clone())), (Kind::SlopMcp, peer)];
+    let mut worlds = Vec::new();
+    for (kind, program) in kinds {
+        for size in SIZES {
+            if let Some(program) = &program {
+                worlds.push(World::new(kind, program, size)?);
+            }
+        }
+    }
     let mut report = format!(
         "# {NAME}\n\n{}- tools: those of documents that describe `{PROGRAM}`; {starts} starts and {calls} \
          calls in turns\n\n| what | median | quartiles | beside the row named | bar | met |\n\
@@ -54,86 +63,6 @@ pub(crate) fn run(options: Options) -> Result<()> {
     Ok(())
 }
 
-/// A home folder with a registry.
-struct World {
-    program: String,
-    folder: PathBuf,
-    tools: usize,
-}
-
-impl World {
-    fn new(program: &str, (programs, commands): (usize, usize)) -> Result<Self> {
-        let tools = programs * commands;
-        let folder = root().join(format!("target/benches/host-{tools}"));
-        let _ = fs::remove_dir_all(&folder);
-        let config = folder.join(".config/cmdhelp");
-        fs::create_dir_all(&config)?;
-        let mut registry = String::new();
-        for at in 0..programs {
-            let file = config.join(format!("p{at}.json"));
-            fs::write(&file, document(at, commands))?;
-            writeln!(
-                registry,
-                "tool \"p{at}\" {{ document {file:?}; program {PROGRAM:?}; }}"
-            )?;
-        }
-        fs::write(config.join("cmdhelp.kdl"), registry)?;
-        Ok(Self {
-            program: program.to_owned(),
-            folder,
-            tools,
-        })
-    }
-
-    fn command(&self, words: &[&str]) -> Command {
-        let mut command = Command::new(&self.program);
-        command.args(words).current_dir(&self.folder).env_clear();
-        command
-            .env("PATH", "/usr/bin:/bin")
-            .env("HOME", &self.folder);
-        command
-    }
-
-    /// Starts a server, and returns it when it has listed its tools.
-    fn serve(&self) -> Result<Server> {
-        let mut server = Server::start(self.command(&["serve"]))?;
-        server.ask(INITIALIZE)?;
-        server.ask(LIST)?;
-        Ok(server)
-    }
-
-    /// Forgets what clients were told before.
-    fn forget(&self) {
-        let _ = fs::remove_dir_all(self.folder.join(".cache"));
-    }
-
-    /// Returns the message that calls the first tool.
-    fn call(&self) -> String {
-        let params = match self.tools > 40 {
-            true => r#"{"name":"call_read","arguments":{"name":"p0_c0"}}"#,
-            false => r#"{"name":"p0_c0","arguments":{}}"#,
-        };
-        format!(r#"{{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{params}}}"#)
-    }
-}
-
-/// Describes a program as large ones are.
-fn document(at: usize, commands: usize) -> String {
-    let commands = (0..commands).map(|it| {
-        format!(
-            r#""c{it}":{{"summary":"Do the thing number {it} of the program {at}","effect":"read",
-            "args":[{{"name":"name","type":"string","description":"What it is done to"}}],
-            "flags":{{"level":{{"type":"int","description":"How much of it"}},
-            "format":{{"type":"enum","enum":["json","text"],"description":"How it is printed"}}}}}}"#
-        )
-    });
-    let commands: Vec<String> = commands.collect();
-    format!(
-        r#"{{"cmdhelp_version":"0.1","binary":"p{at}","summary":"The program {at}","commands":{{{}}}}}"#,
-        commands.join(",")
-    )
-}
-
 /// From the start of the server to its first list.
 fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
     let [cells] = in_turns(worlds.len(), 1, rounds, |side, _| {
@@ -144,11 +73,9 @@ fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
         let begin = Instant::now();
         let server = world.serve().map_err(|error| error.to_string())?;
         let seconds = begin.elapsed().as_secs_f64();
-        let mut server = server;
         // The next start knows what this one has found out.
-        server
-            .ask(&world.call())
-            .map_err(|error| error.to_string())?;
+        let mut server = server;
+        world.call(&mut server).map_err(|error| error.to_string())?;
         Ok([seconds])
     });
     let kind = match is_known {
@@ -157,10 +84,9 @@ fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
     };
     let mut text = String::new();
     for (world, cell) in worlds.iter().zip(&cells) {
-        let tools = world.tools;
-        let bar = (is_known && tools > 10).then_some(START);
+        let bar = (is_known && world.has_bar()).then_some(START);
         text += &row(
-            &format!("{kind}, {tools} tools"),
+            &format!("{kind}, {}", world.name()),
             cell,
             ("10 tools", &cells[0]),
             bar,
@@ -175,9 +101,9 @@ fn list(worlds: &[World]) -> Result<String> {
     for world in worlds {
         let mut server = world.serve()?;
         let tokens = server.line.len().div_ceil(4);
-        server.ask(&world.call())?;
+        world.call(&mut server)?;
         let memory = server.most_memory();
-        let (tools, bar) = (world.tools, world.tools > 10);
+        let (name, bar) = (world.name(), world.has_bar());
         let shown = Count.show(f64::from(u32::try_from(tokens)?));
         let met = match tokens as f64 <= TOKENS {
             _ if !bar => "",
@@ -191,10 +117,10 @@ fn list(worlds: &[World]) -> Result<String> {
         };
         writeln!(
             text,
-            "| tokens of the list, {tools} tools | {shown} | | | {bar} | {met} |"
+            "| tokens of the list, {name} | {shown} | | | {bar} | {met} |"
         )?;
         let memory = memory.map_or("–".to_owned(), |it| Bytes.show(it));
-        writeln!(text, "| most memory, {tools} tools | {memory} | | | | |")?;
+        writeln!(text, "| most memory, {name} | {memory} | | | | |")?;
     }
     Ok(text)
 }
@@ -219,11 +145,8 @@ fn call(worlds: &[World], rounds: usize) -> Result<String> {
             1 => run(worlds[0].command(&["call", "p0", "c0"]))?,
             _ => {
                 let mut server = servers[side - 2].borrow_mut();
-                let asked = server.ask(&worlds[side - 2].call());
-                asked.map_err(|error| error.to_string())?;
-                if server.line.contains("\"isError\":true") {
-                    return Err(server.line.trim_end().replace('|', "/"));
-                }
+                let called = worlds[side - 2].call(&mut server);
+                called.map_err(|error| error.to_string())?;
             }
         }
         Ok([begin.elapsed().as_secs_f64()])
@@ -232,7 +155,7 @@ fn call(worlds: &[World], rounds: usize) -> Result<String> {
     names.extend(
         worlds
             .iter()
-            .map(|it| format!("a call over the server, {} tools", it.tools)),
+            .map(|it| format!("a call over the server, {}", it.name())),
     );
     let rows = names.iter().zip(&cells);
     Ok(rows
