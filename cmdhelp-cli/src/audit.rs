@@ -1,4 +1,4 @@
-//! `cmdhelp audit`.
+//! The command `cmdhelp audit`.
 
 use std::convert::Infallible;
 use std::io::{self, ErrorKind, Write as _};
@@ -15,10 +15,10 @@ use crate::document::Document;
 use crate::failure::Fault;
 use crate::{Cmdhelp, quantity};
 
-/// How long to wait before looking for new rows.
+/// The interval at which new rows are looked for.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Print what was called, or check that no row was changed
+/// Print the audit of calls, or verify that no row was changed
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
@@ -31,13 +31,13 @@ const PAUSE: Duration = Duration::from_millis(200);
     example("--verify", note = "check the chain of rows")
 )]
 pub(crate) struct Audit {
-    /// Only rows of this program, or of a command of it
+    /// Only rows of this program or command
     #[arg(long)]
     tool: Option<String>,
-    /// Only rows that are not older, as `30m` or `24h`
+    /// Only rows that are at most this old, such as `30m` or `24h`
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     since: Option<Duration>,
-    /// Print a line for each row, and go on with those that are added
+    /// Print a line for each row, and wait for further rows
     #[arg(long)]
     follow: bool,
     /// Check that each row follows the one before
@@ -79,7 +79,7 @@ impl Run for Audit {
         let mut rows = file.rows();
         if self.follow {
             return match self.print(&mut rows) {
-                // Nobody reads any more.
+                // The reader of standard output is gone.
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => process::exit(0),
                 Err(error) => Err(error.into()),
                 Ok(never) => match never {},
@@ -91,7 +91,7 @@ impl Run for Audit {
 }
 
 impl Audit {
-    /// Returns whether a row is asked for.
+    /// Returns whether a row is one that the flags select.
     fn is_asked(&self, row: &Json) -> bool {
         let is_of_tool = match (&self.tool, row.get("tool").and_then(Json::text)) {
             (None, _) => true,
@@ -103,7 +103,7 @@ impl Audit {
         is_of_tool && self.since.is_none_or(|age| is_within(row, age))
     }
 
-    /// Prints rows as long as somebody reads them.
+    /// Prints rows until the reader of standard output is gone.
     fn print(&self, rows: &mut Rows) -> io::Result<Infallible> {
         let mut output = io::stdout().lock();
         loop {

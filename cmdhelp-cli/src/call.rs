@@ -1,4 +1,4 @@
-//! `cmdhelp call`.
+//! The command `cmdhelp call`.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -20,8 +20,8 @@ use crate::{Cmdhelp, quantity};
 
 /// Call a command of a program, in a sandbox, if the policy allows it
 ///
-/// What is asked for needs the consent of a person: the answer to a question at a terminal, or else the
-/// token of the refusal.
+/// If the policy demands consent, a person is asked at the terminal. Without a terminal the call is refused, and the
+/// refusal has a token with which the call can be repeated after a person has agreed.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -56,16 +56,16 @@ use crate::{Cmdhelp, quantity};
 pub(crate) struct Call {
     #[command(flatten)]
     tool: Tool,
-    /// Print what would be run and what the policy says, and run nothing
+    /// Print the plan of the call and the decision of the policy, without running anything
     #[arg(long)]
     explain: bool,
-    /// The token of a refusal: a person has agreed to this very call
+    /// The token of a refusal, after a person has agreed to the call
     #[arg(long, value_name = "TOKEN")]
     confirm: Option<String>,
-    /// End the call when it has taken that long
+    /// End the call after this time
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     timeout: Option<Duration>,
-    /// Print what the program has printed, without the envelope, and end with its status
+    /// Print the output of the program without the envelope, and end with its exit code
     #[arg(long, conflicts_with = "explain")]
     raw: bool,
     /// Add the call with its answer to the record in this folder, without secret arguments; `cmdhelp serve
@@ -73,7 +73,7 @@ pub(crate) struct Call {
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["explain", "detach"])]
     #[cmdhelp(type = "path")]
     record: Option<PathBuf>,
-    /// Have the call go on by itself for an hour at most, and print the name of the task
+    /// Make the call in the background, for at most an hour, and print the name of the task
     #[arg(long, conflicts_with_all = ["explain", "raw"])]
     detach: bool,
 }
@@ -92,7 +92,7 @@ impl Run for Call {
                 let answer = self.refusal(&fault);
                 tell(&answer.to_json(), answer.status)
             });
-        crate::registered::warn(&host.registry.warnings);
+        host.registry.report();
         if self.explain {
             return Ok(Document(explanation(&decided)));
         }
@@ -124,7 +124,7 @@ impl Run for Call {
 }
 
 impl Call {
-    /// Returns who has agreed: asks, where a person is at the terminal.
+    /// Returns the consent to the call. A person at the terminal is asked for it.
     fn agreement(&self, decided: &Decided) -> io::Result<Agreement> {
         if let Some(token) = &self.confirm {
             return Ok(Agreement::Token(token.clone()));
@@ -137,7 +137,7 @@ impl Call {
             .plan
             .shown_words()
             .iter()
-            .map(|it| shown(it))
+            .map(|it| printable(it))
             .collect();
         let mut errors = io::stderr().lock();
         writeln!(errors, "{}", decided.decision.why)?;
@@ -156,7 +156,7 @@ impl Call {
         })
     }
 
-    /// Makes the call, and adds it to a record. Without the record, nothing runs.
+    /// Makes the call, and adds it to a record. If the record cannot be opened, the call is not made.
     fn recorded(
         &self,
         folder: &Path,
@@ -181,14 +181,14 @@ impl Call {
         Ok(answer)
     }
 
-    /// Returns the answer to a call that was not made.
+    /// Returns the answer for a call that was not made.
     fn refusal(&self, fault: &CallFault) -> Envelope {
         let mut words = vec![self.tool.tool.clone()];
         words.extend(self.tool.command.iter().cloned());
         Envelope::of_fault(&words.join(" "), fault)
     }
 
-    /// Has the call go on by itself, and tells by which name, or why it was refused.
+    /// Makes the call as a task, and prints the id of the task, or the refusal.
     fn detached(
         &self,
         host: &Host,
@@ -200,7 +200,7 @@ impl Call {
         let id = running.id().to_owned();
         match running.wait(Some(Instant::now()))? {
             Progress::Working => running.let_go()?,
-            // One that has run is a task also where it has ended at once.
+            // A call that has ended at once is a task nevertheless, if it was begun.
             Progress::Ended(..) if tasks.get(&id).is_some() => {}
             Progress::Ended(answer, status) => {
                 running.forget();
@@ -214,7 +214,7 @@ impl Call {
         ])))
     }
 
-    /// Adds the call that consents to a refusal that has a token.
+    /// Adds the command that repeats a refused call with its token.
     fn with_proceed(&self, answer: Json, is_dry_run: bool) -> Json {
         let error = answer.get("error");
         let Some(token) = error.and_then(|it| it.get("token")?.text()) else {
@@ -241,7 +241,7 @@ impl Call {
         Json::Object(members)
     }
 
-    /// Prints what the program has printed, and ends with its status.
+    /// Prints the output of the program, and ends with its exit code.
     fn tell_raw(&self, answer: &Envelope, is_dry_run: bool) -> ! {
         let status = answer.exit_code.and_then(|it| u8::try_from(it).ok());
         let status = status.unwrap_or(answer.status);
@@ -253,7 +253,7 @@ impl Call {
     }
 }
 
-/// Prints an answer, and ends with this status.
+/// Prints an answer, and ends the process with this exit code.
 pub(crate) fn tell(answer: &Json, status: u8) -> ! {
     match io::stdout().is_terminal() {
         true => print_and_end(&answer.pretty(), status),
@@ -267,14 +267,14 @@ fn print_and_end(text: &str, status: u8) -> ! {
     process::exit(status.into())
 }
 
-/// Returns what would be run, and what the policy says of it.
+/// Returns the plan of a call, and the decision of the policy about it.
 pub(crate) fn explanation(decided: &Decided) -> Json {
     let mut entries = decided.plan.to_json().entries().to_vec();
     entries.push(("policy".to_owned(), decision(decided)));
     Json::Object(entries)
 }
 
-/// Returns what the policy says.
+/// Returns the decision of the policy.
 pub(crate) fn decision(decided: &Decided) -> Json {
     let decision = &decided.decision;
     Json::Object(vec![
@@ -284,8 +284,8 @@ pub(crate) fn decision(decided: &Decided) -> Json {
     ])
 }
 
-/// Returns a word as people read it: without what steers a terminal.
-fn shown(word: &str) -> String {
+/// Returns a word without control characters.
+fn printable(word: &str) -> String {
     let is_plain = |it: char| it.is_ascii_alphanumeric() || "-_=./:,@+%".contains(it);
     match !word.is_empty() && word.chars().all(is_plain) {
         true => word.to_owned(),

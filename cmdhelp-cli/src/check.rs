@@ -1,4 +1,4 @@
-//! `cmdhelp check`.
+//! The command `cmdhelp check`.
 
 use std::fmt::Write;
 
@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Tell what a program keeps of the specifications for agents, row by row
+/// Check a program against the specifications for agents
 ///
-/// The program is asked in a sandbox, without network and with an empty home folder. A score of 100
-/// means that it keeps all rows.
+/// The program is run in a sandbox, without network and with an empty home folder. A score of 100 means that it meets
+/// all requirements.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
@@ -35,13 +35,13 @@ pub(crate) struct Check {
     /// Fail if the score is lower
     #[arg(long, value_name = "SCORE", value_parser = cmdhelp::value_parser!(u8).range(..=100))]
     min: Option<u8>,
-    /// Fail if the program breaks a row that a specification demands
+    /// Fail if the program fails a mandatory requirement
     #[arg(long)]
     strict: bool,
-    /// Run the examples of commands that only read, too, and judge how they end
+    /// Also run the examples of commands that only read, and check their exit codes
     #[arg(long)]
     run_examples: bool,
-    /// The form of the report
+    /// The format of the report
     #[arg(long, value_enum)]
     #[cmdhelp(json_output)]
     report: Option<Form>,
@@ -61,7 +61,7 @@ enum Specification {
     Kdl,
     /// A skill: SKILL.md
     Skill,
-    /// The tools, as clients of MCP are offered them
+    /// The tools that an MCP server offers for the program
     Mcp,
 }
 
@@ -73,11 +73,11 @@ enum Form {
     Json,
     /// SARIF 2.1.0, for code scanning
     Sarif,
-    /// What shields.io makes a badge of
+    /// The data for a badge of shields.io
     Badge,
 }
 
-/// A report.
+/// The report of a check, in the requested format.
 #[derive(Debug, Serialize)]
 #[serde(transparent)]
 pub(crate) struct Shown {
@@ -123,7 +123,7 @@ impl Run for Check {
 }
 
 impl Check {
-    /// Holds the target against each specification: its files, its answers, its tools.
+    /// Checks the target against each specification: its files, its answers, its tools.
     fn judge(&self, host: &Host) -> Result<Report, Fault> {
         let specs: Vec<Spec> = self.spec.iter().map(|it| it.known()).collect();
         let mut rows = Vec::new();

@@ -1,4 +1,4 @@
-//! `cmdhelp define`.
+//! The command `cmdhelp define`.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -14,8 +14,8 @@ use crate::failure::{Fault, Unready};
 
 /// Draft a CLI.md bundle for a program that has none
 ///
-/// The bundle has what `inspect` finds out, and grants nothing. Effects that are only guessed are not in
-/// it: such commands are asked for until a person writes their effect into TOOL.md.
+/// The bundle contains the commands that `inspect` shows, and grants no access. Guessed effects are left out, so these
+/// commands need consent until a person writes their effect into TOOL.md.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -31,26 +31,26 @@ pub(crate) struct Define {
     /// The folder for the bundle
     #[arg(long, value_name = "FOLDER")]
     to: PathBuf,
-    /// Take these commands, without the program's name; `*` stands for any words at the end
+    /// The commands to include, without the program's name; `*` at the end stands for any words
     #[arg(long, value_name = "COMMANDS")]
     scope: Vec<String>,
-    /// Tell where the program is had from: a package manager, `=`, and the package
+    /// A way to install the program: a package manager, `=`, and the package
     #[arg(long, value_name = "MANAGER=PACKAGE")]
     install: Vec<String>,
 }
 
-/// The draft.
+/// The draft of a bundle, as it was written.
 #[derive(Schema, Serialize)]
 pub(crate) struct Defined {
-    /// The folder.
+    /// The folder of the bundle.
     to: String,
     /// The version of the program.
     version: String,
-    /// How many commands the bundle has.
+    /// The number of commands in the bundle.
     commands: usize,
-    /// The commands whose effect is only guessed, with the guess. It is not in the bundle.
+    /// The commands whose effect is guessed, with the guess, which is not written to the bundle.
     guessed: BTreeMap<String, String>,
-    /// The command that registers it.
+    /// The command that registers the bundle.
     next: String,
 }
 

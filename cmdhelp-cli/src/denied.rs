@@ -1,4 +1,4 @@
-//! What a command was denied, and the flags that would grant it.
+//! Reports the access that a command was denied, and the flags that would grant it.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use cmdhelp_sandbox::{Call, Content, Outcome, Plan};
 use serde::Serialize;
 
-/// More than these help nobody.
+/// The maximum number of reported files.
 const MOST: usize = 3;
 
-/// What a program says of a file that it cannot write.
+/// Messages of programs about a file that they cannot write.
 const UNWRITTEN: [&str; 2] = ["Read-only file system", "EROFS"];
 
-/// What it says of one that it cannot find or read.
+/// Messages of programs about a file that they cannot find or read.
 const UNSEEN: [&str; 4] = [
     "No such file or directory",
     "ENOENT",
@@ -20,12 +20,12 @@ const UNSEEN: [&str; 4] = [
     "Permission denied",
 ];
 
-/// Where nothing is suggested: it is the system's, or the sandbox has its own.
+/// Folders for which no grant is suggested: they belong to the system, or the sandbox has its own.
 const NEVER: [&str; 8] = [
     "/bin", "/dev", "/etc", "/proc", "/run", "/sys", "/usr", "/var",
 ];
 
-/// One thing that was denied.
+/// A denial.
 #[derive(Debug, PartialEq, Serialize)]
 struct Row {
     kind: &'static str,
@@ -43,7 +43,7 @@ enum What {
     Path(PathBuf),
 }
 
-/// Tells what was denied: in sentences to people, as one line of JSON to others.
+/// Reports the denials: to people as sentences, to programs as one line of JSON.
 pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
     let mut rows: Vec<Row> = outcome
         .denied
@@ -52,12 +52,12 @@ pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
             kind: "network",
             what: What::Host(denied.host.clone()),
             why: denied.why.clone(),
-            // A host that is granted is denied for another reason.
+            // If the host is granted, it was denied for another reason than a missing grant.
             grant: (!plan.hosts.contains(&denied.host))
                 .then(|| format!("--network {}", denied.host)),
         })
         .collect();
-    // What a command that succeeds has missed, it has done without.
+    // A command that succeeds did not need the files that it could not see.
     if outcome.status() != 0 {
         rows.extend(files(&String::from_utf8_lossy(errors), plan, call));
     }
@@ -92,8 +92,8 @@ fn sentence(row: &Row) -> String {
     format!("cmdhelp: denied {what}: {}{grant}", row.why)
 }
 
-/// Finds files that a command has missed, by what it has written to standard error: those that it
-/// names, that are there, and that it does not see.
+/// Returns the files that a command has missed: those that its standard error mentions, and that exist but are not
+/// visible in the sandbox.
 fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for line in errors.lines() {
@@ -102,11 +102,11 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
         if !is_unwritten && !has(&UNSEEN) {
             continue;
         }
-        // What is surely a path comes before what may be a word of the sentence.
+        // A word with a slash is certainly a path; other words may be part of the sentence.
         let (paths, others): (Vec<&str>, Vec<&str>) =
             words(line).partition(|word| word.contains('/'));
         for word in paths.into_iter().chain(others) {
-            // Where the folder of the call is not granted, the command starts in another one.
+            // If the folder of the call is not granted, the command starts in another folder.
             let path = match is_unwritten {
                 true => plan.directory.join(word),
                 false => call.directory.join(word),
@@ -127,7 +127,7 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
     rows
 }
 
-/// Returns what may be paths.
+/// Returns the words of a line that may be paths.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split(|letter: char| letter.is_whitespace() || "'\"`()<>,;".contains(letter));
     let words = words.map(|word| word.trim_end_matches([':', '.']));
@@ -172,7 +172,7 @@ fn is_of_the_system(path: &Path) -> bool {
     NEVER.iter().any(|folder| path.starts_with(folder)) || path.parent().is_none()
 }
 
-/// Returns what is at a path, or at the nearest folder above.
+/// Returns the content at a path, or at the nearest folder above it.
 fn nearest<'a>(plan: &'a Plan, path: &Path) -> Option<&'a Content> {
     let above = plan
         .places

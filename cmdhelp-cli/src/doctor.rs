@@ -1,4 +1,4 @@
-//! `cmdhelp doctor`.
+//! The command `cmdhelp doctor`.
 
 use cmdhelp::prelude::*;
 use cmdhelp_sandbox::{Examination, Level};
@@ -6,7 +6,7 @@ use cmdhelp_sandbox::{Examination, Level};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Tell what this machine can enforce, and what would mend the rest
+/// Report which sandbox rules this machine can enforce, and how to fix the rest
 #[derive(Args)]
 #[cmdhelp(effect = "read", example("", note = "see which engine is used"))]
 pub(crate) struct Doctor {}

@@ -1,4 +1,4 @@
-//! `cmdhelp emit`.
+//! The command `cmdhelp emit`.
 
 use std::path::PathBuf;
 
@@ -11,9 +11,9 @@ use serde::Serialize;
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Write what a program can do in a format that agents' hosts read
+/// Write a program's commands in a format that agents' hosts read
 ///
-/// Files of commands that are gone are removed.
+/// The files of commands that no longer exist are removed.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -35,13 +35,13 @@ pub(crate) struct Emit {
     /// The folder; for KDL and rules, the file
     #[arg(long, value_name = "PATH")]
     to: PathBuf,
-    /// Write TOOL.md as the text of AIP-29 has it, with the command line in it
+    /// Write TOOL.md in the form of the text of AIP-29, which contains the command line
     #[arg(long)]
     seed_profile: bool,
     /// The path of the program in the bundle
     #[arg(long, value_name = "PATH")]
     vendored: Option<String>,
-    /// The name by which Claude Code knows the program's MCP server, whose tools have rules, too
+    /// The name of the program's MCP server in Claude Code, to write rules for its tools, too
     #[arg(long, value_name = "NAME")]
     server: Option<String>,
     /// Write nothing, and fail if the files differ
@@ -57,7 +57,7 @@ enum Kind {
     App,
     /// KDL definitions, in one file
     Kdl,
-    /// The same for slop-mcp, which does not read all of them
+    /// KDL definitions for slop-mcp, which does not support all nodes
     KdlSlopMcp,
     /// SKILL.md
     Skill,
@@ -84,14 +84,14 @@ impl From<Kind> for Format {
     }
 }
 
-/// What was written.
+/// The files that were written.
 #[derive(Schema, Serialize)]
 pub(crate) struct Emitted {
-    /// The folder or file.
+    /// The folder or file that was written to.
     to: String,
-    /// The files, by their paths in the folder.
+    /// The paths of the files in the folder.
     files: Vec<String>,
-    /// Whether something was written.
+    /// Whether any file was changed.
     written: bool,
 }
 
@@ -111,7 +111,7 @@ impl Run for Emit {
             vendored: self.vendored,
             server: self.server,
         };
-        // What is written counts as declared for those who read it.
+        // Readers of the files take everything in them for declared, so guesses are left out.
         let model = target.tools.trusted_model();
         let model = match &target.tools.declaration {
             Some(declaration) => model
@@ -128,7 +128,7 @@ impl Run for Emit {
             Some(_) => tree.write_to(&self.to)?,
             None => {}
         }
-        // A tree of one file has no folder, and the file no name but that of the place.
+        // A tree that is a single file has the name of the target.
         let own_name = self.to.file_name().unwrap_or_default().to_string_lossy();
         let name = |path: &str| if path.is_empty() { &*own_name } else { path }.to_owned();
         Ok(Emitted {

@@ -1,4 +1,4 @@
-//! How commands fail.
+//! The failures of commands.
 
 use std::fmt;
 use std::io;
@@ -217,7 +217,7 @@ pub(crate) enum Fault {
     Io(#[from] io::Error),
 }
 
-/// Why a program is not ready, with the command that helps.
+/// The reason why a program is not ready, with a command that may help.
 #[derive(Debug)]
 pub(crate) struct Unready(String);
 

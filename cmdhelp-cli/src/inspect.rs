@@ -1,4 +1,4 @@
-//! `cmdhelp inspect`.
+//! The command `cmdhelp inspect`.
 
 mod screen;
 
@@ -13,11 +13,11 @@ use serde_json::Value;
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Show what a program can do, and how that is known
+/// Show the commands of a program, and the sources of these facts
 ///
-/// A program that describes itself is believed. Any other is asked in a sandbox, without network and
-/// with an empty home folder: by the completions that its library has, and for help on each command.
-/// What is read out of text for people is a guess, and is marked as one.
+/// If a program describes itself, its description is shown. Any other program is run in a sandbox, without network and
+/// with an empty home folder, to read its completions and the help of each command. Facts that are read from text for
+/// people are guesses, and are marked as such.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
@@ -39,16 +39,16 @@ pub(crate) struct Inspect {
     /// Use only this source
     #[arg(long, value_enum)]
     source: Option<Source>,
-    /// Read files only: the program in question is not run
+    /// Read only files, without running the program
     #[arg(long)]
     no_run: bool,
-    /// Ask the program anew, whatever answers of it are kept
+    /// Run the program again, in spite of cached answers
     #[arg(long, conflicts_with = "no_run")]
     refresh: bool,
-    /// Show where each fact is from
+    /// Show the source of each fact
     #[arg(long)]
     why: bool,
-    /// Print it in this form, in place of a table for people and JSON for programs
+    /// The format, in place of a table for people and JSON for programs
     #[arg(long, value_enum)]
     #[cmdhelp(json_output)]
     format: Option<Form>,
@@ -59,7 +59,7 @@ pub(crate) struct Inspect {
 
 #[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
 enum Source {
-    /// The file that describes it, or that it is registered with
+    /// The file that describes the program, or with which it is registered
     Registered,
     /// The document in the program's file, which is not run
     Embedded,
@@ -113,60 +113,60 @@ pub(crate) enum Form {
 
 #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
 enum Document {
-    /// A document after cmdhelp 0.1
+    /// A document of cmdhelp 0.1
     Cmdhelp,
 }
 
-/// What is known of a program.
+/// The result of an inspection.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Shown {
-    /// With the origin of the facts.
+    /// The commands, with the origins of the facts.
     Found(Box<Found>),
-    /// As a document.
+    /// A document of the requested kind.
     Document(Value),
 }
 
-/// What is known of a program, with the origin of the facts.
+/// The commands of a program, with the origins of the facts.
 #[derive(Debug, Serialize)]
 pub(crate) struct Found {
     /// The program's file, if it is on this machine.
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<String>,
-    /// The best source.
+    /// The most reliable source.
     source: &'static str,
-    /// How far its facts can be trusted.
+    /// The confidence in the facts of the source.
     confidence: &'static str,
-    /// Whether the program was asked to the end.
+    /// Whether the program was asked all questions.
     complete: bool,
-    /// The library whose style the help text has.
+    /// The library in whose style the help text is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     style: Option<&'static str>,
-    /// How many commands there are.
+    /// The number of commands.
     commands: usize,
-    /// How many flags they have together.
+    /// The number of flags of all commands.
     flags: usize,
-    /// The commands, as a document after cmdhelp 0.1.
+    /// The commands, as a document of cmdhelp 0.1.
     document: Value,
-    /// The effects that names suggest, which no document declares.
+    /// The effects that are guessed from names, which the document does not declare.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     guessed_effects: BTreeMap<String, &'static str>,
     /// The origin of each fact.
     #[serde(skip_serializing_if = "Option::is_none")]
     origins: Option<Vec<Known>>,
-    /// What is printed for people.
+    /// The text for people.
     #[serde(skip)]
     text: String,
 }
 
-/// A fact with its origin.
+/// A fact and its origin.
 #[derive(Debug, Serialize)]
 struct Known {
     /// The fact.
     fact: String,
     /// The source.
     source: &'static str,
-    /// How far it can be trusted.
+    /// The confidence in the fact.
     confidence: &'static str,
 }
 
@@ -227,7 +227,7 @@ impl Run for Inspect {
 }
 
 impl Inspect {
-    /// Leaves only what was asked for.
+    /// Removes everything but the selected commands.
     fn select(&self, found: &mut Discovered) -> Result<(), Fault> {
         if self.command.is_empty() {
             return Ok(());

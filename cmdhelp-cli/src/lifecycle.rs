@@ -1,4 +1,4 @@
-//! The commands that get the program of a bundle ready: `install`, `setup`, `login`, `logout`, `status`.
+//! The commands that prepare the program of a bundle: `install`, `setup`, `login`, `logout`, `status`.
 
 mod install;
 mod login;
@@ -22,31 +22,31 @@ use serde::Serialize;
 
 use crate::failure::Fault;
 
-/// How far a program is from being called.
+/// The state of a bundle's program: the pending steps before it can be called.
 #[derive(Schema, Serialize)]
 pub(crate) struct State {
-    /// The name that it is called by.
+    /// The name under which the program is called.
     name: String,
-    /// The id of the bundle, and the first number of its version, if it can be used.
+    /// The id and the major version of the bundle, if the bundle can be used.
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle: Option<String>,
-    /// `ready`, or what is left: `platform`, `install`, `version`, `setup` or `login`; or why the bundle
+    /// `ready`, or the pending step: `platform`, `install`, `version`, `setup` or `login`; or the reason why the bundle
     /// cannot be used: `untrusted`, `widened` or `invalid`.
     state: String,
-    /// The program's file, if the bundle can be used.
+    /// The file of the program, if the bundle can be used.
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<String>,
-    /// Its version, if that is good.
+    /// The version of the program, if it is supported.
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<String>,
-    /// The steps of the setup that are done.
+    /// The completed steps of the setup.
     done: Vec<String>,
-    /// `authed`, `unauthed` or `unknown`.
+    /// The state of the login: `authed`, `unauthed` or `unknown`.
     auth: String,
-    /// Why it is not ready.
+    /// The reason why the program is not ready.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
-    /// The command that goes on.
+    /// The command for the pending step.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
 }
@@ -78,7 +78,7 @@ impl State {
         })
     }
 
-    /// Returns the state of a bundle that cannot be used, or the fault, if that is another one.
+    /// Returns the state of a bundle that cannot be used. Other faults are passed on.
     fn unusable(name: &str, fault: CallFault) -> Result<Self, Fault> {
         let state = match fault.code {
             FaultCode::Untrusted => "untrusted",
@@ -103,7 +103,7 @@ impl State {
 /// Opens the registry for calls from the current folder.
 fn open() -> Result<Host, Fault> {
     let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
-    crate::registered::warn(&host.registry.warnings);
+    host.registry.report();
     Ok(host)
 }
 

@@ -1,4 +1,4 @@
-//! The program `cmdhelp`: shows what any program can do, runs commands in a sandbox, and tells what this
+//! The program `cmdhelp`, which shows the commands of any program, runs programs in a sandbox, and reports what this
 //! machine can enforce.
 //!
 //! ```console
@@ -8,7 +8,7 @@
 //! $ cmdhelp doctor
 //! ```
 
-// `--json` of `call` has the arguments of the tool that is called; ours is `--cmdhelp-json` there.
+// `--json` of `call` takes the arguments of the called tool, so our own flag is `--cmdhelp-json` there.
 #![allow(
     deprecated,
     reason = "the derive warns of such a flag with a deprecated constant"
@@ -84,7 +84,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // First of all: this process may be a part of a sandbox, or carry out a task.
+    // Must come first: this process may be a stage of a sandbox, or the worker of a task.
     cmdhelp_sandbox::enter();
     cmdhelp_host::tasks::enter();
     cmdhelp::run::<Cmdhelp>()

@@ -1,4 +1,4 @@
-//! `cmdhelp policy`.
+//! The command `cmdhelp policy`.
 
 mod check;
 mod explain;
@@ -7,7 +7,7 @@ mod simulate;
 
 use cmdhelp::prelude::*;
 
-/// See what the rules for calls say
+/// Show and test the rules for calls
 #[derive(Subcommand)]
 pub(crate) enum Policy {
     Check(check::Check),

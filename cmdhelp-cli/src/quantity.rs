@@ -1,8 +1,8 @@
-//! Sizes and times, as they are written on a command line.
+//! Parses sizes and durations on a command line.
 
 use std::time::Duration;
 
-/// Reads `512M`: a number of bytes, or of KiB, MiB, GiB or TiB.
+/// Parses a size such as `512M`: a number of bytes, KiB, MiB, GiB or TiB.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     let lower = text.to_ascii_lowercase();
     let text = lower
@@ -22,7 +22,7 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
     bytes.ok_or_else(|| "a size is a number above 0, followed by K, M, G or T, as 512M".to_owned())
 }
 
-/// Reads `30s`: a number of seconds, minutes or hours, or of milliseconds.
+/// Parses a duration such as `30s`: a number of seconds, minutes, hours or milliseconds.
 pub(crate) fn time(text: &str) -> Result<Duration, String> {
     let units = [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000)];
     let unit = units

@@ -16,11 +16,11 @@ use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::execute::Grants;
-use cmdhelp_host::registry::{Folders, Warning};
+use cmdhelp_host::registry::Folders;
 
 use crate::failure::Fault;
 
-/// What a program is granted beside what its description says.
+/// The access that the user grants to a program beyond its description.
 #[derive(Args)]
 pub(crate) struct GrantFlags {
     /// Grant files or folders to read
@@ -31,7 +31,7 @@ pub(crate) struct GrantFlags {
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     write: Vec<String>,
-    /// Take files or folders out of what is granted
+    /// Exclude files or folders from the grants
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     deny: Vec<String>,
@@ -58,7 +58,7 @@ impl GrantFlags {
         }
     }
 
-    /// Returns the words of a registry for what is granted.
+    /// Returns the lines of a registry file for the grants.
     fn lines(&self) -> Vec<(&'static str, &[String])> {
         let all = [
             ("read", &self.read[..]),
@@ -74,14 +74,7 @@ impl GrantFlags {
     }
 }
 
-/// Tells what does not count.
-pub(crate) fn warn(warnings: &[Warning]) {
-    for warning in warnings {
-        eprintln!("cmdhelp: {}: {}", warning.file.display(), warning.why);
-    }
-}
-
-/// Returns the user's registry, or that of the current folder's project.
+/// Returns the path of the user's registry file, or of the one of the current project.
 fn file(project: bool) -> Result<PathBuf, Fault> {
     let folders = Folders::of_user().ok_or(Fault::NoHome)?;
     let here = std::env::current_dir()?;

@@ -1,4 +1,4 @@
-//! `cmdhelp run`.
+//! The command `cmdhelp run`.
 
 use std::io::{self, IsTerminal};
 use std::process;
@@ -15,9 +15,8 @@ use crate::{Cmdhelp, denied, quantity, screen};
 
 /// Run a command with the files, hosts and programs that are granted, and nothing else
 ///
-/// Without a grant, the command sees the system's programs and libraries and the current folder, to
-/// read, has private folders for temporary files, no network, and an environment of its own. Its
-/// output and its status are passed on.
+/// Without a grant, the command can read the system's programs and libraries and the current folder. It has private
+/// folders for temporary files, no network, and an environment of its own. Its output and its exit code are passed on.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -33,7 +32,7 @@ use crate::{Cmdhelp, denied, quantity, screen};
     exit(124, "the time was over")
 )]
 pub(crate) struct Sandboxed {
-    /// Grant what many commands need; the current folder to read, if nothing is said
+    /// A set of grants; by default, the current folder can be read
     #[arg(long, value_enum)]
     profile: Option<Profile>,
     /// Grant a file or folder to read
@@ -44,20 +43,20 @@ pub(crate) struct Sandboxed {
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     write: Vec<String>,
-    /// Take a file or folder out of what is granted
+    /// Exclude a file or folder from the grants
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     deny: Vec<String>,
     /// Grant a host, with HTTP and HTTPS; `*.example.com` means all names below it
     #[arg(long, value_name = "HOST")]
     network: Vec<String>,
-    /// Let only this program be started by the command, beside itself; all of the system's may be, if nothing is said
+    /// A program that the command may start; by default, all programs of the system
     #[arg(long, value_name = "PROGRAM")]
     spawn: Vec<String>,
-    /// Let the command start nothing
+    /// Forbid the command to start other programs
     #[arg(long, conflicts_with = "spawn")]
     no_spawn: bool,
-    /// Set a variable, or pass the one of this name on
+    /// Set a variable with `NAME=VALUE`, or pass on the caller's variable
     #[arg(long, value_name = "NAME[=VALUE]")]
     env: Vec<String>,
     /// Run it with the system of this image in place of this machine's, in a container of podman or docker
@@ -81,7 +80,7 @@ pub(crate) struct Sandboxed {
     /// Limit how many processes there are at once
     #[arg(long, value_name = "NUMBER")]
     processes: Option<u64>,
-    /// End the command when it has run that long
+    /// End the command after this time
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     timeout: Option<Duration>,
     /// Refuse to run with an engine that enforces less than this
@@ -111,7 +110,7 @@ enum Profile {
 enum Required {
     /// A file system, a network and processes of its own
     Full,
-    /// Grants of files and no network; what is beyond that is refused
+    /// Grants of files and no network; other rules are refused
     Landlock,
 }
 
@@ -119,7 +118,7 @@ enum Required {
 enum Wanted {
     /// Namespaces, Landlock, seccomp and limits
     Namespaces,
-    /// The same, with namespaces made by the program `bwrap`
+    /// The same, but the program `bwrap` creates the namespaces
     Bwrap,
     /// Landlock, seccomp and limits
     Landlock,
@@ -128,7 +127,7 @@ enum Wanted {
 }
 
 impl Sandboxed {
-    /// Starts what is planned with the engine that was asked for, or with the best one.
+    /// Starts the plan with the requested engine, or with the best one that works.
     fn start(&self, plan: &Plan) -> Result<Child, Fault> {
         let engine = match self.engine {
             Some(Wanted::Namespaces) => Engine::Namespaces,
@@ -205,7 +204,7 @@ fn variable(text: &str) -> Variable {
 
 impl Run for Sandboxed {
     type App = Cmdhelp;
-    /// What would be run; where it is run, its output takes that place.
+    /// The plan. A command that is run prints its own output instead.
     type Output = Plan;
     type Error = Fault;
 
@@ -228,7 +227,7 @@ impl Run for Sandboxed {
         #[cfg(target_os = "linux")]
         let attached = attached.transpose()?;
         if let Some(input) = child.take_input() {
-            // It ends with this process at the latest.
+            // The thread ends at the latest together with this process.
             thread::spawn(move || {
                 let mut input = input;
                 let _ = io::copy(&mut io::stdin().lock(), &mut input);
@@ -243,10 +242,10 @@ impl Run for Sandboxed {
         if let Some(attached) = attached {
             attached.finish();
         }
-        // Who reads no further has what they wanted.
+        // An error means that the reader of our output is gone, which is no failure.
         let ends = [output, errors].map(|copy| copy.and_then(|copy| copy.join().ok()));
         let [_, errors] = ends.map(Option::unwrap_or_default);
-        // After what the command has written: the fault may be of a file that it has made.
+        // Checked after the output was passed on: the fault may concern a file that the command has made.
         let outcome = outcome?;
         if let Some(time) = self.timeout.filter(|_| outcome.timed_out) {
             eprintln!("cmdhelp: ended after {time:?}; `--timeout` gives it another time");

@@ -1,12 +1,12 @@
-//! Passing on what a program writes.
+//! Passes on the output of a program.
 
 use std::io::{self, IsTerminal, Read, Write};
 
-/// How much of the end is remembered.
+/// The number of bytes at the end of the output that are remembered.
 const END: usize = 8 << 10;
 
-/// Copies all that is read, until nobody takes it; returns the end of it. What would steer a terminal
-/// is shown instead of being obeyed; a file or another program gets every byte as it is.
+/// Copies the output until its end or until the reader is gone, and returns the last bytes. If `to` is a terminal,
+/// control characters are made visible; a file or another program gets every byte unchanged.
 pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> Vec<u8> {
     let is_terminal = to.is_terminal();
     let mut some = vec![0; 64 << 10];
@@ -29,11 +29,11 @@ pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> Vec<
     }
 }
 
-/// Shows control characters, except those that a line consists of.
+/// Makes control characters visible, except tabs and line ends.
 fn harmless(bytes: &[u8]) -> Vec<u8> {
     let mut shown = Vec::with_capacity(bytes.len());
     for (at, &byte) in bytes.iter().enumerate() {
-        // C1 controls are two bytes in UTF-8.
+        // C1 control characters take two bytes in UTF-8.
         let is_c1 = (0x80..0xa0).contains(&byte) && at > 0 && bytes[at - 1] == 0xc2;
         match byte {
             b'\n' | b'\t' | b'\r' => shown.push(byte),

@@ -1,4 +1,4 @@
-//! `cmdhelp search`.
+//! The command `cmdhelp search`.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;
@@ -11,7 +11,7 @@ use crate::failure::Fault;
 
 /// Find commands of the registered programs
 ///
-/// Words of names count more than words of descriptions, and a name is found first.
+/// Words in names count more than words in descriptions, and an exact name comes first.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
@@ -22,7 +22,7 @@ pub(crate) struct Search {
     /// Words to look for
     #[arg(required = true, value_name = "WORD")]
     words: Vec<String>,
-    /// How many commands at most
+    /// The maximum number of commands
     #[arg(long, default_value_t = 5)]
     limit: usize,
     /// Only commands with this effect
@@ -41,25 +41,25 @@ enum Effect {
     Destructive,
 }
 
-/// What was found.
+/// The result of a search.
 #[derive(Schema, Serialize)]
 pub(crate) struct Found {
-    /// The commands, the best one first.
+    /// The best matches, the best first.
     commands: Vec<Row>,
-    /// How many commands have a word of the search.
+    /// The number of commands that contain a word of the search.
     matched: usize,
 }
 
-/// A command.
+/// A command in the result.
 #[derive(Schema, Serialize)]
 struct Row {
-    /// The program's name and the words of the command.
+    /// The name of the program and the words of the command.
     command: String,
-    /// What it does.
+    /// The summary of the command.
     summary: String,
     /// `read`, `write` or `destructive`.
     effect: String,
-    /// About how many tokens its definition costs as a tool.
+    /// The approximate number of tokens of the command's definition as a tool.
     tokens: usize,
 }
 
@@ -70,7 +70,7 @@ impl Run for Search {
 
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<Found, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
-        crate::registered::warn(&host.registry.warnings);
+        host.registry.report();
         let programs = Programs::open(host, &[], List::Search);
         for fault in &programs.faults {
             eprintln!("cmdhelp: {fault}");

@@ -1,4 +1,4 @@
-//! `cmdhelp serve`.
+//! The command `cmdhelp serve`.
 
 mod http;
 
@@ -21,9 +21,9 @@ use self::http::HttpFlags;
 
 /// Serve the registered programs to an MCP client
 ///
-/// One server over standard input and output has the commands of all registered programs as tools. Up to 40
-/// tools are listed; of more, five tools find, describe and call them. Each call runs in the sandbox, if
-/// the policy allows it.
+/// One server over standard input and output offers the commands of all registered programs as tools. Up to 40 tools
+/// are listed; if there are more, five tools find, describe and call them. Each call runs in the sandbox, if the policy
+/// allows it.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -85,7 +85,7 @@ pub(crate) struct Serve {
     /// Change the configuration of the current folder, not that of the user
     #[arg(long)]
     project: bool,
-    /// Write the change; it is only shown otherwise
+    /// Write the change, which is only shown otherwise
     #[arg(long)]
     yes: bool,
 }
@@ -120,23 +120,21 @@ impl Run for Serve {
         } else {
             self.serve(self.record.as_deref())?;
         }
-        // Everything on standard output was said by the server.
+        // The server has written everything on standard output; nothing may follow.
         process::exit(0);
     }
 
-    fn text(said: &String) -> Option<String> {
-        Some(said.clone())
+    fn text(text: &String) -> Option<String> {
+        Some(text.clone())
     }
 }
 
 impl Serve {
     fn serve(&self, record: Option<&Path>) -> Result<(), Fault> {
-        // Who is let in comes first: without that, nothing is read.
+        // The token and address are checked before anything else is read.
         let door = self.over.http.as_ref().map(|it| self.over.door(it));
         let door = door.transpose()?;
-        let mut host = Host::open(std::env::current_dir()?, Channel::Mcp)?;
-        host.registry.policy.mode = self.mode.mode();
-        crate::registered::warn(&host.registry.warnings);
+        let (here, mode) = (std::env::current_dir()?, self.mode.mode());
         let list = match self.list {
             List::Auto => serve::List::Auto,
             List::All => serve::List::All,
@@ -144,12 +142,16 @@ impl Serve {
         };
         let (input, output) = (io::stdin().lock(), io::stdout());
         if let Some(folder) = record {
-            // What is told of a task is not in a record.
+            // Calls in a record cannot be tasks.
+            let mut host = Host::open(here, Channel::Mcp)?;
+            host.registry.policy.mode = mode;
+            host.registry.report();
             let programs = Programs::open(host, &self.programs, list);
             programs.report();
             return Ok(programs.serve_recorded(folder, input, output)??);
         }
-        let serving = Serving::new(host, &self.programs, list).with_tasks(self.task_after);
+        let serving = Serving::open(here, mode, &self.programs, list)?;
+        let serving = serving.with_tasks(self.task_after);
         match door {
             Some(door) => door.serve(serving),
             None => Ok(serving.serve(input, output)?),

@@ -1,4 +1,4 @@
-//! `cmdhelp task`.
+//! The command `cmdhelp task`.
 
 mod cancel;
 mod list;
@@ -16,10 +16,10 @@ use serde::Serialize;
 
 use crate::failure::Fault;
 
-/// How often a task is looked at.
+/// The interval at which the state of a task is read.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// Look after calls that go on by themselves
+/// Manage calls that continue in the background
 #[derive(Subcommand)]
 pub(crate) enum Task {
     List(list::List),
@@ -29,28 +29,28 @@ pub(crate) enum Task {
     Result(result::Result),
 }
 
-/// A call that goes on by itself, or has ended.
+/// A task: a call that continues without its caller, or has ended.
 #[derive(Schema, Serialize)]
 pub(crate) struct TaskRow {
-    /// Its name.
+    /// The id of the task.
     task: String,
-    /// What is called: a program, and the words of the command.
+    /// The tool: the name of the program, and the words of the command.
     tool: String,
     /// `working`, `completed`, `failed`, `cancelled`, or `lost` if its process was killed.
     state: String,
-    /// The words behind the program's name, without secret values.
+    /// The words after the program's name, without secret values.
     argv: Vec<String>,
     /// The folder of the call.
     folder: String,
-    /// When it began.
+    /// The time at which the task began.
     began: String,
-    /// When it ended.
+    /// The time at which the task ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     ended: Option<String>,
-    /// What it has failed of.
+    /// The error of a failed task.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
-    /// What the sandbox has denied.
+    /// The access that the sandbox has denied.
     denied: Vec<String>,
 }
 
@@ -78,11 +78,11 @@ impl TaskRow {
         }
     }
 
-    /// Returns the task in one line, as people read it.
+    /// Returns the task as one line for people.
     fn line(&self) -> String {
-        let said = self.error.as_deref().unwrap_or_default();
+        let error = self.error.as_deref().unwrap_or_default();
         let (task, state, tool, began) = (&self.task, &self.state, &self.tool, &self.began);
-        format!("{task}  {state:9}  {began}  {tool}  {said}")
+        format!("{task}  {state:9}  {began}  {tool}  {error}")
             .trim_end()
             .to_owned()
             + "\n"
@@ -94,13 +94,13 @@ fn tasks() -> Result<Tasks, Fault> {
     Ok(Tasks::of(&Folders::of_user().ok_or(Fault::NoHome)?))
 }
 
-/// Returns a task.
+/// Returns the task with this id.
 fn find(tasks: &Tasks, id: &str) -> Result<Kept, Fault> {
     let task = tasks.get(id);
     task.ok_or_else(|| Fault::NoTask(id.escape_debug().to_string()))
 }
 
-/// Returns a task when it has ended; with a time, as it is then.
+/// Waits until a task has ended, or until `time` is over, and returns the task.
 fn ended(tasks: &Tasks, id: &str, time: Option<Duration>) -> Result<Kept, Fault> {
     let until = time.map(|it| Instant::now() + it);
     loop {

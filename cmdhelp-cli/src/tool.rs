@@ -1,4 +1,4 @@
-//! The words of a command line that name a tool and give its arguments.
+//! The arguments of a command line that select a tool and give its input.
 
 use std::fs;
 use std::io::{self, Read as _};
@@ -13,7 +13,7 @@ use cmdhelp_host::{Decided, Host};
 
 use crate::failure::Fault;
 
-/// How long arguments can be.
+/// The maximum size of a tool's arguments, in bytes.
 const MOST: u64 = 16 << 20;
 
 /// A tool with its arguments.
@@ -40,13 +40,13 @@ pub(crate) struct Tool {
     pub(crate) argv: Vec<String>,
 }
 
-/// What holds where no rule applies.
+/// The flags for calls to which no rule applies.
 #[derive(Args)]
 pub(crate) struct ModeFlags {
-    /// Carry out what is declared to read, and deny the rest, whatever the rules allow
+    /// Make only calls that are declared to read, whatever the rules allow
     #[arg(long)]
     read_only: bool,
-    /// Where no rule applies, allow what is declared to write, too
+    /// If no rule applies, also allow calls that are declared to write
     #[arg(long, conflicts_with = "read_only")]
     trust_writes: bool,
 }
@@ -61,7 +61,7 @@ impl ModeFlags {
         }
     }
 
-    /// Returns the flags as they are written.
+    /// Returns the flag of the mode, to repeat it in another command line.
     pub(crate) fn words(&self) -> Option<String> {
         match self.mode() {
             Mode::ReadOnly => Some("--read-only".to_owned()),
@@ -72,7 +72,7 @@ impl ModeFlags {
 }
 
 impl Tool {
-    /// Reads the registry, makes the plan of the call, and asks the policy.
+    /// Reads the registry, makes the plan of the call, and asks the policy for its decision.
     pub(crate) fn decide(
         &self,
         time: Option<Duration>,
@@ -124,7 +124,7 @@ impl Tool {
         }
     }
 
-    /// Returns the words of a command of ours for the same tool and arguments, with these flags.
+    /// Returns the command line of another command of `cmdhelp` for the same tool and arguments.
     pub(crate) fn words(&self, command: &[&str], flags: Vec<String>) -> Vec<String> {
         let mut words: Vec<String> = command.iter().map(|it| (*it).to_owned()).collect();
         words.push(self.tool.clone());

@@ -1,4 +1,4 @@
-//! `cmdhelp check` on a program that keeps all rows, and on ones that break one each.
+//! Tests `cmdhelp check` on a program that meets all requirements, and on variants that each fail one.
 
 #![cfg(target_os = "linux")]
 
@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// A program that keeps all rows.
+/// A program that meets all requirements.
 const PERFECT: &str = r##"#!/bin/sh
 document='{"cmdhelp_version":"0.1","binary":"kept","commands":{"delete":{"summary":"Delete it","flags":{"hard":{"type":"bool"}},"exit_codes":{"0":"ok"},"examples":[{"cmd":"kept delete --hard"}],"stdout":{"json_schema_ref":"#/schemas/Done"},"effect":"destructive","confirm":"flag"}},"schemas":{"Done":{"type":"object"}}}'
 summary='{"cmdhelp_version":"0.1","binary":"kept","commands":{"delete":{"summary":"Delete it"},"list":{"summary":"List"}}}'
@@ -25,7 +25,7 @@ case "$*" in
 esac
 "##;
 
-/// Each row, with a change of the program that breaks it and no other one.
+/// Each requirement, with a change of the program that breaks only this one.
 const BREAKS: [(&str, &str, &str); 21] = [
     (
         "CH-4.1",
@@ -139,7 +139,7 @@ fn who_breaks_a_row_is_told_that_row_and_no_other() {
     }
 }
 
-/// The reference implementation has all details without a depth, and a command without a summary.
+/// The reference implementation prints all details without a depth, and has a command without a summary.
 #[test]
 fn the_reference_implementation_breaks_two_rows() {
     let summary = "\"List\"";
@@ -175,8 +175,7 @@ const APP: &str = "---\nname: Lists\ndescription: Keeps lists\nslug: lists\n\
 const SKILL: &str = "---\nname: lists\ndescription: Keeps lists\n---\nDo it.\n";
 const KDL: &str = "cli \"jq\" { description \"Process JSON\"; command \"jq\"; }\n";
 
-/// Checks a bundle, a package, definitions and a skill, of which one text is changed, and returns what is
-/// broken.
+/// Checks a bundle, a package, definitions and a skill after changing one text, and returns the broken requirements.
 fn broken_files(name: &str, from: &str, to: &str) -> Vec<String> {
     let change = |text: &str| text.replacen(from, to, 1);
     let files = folder(
@@ -235,7 +234,7 @@ fn who_breaks_a_row_of_a_file_is_told_that_row_and_no_other() {
 #[test]
 fn the_files_of_the_examples_keep_all_rows() {
     let bundles = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/bundles");
-    // The name of the folder is not the id of the bundle in it.
+    // The name of the folder differs from the id of the bundle in it.
     let report = json_of(&check(&[
         &format!("{bundles}/todo/cli"),
         "--spec",
@@ -295,7 +294,7 @@ fn examples_that_only_read_are_tried_out() {
         )
     };
     assert_eq!(with("tried", &list("read", "kept list")), None);
-    // A status that is declared is an answer.
+    // A declared exit code is accepted.
     assert_eq!(with("tried-gone", &list("read", "kept list gone")), None);
     let wrong = with("tried-usage", &list("read", "kept list -x"));
     assert_eq!(
@@ -304,7 +303,7 @@ fn examples_that_only_read_are_tried_out() {
     );
     let wrong = with("tried-odd", &list("read", "kept list odd")).expect("a fault");
     assert!(wrong.contains("ends with the status 7"), "{wrong}");
-    // What may do more than read, is not one call, or has a placeholder is not run.
+    // Not run: examples that may write, that are not a single call, or that have a placeholder.
     for (effect, example) in [
         ("write", "kept list -x"),
         ("read", "kept list -x | sort"),

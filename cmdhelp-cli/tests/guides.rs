@@ -1,4 +1,4 @@
-//! The guides of the host: each command in a `console` block is carried out, and prints what is shown.
+//! Tests the guides of the host: each command in a `console` block is run, and must print the shown output.
 
 #![cfg(target_os = "linux")]
 
@@ -7,10 +7,10 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The guides, with the number of commands that they show at least.
+/// The guides, with the minimum number of commands in each.
 const GUIDES: [(&str, usize); 2] = [("host.md", 3), ("check.md", 4)];
 
-/// Returns the commands of the `console` blocks, each with the lines that are shown of its output.
+/// Returns the commands of the `console` blocks, each with the shown lines of its output.
 fn steps(text: &str) -> Vec<(&str, Vec<&str>)> {
     let mut steps: Vec<(&str, Vec<&str>)> = Vec::new();
     let mut is_session = false;
@@ -29,7 +29,7 @@ fn steps(text: &str) -> Vec<(&str, Vec<&str>)> {
     steps
 }
 
-/// Returns whether a line is what is shown of it: `…` stands for any text.
+/// Returns whether a line matches the shown line, in which `…` stands for any text.
 fn is_line(shown: &str, line: &str) -> bool {
     match shown.split_once('…') {
         None => shown == line,
@@ -37,7 +37,7 @@ fn is_line(shown: &str, line: &str) -> bool {
     }
 }
 
-/// Returns whether an output is what is shown of it: `…` in the last line stands for any lines.
+/// Returns whether an output matches the shown lines; `…` as the last line stands for any lines.
 fn is_output(shown: &[&str], lines: &[&str]) -> bool {
     let (shown, is_all) = match shown.split_last() {
         Some((&"…", before)) => (before, false),

@@ -1,4 +1,4 @@
-//! `cmdhelp inspect` on programs whose truth is known.
+//! Tests `cmdhelp inspect` on programs with known commands.
 
 #![cfg(target_os = "linux")]
 
@@ -40,7 +40,7 @@ fn json(words: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// A program with cobra's completions, and a help text that says less of its flags.
+/// A program with cobra's completions, whose help text has fewer facts about its flags.
 const COBRA: &str = include_str!("programs/pier");
 
 #[test]
@@ -53,7 +53,7 @@ fn completions_and_help_texts_are_put_together() {
         (&"cobra".into(), &"derived".into())
     );
     let flags = &found["document"]["commands"]["mooring list"]["flags"];
-    // What completions know is believed; what they do not tell is guessed.
+    // Facts of completions are used; the facts that they lack are guessed.
     assert_eq!(flags["berth"]["description"], "the berth");
     assert_eq!(flags["berth"]["default"], "south");
     assert_eq!(flags["berth"]["short"], "b");
@@ -110,7 +110,7 @@ fn a_program_that_is_asked_reaches_nothing() {
         secret.display(),
     );
     let spy = script(&folder, "spy", &text);
-    // Outside of a sandbox it does both.
+    // Positive control: outside of a sandbox, the program does both.
     let output = Command::new(&spy).arg("--help").output().expect("it runs");
     let output = String::from_utf8(output.stdout).expect("text");
     assert!(output.contains("--found-8") && marker.exists(), "{output}");

@@ -1,15 +1,15 @@
-//! What a sandbox is made of can be audited: few crates, under licences that ask for nothing but their
-//! mention.
+//! Tests that the dependencies of the sandbox are few and have licences that only require attribution, so that they can
+//! be audited.
 
 use std::collections::BTreeSet;
 use std::process::Command;
 
 use serde_json::Value;
 
-/// How many crates the sandbox may stand on, itself included.
+/// The maximum number of crates of the sandbox, including itself.
 const MOST: usize = 30;
 
-/// What is asked of those who pass a crate on: its mention.
+/// The licences that only require attribution.
 const LICENCES: [&str; 9] = [
     "MIT",
     "MIT-0",
@@ -33,7 +33,7 @@ fn cargo(words: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Returns the crates that one stands on, as `name version`.
+/// Returns the dependencies of a crate, as `name version`.
 fn crates_of(name: &str) -> BTreeSet<String> {
     let tree = cargo(&[
         "tree", "--locked", "-p", name, "-e", "normal", "--prefix", "none",
@@ -49,7 +49,7 @@ fn crates_of(name: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Tells whether an expression allows one of the licences.
+/// Returns whether a licence expression allows one of the licences.
 fn is_allowed(expression: &str) -> bool {
     let expression = expression.replace(['(', ')'], " ").replace('/', " OR ");
     expression.split(" AND ").all(|part| {

@@ -1,4 +1,4 @@
-//! Prints what a help text says: `sort --help | cargo run -p cmdhelp-host --example read_help -- sort`.
+//! Prints the facts in a help text: `sort --help | cargo run -p cmdhelp-host --example read_help -- sort`.
 
 use std::error::Error;
 use std::io::{Read, stdin};

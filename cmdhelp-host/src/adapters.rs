@@ -1,5 +1,5 @@
-//! The parts of a bundle that its front matter cannot express: the login, and the meaning of an
-//! output.
+//! The adapters of a bundle: functions for a login and for the meaning of an output, which its front matter cannot
+//! express.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -8,18 +8,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use cmdhelp_bundle::Json;
 
-/// The caller and its folder.
+/// The caller of an adapter, and the folder of the bundle's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CliContext {
     /// The channel of the call: `cli` or `mcp`.
     pub surface: &'static str,
-    /// The number of the user.
+    /// The numeric id of the user.
     pub user: u32,
-    /// The folder that holds the state of the bundle together: a repository or a project.
+    /// The folder to which the state of the bundle belongs: a repository or a project.
     pub workspace: PathBuf,
 }
 
-/// A signal to an adapter that nobody waits for it any more.
+/// A signal by which a caller aborts an adapter.
 ///
 /// ```
 /// use cmdhelp_host::embed::Signal;
@@ -33,42 +33,42 @@ pub struct CliContext {
 pub struct Signal(Arc<AtomicBool>);
 
 impl Signal {
-    /// Asks the adapter to end.
+    /// Requests the adapter to end.
     pub fn abort(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether the adapter should end.
+    /// Returns whether the adapter has been requested to end.
     #[must_use]
     pub fn is_aborted(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// The arguments of an adapter for a login.
+/// The arguments of a login adapter.
 #[derive(Clone, Debug)]
 pub struct LoginArgs {
-    /// The caller who signs in.
+    /// The caller who logs in.
     pub context: CliContext,
-    /// Whether to go on.
+    /// The signal by which the caller aborts the adapter.
     pub signal: Signal,
 }
 
-/// The reason why nobody is signed in.
+/// The reason why a login failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The person did not want to.
+    /// The person cancelled the login.
     UserCancelled,
-    /// The browser did not come back.
+    /// The browser did not return to the callback URL.
     CallbackFailed,
-    /// The login is too old to be renewed.
+    /// The login has expired, and cannot be renewed.
     AuthExpired,
-    /// The other side has failed.
+    /// The service that was asked has failed.
     UpstreamError,
 }
 
 impl Reason {
-    /// Returns the word of the specification for it.
+    /// Returns the name of the reason in the specification.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -80,32 +80,32 @@ impl Reason {
     }
 }
 
-/// A login, or its renewal, that has failed.
+/// The failure of a login or of its renewal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoginError {
-    /// Why.
+    /// The reason.
     pub reason: Reason,
     /// The message for a person.
     pub message: Option<String>,
 }
 
-/// The output of a program.
+/// The output of a program, for an adapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseOutputArgs<'a> {
-    /// The status that it has ended with.
+    /// The exit code of the program.
     pub exit_code: i64,
-    /// Its standard output. Secrets are masked.
+    /// The standard output, with secrets masked.
     pub stdout: &'a str,
-    /// Its standard error. Secrets are masked.
+    /// The standard error, with secrets masked.
     pub stderr: &'a str,
     /// The format that the front matter declares: `text` or `json`.
     pub expected: &'a str,
 }
 
-/// An output that reports a failure.
+/// A failure that an adapter has found in an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputError {
-    /// A word for it.
+    /// The code of the failure.
     pub code: String,
     /// The message for people.
     pub message: String,
@@ -117,7 +117,7 @@ type SignIn = dyn Fn(&LoginArgs) -> Result<(), LoginError> + Send + Sync;
 type ParseOutput = dyn Fn(&ParseOutputArgs<'_>) -> Result<Json, OutputError> + Send + Sync;
 type DetectExpiry = dyn Fn(&ParseOutputArgs<'_>) -> bool + Send + Sync;
 
-/// The adapters of a bundle; where there is none, its front matter holds.
+/// The adapters of a bundle. If an adapter is missing, the front matter of the bundle applies.
 #[derive(Clone, Default)]
 pub(crate) struct Adapters {
     pub(crate) login: Option<Arc<SignIn>>,

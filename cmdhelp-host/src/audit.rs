@@ -1,8 +1,8 @@
-//! The audit: a file with a row for each call; each row has the hash of the one before.
+//! The audit: files with a row for each call, chained by hashes.
 //!
-//! A row that is changed, taken out or put in breaks the chain, and rows that are cut off at the end are
-//! missed by the file beside it, which has the last hash. Whoever can write both files can write
-//! another chain: this is evidence against accidents and careless hands, not against the user.
+//! Each row contains the hash of the row before it, so a row that is changed, removed or inserted breaks the chain. A
+//! file beside the rows has the last hash, and reveals rows that are missing at the end. A user who can write both
+//! files can forge a chain: the audit protects against accidents and mistakes, not against the user.
 
 mod append;
 mod files;

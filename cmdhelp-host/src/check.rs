@@ -1,4 +1,4 @@
-//! Whether a program keeps what the specifications ask of it.
+//! Checks whether a program meets the requirements of the specifications.
 
 mod document;
 mod examples;
@@ -16,40 +16,40 @@ pub use self::row::{Level, Row};
 use crate::discover::{Answer, Asked, Bounds, DiscoverError, is_capabilities};
 use crate::model::Discovered;
 
-/// A specification that a program is held against.
+/// A specification against which a program is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spec {
-    /// cmdhelp 0.1.
+    /// The convention cmdhelp 0.1.
     Cmdhelp,
     /// The list of tools that `--llms` prints.
     Llms,
-    /// An application: APP.md.
+    /// The APP.md of an application.
     App,
-    /// A bundle: CLI.md, after AIP-29.
+    /// The CLI.md of a bundle, by AIP-29.
     CliMd,
     /// Definitions in KDL.
     Kdl,
-    /// A skill: SKILL.md.
+    /// The SKILL.md of a skill.
     Skill,
-    /// The tools, as clients of MCP are offered them.
+    /// The tools that an MCP server offers for the program.
     Mcp,
 }
 
 impl Spec {
-    /// Returns whether the specification is one of files, and no program is asked.
+    /// Returns whether the specification is about files, so that the program is not run.
     #[must_use]
     pub const fn is_of_files(self) -> bool {
         matches!(self, Self::App | Self::CliMd | Self::Kdl | Self::Skill)
     }
 
-    /// Returns whether the specification is one of what a program answers.
+    /// Returns whether the specification is about the answers of a program.
     #[must_use]
     pub const fn is_of_answers(self) -> bool {
         matches!(self, Self::Cmdhelp | Self::Llms)
     }
 }
 
-/// The result of a check, row by row.
+/// The result of a check, with a row for each requirement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The rows, in the order of the specifications.
@@ -57,12 +57,12 @@ pub struct Report {
 }
 
 impl Report {
-    /// Asks a program, in a sandbox, and judges its answers. If examples are to run, those do that only
-    /// read, each as a question.
+    /// Runs a program in a sandbox, and checks its answers. With `runs_examples`, the examples that only read are run,
+    /// too.
     ///
     /// # Errors
     ///
-    /// If no sandbox works on this machine, or the program cannot be run.
+    /// If no sandbox works on this machine, or if the program cannot be run.
     pub fn read(
         program: &Path,
         specs: &[Spec],
@@ -88,7 +88,7 @@ impl Report {
         }
     }
 
-    /// Judges the files that describe a program. Nothing is run.
+    /// Checks the files that describe a program, without running it.
     ///
     /// ```
     /// use cmdhelp_host::{Report, Spec};
@@ -109,7 +109,7 @@ impl Report {
         Self { rows }
     }
 
-    /// Judges the tools of a program, as clients of MCP are offered them.
+    /// Checks the tools that an MCP server offers for the program.
     #[must_use]
     pub fn of_tools(name: &str, program: &Discovered) -> Self {
         let mut rows = Vec::new();
@@ -117,7 +117,7 @@ impl Report {
         Self { rows }
     }
 
-    /// Returns the score: 100, if all rows are kept.
+    /// Returns the score in percent: 100 if the program meets all requirements.
     #[must_use]
     pub fn score(&self) -> u32 {
         let sum = |rows: &mut dyn Iterator<Item = &Row>| rows.map(|it| it.points).sum::<u32>();
@@ -126,7 +126,7 @@ impl Report {
         (kept * 100).checked_div(all).unwrap_or(0)
     }
 
-    /// Returns whether a row that has to be kept is not.
+    /// Returns whether the program fails a mandatory requirement.
     #[must_use]
     pub fn breaks_a_must(&self) -> bool {
         self.rows
@@ -135,7 +135,7 @@ impl Report {
     }
 }
 
-/// Asks for the whole document.
+/// Asks the program for its whole document.
 fn document(asked: &Asked) -> Option<Json> {
     let answer = asked.ask(&["help", "--depth", "64", "--format", "json"], &[])?;
     Json::parse(&answer.output)
@@ -143,7 +143,7 @@ fn document(asked: &Asked) -> Option<Json> {
         .filter(|_| answer.status == 0)
 }
 
-/// Judges the capability line.
+/// Checks the capability line.
 fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
     let ask = || {
         let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
@@ -209,7 +209,7 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
             .ask(&["help", "--format", name], &[])
             .is_some_and(|it| it.status == 0 && !it.output.is_empty())
     };
-    // The formats that each program has are rows of their own.
+    // The formats that every program must have are checked in rows of their own.
     let has_row = |it: &&String| ["text", "md", "json"].contains(&it.as_str());
     let broken = listed
         .iter()
@@ -248,7 +248,7 @@ fn formats_of(answer: &Answer) -> Vec<String> {
         .collect()
 }
 
-/// Judges the answers in the formats that each program has.
+/// Checks the answers in the formats that every program must have.
 fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     let ask = |words: &[&str]| asked.ask(words, &[]);
     let is_text = |it: &Option<Answer>| {
@@ -328,7 +328,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     ));
 }
 
-/// Returns the mistake, if a condition does not hold.
+/// Returns `wrong` as an error if a condition does not hold.
 pub(super) const fn test(holds: bool, wrong: &'static str) -> Result<(), &'static str> {
     match holds {
         true => Ok(()),

@@ -1,4 +1,4 @@
-//! The time.
+//! The current time.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,7 +8,7 @@ pub(crate) fn seconds() -> u64 {
     since.map_or(0, |it| it.as_secs())
 }
 
-/// Returns the time as rows of the audit show it.
+/// Returns the current time in the format of the audit.
 #[must_use]
 pub fn now() -> String {
     let now = jiff::Timestamp::now();

@@ -1,4 +1,4 @@
-//! Drafts of bundles for programs that have none.
+//! Drafts of bundles for programs that do not have one.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -12,25 +12,25 @@ use crate::execute::{CallFault, FaultCode};
 use crate::model::Discovered;
 use crate::policy::Pattern;
 
-/// The draft of a bundle. What is guessed is not in it, but beside it: a person decides.
+/// The draft of a bundle. Guessed effects are listed beside the bundle, so that a person decides about them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// The bundle: of the tools that are wanted, with nothing granted.
+    /// The bundle, with the requested tools and without any grants.
     pub model: Model,
     /// The version of the program.
     pub version: String,
-    /// The commands whose effect is only guessed, with the guess.
+    /// The commands whose effect is guessed, with the guess.
     pub guessed: Vec<(String, Effect)>,
 }
 
-/// Drafts a bundle of a program on this machine. `scope` has the commands that are wanted, without the
-/// program's name; if it is empty, all are. `install` tells where the program is had from; the system's
-/// package is found by itself.
+/// Drafts a bundle for a program on this machine. `scope` contains the requested commands, without the program's name;
+/// if it is empty, all commands are included. `install` is the method of installation; by default it is the system's
+/// package.
 ///
 /// # Errors
 ///
-/// If no command is wanted, if the program does not tell its version, or if nobody says where it is had
-/// from: a bundle needs all three.
+/// If `scope` selects no command, if the program does not print its version, or if no method of installation is given
+/// or found.
 pub fn define(
     program: &Path,
     tools: &Discovered,
@@ -59,7 +59,7 @@ pub fn define(
     packaging.check = Some(check);
     packaging.install = match install {
         [] => package(program).into_iter().collect(),
-        said => said.to_vec(),
+        methods => methods.to_vec(),
     };
     if packaging.install.is_empty() {
         let why = format!("nothing tells where `{binary}` is had from");
@@ -72,7 +72,7 @@ pub fn define(
     })
 }
 
-/// Asks the program for its version; returns how it is found in the answer, which was tried.
+/// Asks the program for its version, and returns a check that extracts it, with the version.
 fn version(program: &Path, binary: &str) -> Option<(VersionCheck, String)> {
     let asked = Asked::new(program, crate::Bounds::default());
     let answer = asked.ask(&["--version"], &[])?;
@@ -98,8 +98,8 @@ fn version(program: &Path, binary: &str) -> Option<(VersionCheck, String)> {
         })
 }
 
-/// Returns the versions that a program of this version is as good as: up to the next first number, or
-/// the next second one of a program before its first.
+/// Returns the range of versions that are compatible with `version`: up to the next major version, or up to the next
+/// minor version before 1.0.
 fn compatible(version: &str) -> Option<String> {
     let mut numbers = version.split('.').map(|it| it.parse::<u64>().ok());
     let (first, second) = (numbers.next()??, numbers.next()??);
@@ -111,7 +111,7 @@ fn compatible(version: &str) -> Option<String> {
     Some(format!(">={first}.{second}.{third} <{next}"))
 }
 
-/// Writes a text as a regular expression that means it.
+/// Returns a regular expression that matches exactly this text.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for char in text.chars() {
@@ -123,7 +123,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Returns the package of the system that has the program, if one has it.
+/// Returns the package of the system that contains the program, if there is one.
 fn package(program: &Path) -> Option<Install> {
     let file = program.canonicalize().ok()?;
     for path in [program, &file] {
@@ -134,9 +134,9 @@ fn package(program: &Path) -> Option<Install> {
             .stderr(Stdio::null())
             .output()
             .ok()?;
-        let said = String::from_utf8_lossy(&output.stdout);
-        // `curl: /usr/bin/curl`, `libc6:amd64: …`
-        let name = said.lines().next().and_then(|it| it.split(':').next());
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        // The output is like `curl: /usr/bin/curl` or `libc6:amd64: …`.
+        let name = stdout.lines().next().and_then(|it| it.split(':').next());
         if let Some(name) = name.filter(|it| output.status.success() && !it.contains(' ')) {
             return Some(Install::Package {
                 manager: "apt".to_owned(),

@@ -1,18 +1,18 @@
-//! Finding out what a program can do.
+//! Discovers the commands of a program.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `ask` | questions to a program, in a sandbox |
-//! | `answer` | what it answers |
-//! | `kept` | answers that are kept |
-//! | `said` | what a program says of itself |
-//! | `protocol`, `complete` | the completions of libraries |
-//! | `help`, `tree` | help texts, of the program and of its commands |
+//! | `ask` | runs a program in a sandbox to ask it questions |
+//! | `answer` | the answer to a question |
+//! | `kept` | the cache of answers |
+//! | `manifest` | the manifests of programs that describe themselves |
+//! | `protocol`, `complete` | the completion protocols of libraries |
+//! | `help`, `tree` | the help texts of a program and of its commands |
 //! | `man` | manual pages |
-//! | `draft`, `merge`, `finish` | what sources say, put together, and as a model |
-//! | `effects`, `kinds` | what names and placeholders suggest |
-//! | `parallel` | many questions at once |
-//! | `error` | why nothing is found out |
+//! | `draft`, `merge`, `finish` | the facts of several sources, merged into a model |
+//! | `effects`, `kinds` | guesses from names and placeholders |
+//! | `parallel` | several questions at the same time |
+//! | `error` | the errors of a discovery |
 
 mod answer;
 mod ask;
@@ -25,10 +25,10 @@ mod help;
 mod kept;
 mod kinds;
 mod man;
+mod manifest;
 mod merge;
 mod parallel;
 mod protocol;
-mod said;
 mod tree;
 
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ pub use self::error::DiscoverError;
 pub(crate) use self::answer::Answer;
 pub(crate) use self::ask::Asked;
 pub(crate) use self::effects::suggests_destruction;
-pub(crate) use self::said::is_capabilities;
+pub(crate) use self::manifest::is_capabilities;
 
 use self::draft::Draft;
 use self::help::Dialect;
@@ -48,30 +48,30 @@ use self::kept::Kept;
 use self::protocol::Protocol;
 use crate::model::{Discovered, Source};
 
-/// The questions to a program, and how to ask them.
+/// The settings of a discovery.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Discovery {
-    /// The only source that is used, if one is named.
+    /// The only source to use; by default, all sources are used.
     pub source: Option<Source>,
-    /// Whether nothing is run: only files are read.
+    /// Whether only files are read, and no program is run.
     pub no_run: bool,
-    /// How much the program is asked.
+    /// The limits on the questions to the program.
     pub bounds: Bounds,
-    /// The folder in which the answers of programs that do not describe themselves are kept.
+    /// The folder for cached answers of programs that do not describe themselves.
     pub cache: Option<PathBuf>,
-    /// Whether the cache is ignored, and the program is asked again.
+    /// Whether the program is asked again in spite of cached answers.
     pub is_fresh: bool,
 }
 
 impl Discovery {
-    /// Finds out what a program can do.
+    /// Discovers the commands of a program.
     ///
-    /// A program that says what it can do is believed, and nothing else is asked. Of any other, what
-    /// several sources say is put together, fact by fact. It is run in a sandbox, without network.
+    /// If the program describes itself, its description is used alone. Otherwise the facts of several sources are
+    /// merged. The program is run in a sandbox without network.
     ///
     /// # Errors
     ///
-    /// If nothing tells what the program can do, or if no sandbox works on this machine.
+    /// If no source has facts about the program, or if no sandbox works on this machine.
     pub fn read(&self, program: &Path) -> Result<Discovered, DiscoverError> {
         let name = program.file_name().unwrap_or_default().to_string_lossy();
         let binary = name.trim_end_matches(".exe");
@@ -81,7 +81,7 @@ impl Discovery {
             found
         };
         if wants(Source::Embedded)
-            && let Some(found) = said::embedded(program)?
+            && let Some(found) = manifest::embedded(program)?
         {
             return Ok(with_file(found));
         }
@@ -92,12 +92,12 @@ impl Discovery {
         let kept = Arc::new(kept);
         let asked = Asked::new(program, self.bounds).keeping(&kept);
         if wants(Source::Cmdhelp)
-            && let Some(found) = said::cmdhelp(&asked)?
+            && let Some(found) = manifest::cmdhelp(&asked)?
         {
             return Ok(with_file(found));
         }
         if wants(Source::Llms)
-            && let Some(found) = said::llms(binary, &asked)?
+            && let Some(found) = manifest::llms(binary, &asked)?
         {
             return Ok(with_file(found));
         }
@@ -138,7 +138,7 @@ impl Discovery {
         Ok(with_file(found))
     }
 
-    /// Reads what files say: the program itself is not run.
+    /// Reads the sources that are files, without running the program.
     fn read_files(&self, binary: &str) -> Result<Discovered, DiscoverError> {
         let wants = self.source.is_none_or(|it| it == Source::Man);
         let draft = wants
@@ -150,8 +150,8 @@ impl Discovery {
     }
 }
 
-/// Reads one help text, as a program prints it for `--help`; the command is that of the text, with the
-/// program's name before its words.
+/// Reads one help text, such as the output of `--help`. `command` contains the program's name and the words of the
+/// command.
 ///
 /// ```
 /// let text = "\

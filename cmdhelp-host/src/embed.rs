@@ -1,7 +1,7 @@
-//! Bundles in a program of yours: `defineCli` of AIP-29.
+//! Uses bundles in another program: `defineCli` of AIP-29.
 //!
-//! A bundle that cannot say in its front matter how one signs in, or what an output means, has adapters
-//! for that. They are functions of the program that embeds the host:
+//! A bundle whose front matter cannot express its login, or the meaning of its output, has adapters. They are functions
+//! of the program that embeds the host:
 //!
 //! ```
 //! use cmdhelp_bundle::Json;
@@ -22,10 +22,9 @@
 //! assert_eq!(ferry.id(), "ferry");
 //! ```
 //!
-//! Nothing is read, run or written until a method of the handle is given a [`Host`]. What the program
-//! may do stays with the front matter, which the user has agreed to by registering the bundle, with the
-//! policy, and with the sandbox. The program that embeds the host calls `cmdhelp_sandbox::enter` first
-//! of all in its `main`.
+//! Nothing is read, run or written until a method of the handle receives a [`Host`]. The access of the program is still
+//! decided by the front matter, to which the user has agreed by registering the bundle, by the policy, and by the
+//! sandbox. The embedding program must call `cmdhelp_sandbox::enter` at the beginning of its `main`.
 
 use cmdhelp_bundle::Json;
 
@@ -39,7 +38,7 @@ use crate::host::{Agreement, Host};
 use crate::lifecycle::Record;
 use std::sync::Arc;
 
-/// A bundle with the adapters that its front matter cannot say.
+/// A bundle with adapters.
 #[derive(Clone, Debug)]
 pub struct CliDefinition {
     id: String,
@@ -52,7 +51,7 @@ pub struct CliDefinition {
 }
 
 impl CliDefinition {
-    /// Returns the definition of a bundle that is registered under its id, without adapters.
+    /// Makes the definition of a bundle that is registered under this id, without adapters.
     #[must_use]
     pub fn new(id: &str, name: &str, description: &str, bin: &str) -> Self {
         Self {
@@ -73,14 +72,14 @@ impl CliDefinition {
         self
     }
 
-    /// Sets the tags.
+    /// Sets the tags of the bundle.
     #[must_use]
     pub fn tags(mut self, tags: &[&str]) -> Self {
         self.tags = tags.iter().map(|it| (*it).to_owned()).collect();
         self
     }
 
-    /// Signs in by this function, in place of the command of the front matter.
+    /// Sets the function that logs in, which replaces the command of the front matter.
     #[must_use]
     pub fn login(
         mut self,
@@ -90,7 +89,8 @@ impl CliDefinition {
         self
     }
 
-    /// Renews a login by this function, in place of the command of the front matter, which says when.
+    /// Sets the function that renews a login, which replaces the command of the front matter; the interval is still
+    /// that of the front matter.
     #[must_use]
     pub fn refresh(
         mut self,
@@ -100,8 +100,8 @@ impl CliDefinition {
         self
     }
 
-    /// Makes the value of a call of what the program has printed, also where it has failed. The function
-    /// looks at nothing else.
+    /// Sets the function that makes the result of a call from the program's output, even if the program has failed. The
+    /// function must only depend on its arguments.
     #[must_use]
     pub fn parse_output(
         mut self,
@@ -111,7 +111,7 @@ impl CliDefinition {
         self
     }
 
-    /// Tells by what a program has printed that has failed whether somebody has to sign in again.
+    /// Sets the function that tells from the output of a failed call whether the login has expired.
     #[must_use]
     pub fn detect_expiry(
         mut self,
@@ -135,7 +135,7 @@ pub const fn define_cli(definition: CliDefinition) -> CliHandle {
     CliHandle { definition }
 }
 
-/// Returns the handle of a bundle, as [`define_cli`] does, by the name that AIP-29 has for it.
+/// Returns the handle of a bundle, like [`define_cli`]. This is the name in AIP-29.
 ///
 /// ```
 /// use cmdhelp_host::embed::{CliDefinition, defineCli};
@@ -156,7 +156,7 @@ impl CliHandle {
         &self.definition.id
     }
 
-    /// Returns what the definition says otherwise than the front matter, which holds.
+    /// Returns the differences between the definition and the front matter, which takes precedence.
     ///
     /// # Errors
     ///
@@ -190,11 +190,11 @@ impl CliHandle {
         Ok(warnings)
     }
 
-    /// Signs in, unless somebody is, and returns what is kept then.
+    /// Logs in, unless there is a valid login, and returns the stored state.
     ///
     /// # Errors
     ///
-    /// If a step before it is left, if there is no adapter for it, or if the adapter fails or is aborted.
+    /// If an earlier step is pending, if the bundle has no adapter for a login, or if the adapter fails or is aborted.
     pub fn login(&self, host: &Host, signal: &Signal) -> Result<Record, CallFault> {
         let target = self.target(host)?;
         let Some(login) = &self.definition.adapters.login else {
@@ -209,7 +209,7 @@ impl CliHandle {
         lifecycle.login_by(&|| login(&args), signal)
     }
 
-    /// Makes a call as the policy and the person say, and reads its output by the adapters.
+    /// Makes a call within the policy and the person's consent, and reads its output by the adapters.
     #[must_use]
     pub fn call(&self, host: &Host, given: &Given, agreement: &Agreement) -> Envelope {
         let decided = self
@@ -223,7 +223,7 @@ impl CliHandle {
         }
     }
 
-    /// Returns the bundle that is registered under the id.
+    /// Returns the target of calls for the registered bundle.
     fn target(&self, host: &Host) -> Result<Target, CallFault> {
         let target = host.target(self.id())?;
         match target.bundle {

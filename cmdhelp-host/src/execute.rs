@@ -1,30 +1,32 @@
-//! From a call to a plan, and from a plan to an answer.
+//! Turns a call into a plan, carries out the plan, and reads the answer.
 //!
-//! A [`CallPlan`] is a value: it is printed, hashed for consent, and decided on before anything runs.
-//! Arguments become the words of a command line without a shell, and what a value says cannot change
-//! what the line means.
+//! A [`CallPlan`] is a value: it is printed, hashed for consent, and subject to the policy before anything runs.
+//! Arguments become the words of a command line without a shell, and the text of a value cannot change the meaning of
+//! the line.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `target` | a program that can be called, and what a caller gives |
-//! | `find` | the tool that words select |
-//! | `argv` | from the words of a command line to arguments |
-//! | `inputs` | whether arguments are what a tool takes |
-//! | `words` | from arguments to the words of a command line |
-//! | `dry_run` | how a tool is asked what it would do |
-//! | `line` | these five together |
-//! | `effect` | what one call does |
-//! | `grants` | what a program may do |
-//! | `process` | what a definition says of how its program is run |
-//! | `plan` | what is going to be run |
-//! | `run` | carrying that out |
-//! | `answer` | from what a program has printed to an answer |
-//! | `trace` | traces of programs that have failed |
-//! | `envelope` | the answer |
-//! | `fault` | why a call was not made |
+//! | `target` | the program and the input of a call |
+//! | `find` | finds the tool that words select |
+//! | `argv` | reads the words of a command line as arguments |
+//! | `inputs` | checks arguments against the schema of a tool |
+//! | `correct` | corrects arguments that do not fit the schema |
+//! | `words` | turns arguments into the words of a command line |
+//! | `dry_run` | asks a tool for a dry run |
+//! | `line` | combines the five modules above |
+//! | `effect` | the effect of a call |
+//! | `grants` | the access of a program |
+//! | `process` | the facts about a process that a definition declares |
+//! | `plan` | the plan of a call |
+//! | `run` | carries out a plan |
+//! | `answer` | reads the output of a program |
+//! | `trace` | shortens the stack traces of programs that have failed |
+//! | `envelope` | the answer to a call |
+//! | `fault` | the reasons why a call was not made |
 
 mod answer;
 mod argv;
+mod correct;
 mod dry_run;
 mod effect;
 mod envelope;

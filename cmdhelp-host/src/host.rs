@@ -1,4 +1,4 @@
-//! Calls from one folder: registry, policy, consent, execution and audit together.
+//! Makes calls from one folder, with the registry, the policy, consent and the audit.
 
 use std::path::{Path, PathBuf};
 
@@ -15,12 +15,12 @@ use crate::lifecycle::Lifecycle;
 use crate::policy::{Bound, Channel, Consent, Decision, EffectName, Verdict, hexadecimal};
 use crate::registry::{self, Described, Folders, Registry, RegistryFault};
 
-/// The answer of a person to a question for consent.
+/// The consent to a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// Nobody has been asked.
+    /// Nobody has been asked for consent.
     None,
-    /// The token of an earlier refusal.
+    /// The token from an earlier refusal.
     Token(String),
     /// A person at this terminal has agreed.
     Person,
@@ -29,17 +29,17 @@ pub enum Agreement {
 /// Makes calls from one folder.
 #[derive(Clone, Debug)]
 pub struct Host {
-    /// Where the registry and its state are.
+    /// The folders of the registry and its state.
     pub folders: Folders,
     /// The registered programs.
     pub registry: Registry,
     /// The folder of the calls.
     pub folder: PathBuf,
-    /// How calls reach the host.
+    /// The channel by which calls reach the host.
     pub channel: Channel,
 }
 
-/// A plan with the decision of the policy.
+/// A plan with the decision of the policy about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
     /// The plan.
@@ -53,14 +53,10 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// If there is no home folder, or a file of the registry is wrong. Nothing is called then: one of
-    /// its rules could be the one that denies.
+    /// If there is no home folder, or if a file of the registry has an error. No calls are made then, because a rule in
+    /// the file could deny them.
     pub fn open(folder: PathBuf, channel: Channel) -> Result<Self, RegistryFault> {
-        let folders = Folders::of_user().ok_or_else(|| RegistryFault {
-            file: "cmdhelp.kdl".into(),
-            place: None,
-            why: "there is no home folder to read it from".to_owned(),
-        })?;
+        let folders = Folders::required()?;
         Ok(Self {
             registry: Registry::open(&folders, &folder)?,
             folders,
@@ -69,25 +65,25 @@ impl Host {
         })
     }
 
-    /// Returns the program that a name means.
+    /// Returns the program with this name.
     ///
     /// # Errors
     ///
-    /// If there is none, or its description cannot be used.
+    /// If there is no such program, or if its description cannot be used.
     pub fn target(&self, name: &str) -> Result<Target, CallFault> {
         registry::load(&self.registry.entries, name, &self.folder)
     }
 
-    /// Returns what a word names, also if it is not registered.
+    /// Returns the description of the program that a word names, even if it is not registered.
     ///
     /// # Errors
     ///
-    /// If there is none, or its description cannot be used.
+    /// If there is no such program, or if its description cannot be used.
     pub fn describe(&self, word: &str, discovery: &Discovery) -> Result<Described, CallFault> {
         Described::find(&self.registry.entries, word, &self.folder, discovery)
     }
 
-    /// Returns the file or folder that describes a program: that of a registered one, or the path itself.
+    /// Returns the file or folder that describes a program: that of a registered program, or the path itself.
     #[must_use]
     pub fn description(&self, word: &str) -> Option<PathBuf> {
         match self.registry.entry(word) {
@@ -96,16 +92,16 @@ impl Host {
         }
     }
 
-    /// Returns the file of the program that a word names. It is not run.
+    /// Returns the file of the program that a word names, without running it.
     ///
     /// # Errors
     ///
-    /// If there is none, or its description cannot be used.
+    /// If there is no such program, or if its description cannot be used.
     pub fn program(&self, word: &str) -> Result<PathBuf, CallFault> {
         registry::program(&self.registry.entries, word, &self.folder)
     }
 
-    /// Returns the lifecycle of a program, if it is described by a bundle.
+    /// Returns the lifecycle of a program, or `None` if no bundle describes it.
     #[must_use]
     pub fn lifecycle(&self, target: &Target) -> Option<Lifecycle<'_>> {
         Lifecycle::of(
@@ -116,18 +112,18 @@ impl Host {
         )
     }
 
-    /// Makes a plan and asks the policy. Nothing runs, but the program of a bundle may be asked for its
-    /// version.
+    /// Makes a plan, and asks the policy for its decision. Nothing runs, except that the program of a bundle may be
+    /// asked for its version.
     ///
     /// # Errors
     ///
-    /// If there is no such tool, if its program has to be installed, set up or signed in to first, or if
-    /// the arguments are not what it takes.
+    /// If there is no such tool, if its program has to be installed, set up or logged in first, or if the arguments do
+    /// not fit it.
     pub fn decide(&self, name: &str, given: &Given) -> Result<Decided, CallFault> {
         self.decide_for(&self.target(name)?, given)
     }
 
-    /// Makes a plan for a program, and asks the policy, as [`decide`](Self::decide) does.
+    /// Makes a plan for a program, and asks the policy, like [`decide`](Self::decide).
     ///
     /// # Errors
     ///
@@ -141,14 +137,14 @@ impl Host {
         Ok(Decided { plan, decision })
     }
 
-    /// Carries out what was decided, if the policy or a person allows it, and writes it down.
+    /// Carries out a decided plan, if the policy or a person permits it, and records the call in the audit.
     #[must_use]
     pub fn call(&self, decided: Decided, agreement: &Agreement) -> Envelope {
         self.call_with(decided, agreement, &|_| ())
     }
 
-    /// Carries out what was decided as [`call`](Self::call) does. `on_start` is handed what ends the
-    /// program before its time is over.
+    /// Carries out a decided plan, like [`call`](Self::call). `on_start` receives a handle by which the program can be
+    /// ended early.
     #[must_use]
     pub fn call_with(
         &self,
@@ -159,7 +155,7 @@ impl Host {
         self.call_adapted(decided, agreement, on_start, &Adapters::default())
     }
 
-    /// Returns who calls, and from where.
+    /// Returns the caller and the folder, for adapters.
     pub(crate) fn context(&self) -> CliContext {
         CliContext {
             surface: self.channel.name(),
@@ -168,7 +164,7 @@ impl Host {
         }
     }
 
-    /// Carries out what was decided as [`call_with`](Self::call_with) does, with the adapters of a bundle.
+    /// Carries out a decided plan, like [`call_with`](Self::call_with), with the adapters of a bundle.
     pub(crate) fn call_adapted(
         &self,
         decided: Decided,
@@ -182,11 +178,11 @@ impl Host {
             let mut row = self.row("refused", &plan, &decision, agreement);
             row.put("code", error.failed.code.as_str());
             let answer = error.envelope(&plan);
-            // What was not run needs no row to be told.
+            // The call was not made, so a failure to record it does not matter.
             let _ = audit.append(&row, &now());
             return answer;
         }
-        // What cannot be written down is not run.
+        // A call that cannot be recorded is not made.
         let mut started = Row::new("started");
         started.put("tool", plan.name());
         if let Err(error) = audit.append(&started, &now()) {
@@ -227,8 +223,8 @@ impl Host {
         answer
     }
 
-    /// Carries out a plan. A login whose time is over is renewed before, and one that has expired is
-    /// taken note of afterwards.
+    /// Carries out a plan. A login that is due is renewed before the call, and a login that turns out to be expired is
+    /// recorded after it.
     fn signed_in(
         &self,
         plan: &CallPlan,
@@ -285,7 +281,7 @@ impl Host {
         }
     }
 
-    /// Gives out a token for a call that a person has agreed to, which another process makes.
+    /// Issues a token for a call to which a person has agreed, and which another process makes.
     pub(crate) fn token(&self, decided: &Decided) -> Result<String, CallFault> {
         let consent = Consent::open(&self.folders.state.join("consent"))?;
         let (hash, policy) = (decided.plan.hash(), self.policy_hash());
@@ -293,7 +289,7 @@ impl Host {
         Ok(consent.issue(&bound, seconds())?.text().to_owned())
     }
 
-    /// Takes a token, or gives one out.
+    /// Accepts a token, or issues one.
     fn redeem(
         &self,
         plan: &CallPlan,
@@ -362,7 +358,7 @@ impl Host {
     }
 }
 
-/// Returns what a token of a call is bound to.
+/// Returns the facts to which a token is bound.
 fn bound<'a>(plan: &'a CallPlan, hash: &'a str, policy: &'a str) -> Bound<'a> {
     Bound {
         plan: hash,

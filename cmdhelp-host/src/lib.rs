@@ -1,8 +1,8 @@
 //! Operates any program for an agent.
 //!
-//! A program's tools are a [`Discovered`]: the tool model of `cmdhelp-bundle`, with the [`Origin`] of
-//! each fact. What a program says of itself is *declared*, what its own machinery answers is *derived*,
-//! and what is read out of text for people is *guessed*.
+//! A program's tools are a [`Discovered`]: the tool model of `cmdhelp-bundle`, with the [`Origin`] of each fact. A fact
+//! is *declared* if the program states it, *derived* if it comes from the program's own completion machinery, and
+//! *guessed* if it is read from text for people.
 //!
 //! ```
 //! use cmdhelp_bundle::Model;
@@ -22,25 +22,25 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `adapters` | what a bundle does that its front matter cannot say |
-//! | `clock` | the time |
-//! | `check` | whether a program keeps what the specifications ask of it |
-//! | `define` | drafts of bundles for programs that have none |
-//! | `discover` | what a program can do, from what it says, from its own machinery, and from its help |
+//! | `adapters` | functions of a bundle for what its front matter cannot express |
+//! | `clock` | the current time |
+//! | `check` | checks a program against the specifications |
+//! | `define` | drafts of bundles for programs that do not have one |
+//! | `discover` | discovers a program's commands from its manifest, its completions and its help |
 //! | `model` | the tool model with the origin of each fact |
-//! | `policy` | what a call may do: denied, asked for, or allowed; consent to one call |
-//! | `secrets` | where secrets are from, and that nobody sees them |
-//! | `execute` | from a call to a plan, and from a plan to an answer |
-//! | `program` | finding a program's file |
-//! | `lifecycle` | from a bundle to a program that can be called: install, version, setup, login |
-//! | `replace` | replacing a file as a whole |
-//! | `registry` | the registered programs, and the rules for them: `cmdhelp.kdl` |
-//! | `embed` | bundles with adapters, in a program of yours: `define_cli` |
-//! | `host` | calls from one folder: all of this together |
-//! | `audit` | the rows of what was called, each with the hash of the one before |
+//! | `policy` | decides whether a call is denied, needs consent, or is allowed |
+//! | `secrets` | the sources of secrets, and their redaction |
+//! | `execute` | plans a call, carries it out, and reads the answer |
+//! | `program` | finds a program's file |
+//! | `lifecycle` | the steps before a bundle's program can be called: install, version, setup, login |
+//! | `replace` | replaces a file atomically |
+//! | `registry` | the registered programs and their rules: `cmdhelp.kdl` |
+//! | `embed` | bundles with adapters in another program: `define_cli` |
+//! | `host` | calls from one folder, which combine the modules above |
+//! | `audit` | the records of calls, chained by hashes |
 //! | `serve` | all programs behind one MCP server |
-//! | `search` | finding commands by words |
-//! | `tasks` | calls that go on without their caller |
+//! | `search` | finds commands by words |
+//! | `tasks` | calls that continue without their caller |
 
 #![forbid(unsafe_code)]
 

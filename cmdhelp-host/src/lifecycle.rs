@@ -1,12 +1,12 @@
-//! From a bundle to a program that can be called: it is installed, its version is one that the bundle
-//! works with, the steps of the setup are done, and somebody is signed in.
+//! The steps before the program of a bundle can be called: installation, the check of its version, the setup, and the
+//! login.
 //!
 //! ```text
 //! install → version → setup → login → ready
 //! ```
 //!
-//! What was done is kept in a ledger for each bundle, workspace and user. Calls only look: a step that
-//! is left is an error with the command that a person runs for it.
+//! The completed steps are stored in a ledger for each bundle, workspace and user. A call does not perform steps: if
+//! one is pending, the error names the command that a person runs for it.
 
 mod auth;
 mod install;
@@ -31,10 +31,10 @@ use crate::clock::seconds;
 use crate::execute::{CallFault, FaultCode, Secrets, Target, sha256};
 use crate::registry::Folders;
 
-/// How long a version is good without looking again, in seconds.
+/// The number of seconds for which a checked version is not checked again.
 const DAY: u64 = 24 * 60 * 60;
 
-/// The bundle of a program, for one workspace and one user.
+/// The lifecycle of a bundle's program, for one workspace and one user.
 #[derive(Debug)]
 pub struct Lifecycle<'a> {
     folders: &'a Folders,
@@ -44,23 +44,23 @@ pub struct Lifecycle<'a> {
     ledger: Ledger,
 }
 
-/// The steps that are left before the program can be called.
+/// The steps that are pending before the program can be called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pending {
-    /// The bundle is not for this machine.
+    /// The bundle does not support this machine.
     Platform(String),
-    /// The program is not there.
+    /// The program is not installed.
     Install,
-    /// The program's version has not been looked at, or is not good.
+    /// The program's version has not been checked, or is not supported.
     Version(String),
-    /// These steps of the setup.
+    /// These steps of the setup are pending.
     Setup(Vec<String>),
-    /// Nobody is signed in.
+    /// There is no valid login.
     Login,
 }
 
 impl<'a> Lifecycle<'a> {
-    /// Returns the lifecycle of a program that is described by a bundle; of others there is none.
+    /// Returns the lifecycle of a program, or `None` if no bundle describes it.
     #[must_use]
     pub fn of(
         folders: &'a Folders,
@@ -84,28 +84,28 @@ impl<'a> Lifecycle<'a> {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or was written by a newer version.
+    /// If the state cannot be read, or was written by a newer version.
     pub fn record(&self) -> Result<Record, CallFault> {
         self.ledger.read()
     }
 
-    /// Returns the program's file: where it is, or where it will be installed.
+    /// Returns the path of the program's file, or the path at which it will be installed.
     #[must_use]
     pub fn program(&self) -> &Path {
         &self.target.program
     }
 
-    /// Returns the bundle's id with the first number of its version.
+    /// Returns the bundle's id with its major version.
     #[must_use]
     pub fn key(&self) -> String {
         self.target.tools.model.major_id()
     }
 
-    /// Returns the first step that is left. Where the version has to be looked at, it is.
+    /// Returns the first pending step. The version is checked if that is due.
     ///
     /// # Errors
     ///
-    /// If what is kept of the bundle cannot be read or written, or the program cannot be run.
+    /// If the state of the bundle cannot be read or written, or if the program cannot be run.
     pub fn pending(&self) -> Result<Option<Pending>, CallFault> {
         if let Some(why) = install::unfit(&self.target.tools.model) {
             return Ok(Some(Pending::Platform(why)));
@@ -126,11 +126,11 @@ impl<'a> Lifecycle<'a> {
         Ok((signs_in && record.signed != Signed::In).then_some(Pending::Login))
     }
 
-    /// Fails with the step that is left, and the command that a person runs for it.
+    /// Returns the state if no step is pending, or else an error with the command for the pending step.
     ///
     /// # Errors
     ///
-    /// If a step is left, or as [`pending`](Self::pending) does.
+    /// If a step is pending, and as [`pending`](Self::pending) does.
     pub fn ready(&self) -> Result<Record, CallFault> {
         match self.pending()? {
             None => self.record(),
@@ -138,7 +138,7 @@ impl<'a> Lifecycle<'a> {
         }
     }
 
-    /// Returns the error of a step that is left.
+    /// Makes the error for a pending step.
     #[must_use]
     pub fn left(&self, pending: &Pending) -> CallFault {
         let name = &self.target.name;
@@ -171,8 +171,8 @@ impl<'a> Lifecycle<'a> {
         }
     }
 
-    /// Looks at the version, if the program is another one or a day is over; the inner error tells why
-    /// it is not good.
+    /// Checks the version, if the program has changed or the last check is a day old. The inner error is the reason why
+    /// the version is not supported.
     fn check_version(&self) -> Result<Result<Record, String>, CallFault> {
         let record = self.ledger.read()?;
         let hash = sha256(&self.target.program)?;
@@ -212,11 +212,11 @@ impl<'a> Lifecycle<'a> {
         Ok(Err(why))
     }
 
-    /// Returns the program with what the setup and the login have added to what it is granted.
+    /// Returns the program, with the access that the setup and the login add to its grants.
     ///
     /// # Errors
     ///
-    /// If a folder for the state of the login cannot be made.
+    /// If a folder for the state of the login cannot be created.
     pub fn granted(&self, record: &Record) -> Result<Target, CallFault> {
         let mut target = self.target.clone();
         let grants = &mut target.grants;
@@ -234,7 +234,7 @@ impl<'a> Lifecycle<'a> {
                     Some(rest) => self.folders.home.join(rest),
                     None => self.workspace.join(path),
                 };
-                // Without its folder, the first login could keep nothing.
+                // If the folder did not exist, the first login could not store its state.
                 if !place.exists() {
                     fs::create_dir_all(&place)?;
                 }
@@ -245,7 +245,7 @@ impl<'a> Lifecycle<'a> {
         Ok(target)
     }
 
-    /// Runs words of the bundle.
+    /// Runs a command line of the bundle.
     fn run(&self, words: &[String], how: How) -> Result<line::Ran, CallFault> {
         let target = self.granted(&self.record()?)?;
         line::run(&target, &self.workspace, words, how)

@@ -1,7 +1,7 @@
-//! The policy: whether a call is denied, needs a question, or is allowed.
+//! The policy: decides whether a call is denied, needs consent, or is allowed.
 //!
-//! Rules that deny come first, then rules that ask, then rules that allow; within each, the first that
-//! applies decides. Where no rule applies, the effect of the call does: reads are allowed, writes are
+//! Rules that deny are tried first, then rules that ask, then rules that allow; the first that applies decides. If no
+//! rule applies, the effect of the call decides: calls that read are allowed, and all other calls need consent.
 //! asked for, and so is everything destructive, unknown or guessed.
 
 mod condition;

@@ -1,11 +1,11 @@
-//! Finding a program's file.
+//! Finds the file of a program.
 
 use std::env;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-/// Folders of programs that are in nobody's `PATH`.
+/// Common folders of programs that may be missing in `PATH`.
 const USUAL: [&str; 5] = [
     "~/.cargo/bin",
     "~/.local/bin",
@@ -14,8 +14,8 @@ const USUAL: [&str; 5] = [
     "/opt/homebrew/bin",
 ];
 
-/// Finds a program: a path relative to a folder, or else a name in `PATH` and in the usual folders of
-/// programs. What everybody can write to, and the current folder, is not looked through for names.
+/// Finds a program by its path relative to a folder, or by its name in `PATH` and in common folders. The current
+/// folder, and folders to which everybody can write, are not searched for names.
 ///
 /// ```
 /// use cmdhelp_host::registry::find;
@@ -46,13 +46,13 @@ pub fn find(name: &str, folder: &Path) -> Option<PathBuf> {
 }
 
 fn executable(path: &Path) -> Option<PathBuf> {
-    // A link stays one: some programs do what the name says that they are called by.
+    // Links are not resolved: some programs behave according to the name by which they are called.
     let path = std::path::absolute(path).ok()?;
     let meta = fs::metadata(&path).ok()?;
     (meta.is_file() && meta.permissions().mode() & 0o111 != 0).then_some(path)
 }
 
-/// Returns whether everybody can put programs into a folder.
+/// Returns whether everybody can write to a folder.
 fn is_everybodys(folder: &Path) -> bool {
     fs::metadata(folder).is_ok_and(|it| it.permissions().mode() & 0o002 != 0)
 }

@@ -1,7 +1,7 @@
 //! The programs that a user or a project has registered, and the rules for them: `cmdhelp.kdl`.
 //!
-//! There are two files, the user's and the project's. A project can be anybody's: until the user trusts
-//! its file, only those of its rules count that deny or ask.
+//! There are two files: the user's and the project's. A project can come from anybody, so until the user trusts its
+//! file, only its rules that deny or ask apply.
 
 mod agreed;
 mod describe;

@@ -1,10 +1,10 @@
-//! Replacing a file as a whole.
+//! Replaces a file atomically.
 
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// Replaces a file by another one: whoever reads it sees the old or the new one.
+/// Replaces the contents of a file. A reader sees either the old or the new contents.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("/"));
     fs::create_dir_all(folder)?;

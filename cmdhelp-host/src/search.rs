@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-/// How much a word counts that stands in a field.
+/// The weight of a word in a name.
 const NAME: f64 = 4.0;
 const SUMMARY: f64 = 2.0;
 const REST: f64 = 1.0;
 
-/// How soon more of the same word counts no more.
+/// The parameter `k1` of BM25: how fast further occurrences of a word lose weight.
 const SATURATION: f64 = 1.2;
-/// How much a long text is worth less than a short one.
+/// The parameter `b` of BM25: how much a long text is penalized.
 const LENGTH: f64 = 0.75;
 
 /// The texts by which a command is found.
@@ -31,19 +31,19 @@ const LENGTH: f64 = 0.75;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
-    /// The program's name and the words of the command.
+    /// The name of the program and the words of the command.
     pub name: &'a str,
     /// The summary, in one line.
     pub summary: &'a str,
-    /// Its arguments, examples and all other texts about it.
+    /// All other texts about the command, such as its arguments and examples.
     pub rest: &'a str,
 }
 
-/// Commands that can be searched.
+/// An index for the search of commands.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     documents: Vec<Document>,
-    /// Where each word stands, and how much it counts there.
+    /// The entries that contain each word, and the weight of the word in them.
     places: HashMap<String, Vec<(usize, f64)>>,
     average: f64,
 }
@@ -52,7 +52,7 @@ pub struct Index {
 struct Document {
     /// The name in lower case.
     spelled: String,
-    /// The words of the name without endings, with one space between them.
+    /// The words of the name without their endings, separated by spaces.
     name: String,
     length: f64,
 }
@@ -60,14 +60,14 @@ struct Document {
 /// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// The places of the best entries, the best one first.
+    /// The indices of the best entries, the best first.
     pub places: Vec<usize>,
-    /// The number of entries that have a word of the query.
+    /// The number of entries that contain a word of the query.
     pub matched: usize,
 }
 
 impl Index {
-    /// Reads the entries.
+    /// Makes an index of the entries.
     #[must_use]
     pub fn new(entries: &[Entry<'_>]) -> Self {
         let mut index = Self::default();
@@ -87,8 +87,8 @@ impl Index {
         index
     }
 
-    /// Finds the entries that fit a query best, among those that are wanted. Of equals, the first is
-    /// first.
+    /// Finds the entries that fit a query best, among those for which `is_wanted` is true. Entries with equal scores
+    /// keep their order.
     #[must_use]
     pub fn search(&self, query: &str, limit: usize, is_wanted: impl Fn(usize) -> bool) -> Found {
         let words: Vec<String> = words(query).collect();
@@ -120,7 +120,7 @@ impl Index {
         }
     }
 
-    /// Returns the entries with a word or one that means the same, each with what that is worth.
+    /// Returns the entries that contain a word or a synonym, with their scores.
     fn of_word(&self, word: &str) -> HashMap<usize, f64> {
         let mut best: HashMap<usize, f64> = HashMap::new();
         let asked = self
@@ -129,7 +129,7 @@ impl Index {
             .map_or(f64::MAX, |it| self.rarity(it.len()));
         for same in std::iter::once(word).chain(synonyms(word)) {
             let places = self.places.get(same).map_or(&[][..], Vec::as_slice);
-            // Another word tells no more than the one that was asked for.
+            // A synonym must not score higher than the word of the query itself.
             let rarity = self.rarity(places.len()).min(asked);
             let share = if same == word { 1.0 } else { 0.7 };
             for &(place, weight) in places {
@@ -144,15 +144,15 @@ impl Index {
         best
     }
 
-    /// Returns how much a word tells that stands in so many entries: one that stands everywhere tells
-    /// nothing.
+    /// Returns the score of a word that occurs in this number of entries. A word that occurs in all entries scores
+    /// zero.
     fn rarity(&self, with: usize) -> f64 {
         let (all, with) = (number(self.documents.len()), number(with));
         (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
     }
 }
 
-/// Returns what it is worth that a query is the name, or begins or ends it.
+/// Returns the bonus for a query that is the name, or begins or ends it.
 fn by_name(document: &Document, query: &str) -> f64 {
     let name = &document.name;
     if query.is_empty() {
@@ -160,7 +160,7 @@ fn by_name(document: &Document, query: &str) -> f64 {
     } else if name == query {
         3000.0
     } else if name.strip_suffix(query).is_some_and(|it| it.ends_with(' ')) {
-        // The words of a command, without the program's name.
+        // The query is the words of the command, without the program's name.
         2000.0 - number(name.len())
     } else if name
         .strip_prefix(query)
@@ -172,7 +172,7 @@ fn by_name(document: &Document, query: &str) -> f64 {
     }
 }
 
-/// Returns how much each word of an entry counts.
+/// Returns the weight of each word of an entry.
 fn weights(entry: &Entry<'_>) -> HashMap<String, f64> {
     let mut weights: HashMap<String, f64> = HashMap::new();
     let fields = [
@@ -188,8 +188,8 @@ fn weights(entry: &Entry<'_>) -> HashMap<String, f64> {
     weights
 }
 
-/// Returns the words of a text in lower case and without endings: parted at all that is no letter or
-/// digit, and at capital letters behind small ones.
+/// Returns the words of a text, in lower case and without endings. Words are separated by characters other than letters
+/// and digits, and by a change from lower to upper case.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let mut parted = String::with_capacity(text.len() + 8);
     let mut was_small = false;
@@ -212,7 +212,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     words.into_iter()
 }
 
-/// Returns what the words of a query are together, two by two: to `log in` is a `login`.
+/// Returns each pair of adjacent words of a query as one word: `login` for `log in`.
 fn joined(query: &str) -> Vec<String> {
     let query = query.to_lowercase();
     let words: Vec<&str> = query.split_whitespace().collect();
@@ -255,7 +255,7 @@ fn stem(word: &str) -> String {
     }
 }
 
-/// Returns whether a word tells nothing of what is wanted.
+/// Returns whether a word has no meaning for a search.
 fn is_filler(word: &str) -> bool {
     const FILLERS: &[&str] = &[
         "a", "all", "an", "and", "are", "at", "be", "by", "can", "do", "doe", "for", "from", "how",
@@ -265,7 +265,7 @@ fn is_filler(word: &str) -> bool {
     FILLERS.binary_search(&word).is_ok()
 }
 
-/// Groups of words that command lines use for the same thing, without their endings.
+/// Groups of synonyms in the names of commands, without their endings.
 const SAME: &[&[&str]] = &[
     &[
         "delet",
@@ -304,7 +304,7 @@ const SAME: &[&[&str]] = &[
     &["sign", "login", "authenticat", "auth"],
 ];
 
-/// Returns the words that mean the same as one.
+/// Returns the synonyms of a word.
 fn synonyms(word: &str) -> Vec<&'static str> {
     let groups = SAME.iter().filter(|it| it.contains(&word));
     let words = groups.flat_map(|it| it.iter().copied());

@@ -1,4 +1,4 @@
-//! Secrets: where their values are from, and that nobody sees them.
+//! The sources of secrets, and their redaction.
 
 mod backend;
 mod redact;

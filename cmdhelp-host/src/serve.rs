@@ -1,19 +1,19 @@
-//! All programs behind one MCP server.
+//! Serves all programs through one MCP server.
 //!
-//! The engine is that of `cmdhelp-mcp`, which a program built with cmdhelp has for itself; here it is
-//! handed the tools of many programs.
+//! The protocol is implemented by `cmdhelp-mcp`, which also serves the commands of a single program; here it receives
+//! the tools of many programs.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `catalog` | the tools of all programs: unique names, schemas and texts that every client accepts |
-//! | `portable` | schemas of foreign programs in the profile that every client accepts |
-//! | `foreign` | texts of foreign programs, which are data |
-//! | `caller` | calls of a client, carried out by the host |
-//! | `http` | many clients over HTTP |
-//! | `serving`, `live`, `kept`, `stamps` | the same by a registry that changes while a server serves, from the first moment |
-//! | `tasks` | calls that go on as tasks, where they take long |
-//! | `record`, `single`, `replay`, `hidden` | calls with their answers in a folder, without secrets, and answers from there |
-//! | `listing` | what a client is told of from the start: all tools, or the five that find and call the others |
+//! | `catalog` | the tools of all programs, with unique names, and schemas and texts that every client accepts |
+//! | `portable` | converts the schemas of foreign programs to the profile that every client accepts |
+//! | `foreign` | cleans the texts of foreign programs, which are data |
+//! | `caller` | carries out the calls of a client |
+//! | `http` | serves many clients over HTTP |
+//! | `serving`, `source`, `live`, `kept`, `stamps` | serves a registry that can change meanwhile, and answers from a cache at the start |
+//! | `tasks` | turns calls that take long into tasks |
+//! | `record`, `single`, `replay`, `hidden` | records calls with their answers in a folder, without secrets, and answers from a record |
+//! | `listing` | the tools that a client is told of at the start: all, or the five that find and call the others |
 
 mod caller;
 mod catalog;
@@ -29,6 +29,7 @@ mod record;
 mod replay;
 mod serving;
 mod single;
+mod source;
 mod stamps;
 mod tasks;
 
@@ -51,21 +52,21 @@ pub use self::replay::{RecordError, Replay};
 pub use self::serving::Serving;
 pub use self::single::{CallRecord, Wanted};
 
-/// All programs of a registry, ready to be served.
+/// The programs of a registry, ready to be served.
 #[derive(Debug)]
 pub struct Programs {
     calls: Calls,
-    /// The programs that were named.
+    /// The names of the programs to serve; empty for all.
     only: Vec<String>,
     list: List,
     listing: Listing,
-    /// Programs that cannot be served, and what of the others is not as they say it, in sentences.
+    /// The programs that cannot be served, and the parts of others that had to be changed, as sentences.
     pub faults: Vec<String>,
 }
 
 impl Programs {
-    /// Reads the descriptions of the registered programs, or of those that are named. One that cannot be
-    /// read is left out, and told of.
+    /// Reads the descriptions of the registered programs, or of those that `only` names. A program that cannot be read
+    /// is left out and reported in `faults`.
     #[must_use]
     pub fn open(host: Host, only: &[String], list: List) -> Self {
         let mut faults = Vec::new();
@@ -99,7 +100,7 @@ impl Programs {
         }
     }
 
-    /// Says on standard error how many commands there are, and what is wrong.
+    /// Prints the number of commands and the faults to standard error.
     pub fn report(&self) {
         for fault in &self.faults {
             eprintln!("cmdhelp: {fault}");
@@ -118,6 +119,15 @@ impl Programs {
         (catalog.programs(), catalog.offers().len())
     }
 
+    /// Returns whether all programs that were asked for are served.
+    fn is_complete(&self) -> bool {
+        let asked = match self.only.len() {
+            0 => self.calls.host.registry.entries.len(),
+            named => named,
+        };
+        self.calls.targets.len() == asked
+    }
+
     /// Returns the tools.
     #[must_use]
     pub fn catalog(&self) -> &Catalog {
@@ -130,9 +140,8 @@ impl Programs {
         &self.listing
     }
 
-    /// Serves a client, and writes the tools and each call with its
-    /// answer into a folder, from which [`Replay`] answers. Values of secret arguments are left out, and changes of the
-    /// registry do not count.
+    /// Serves a client, and records the tools and each call with its answer in a folder, from which [`Replay`] answers.
+    /// The values of secret arguments are left out, and changes of the registry have no effect.
     ///
     /// # Errors
     ///
@@ -189,7 +198,7 @@ struct Front {
 }
 
 impl Front {
-    /// Serves a client with these tools until its input ends.
+    /// Serves a client with these tools until the input ends.
     fn serve(
         self,
         caller: impl Caller + Send + Sync + 'static,
@@ -209,7 +218,7 @@ impl Front {
     }
 
     fn tools(self) -> io::Result<Toolbox<'static>> {
-        // The texts of the tools live as long as the process: a person changes a registry now and then.
+        // The texts live as long as the process. This is a small leak, since a registry rarely changes.
         let llms: &'static str = Box::leak(self.llms.into_boxed_str());
         let tools = Toolbox::of("cmdhelp", llms, false, &Choice::default());
         tools.map_err(|nothing| io::Error::other(nothing.to_string()))

@@ -1,19 +1,19 @@
-//! Calls that go on without their caller.
+//! Tasks: calls that continue without their caller.
 //!
-//! A task is carried out by a process of its own, the worker: this program, started again. It is handed
-//! the call over a pipe, and nothing but a worker makes such a call. As long as its caller has not let it
-//! go, it ends with the caller.
+//! A task is carried out by a process of its own, the worker, which is this program started again. It receives the call
+//! through a pipe, and only workers make such calls. Until its caller lets it go, the worker ends together with the
+//! caller.
 //!
-//! What is known of a task is in a folder of its own below the host's state, which other processes read:
+//! The state of a task is in a folder of its own below the host's state, where other processes can read it:
 //!
 //! | file | |
 //! |---|---|
-//! | `task.json` | what is called, written when its program has been started |
-//! | `answer.json` | the answer, written when the call has ended |
-//! | `lock` | held by the worker: a task without an answer whose lock is free has lost its worker |
-//! | `cancel` | somebody wants the task to end |
+//! | `task.json` | the call; written when the program has been started |
+//! | `answer.json` | the answer; written when the call has ended |
+//! | `lock` | held by the worker: if the lock is free and there is no answer, the worker was lost |
+//! | `cancel` | exists if the task has been cancelled |
 //!
-//! Both documents are written as a whole: whoever reads sees all of one, or none.
+//! Both documents are written atomically: a reader sees a complete document, or none.
 
 mod order;
 mod start;
@@ -24,5 +24,5 @@ pub use self::start::{Progress, Running};
 pub use self::store::{State, Task, Tasks};
 pub use self::worker::enter;
 
-/// How long a task can take, if nobody says anything else.
+/// The default time limit of a task.
 pub const LIMIT: std::time::Duration = std::time::Duration::from_secs(60 * 60);

@@ -1,5 +1,5 @@
-//! A program that embeds the host: a bundle whose login and output are functions of it. It has a `main` of
-//! its own, because a sandbox is made by the program itself.
+//! Tests a program that embeds the host, with functions for a login and an output. It has a `main` of its own, because
+//! the sandbox starts the program itself again.
 
 #![cfg_attr(
     not(target_os = "linux"),
@@ -56,7 +56,7 @@ approval: "auto"
 "#;
 
 fn main() {
-    // First of all: this process may be a part of a sandbox.
+    // Must come first: this process may be a stage of a sandbox.
     cmdhelp_sandbox::enter();
     #[cfg(target_os = "linux")]
     {
@@ -171,11 +171,11 @@ fn a_call_goes_by_the_adapters(world: &World) {
             .detect_expiry(|args| args.stdout.starts_with("who are you")),
     );
 
-    // Nobody is signed in: nothing is run.
+    // Without a login, nothing is run.
     let answer = world.show(&ferry);
     assert_eq!((code(&answer), answer.exit_code), ("AUTH_REQUIRED", None));
 
-    // A login that is cancelled leaves it so, and so does one that nobody waits for any more.
+    // A login that is cancelled or aborted changes nothing.
     let host = world.host();
     let fault = ferry.login(&host, &Signal::default()).expect_err("a fault");
     assert!(fault.message.contains("user_cancelled"), "{fault}");
@@ -188,12 +188,12 @@ fn a_call_goes_by_the_adapters(world: &World) {
     ferry.login(&host, &Signal::default()).expect("a login");
     let answer = world.show(&ferry);
     assert_eq!(answer.result, Ok(Json::from("north")), "{answer:?}");
-    // Who is signed in is not asked again.
+    // With a valid login, the adapter is not called again.
     let before = logins.load(Ordering::Relaxed);
     ferry.login(&host, &Signal::default()).expect("a login");
     assert_eq!(logins.load(Ordering::Relaxed), before);
 
-    // The output tells that the login is over.
+    // The output shows that the login has expired.
     fs::write(world.folder.join("project/lost"), "").expect("a file");
     let answer = world.show(&ferry);
     assert_eq!(

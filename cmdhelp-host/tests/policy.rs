@@ -1,4 +1,4 @@
-//! A table of decisions: rules as a user writes them, a call, and what becomes of it.
+//! A table of decisions: rules as a user writes them, calls, and the decisions about them.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_host::Confidence;
@@ -6,10 +6,10 @@ use cmdhelp_host::policy::{Channel, Mode, Owner, Policy, Question};
 use cmdhelp_host::registry::File;
 use cmdhelp_spec::spec::Effect;
 
-/// A call: the tool, its effect, who says so, the arguments, and the channel.
+/// A call: the tool, its effect and the confidence in it, the arguments, and the channel.
 struct Case(&'static str, &'static str);
 
-/// The rules, and for each call the decision with the line of the rule, or the name of a default.
+/// The rules, and for each call the decision with the line of the rule, or with the name of a default.
 const TABLE: &[(&str, &[(Case, &str)])] = &[
     // Without rules, the effect decides.
     (
@@ -27,7 +27,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("app show", "read asks"), "ask tool:confirm"),
         ],
     ),
-    // Deny, then ask, then allow; neither the order nor how exact a rule is matters.
+    // Rules that deny come first, then rules that ask, then rules that allow; their order in the file does not matter.
     (
         "allow \"pad *\"\nask \"pad list\"\ndeny \"pad *\"",
         &[
@@ -61,7 +61,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("git push force", "write"), "ask default:write"),
         ],
     ),
-    // What a rule allows without naming its effect.
+    // A rule that allows without naming an effect.
     (
         "allow \"*\"",
         &[
@@ -96,7 +96,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
         "allow \"git status\" { effect \"read\"; source \"guessed\"; }",
         &[(Case("git status", "read guessed"), "ask default:guessed")],
     ),
-    // A guess may be wrong in both directions.
+    // The true effect can be better or worse than the guess.
     (
         "deny \"*\" { effect \"unknown\"; }",
         &[
@@ -129,7 +129,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("gh merge", "read {}"), "allow default:read"),
         ],
     ),
-    // Of a list, one is enough to be denied, and each has to be allowed.
+    // One element of a list is enough to deny, but all elements must be allowed.
     (
         "allow \"cp\" { when \"to\" \"src/*\"; }\ndeny \"rm\" { when \"file\" \"/etc/*\"; }",
         &[
@@ -241,7 +241,7 @@ fn decide(policy: &Policy, Case(path, said): &Case) -> String {
         },
     };
     let decision = policy.decide(&question);
-    // The text has a line before the rules.
+    // The text of the file has one line before the rules.
     let rule = match decision.rule.strip_prefix("rules:") {
         Some(line) => (line.parse::<usize>().expect("a line") - 1).to_string(),
         None => decision.rule,

@@ -1,8 +1,8 @@
-//! How much of a help text is read, and whether anything is read that it does not say: help texts of
-//! real and of made up programs, each with a truth that was written by hand.
+//! Measures how many commands and flags of help texts are found, and that nothing is found that the texts do not list.
+//! The help texts are of real and invented programs, and the expected results were written by hand.
 //!
-//! A truth has the words of the command in its first line. Each line below is a flag with all of its
-//! spellings and ` =` where it takes a value, or `command` and the words of a subcommand.
+//! The first line of an expected result contains the words of the command. Each further line is a flag with all of its
+//! spellings, and ` =` if it takes a value, or `command` and the words of a subcommand.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,10 +11,10 @@ use std::path::Path;
 use cmdhelp_bundle::Kind;
 use cmdhelp_host::{Aspect, Discovered, Fact, read_help};
 
-/// How much of a truth has to be found, in percent.
+/// The required share of an expected result, in percent.
 const LEAST: usize = 95;
 
-/// Spellings of flags, each with whether the flag takes a value, and the words of commands.
+/// The flags, each with whether it takes a value, and the words of the commands.
 type Said = (BTreeMap<String, bool>, BTreeSet<String>);
 
 fn truth(text: &str) -> Said {

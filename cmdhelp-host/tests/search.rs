@@ -1,12 +1,12 @@
-//! How well words find commands: questions written by hand, about commands of real programs.
+//! Tests the search for commands with questions, written by hand, about commands of real programs.
 
 use cmdhelp_host::search::{Entry, Index};
 
-/// The commands of git, Docker, kubectl, cargo, npm and Terraform as their help texts list them, and the programs
-/// of a Debian system as their manual pages do: each with its summary, behind a tab.
+/// The commands of git, Docker, kubectl, cargo, npm and Terraform from their help texts, and the programs of a Debian
+/// system from their manual pages. Each is followed by a tab and its summary.
 const COMMANDS: &str = include_str!("search/commands.tsv");
 
-/// What somebody could look for, and the commands that do it.
+/// Questions, and the commands that answer them.
 const QUESTIONS: &[(&str, &[&str])] = &[
     ("show the commit history", &["git log"]),
     ("create a new branch", &["git branch", "git switch"]),
@@ -110,7 +110,7 @@ const QUESTIONS: &[(&str, &[&str])] = &[
     ("remove extraneous node packages", &["npm prune"]),
 ];
 
-/// Finds the command among the first five for at least nine of ten questions, and a name always first.
+/// Expects the command among the first five for at least nine of ten questions, and exact names always first.
 #[test]
 fn a_question_finds_its_command_among_real_ones() {
     let commands = COMMANDS.lines().filter_map(|it| it.split_once('\t'));

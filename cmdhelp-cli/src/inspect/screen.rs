@@ -1,4 +1,4 @@
-//! What `inspect` prints for people.
+//! Prints the result of `inspect` for people.
 
 use std::fmt::Write;
 
@@ -7,10 +7,10 @@ use cmdhelp_host::{Aspect, Confidence, Discovered, Fact};
 
 use super::Form;
 
-/// How long a summary in a table is.
+/// The maximum length of a summary in a table.
 const WIDTH: usize = 100;
 
-/// Returns the text in a form.
+/// Returns the result in the given format.
 pub(super) fn text(found: &Discovered, words: &[String], form: Option<Form>, why: bool) -> String {
     match form {
         Some(Form::Sig) => signatures(found),
@@ -19,7 +19,7 @@ pub(super) fn text(found: &Discovered, words: &[String], form: Option<Form>, why
     }
 }
 
-/// Returns the line that says what was found.
+/// Returns the first line, which names the program and the source of its facts.
 fn heading(found: &Discovered) -> String {
     let model = &found.model;
     let flags: usize = model
@@ -62,7 +62,7 @@ fn table(found: &Discovered, words: &[String], why: bool) -> String {
         .unwrap_or(0)
         .min(30);
     for tool in named {
-        let summary: String = shown(&tool.summary).chars().take(WIDTH).collect();
+        let summary: String = printable(&tool.summary).chars().take(WIDTH).collect();
         let effect = effect(found, tool);
         let _ = writeln!(text, "  {:<width$}  {summary}{effect}", tool.path());
         if why {
@@ -76,7 +76,7 @@ fn table(found: &Discovered, words: &[String], why: bool) -> String {
     text
 }
 
-/// Returns the words of a command line.
+/// Returns the name of the program and the words of a command.
 fn name(found: &Discovered, tool: &Tool) -> String {
     format!("{} {}", found.model.binary, tool.path())
         .trim()
@@ -94,7 +94,12 @@ fn effect(found: &Discovered, tool: &Tool) -> String {
 }
 
 fn detail(text: &mut String, found: &Discovered, tool: &Tool, why: bool) {
-    let _ = writeln!(text, "  {}{}", shown(&tool.summary), effect(found, tool));
+    let _ = writeln!(
+        text,
+        "  {}{}",
+        printable(&tool.summary),
+        effect(found, tool)
+    );
     let written: Vec<String> = tool.arguments.iter().map(written).collect();
     let width = written
         .iter()
@@ -104,7 +109,7 @@ fn detail(text: &mut String, found: &Discovered, tool: &Tool, why: bool) {
         .min(32);
     for (argument, written) in tool.arguments.iter().zip(written) {
         let about = argument.description.as_deref().unwrap_or_default();
-        let about: String = shown(about).chars().take(WIDTH).collect();
+        let about: String = printable(about).chars().take(WIDTH).collect();
         let fact = Fact::of_argument(&tool.path(), &argument.name, Aspect::Existence);
         let origin = match why {
             true => format!("  [{}]", found.origin_of(&fact)),
@@ -118,7 +123,7 @@ fn detail(text: &mut String, found: &Discovered, tool: &Tool, why: bool) {
     }
 }
 
-/// Adds the origins of what is known of a command itself.
+/// Adds the origins of the facts about a command itself.
 fn origins(text: &mut String, found: &Discovered, tool: &Tool) {
     for aspect in [Aspect::Existence, Aspect::Description, Aspect::Effect] {
         let fact = Fact::of_command(&tool.path(), aspect);
@@ -128,7 +133,7 @@ fn origins(text: &mut String, found: &Discovered, tool: &Tool) {
     }
 }
 
-/// Returns how an argument is written.
+/// Returns the spelling of an argument.
 fn written(argument: &Argument) -> String {
     let dots = if argument.repeatable { "..." } else { "" };
     match &argument.kind {
@@ -150,7 +155,7 @@ fn written(argument: &Argument) -> String {
     }
 }
 
-/// Returns what a value is: its type, or the values that there are.
+/// Returns the type of a value, or the accepted values.
 fn value_of(argument: &Argument) -> String {
     if argument.values.is_empty() {
         return format!("<{}>", argument.value_type);
@@ -177,31 +182,31 @@ fn signatures(found: &Discovered) -> String {
                 false => write!(text, " [{written}]"),
             };
         }
-        let _ = writeln!(text, "  # {}", shown(&tool.summary));
+        let _ = writeln!(text, "  # {}", printable(&tool.summary));
     }
     text
 }
 
 fn markdown(found: &Discovered) -> String {
     let model = &found.model;
-    let mut text = format!("# {}\n\n{}\n", model.binary, shown(&model.summary));
+    let mut text = format!("# {}\n\n{}\n", model.binary, printable(&model.summary));
     for tool in &model.tools {
         let _ = writeln!(
             text,
             "\n## {}\n\n{}\n",
             name(found, tool),
-            shown(&tool.summary)
+            printable(&tool.summary)
         );
         for argument in &tool.arguments {
             let about = argument.description.as_deref().unwrap_or_default();
-            let line = format!("- `{}` {}", written(argument), shown(about));
+            let line = format!("- `{}` {}", written(argument), printable(about));
             let _ = writeln!(text, "{}", line.trim_end());
         }
     }
     text
 }
 
-/// Returns a foreign text without what would steer a terminal.
-fn shown(text: &str) -> String {
+/// Returns a foreign text without control characters.
+fn printable(text: &str) -> String {
     text.chars().filter(|it| !it.is_control()).collect()
 }

@@ -1,4 +1,4 @@
-//! `cmdhelp install`.
+//! The command `cmdhelp install`.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::lifecycle::Fetching;
@@ -10,8 +10,8 @@ use crate::failure::Fault;
 
 /// Install the program of a registered bundle, by the methods that the bundle names
 ///
-/// Without `--yes`, this tells what would be fetched and run. It is installed into a folder of its own;
-/// what is fetched has the SHA-256 that the bundle says, and what is run is run in a sandbox.
+/// Without `--yes`, this only shows what would be fetched and run. The program is installed into a folder of its own.
+/// Fetched files must have the SHA-256 that the bundle declares, and installers run in a sandbox.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -30,32 +30,32 @@ pub(crate) struct Install {
     yes: bool,
 }
 
-/// What was installed, or would be.
+/// The installation that was made, or would be made with `--yes`.
 #[derive(Schema, Serialize)]
 pub(crate) struct Installing {
-    /// Whether it was installed now.
+    /// Whether the program was installed by this call.
     installed: bool,
-    /// The method that has installed it.
+    /// The method that has installed the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     method: Option<String>,
     /// The methods, in the order in which they are tried.
     methods: Vec<Method>,
-    /// How far the program is.
+    /// The state of the program.
     #[serde(flatten)]
     state: State,
 }
 
-/// A method to install a program.
+/// A method of installation.
 #[derive(Schema, Serialize)]
 pub(crate) struct Method {
-    /// Its name.
+    /// The name of the method.
     name: String,
-    /// The command, or what is fetched.
+    /// The command that is run, or the file that is fetched.
     does: String,
-    /// The SHA-256 of what is fetched.
+    /// The SHA-256 of the fetched file.
     #[serde(skip_serializing_if = "Option::is_none")]
     sha256: Option<String>,
-    /// Why it is not used.
+    /// The reason why the method is not used.
     #[serde(skip_serializing_if = "Option::is_none")]
     declined: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! `cmdhelp login`.
+//! The command `cmdhelp login`.
 
 use cmdhelp::prelude::*;
 
@@ -9,7 +9,8 @@ use crate::failure::Fault;
 
 /// Sign in to the program of a registered bundle
 ///
-/// The program's own login is run in its sandbox. One that asks a person has the terminal of this command.
+/// The program's own login command runs in its sandbox. If it asks a person for input, it uses the terminal of this
+/// command.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",

@@ -1,4 +1,4 @@
-//! `cmdhelp logout`.
+//! The command `cmdhelp logout`.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;
@@ -7,9 +7,9 @@ use super::{State, lifecycle, open};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Forget that somebody is signed in to a program: it is not called before the next login
+/// Log out of a program, which is not called before the next login
 ///
-/// What the program itself keeps of the login stays, and is told.
+/// The files in which the program itself keeps the login are not removed, but listed.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -20,12 +20,12 @@ pub(crate) struct Logout {
     name: String,
 }
 
-/// What was forgotten.
+/// The result of a logout.
 #[derive(Schema, Serialize)]
 pub(crate) struct LoggedOut {
     /// The files in which the program keeps its login.
     kept: Vec<String>,
-    /// How far the program is.
+    /// The state of the program.
     #[serde(flatten)]
     state: State,
 }

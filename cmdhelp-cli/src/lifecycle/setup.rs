@@ -1,4 +1,4 @@
-//! `cmdhelp setup`.
+//! The command `cmdhelp setup`.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::lifecycle::Answers;
@@ -9,9 +9,9 @@ use super::{State, lifecycle, open};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Do the steps between the installation of a program and its first call
+/// Set up a program after its installation
 ///
-/// Each step is done once for each workspace. Questions are asked at the terminal.
+/// Each step of the setup is performed once for each workspace. Questions are asked at the terminal.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -30,12 +30,12 @@ pub(crate) struct Setup {
     answer: Vec<String>,
 }
 
-/// What was set up.
+/// The result of the setup.
 #[derive(Schema, Serialize)]
 pub(crate) struct SetUp {
-    /// The steps that were done now, or were not needed.
+    /// The steps that were performed or skipped by this call.
     steps: Vec<String>,
-    /// How far the program is.
+    /// The state of the program.
     #[serde(flatten)]
     state: State,
 }

@@ -1,4 +1,4 @@
-//! `cmdhelp status`.
+//! The command `cmdhelp status`.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use super::{State, lifecycle, open};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Tell how far the programs of bundles are from being called, and which command goes on
+/// Show which programs of bundles are ready, and the next command for the others
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
@@ -15,14 +15,14 @@ use crate::failure::Fault;
     example("gh", note = "see one")
 )]
 pub(crate) struct Status {
-    /// The registered program; all that are described by bundles, if nothing is said
+    /// The registered program; by default, all programs of bundles
     name: Option<String>,
 }
 
-/// How far programs are.
+/// The states of programs.
 #[derive(Schema, Serialize)]
 pub(crate) struct Statuses {
-    /// The programs.
+    /// The programs, each with its state.
     programs: Vec<State>,
 }
 
@@ -41,7 +41,7 @@ impl Run for Status {
                 bundles.map(|it| it.name.as_str()).collect()
             }
         };
-        // One bundle that cannot be used hides no other.
+        // A bundle that cannot be used does not hide the others.
         let state = |name: &str| match host.registry.entry(name).map(|_| host.target(name)) {
             Some(Err(fault)) => State::unusable(name, fault),
             _ => State::of(name, &lifecycle(&host, name)?),

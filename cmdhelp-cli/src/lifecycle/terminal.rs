@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 
 use cmdhelp_host::lifecycle::{Person, Question};
 
-/// Asks at the terminal, if standard input, output and errors are one.
+/// Asks at the terminal, if standard input, output and error are a terminal.
 pub(super) struct Terminal;
 
 impl Person for Terminal {

@@ -1,4 +1,4 @@
-//! `cmdhelp policy check`.
+//! The command `cmdhelp policy check`.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// List the rules that hold in the current folder
+/// List the rules that apply in the current folder
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
@@ -16,14 +16,14 @@ use crate::failure::Fault;
 )]
 pub(crate) struct Check {}
 
-/// The rules that hold.
+/// The rules that apply in the current folder.
 #[derive(Schema, Serialize)]
 pub(crate) struct Checked {
-    /// The rules, in the order in which they are looked at.
+    /// The rules, in the order in which they are tried.
     rules: Vec<RuleRow>,
-    /// What becomes of calls that no rule applies to.
+    /// The verdict on calls to which no rule applies.
     default: String,
-    /// What does not count, and why.
+    /// The parts of the files that are ignored, with the reasons.
     warnings: Vec<String>,
 }
 
@@ -32,9 +32,9 @@ pub(crate) struct Checked {
 struct RuleRow {
     /// The file and line.
     rule: String,
-    /// What becomes of the calls: `deny`, `ask` or `allow`.
+    /// The verdict of the rule: `deny`, `ask` or `allow`.
     verdict: String,
-    /// The tools that it applies to.
+    /// The pattern of the tools to which the rule applies.
     tools: String,
 }
 

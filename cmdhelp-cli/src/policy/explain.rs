@@ -1,4 +1,4 @@
-//! `cmdhelp policy explain`.
+//! The command `cmdhelp policy explain`.
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
@@ -9,7 +9,7 @@ use crate::document::Document;
 use crate::failure::Fault;
 use crate::tool::Tool;
 
-/// Tell what the policy says of a call, and which rule decides
+/// Show the policy's decision about a call, and the rule behind it
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
@@ -31,7 +31,7 @@ impl Run for Explain {
 
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<Document, Fault> {
         let (host, decided) = self.tool.decide(None)??;
-        crate::registered::warn(&host.registry.warnings);
+        host.registry.report();
         let mut entries = vec![("tool".to_owned(), Json::from(decided.plan.name()))];
         entries.extend(decision(&decided).entries().to_vec());
         Ok(Document(Json::Object(entries)))

@@ -1,4 +1,4 @@
-//! `cmdhelp policy import`.
+//! The command `cmdhelp policy import`.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,10 +13,10 @@ use serde::Serialize;
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Take over the permission rules of another harness
+/// Import the permission rules of another agent
 ///
-/// Without `--yes`, this tells what would be written to the user's registry. Nothing becomes allowed that
-/// was not; what cannot be said is told.
+/// Without `--yes`, this only shows what would be written to the user's registry. The result never allows more than the
+/// original rules, and rules that cannot be converted are listed.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -30,7 +30,7 @@ use crate::failure::Fault;
     )
 )]
 pub(crate) struct Import {
-    /// Whose rules they are
+    /// The agent whose rules are in the file
     #[arg(value_enum)]
     harness: From,
     /// The file with the rules
@@ -52,14 +52,14 @@ enum From {
     Gemini,
 }
 
-/// What was taken over.
+/// The converted rules.
 #[derive(Schema, Serialize)]
 pub(crate) struct Imported {
-    /// The rules, as they are written in a registry.
+    /// The rules, in the syntax of a registry file.
     rules: Vec<String>,
-    /// What is stricter than it was, and why.
+    /// The rules that became stricter, with the reasons.
     stricter: Vec<String>,
-    /// What cannot be said, and why.
+    /// The rules that cannot be converted, with the reasons.
     left: Vec<String>,
     /// Whether the rules were written.
     written: bool,
@@ -111,7 +111,7 @@ impl Run for Import {
     }
 }
 
-/// Returns whether words select a command of a program, or a group of them.
+/// Returns whether the words select a command of a program, or a group of commands.
 fn is_command(model: &Model, words: &[&str]) -> bool {
     let begins =
         |tool: &[String]| tool.len() >= words.len() && tool.iter().zip(words).all(|(a, b)| a == b);

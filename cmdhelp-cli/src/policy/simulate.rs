@@ -1,4 +1,4 @@
-//! `cmdhelp policy simulate`.
+//! The command `cmdhelp policy simulate`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,44 +14,44 @@ use serde::Serialize;
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Tell which of the calls that were made other rules would decide in another way
+/// Show which past calls other rules would decide differently
 ///
-/// The audit has no values of arguments: a rule that looks at them is told as one that it depends on.
+/// The audit does not contain the values of arguments. If a rule tests them, the result is `depends`.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
     example("--with stricter.kdl", note = "try rules before they hold")
 )]
 pub(crate) struct Simulate {
-    /// The file with the rules, if not those that hold
+    /// The file with the other rules; by default, the current rules
     #[arg(long, value_name = "FILE")]
     with: Option<PathBuf>,
-    /// The audit, if not one's own
+    /// The file of the audit; by default, the user's
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }
 
-/// What would be different.
+/// The calls that the other rules would decide differently.
 #[derive(Schema, Serialize)]
 pub(crate) struct Simulated {
-    /// How many calls there are in the audit.
+    /// The number of calls in the audit.
     calls: usize,
-    /// The calls that would be decided in another way.
+    /// The calls that would be decided differently.
     different: Vec<Difference>,
 }
 
-/// A call that would be decided in another way.
+/// A call that would be decided differently.
 #[derive(Schema, Serialize)]
 struct Difference {
-    /// The number of the row.
+    /// The number of the row in the audit.
     seq: u64,
-    /// The tool.
+    /// The name of the tool.
     tool: String,
-    /// What was decided.
+    /// The decision in the audit.
     was: String,
-    /// What would be decided, or `depends` on the values of arguments.
+    /// The decision by the other rules, or `depends` if it depends on the values of arguments.
     would_be: String,
-    /// The rule that decides.
+    /// The rule that decides now.
     rule: String,
 }
 
@@ -65,7 +65,7 @@ impl Run for Simulate {
         let policy = match &self.with {
             None => host.registry.policy.clone(),
             Some(path) => {
-                // A file that is not there would be one without rules.
+                // Fails if the file does not exist; otherwise it would be read as one without rules.
                 fs::metadata(path)?;
                 let file = File::read(path, Owner::User)?;
                 Policy {
@@ -77,7 +77,7 @@ impl Run for Simulate {
         };
         let audit = match self.log {
             Some(path) => {
-                // One that is not there would have no rows.
+                // Fails if the file does not exist; otherwise it would be read as an audit without rows.
                 fs::metadata(&path)?;
                 Audit::at(path)
             }

@@ -1,4 +1,4 @@
-//! `cmdhelp add`.
+//! The command `cmdhelp add`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,9 +13,9 @@ use super::{GrantFlags, file};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Register a program, with what it is granted
+/// Register a program, with the access that it is granted
 ///
-/// Without `--yes`, this tells what would be registered and granted.
+/// Without `--yes`, this only shows what would be registered and granted.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -34,16 +34,16 @@ pub(crate) struct Add {
     /// The name to call it by, if not its own
     #[arg(long)]
     name: Option<String>,
-    /// The program's file, if the target is a description of it
+    /// The program's file, if the target is a description
     #[arg(long, value_name = "FILE")]
     #[cmdhelp(type = "path")]
     program: Option<String>,
     #[command(flatten)]
     grants: GrantFlags,
-    /// Give it a secret: the name of a variable, `=`, and that of the secret
+    /// Pass a secret to the program: the name of a variable, `=`, and the name of the secret
     #[arg(long, value_name = "VARIABLE=SECRET")]
     secret: Vec<String>,
-    /// Register it for the project of the current folder
+    /// Register the program for the project of the current folder
     #[arg(long)]
     project: bool,
     /// Write it to the registry
@@ -51,23 +51,23 @@ pub(crate) struct Add {
     yes: bool,
 }
 
-/// What is registered.
+/// The registered program.
 #[derive(Schema, Serialize)]
 pub(crate) struct Added {
-    /// The name to call it by.
+    /// The name under which the program is called.
     name: String,
-    /// What it is described by: `program`, `document`, `bundle`, `app` or `kdl`.
+    /// The kind of the description: `program`, `document`, `bundle`, `app` or `kdl`.
     kind: String,
-    /// The program's file.
+    /// The file of the program.
     program: String,
-    /// How many commands can be called, by what they do.
+    /// The number of commands, by effect.
     tools: BTreeMap<String, usize>,
-    /// The hash of its description, which has to stay as it is.
+    /// The hash of the description, which must not change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pin: Option<String>,
-    /// What it is granted.
+    /// The access that the user grants.
     grants: BTreeMap<String, Vec<String>>,
-    /// Whether it is written to the registry.
+    /// Whether the program was written to the registry.
     added: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `cmdhelp allow`.
+//! The command `cmdhelp allow`.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::registry::add_grant;
@@ -21,12 +21,12 @@ pub(crate) struct Allow {
     grants: GrantFlags,
 }
 
-/// What was granted.
+/// The access that was granted.
 #[derive(Schema, Serialize)]
 pub(crate) struct Allowed {
     /// The name of the program.
     name: String,
-    /// The lines that were added to the registry: a word and its texts.
+    /// The lines that were added to the registry, each as a word and its values.
     granted: Vec<Vec<String>>,
 }
 

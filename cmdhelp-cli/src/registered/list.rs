@@ -1,4 +1,4 @@
-//! `cmdhelp list`.
+//! The command `cmdhelp list`.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;
@@ -14,7 +14,7 @@ use crate::failure::Fault;
 #[cmdhelp(effect = "read", example("", note = "see what can be called by name"))]
 pub(crate) struct List {}
 
-/// What is registered.
+/// The registered programs.
 #[derive(Schema, Serialize)]
 pub(crate) struct Listed {
     /// The programs.
@@ -22,28 +22,28 @@ pub(crate) struct Listed {
     /// The project's file, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     project: Option<String>,
-    /// Whether the user trusts it.
+    /// Whether the user trusts the project's file.
     #[serde(skip_serializing_if = "Option::is_none")]
     trusted: Option<bool>,
-    /// What does not count, and why.
+    /// The parts of the files that are ignored, with the reasons.
     warnings: Vec<String>,
 }
 
 /// A registered program.
 #[derive(Schema, Serialize)]
 struct Row {
-    /// The name that it is called by.
+    /// The name under which the program is called.
     name: String,
-    /// What it does.
+    /// The summary of the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     summary: Option<String>,
-    /// What it is described by.
+    /// The kind of the description.
     kind: String,
-    /// Whose file it is registered in: `user` or `project`.
+    /// The owner of the file in which the program is registered: `user` or `project`.
     owner: String,
-    /// How many commands can be called.
+    /// The number of commands that can be called.
     commands: usize,
-    /// Why it cannot be called.
+    /// The reason why the program cannot be called.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<String>,
 }
@@ -78,9 +78,9 @@ impl Run for List {
             .max()
             .unwrap_or(0);
         for tool in &listed.tools {
-            let said = tool.problem.as_ref().or(tool.summary.as_ref());
-            let said = said.map_or("", String::as_str);
-            text += &format!("{:width$}  {} commands  {said}\n", tool.name, tool.commands);
+            let note = tool.problem.as_ref().or(tool.summary.as_ref());
+            let note = note.map_or("", String::as_str);
+            text += &format!("{:width$}  {} commands  {note}\n", tool.name, tool.commands);
         }
         for warning in &listed.warnings {
             text += &format!("warning: {warning}\n");

@@ -1,4 +1,4 @@
-//! `cmdhelp remove`.
+//! The command `cmdhelp remove`.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::registry::remove_tool;
@@ -17,17 +17,17 @@ use crate::failure::Fault;
 pub(crate) struct Remove {
     /// The name that it is called by
     name: String,
-    /// Take it out of the registry of the current folder's project
+    /// Remove it from the registry of the current folder's project
     #[arg(long)]
     project: bool,
 }
 
-/// What was removed.
+/// The removed program.
 #[derive(Schema, Serialize)]
 pub(crate) struct Removed {
     /// The name of the program.
     name: String,
-    /// Whether it was registered.
+    /// Whether the program was registered.
     removed: bool,
 }
 

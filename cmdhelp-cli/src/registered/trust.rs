@@ -1,4 +1,4 @@
-//! `cmdhelp trust`.
+//! The command `cmdhelp trust`.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::policy::{Owner, Verdict};
@@ -9,9 +9,9 @@ use super::file;
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Trust the project's registry, or the description of a program, as they are now
+/// Trust the current contents of the project's registry, or of the description of a program
 ///
-/// Without `--yes`, this tells what would be trusted. A change afterwards ends the trust.
+/// Without `--yes`, this only shows what would be trusted. A later change ends the trust.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -19,31 +19,31 @@ use crate::failure::Fault;
     example("gh --yes", note = "accept a description that has changed")
 )]
 pub(crate) struct TrustIt {
-    /// The program whose description is trusted; the project's registry, if nothing is said
+    /// The program whose description is trusted; by default, the project's registry
     name: Option<String>,
-    /// Write it down
+    /// Store the trust
     #[arg(long)]
     yes: bool,
 }
 
-/// What is trusted.
+/// The trusted file or program.
 #[derive(Schema, Serialize)]
 pub(crate) struct Trusted {
-    /// The file or program.
+    /// The path of the file, or the name of the program.
     what: String,
-    /// The hash of its content.
+    /// The hash of the contents.
     hash: String,
-    /// The programs that it registers.
+    /// The programs that the file registers.
     tools: Vec<String>,
-    /// The rules with which it allows calls.
+    /// The rules of the file that allow calls.
     allows: Vec<String>,
-    /// What the sandbox of the description permits beyond what was agreed to.
+    /// The permissions of the description beyond the agreed ones.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     widens: Vec<String>,
-    /// The commands that are said to do less than before.
+    /// The commands whose declared effect is weaker than before.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     effects: Vec<String>,
-    /// Whether it is trusted now.
+    /// Whether the contents are trusted now.
     trusted: bool,
 }
 

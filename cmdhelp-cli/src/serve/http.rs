@@ -1,4 +1,4 @@
-//! `cmdhelp serve --http`.
+//! The command `cmdhelp serve --http`.
 
 use std::path::PathBuf;
 
@@ -33,16 +33,16 @@ mod there {
     use super::HttpFlags;
     use crate::failure::Fault;
 
-    /// An address with those who are let in.
+    /// An address to listen on, with the rules of access.
     pub(in super::super) struct Door {
         address: SocketAddr,
         gate: Gate,
-        /// Where the token is.
+        /// The description of the token's location, for the message at the start.
         token: String,
     }
 
     impl HttpFlags {
-        /// Finds out who is let in at an address.
+        /// Returns the address and the rules of access.
         pub(in super::super) fn door(&self, address: &str) -> Result<Door, Fault> {
             let wrong = |why: &str| Fault::Arguments(format!("--http {address}: {why}"));
             let found = address.to_socket_addrs();
@@ -98,11 +98,11 @@ mod there {
     use super::HttpFlags;
     use crate::failure::Fault;
 
-    /// An address with those who are let in, of which there is none.
+    /// Has no values, since this build cannot serve over HTTP.
     pub(in super::super) enum Door {}
 
     impl HttpFlags {
-        /// Says that this program cannot do that.
+        /// Fails, since this build cannot serve over HTTP.
         pub(in super::super) fn door(&self, _: &str) -> Result<Door, Fault> {
             let (_, _) = (&self.token_file, &self.allow_host);
             Err(Fault::Arguments(
@@ -114,7 +114,7 @@ mod there {
     }
 
     impl Door {
-        /// Serves nobody.
+        /// Is never called, since there is no `Door`.
         pub(in super::super) fn serve(self, _: Serving) -> Result<(), Fault> {
             match self {}
         }

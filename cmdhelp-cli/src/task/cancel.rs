@@ -1,4 +1,4 @@
-//! `cmdhelp task cancel`.
+//! The command `cmdhelp task cancel`.
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use super::{TaskRow, ended, find, tasks};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// How long a task may take to end: longer than its program is given before it is killed.
+/// The time that a task may take to end, which is longer than the time before its program is killed.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// End a task, with all that it has started
 ///
-/// What it has done so far stays done. A task that has ended stays as it is.
+/// Its effects so far are not undone. A task that has ended is not changed.
 #[derive(Args)]
 #[cmdhelp(
     effect = "destructive",

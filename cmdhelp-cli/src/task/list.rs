@@ -1,4 +1,4 @@
-//! `cmdhelp task list`.
+//! The command `cmdhelp task list`.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! `cmdhelp task result`.
+//! The command `cmdhelp task result`.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::tasks::State;
@@ -9,9 +9,9 @@ use crate::call::tell;
 use crate::document::Document;
 use crate::failure::Fault;
 
-/// Print what has come of a task, as `call` would have printed it
+/// Print the result of a task, as `call` would have printed it
 ///
-/// The status is that of the call, too.
+/// The exit code is that of the call, too.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",

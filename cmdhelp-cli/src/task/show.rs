@@ -1,4 +1,4 @@
-//! `cmdhelp task show`.
+//! The command `cmdhelp task show`.
 
 use cmdhelp::prelude::*;
 
@@ -6,7 +6,7 @@ use super::{TaskRow, find, tasks};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Show how far a task has come
+/// Show the state of a task
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",

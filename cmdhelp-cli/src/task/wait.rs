@@ -1,4 +1,4 @@
-//! `cmdhelp task wait`.
+//! The command `cmdhelp task wait`.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use crate::{Cmdhelp, quantity};
 pub(crate) struct Wait {
     /// The name of the task
     task: String,
-    /// Wait that long at most
+    /// Wait for at most this time
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     timeout: Option<Duration>,
 }

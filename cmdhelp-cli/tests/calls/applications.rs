@@ -1,4 +1,4 @@
-//! Applications (APP.md), called as their contract has it.
+//! Tests calls of applications (APP.md) against their contract.
 
 use std::fs;
 use std::path::PathBuf;
@@ -53,7 +53,7 @@ fn an_application_runs_in_its_package_and_answers_in_json() {
     let failures = [
         ("locked", "LIST_LOCKED", "The list is locked", 3),
         ("silent", "TOOL_FAILED", "", 1),
-        // No stack trace, and no path of the package.
+        // The message has no stack trace, and no path of the package.
         ("trace", "TOOL_FAILED", "ValueError: bad", 1),
     ];
     for (command, code, message, exit_code) in failures {
@@ -65,7 +65,7 @@ fn an_application_runs_in_its_package_and_answers_in_json() {
         assert!(!told.is_empty() && told.contains(message), "{answer}");
         assert!(!told.contains("app/x.py"), "{answer}");
     }
-    // Its state is its own, and nothing else in the package is.
+    // The application can write its state, and nothing else in the package.
     let state = fs::read_to_string(package.join("app/state/ran")).expect("a file");
     assert_eq!(state, "ran\n".repeat(4));
     let (status, answer) = world.json(&["call", "lists", "chatty"]);
@@ -124,7 +124,7 @@ fn an_application_writes_to_its_state_and_to_what_is_granted() {
     let (status, answer) = world.json(&["call", "lists", "spread"]);
     assert_eq!(status, 0, "{answer}");
     assert!(!package.join("app/other").exists());
-    // With the whole package, the same call leaves its file there.
+    // With write access to the whole package, the same call leaves its file there.
     assert_eq!(world.json(&["allow", "lists", "--write", "."]).0, 0);
     world.json(&["call", "lists", "spread"]);
     assert!(package.join("app/other").exists());
@@ -141,7 +141,7 @@ fn an_application_is_trusted_as_it_is_but_for_its_state() {
         (77, &"UNTRUSTED".into()),
         "{answer}"
     );
-    // A program in the state could be anything.
+    // A program in the state folder is not covered by the trust in the package.
     let file = package.join("APP.md");
     let text = fs::read_to_string(&file).expect("a file");
     fs::write(&file, text.replace("app/cli.sh", "./app/state/cli.sh")).expect("a file");

@@ -1,4 +1,4 @@
-//! Arguments arrive as they are, or nothing runs.
+//! Tests that arguments reach the program unchanged, or that nothing runs.
 
 use std::time::{Duration, Instant};
 
@@ -70,8 +70,87 @@ fn a_value_is_never_an_option() {
         assert_eq!(answer["error"]["code"], "OPTION_INJECTION", "{answer}");
         assert!(!world.has_run());
     }
-    // The same values where a flag holds them are values.
+    // After a flag, the same texts are values.
     assert_eq!(world.words(r#"{"tag":["-x"]}"#), ["show", "--tag=-x"]);
+}
+
+#[test]
+fn a_corrected_call_works() {
+    let world = World::new("corrected");
+    std::fs::write(
+        world.path("paint.json"),
+        r#"{"cmdhelp_version":"0.1","binary":"paint","commands":{"show":{"effect":"read",
+            "flags":{"color":{"type":"enum","enum":["red","green"]},
+                "also":{"type":"enum","enum":["red","green"],"repeatable":true},
+                "word":{"type":"string"}}}}}"#,
+    )
+    .expect("a file");
+    world.register(&format!(
+        "tool \"paint\" {{ document {:?}; program {:?}; }}\n",
+        world.path("paint.json"),
+        world.path("teller")
+    ));
+    for (tool, wrong, right) in [
+        (
+            "teller",
+            r#"{"nam":"a","level":"3"}"#,
+            &["--level", "3", "a"][..],
+        ),
+        ("teller", r#"{"name":"a","tag":"b"}"#, &["--tag", "b", "a"]),
+        (
+            "teller",
+            r#"{"Name":"a","quiet":"true"}"#,
+            &["--quiet", "a"],
+        ),
+        ("paint", r#"{"color":"gren"}"#, &["--color", "green"]),
+        ("paint", r#"{"also":"RED"}"#, &["--also", "red"]),
+        ("paint", r#"{"word":1e3}"#, &["--word", "1e3"]),
+    ] {
+        let (status, answer) = world.json(&["call", tool, "show", "--json", wrong]);
+        assert_eq!(status, 2, "{answer}");
+        let corrected = answer["error"]["corrected_json"].to_string();
+        let (status, answer) = world.json(&["call", tool, "show", "--json", &corrected]);
+        assert_eq!(status, 0, "{wrong}: {corrected}: {answer}");
+        let words: Vec<&str> = answer["value"]
+            .as_str()
+            .expect("text")
+            .split('\0')
+            .collect();
+        let right = [&["show"], right, &[""]].concat();
+        assert_eq!(words, right, "{wrong}: {corrected}");
+    }
+}
+
+#[test]
+fn a_call_with_several_meanings_or_a_secret_is_not_corrected() {
+    let world = World::new("uncorrected");
+    for (command, inputs) in [
+        // Nothing is near, two values for one argument, no number.
+        ("show", r#"{"colour_of_the_sky":true}"#),
+        ("show", r#"{"name":"a","nam":"b"}"#),
+        ("show", r#"{"level":"much"}"#),
+        // The answer would repeat the secret.
+        ("show", r#"{"password":"hunter2","levl":1}"#),
+        // Another near name could do another harm.
+        ("drop", r#"{"nam":"a"}"#),
+        ("odd", r#"{"nam":"a"}"#),
+    ] {
+        let (status, answer) = world.json(&["call", "teller", command, "--json", inputs]);
+        assert_eq!(status, 2, "{answer}");
+        assert!(
+            answer["error"]["corrected_json"].is_null(),
+            "{inputs}: {answer}"
+        );
+        assert!(!answer.to_string().contains("hunter2"), "{answer}");
+    }
+    let (_, answer) = world.json(&["call", "teller", "drop", "--json", r#"{"NAME":"a"}"#]);
+    let corrected = &answer["error"]["corrected_json"];
+    assert_eq!(
+        *corrected,
+        serde_json::json!({"name":"a"}),
+        "only the case differs"
+    );
+    assert!(!world.has_run());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What was called is written down, and nobody changes it unseen.
+//! Tests that calls are recorded, and that changes of the record are noticed.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -72,7 +72,7 @@ fn rows_can_be_followed() {
     };
     assert_eq!(next(), (1.into(), "started".into()));
     assert_eq!(next(), (2.into(), "call".into()));
-    // What is written later is printed, too.
+    // Rows that are appended later are printed, too.
     world.call("drop", "{}");
     assert_eq!(next(), (3.into(), "refused".into()));
     follower.kill().expect("an end");
@@ -103,7 +103,7 @@ fn a_change_is_found() {
         (without(0), 1),
         (without(4), 5),
         (swapped.join("\n") + "\n", 3),
-        // The end.
+        // Rows that are missing at the end.
         (without(7), 8),
         (text[..text.len() - 1].to_owned(), 8),
         (String::new(), 1),
@@ -130,7 +130,7 @@ fn many_write_at_once() {
         for _ in 0..8 {
             scope.spawn(|| {
                 for _ in 0..calls / 8 {
-                    // A call that is refused writes a row, too, and starts nothing.
+                    // A refused call writes a row without starting anything.
                     assert_eq!(world.call("drop", "{}").0, 77);
                 }
             });

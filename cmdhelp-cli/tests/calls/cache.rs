@@ -1,4 +1,4 @@
-//! The answers of programs that do not describe themselves, which are kept.
+//! Tests the cache of answers from programs that do not describe themselves.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::define::lamp;
 use crate::world::World;
 
-/// Returns the only file of the cache.
+/// Returns the path of the only cache file.
 fn kept(world: &World) -> PathBuf {
     let folder = world.path("home/.cache/cmdhelp/answers");
     let mut files = fs::read_dir(folder).expect("a cache");
@@ -24,7 +24,7 @@ fn change(world: &World, from: &str, to: &str) {
     fs::write(file, text.replace(from, to)).expect("a file");
 }
 
-/// Returns the flag of `lamp list`.
+/// Returns the name of the only flag of `lamp list`.
 fn flag(world: &World, more: &[&str]) -> String {
     let (status, found) = world.json(&[&["inspect", "./lamp", "list"], more].concat());
     assert_eq!(status, 0, "{found}");
@@ -37,7 +37,7 @@ fn flag(world: &World, more: &[&str]) -> String {
 fn a_program_is_asked_once() {
     let world = lamp("cache");
     assert_eq!(flag(&world, &[]), "lit");
-    // What is kept is what is shown, and what is called.
+    // The cached answer is used by `inspect` and by calls.
     change(&world, "--lit", "--kept");
     assert_eq!(flag(&world, &[]), "kept");
     let words = [

@@ -1,4 +1,4 @@
-//! What becomes of a server when its registry changes.
+//! Tests a server whose registry changes.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use crate::world::World;
 
 const CHANGED: &str = "notifications/tools/list_changed";
 
-/// Registers the program once more, under another name.
+/// Registers the program again under another name.
 fn add_another(world: &World) {
     world.register(&format!(
         "tool \"another\" {{ document {:?}; program {:?}; }}\n",
@@ -58,7 +58,7 @@ fn what_was_told_the_last_time_is_put_right() {
     wait_for("it is kept", || kept().is_some());
     drop(client);
 
-    // As if a program had changed without a trace.
+    // Simulates a change of the program that leaves no trace in the file system.
     let file = kept().expect("a file").path();
     let text = fs::read_to_string(&file).expect("a file");
     let stale = text.replace("Show the arguments", "Show what was kept");
@@ -83,6 +83,36 @@ fn what_was_told_the_last_time_is_put_right() {
 }
 
 #[test]
+fn a_cached_list_never_hides_a_changed_registry() {
+    let world = World::new("changes-cached");
+    let cached = || fs::read_dir(world.path("home/.cache/cmdhelp/lists")).is_ok();
+    let listed = || names(&mut Client::new(&world, &[])).len();
+    assert_eq!(listed(), 11);
+    wait_for("the list is cached", cached);
+    let before = fs::read_to_string(world.registry()).expect("a file");
+
+    // Each of these changes invalidates the cache: the user's registry, a description, a project's registry.
+    add_another(&world);
+    assert_eq!(listed(), 22);
+    fs::write(world.registry(), &before).expect("a file");
+    assert_eq!(listed(), 11);
+    let teller = fs::read_to_string(world.path("teller.json")).expect("a file");
+    let shorter = teller.replace("\"sleep\"", "\"rest\"");
+    assert_ne!(teller, shorter);
+    fs::write(world.path("teller.json"), shorter).expect("a file");
+    let now = names(&mut Client::new(&world, &[]));
+    assert!(now.contains(&"teller_rest".to_owned()), "{now:?}");
+    let project = world.project().join("cmdhelp.kdl");
+    fs::write(&project, "tool \"unclosed {").expect("a file");
+    let output = world.run(&["serve"]);
+    assert!(!output.status.success());
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("REGISTRY_INVALID"), "{said}");
+    fs::remove_file(&project).expect("a file");
+    assert_eq!(listed(), 11);
+}
+
+#[test]
 fn a_changed_description_is_announced() {
     let world = World::new("changes-description");
     let mut client = Client::new(&world, &[]);
@@ -94,7 +124,7 @@ fn a_changed_description_is_announced() {
     assert!(tools.contains("Show what was given"), "{tools}");
 }
 
-/// Calls until the answer is as it should be: a file is looked at now and then.
+/// Repeats a call until its answer meets a condition, since files are checked at intervals.
 fn call_until(client: &mut Client, is_so: impl Fn(bool, &str) -> bool) {
     for _ in 0..200 {
         let (failed, text) = client.call("teller_show", json!({"name":"a"}));

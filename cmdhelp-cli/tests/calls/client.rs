@@ -1,4 +1,4 @@
-//! A client of the server.
+//! A client of the MCP server, for tests.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Stdio};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// A client of the server.
+/// A client that has started a server.
 pub(crate) struct Client {
     server: Child,
     input: Option<ChildStdin>,
@@ -36,7 +36,7 @@ impl Client {
         client
     }
 
-    /// Starts a server, and says nothing yet.
+    /// Starts a server without sending a message.
     pub(crate) fn unasked(world: &World, words: &[&str]) -> Self {
         let words: Vec<&str> = std::iter::once(&"serve").chain(words).copied().collect();
         let mut command = world.command(&words);
@@ -92,7 +92,7 @@ impl Client {
         self.wait_for(|it| it["id"] == id)
     }
 
-    /// Returns the next message that is meant, and leaves out those before it.
+    /// Returns the next message that meets a condition, and skips the messages before it.
     pub(crate) fn wait_for(&mut self, is_meant: impl Fn(&Value) -> bool) -> Value {
         loop {
             let next = self.messages.recv_timeout(Duration::from_secs(30));
@@ -103,7 +103,7 @@ impl Client {
         }
     }
 
-    /// Ends the input.
+    /// Closes the server's input.
     pub(crate) fn close(&mut self) {
         drop(self.input.take());
     }
@@ -113,7 +113,7 @@ impl Client {
         answer["result"]["tools"].as_array().expect("tools").clone()
     }
 
-    /// Calls a tool, and returns whether that failed, with the text of the result.
+    /// Calls a tool, and returns whether the call failed, with the text of the result.
     pub(crate) fn call(&mut self, name: &str, arguments: Value) -> (bool, String) {
         let answer = self.ask("tools/call", json!({"name":name,"arguments":arguments}));
         let result = &answer["result"];
@@ -122,7 +122,7 @@ impl Client {
         (result["isError"] == json!(true), text)
     }
 
-    /// Calls a tool that fails, and returns the error.
+    /// Calls a tool that must fail, and returns the error.
     pub(crate) fn fail(&mut self, name: &str, arguments: Value) -> Value {
         let (failed, text) = self.call(name, arguments);
         assert!(failed, "{text}");

@@ -1,17 +1,17 @@
-//! Arguments that are given as the words of a command line: the policy decides on what they mean, and
-//! what has no known meaning does not run.
+//! Tests arguments that are given as the words of a command line: the policy decides by their meaning, and words
+//! without a known meaning are refused.
 
 use serde_json::{Value, json};
 
 use crate::formats;
 use crate::world::World;
 
-/// Calls the program with these words behind `--`.
+/// Calls the program with these words after `--`.
 fn call(world: &World, words: &[&str]) -> (i32, Value) {
     world.json(&[&["call", "teller", "--"], words].concat())
 }
 
-/// Returns the words that the program was called with.
+/// Returns the words that the program has received.
 fn words(world: &World, line: &[&str]) -> Vec<String> {
     let (status, answer) = call(world, line);
     assert_eq!(status, 0, "{line:?}: {answer}");
@@ -223,7 +223,7 @@ cli "other" { description "Any words"; command "PROGRAM"; }
         words("find", &["x", "--glob", "1,2", "-d3"]),
         ["--depth", "3", "-s", "--glob", "1,2", "x"]
     );
-    // A tool that says nothing of its arguments takes the words themselves.
+    // A tool that lists no arguments accepts any words.
     let line = ["-x", "--", "-y", "$(touch y)"];
     assert_eq!(words("other", &line), line);
 }

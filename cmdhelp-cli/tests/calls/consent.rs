@@ -1,4 +1,4 @@
-//! What a person has to agree to, and that a token is consent to one call.
+//! Tests which calls need consent, and that a token is consent to only one call.
 
 use std::fs;
 
@@ -69,7 +69,7 @@ fn a_token_is_of_one_call() {
         &world,
         &["call", "teller", "drop", "--json", r#"{"name":"a"}"#],
     ));
-    // Of other arguments, of another command, and none at all.
+    // The token is refused for other arguments, for another command, and if it is not a token at all.
     let (status, _) = call(r#"{"name":"b"}"#, &first);
     assert_eq!(status, 77);
     let (status, _) = world.json(&[
@@ -85,7 +85,7 @@ fn a_token_is_of_one_call() {
     for none in ["yes", "", "true"] {
         assert_eq!(call(r#"{"name":"a"}"#, none).0, 77, "{none}");
     }
-    // In another folder.
+    // The token is refused in another folder.
     fs::create_dir(world.path("project/below")).expect("a folder");
     let below = world
         .command(&[
@@ -102,7 +102,7 @@ fn a_token_is_of_one_call() {
         .expect("it runs");
     assert_eq!(below.status.code(), Some(77));
     assert!(!world.has_run());
-    // None of this has used it up.
+    // The refusals have not used up the token.
     assert_eq!(call(r#"{"name":"a"}"#, &first).0, 0);
     let (status, answer) = call(r#"{"name":"a"}"#, &first);
     assert_eq!(status, 77);
@@ -146,7 +146,7 @@ fn a_denied_call_has_no_token() {
     assert!(!world.has_run());
     let (status, explained) = world.json(&["policy", "explain", "teller", "drop"]);
     assert_eq!((status, &explained["rule"]), (0, &rule.into()));
-    // The rule that allows is good for the rest.
+    // The rule allows calls that the other rules do not mention.
     assert_eq!(world.call("odd", "{}").0, 0);
     assert!(world.has_run());
 }

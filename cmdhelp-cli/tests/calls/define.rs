@@ -1,4 +1,4 @@
-//! Drafts of bundles for programs that have none.
+//! Tests drafts of bundles.
 
 use std::error::Error;
 use std::fs;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// A program that tells people what it can do, and nobody else.
+/// A program that only has a help text.
 const LAMP: &str = r#"#!/bin/sh
 case "$*" in
 --version) echo 'lamp, version 3.2.1 (oil)';;
@@ -51,7 +51,7 @@ fn a_draft_says_what_the_program_says_and_allows_nothing_that_is_guessed() {
     assert!(text.contains("range: \">=3.2.1 <4.0.0\""), "{text}");
     schemas(&world.project().join("drafted"));
 
-    // It is called as the program is, after somebody has agreed: that it reads is a guess.
+    // The drafted bundle can be called after consent, because its effects are guessed.
     let add = [
         "add",
         "drafted",
@@ -71,7 +71,7 @@ fn a_draft_says_what_the_program_says_and_allows_nothing_that_is_guessed() {
     world.register("policy { allow \"lamp list\" { effect \"destructive\"; }; }\n");
     let (status, answer) = world.json(&["call", "lamp", "list", "--json", r#"{"lit":true}"#]);
     assert_eq!((status, &answer["value"]), (0, &json!("north")), "{answer}");
-    // Nothing is granted.
+    // The draft grants no access.
     let (_, plan) = world.json(&["call", "lamp", "list", "--explain"]);
     assert_eq!(plan["sandbox"]["write"], json!([]), "{plan}");
     assert_eq!(plan["sandbox"]["spawn"], json!([]), "{plan}");
@@ -147,7 +147,7 @@ fn what_is_emitted_of_a_guess_is_no_declaration() {
     assert!(text.contains("approval: \"always\""), "{text}");
 }
 
-/// Finds the schemas that others refer to, by the names of their files.
+/// Resolves references between schemas by the names of their files.
 struct Beside(PathBuf);
 
 impl Retrieve for Beside {
@@ -158,7 +158,7 @@ impl Retrieve for Beside {
     }
 }
 
-/// Compares the front matter of all files with the schemas of the specifications.
+/// Checks the front matter of all files against the schemas of the specifications.
 fn schemas(bundle: &Path) {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
     let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);

@@ -1,4 +1,4 @@
-//! Calls that show what they would do.
+//! Tests dry runs of calls.
 
 use serde_json::{Value, json};
 
@@ -68,7 +68,7 @@ fn a_declared_dry_run_needs_no_consent() {
             "{answer}"
         );
     }
-    // It reads: the folder of the call is not for it to change.
+    // A dry run only reads, so it cannot write to the folder of the call.
     assert!(!world.has_run());
     let rows = audit(&world);
     assert_eq!(rows.len(), 3);
@@ -109,7 +109,7 @@ fn a_switch_of_a_command_is_asked_for_as_the_command_is() {
         (0, &expected.into()),
         "{answer}"
     );
-    // It can be given as an argument, too.
+    // The switch can also be given as an argument.
     let (_, plan) = world.json(&[
         "call",
         "teller",

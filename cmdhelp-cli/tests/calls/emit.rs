@@ -1,4 +1,4 @@
-//! What is written of a program is what can be read of it.
+//! Tests that emitted files can be read back.
 
 use std::fs;
 
@@ -17,7 +17,7 @@ fn files_are_written_checked_and_mended() {
         "--vendored",
         "bin/teller",
     ];
-    // CLI.md says where a program is had from.
+    // CLI.md requires a method of installation.
     let (status, answer) = world.json(&words[..6]);
     assert_eq!(
         (status, &answer["error"]["code"]),
@@ -77,7 +77,7 @@ fn files_are_written_checked_and_mended() {
 fn each_format_is_written() {
     let world = World::new("formats");
     let formats = ["app", "kdl", "kdl-slop-mcp", "skill", "rules-claude-code"];
-    // Of a program that is not ours nothing is proven, and only Claude Code has rules that ask.
+    // For a program not made with `cmdhelp` nothing is proven, so only the rules of Claude Code are not empty.
     for (format, is_written) in formats
         .map(|it| (it, true))
         .into_iter()
@@ -103,7 +103,7 @@ fn each_format_is_written() {
     }
 }
 
-/// A program's own file says how it is installed: nothing has to be added by hand.
+/// The program's own file declares the installation, so no flag is needed.
 #[test]
 fn what_a_program_declares_for_bundles_is_written() {
     let world = World::empty("emit-declared");

@@ -1,4 +1,4 @@
-//! What a word names: a registered program, one on this machine, or a file that describes one.
+//! Tests which program a word names: a registered one, one on this machine, or one that a file describes.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::world::World;
 
-/// Returns a world in which nothing is registered, with descriptions in the project.
+/// Makes a world without registered programs, with descriptions in the project.
 fn described(name: &str) -> World {
     let world = World::empty(name);
     let project = world.project();
@@ -62,11 +62,11 @@ fn a_registered_name_wins_and_its_program_is_asked_on_demand() {
         found["program"],
         world.path("teller").to_str().expect("a path")
     );
-    // `check` asks the program of the description, which answers no question.
+    // `check` runs the program of the description, which answers no question.
     let (status, report) = world.json(&["check", "teller", "--report", "json"]);
     assert_eq!(status, 0, "{report}");
     assert!(report["score"].as_u64().expect("a score") < 50, "{report}");
-    // So does a source other than the description.
+    // A source other than the description runs the program, too.
     let (status, answer) = world.json(&["inspect", "teller", "--source", "cmdhelp"]);
     assert_eq!(
         (status, &answer["error"]["code"]),

@@ -1,4 +1,5 @@
-//! The README and the guides to calls and to the server: their console examples are carried out, and show what happens.
+//! Tests the README and the guides to calls and to the server: their console examples are run, and must print the shown
+//! output.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
@@ -20,7 +21,7 @@ const DOCUMENT: &str = r#"{
     }
 }"#;
 
-/// Returns whether a text is what is shown of it: `…` stands for anything.
+/// Returns whether a text matches the shown output, in which `…` stands for any text.
 fn matches(shown: &str, text: &str) -> bool {
     let Some((start, rest)) = shown.split_once('…') else {
         return shown == text;
@@ -35,7 +36,7 @@ fn matches(shown: &str, text: &str) -> bool {
         .any(|at| matches(rest, &after[at..]))
 }
 
-/// Returns the commands of the blocks with this fence, each with what is shown of its output.
+/// Returns the commands in blocks with this fence, each with the shown output.
 fn steps(guide: &str, fence: &str) -> Vec<(String, String)> {
     let mut steps: Vec<(String, String)> = Vec::new();
     for block in guide.split(fence).skip(1) {
@@ -66,13 +67,13 @@ fn the_guide_to_bundles_shows_what_happens() {
     carry_out("cmdhelp-host/lifecycle.md", "```console\n", 8);
 }
 
-/// The README's other sessions are of programs built with the framework, and carried out with those.
+/// The README's other sessions use programs built with the framework, and are tested with those.
 #[test]
 fn the_readme_shows_what_happens() {
     carry_out("README.md", "```shell-session\n", 4);
 }
 
-/// Carries out the examples of a guide with this fence, of which there are more than `fewest`.
+/// Runs the examples of a guide with this fence; there must be more than `fewest`.
 fn carry_out(guide: &str, fence: &str, fewest: usize) {
     let world = World::empty(&format!("guide-{}", guide.replace('/', "-")));
     let project = world.project();

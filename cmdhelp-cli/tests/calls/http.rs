@@ -1,4 +1,4 @@
-//! The server over HTTP.
+//! Tests the server over HTTP.
 
 mod limits;
 mod load;
@@ -44,7 +44,7 @@ impl Answer {
         lines.next().map(|(_, value)| value.trim())
     }
 
-    /// Returns the messages in it, one or those of a stream.
+    /// Returns the messages of the answer, which can be a stream.
     fn messages(&self) -> Vec<Value> {
         let json = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| panic!("{self:?}"));
         match self.header("content-type") {
@@ -62,7 +62,7 @@ impl Server {
         Self::with(world, &[])
     }
 
-    /// Starts a server with more flags.
+    /// Starts a server with these additional flags.
     fn with(world: &World, flags: &[&str]) -> Self {
         let mut command = world.command(&["serve", "--http", "127.0.0.1:0"]);
         command.args(flags);
@@ -100,19 +100,19 @@ impl Server {
             ("Accept", "application/json, text/event-stream"),
             ("Content-Length", &*body.len().to_string()),
         ]
-        .map(|(name, value)| (name.to_owned(), value.to_owned()));
+        .map(|(name, value)| (name, value.to_owned()));
+        let usual = usual.into_iter().chain(needed(headers, body));
         let is_new = |name: &str| !headers.iter().any(|(it, _)| *it == name);
-        let usual = usual.iter().filter(|(name, _)| is_new(name));
-        let usual = usual.map(|(name, value)| (&**name, &**value));
-        for (name, value) in usual
-            .chain(headers.iter().copied())
-            .filter(|it| !it.1.is_empty())
-        {
+        let usual = usual.filter(|(name, _)| is_new(name));
+        let given = headers
+            .iter()
+            .map(|(name, value)| (*name, (*value).to_owned()));
+        for (name, value) in usual.chain(given).filter(|it| !it.1.is_empty()) {
             text += &format!("{name}: {value}\r\n");
         }
         text += &format!("\r\n{body}");
         let mut stream = self.connect();
-        // It may answer before it has read all.
+        // The server may answer before it has read everything.
         let _ = stream.write_all(text.as_bytes());
         stream
     }
@@ -127,10 +127,30 @@ impl Server {
     }
 }
 
+/// Returns the headers that the stateless revision needs beside its name, from the message.
+fn needed(headers: &[(&str, &str)], body: &str) -> Vec<(&'static str, String)> {
+    let message: Value = match headers.contains(&STATELESS) {
+        true => serde_json::from_str(body).unwrap_or_default(),
+        false => Value::Null,
+    };
+    let is_call = message["method"] == "tools/call";
+    let name = is_call
+        .then(|| message["params"]["name"].as_str())
+        .flatten();
+    let needed = [
+        ("Mcp-Method", message["method"].as_str()),
+        ("Mcp-Name", name),
+    ];
+    let needed = needed
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value?.to_owned())));
+    needed.collect()
+}
+
 /// Reads an answer to its end.
 fn answer(mut stream: TcpStream) -> Answer {
     let mut bytes = Vec::new();
-    // What was not read on the other side may break the connection behind the answer.
+    // Data that the server did not read can break the connection after the answer.
     let _ = stream.read_to_end(&mut bytes);
     let text = String::from_utf8(bytes).expect("text");
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
@@ -142,7 +162,7 @@ fn answer(mut stream: TcpStream) -> Answer {
     }
 }
 
-/// Returns what a request without a handshake says of itself.
+/// Returns the metadata of a request without a handshake.
 fn meta() -> Value {
     json!({
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",

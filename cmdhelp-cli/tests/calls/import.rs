@@ -1,4 +1,4 @@
-//! Rules of other harnesses, modes, and rules that try themselves out.
+//! Tests converted rules of other harnesses, the modes, and rules with their own tests.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// Returns the code of the answer to a call.
+/// Returns the error code of the answer to a call.
 fn code(world: &World, words: &[&str]) -> Value {
     world.json(words).1["error"]["code"].clone()
 }

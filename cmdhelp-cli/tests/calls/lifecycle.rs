@@ -1,4 +1,4 @@
-//! From a bundle to a program that can be called.
+//! Tests the steps before the program of a bundle can be called.
 
 mod archives;
 mod ledger;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// Tells its version, keeps a login, and leaves a line in `marks` for each of its commands.
+/// A program that prints its version, stores a login, and appends a line to `marks` for each command.
 const FERRY: &str = r#"#!/bin/sh
 [ "$1" = --version ] || printf '%s\n' "$*" >> marks
 token=$HOME/.config/ferry/token
@@ -33,7 +33,7 @@ case "$1" in
 esac
 "#;
 
-/// The beginning of its bundle.
+/// The beginning of the bundle's CLI.md.
 const CLI: &str = r#"---
 name: "Ferry"
 id: "ferry"
@@ -65,7 +65,7 @@ const LOGIN: &str = r#"auth:
   expiry: {"detect": "exit_code:9"}
 "#;
 
-/// Writes a bundle that is installed, set up and signed in to, as the guide shows it.
+/// Writes the example bundle of the guide, with installation, setup and login.
 pub(crate) fn write_example(folder: &Path) {
     let more = format!(
         "{VENDORED}\n{LOGIN}setup:\n\
@@ -75,7 +75,7 @@ pub(crate) fn write_example(folder: &Path) {
     program(&folder.join("bin/ferry"), "2.41.0");
 }
 
-/// Writes the bundle with more front matter, and registers it.
+/// Writes the bundle with additional front matter, and registers it.
 fn bundle(world: &World, more: &str) -> PathBuf {
     let folder = world.path("bundle");
     write(&folder, more);
@@ -93,7 +93,7 @@ fn write(folder: &Path, more: &str) {
     fs::write(folder.join("tools/show/TOOL.md"), TOOL).expect("a file");
 }
 
-/// Writes a version of the program.
+/// Writes the program with a version.
 fn program(file: &Path, version: &str) {
     fs::write(file, FERRY.replace("VERSION", version)).expect("a file");
     fs::set_permissions(file, fs::Permissions::from_mode(0o755)).expect("a file");
@@ -152,7 +152,7 @@ fn a_bundle_becomes_a_program_that_can_be_called() {
     assert_eq!(answer["error"]["steps"], json!(["daemon", "port"]));
     assert!(marks(&world).is_empty(), "nothing has run");
 
-    // The first step is done and stays done; the second one needs somebody.
+    // The first step stays completed; the second step needs a person.
     let (status, answer) = world.json(&["setup", "ferry"]);
     assert_eq!((status, code(&answer)), (69, "SETUP_REQUIRED"), "{answer}");
     let message = answer["error"]["message"].as_str().expect("a text");
@@ -197,7 +197,7 @@ fn a_bundle_becomes_a_program_that_can_be_called() {
     assert_eq!(all["programs"][0]["version"], "2.41", "{all}");
     assert_eq!(all["programs"][0]["auth"], "authed", "{all}");
 
-    // The program says that the login has expired.
+    // The program reports that the login has expired.
     fs::write(world.project().join("expire"), "").expect("a file");
     let (status, answer) = show(&world);
     assert_eq!((status, code(&answer)), (4, "AUTH_REQUIRED"), "{answer}");
@@ -221,7 +221,7 @@ fn a_login_is_over_when_somebody_says_so() {
     assert_eq!((status, &answer["state"]), (0, &json!("login")), "{answer}");
     assert_eq!(answer["kept"], json!(["~/.config/ferry"]));
     assert_eq!(show(&world).0, 4);
-    // The program is still signed in: it is asked, and no login is run.
+    // The login is still valid: its check is run, but no login.
     let before = marks(&world).len();
     assert_eq!(world.json(&["login", "ferry"]).0, 0);
     assert_eq!(marks(&world)[before..], ["status"]);
@@ -289,7 +289,7 @@ fn a_version_that_is_not_good_is_not_called() {
     assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
     install(&world);
     assert_eq!(show(&world).0, 0);
-    // Another file has to have a good version, too.
+    // If the file changes, its version is checked again.
     let installed = world.path("home/.local/share/cmdhelp/tools/ferry@2/vendored");
     fs::write(&installed, FERRY.replace("VERSION", "4.0.0")).expect("a file");
     let (status, answer) = show(&world);

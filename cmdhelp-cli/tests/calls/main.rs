@@ -1,5 +1,4 @@
-//! Calls of programs: what runs, what is asked for, and what is written down, through the program
-//! `cmdhelp` itself.
+//! Tests calls of programs through the program `cmdhelp` itself: what runs, what needs consent, and what is recorded.
 
 #![cfg(target_os = "linux")]
 

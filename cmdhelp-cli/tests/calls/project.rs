@@ -1,4 +1,4 @@
-//! A project's registry can only tighten until the user trusts it.
+//! Tests that a project's registry only adds restrictions until the user trusts it.
 
 use std::fs;
 
@@ -36,7 +36,7 @@ fn a_project_tightens_and_does_not_loosen() {
     assert_eq!(world.call("write", "{}").0, 77);
     assert_eq!(world.json(&["trust", "--yes"]).1["trusted"], true);
     assert_eq!(world.call("write", "{}").0, 0);
-    // What a project allows is never what cannot be undone.
+    // Even a trusted project cannot allow destructive or unknown effects.
     assert_eq!(world.call("drop", "{}").0, 77);
     assert_eq!(world.call("odd", "{}").0, 77);
 
@@ -60,7 +60,7 @@ fn a_project_registers_nothing_before_it_is_trusted() {
     assert_eq!(world.call("show", "{}").0, 66);
     assert_eq!(world.json(&["trust", "--yes"]).0, 0);
     assert_eq!(world.call("show", "{}").0, 0);
-    // The description is a part of what is trusted.
+    // The trust covers the description, too.
     let document = world.path("teller.json");
     let text = fs::read_to_string(&document).expect("a file");
     fs::write(&document, text.replace("destructive", "read")).expect("a file");

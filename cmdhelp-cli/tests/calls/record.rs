@@ -1,4 +1,4 @@
-//! Records of a server, and servers that answer from them.
+//! Tests records of a server, and servers that answer from a record.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::client::Client;
 use crate::world::World;
 
-/// Calls that succeed, fail, and differ when they are made again.
+/// Makes calls that succeed, that fail, and that have another answer when they are repeated.
 fn transcript(client: &mut Client) -> Vec<Value> {
     let mut said = vec![json!(client.tools())];
     for (tool, arguments) in [
@@ -24,7 +24,7 @@ fn transcript(client: &mut Client) -> Vec<Value> {
         let answer = client.ask("tools/call", json!({"name":tool,"arguments":arguments}));
         said.push(answer["result"].clone());
     }
-    // A token lets a call through once, and so the same call has two answers.
+    // A token is valid for one call, so the same call has two answers.
     let refused = client.fail("teller_drop", json!({"name":"b"}));
     let agreed = json!({"name":"b","confirm":refused["token"]});
     said.push(refused);
@@ -35,7 +35,7 @@ fn transcript(client: &mut Client) -> Vec<Value> {
     said
 }
 
-/// Returns the texts of all files in a folder.
+/// Returns the texts of all files in a folder, one after the other.
 fn texts(world: &World, folder: &str) -> String {
     let files = fs::read_dir(world.path(folder))
         .expect("a folder")
@@ -67,7 +67,7 @@ fn a_record_gives_the_same_answers_without_the_programs() {
     assert_eq!(error["code"], "NOT_RECORDED", "{error}");
     let error = client.fail("teller_drop", json!({"name":"b","confirm":"a-b"}));
     assert_eq!(error["code"], "NOT_RECORDED", "another token: {error}");
-    // The order of the keys does not matter, and numbers are compared as they are written.
+    // The order of the keys does not matter, and numbers are compared as text.
     let (failed, text) = client.call("teller_show", json!({"level":3,"name":"a"}));
     assert!(!failed, "{text}");
 }
@@ -188,7 +188,7 @@ fn single_calls_are_replayed_as_those_of_a_server() {
         .collect();
     let (status, dropped) = world.json(&proceed[1..]);
     assert_eq!(status, 0, "{dropped}");
-    // The words of a command line are the same call as JSON.
+    // The words of a command line are recorded as the same call as JSON.
     let words = ["call", "teller", "--record", record, "--", "fail"];
     assert_eq!(world.json(&words).0, 1);
 

@@ -1,4 +1,4 @@
-//! The commands that change the registry.
+//! Tests the commands that change the registry.
 
 use std::fs;
 
@@ -59,7 +59,7 @@ fn a_description_that_changes_is_not_used() {
     ];
     assert_eq!(world.json(&words).0, 0);
     assert_eq!(world.call("show", "{}").0, 0);
-    // What was destructive is said to read.
+    // The description declares a destructive command as one that reads.
     let text = fs::read_to_string(&document).expect("a file");
     fs::write(&document, text.replace("destructive", "read")).expect("a file");
     let (status, answer) = world.call("drop", "{}");
@@ -119,7 +119,7 @@ fn grants_are_what_a_program_can_do() {
     let outside = world.path("outside");
     let outside = outside.to_str().expect("a path");
     world.register("policy { allow \"teller *\"; }\n");
-    // `show` only reads, and cannot leave its mark; `write` can.
+    // `show` only reads and cannot write the mark; `write` can.
     assert_eq!(world.call("show", "{}").0, 0);
     assert!(!world.has_run(), "a call that reads has written");
     assert_eq!(world.call("write", "{}").0, 0);

@@ -1,4 +1,4 @@
-//! An audit that is long has several files, which are one chain.
+//! Tests that a long audit consists of several files that form one chain.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -10,14 +10,14 @@ use serde_json::Value;
 
 use crate::world::World;
 
-/// Makes a world with these words for the audit.
+/// Makes a world with these settings of the audit.
 fn world(name: &str, audit: &str) -> World {
     let world = World::new(name);
     world.register(&format!("audit {{ {audit}; }}\n"));
     world
 }
 
-/// Makes calls that are refused: each is one row, and starts nothing.
+/// Makes refused calls: each writes one row and starts nothing.
 fn calls(world: &World, count: usize) {
     for _ in 0..count {
         assert_eq!(world.call("drop", "{}").0, 77);
@@ -83,7 +83,7 @@ fn old_files_are_removed_where_that_is_said() {
         "{found}"
     );
     assert_eq!(numbers(&world.json(&["audit"]).1), Vec::from_iter(5..=9));
-    // Nobody else removes one unseen.
+    // A file that is removed by somebody else is noticed.
     fs::remove_file(file(&world, ".6")).expect("a file");
     let told = message(&world);
     assert!(told.contains("the row 5:"), "{told}");

@@ -1,4 +1,4 @@
-//! A secret reaches the program that it is for, and nothing else.
+//! Tests that a secret reaches only the program that needs it.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ fn files(folder: &Path, all: &mut Vec<(String, Vec<u8>)>) {
 #[test]
 fn a_secret_is_in_the_environment_and_nowhere_else() {
     let world = World::empty("secret");
-    // What prints it is not in a folder of ours.
+    // The source of the secret is outside of the world's folders.
     let source = std::env::temp_dir().join(format!("cmdhelp-secret-{}", std::process::id()));
     fs::write(&source, format!("{SECRET}\n")).expect("a file");
     world.register(&format!(
@@ -59,7 +59,7 @@ fn a_secret_is_in_the_environment_and_nowhere_else() {
             "{name}"
         );
     }
-    // Where it cannot be read, nothing runs.
+    // If the secret cannot be read, nothing runs.
     let (status, answer) = world.call("env", "{}");
     assert_eq!(
         (status, &answer["error"]["code"]),

@@ -1,4 +1,4 @@
-//! All programs behind one MCP server: what a client is told, and what its calls do.
+//! Tests the MCP server for all programs: its list of tools, and its calls.
 
 use std::fs;
 use std::thread;
@@ -23,7 +23,7 @@ fn each_command_of_a_small_registry_is_a_tool() {
     };
     assert!(hint("teller_show", "readOnlyHint") && !hint("teller_show", "destructiveHint"));
     assert!(!hint("teller_write", "readOnlyHint") && !hint("teller_write", "destructiveHint"));
-    // What is unknown may be the worst.
+    // Unknown effects count as destructive.
     assert!(hint("teller_drop", "destructiveHint") && hint("teller_odd", "destructiveHint"));
 
     let (failed, text) = client.call("teller_show", json!({"name":"--x","level":3}));
@@ -150,7 +150,7 @@ fn one_bad_program_or_text_does_not_lose_the_list() {
     }
 }
 
-/// Returns how many processes of the world's program there are.
+/// Returns the number of running processes of the world's program.
 pub(crate) fn running(world: &World) -> usize {
     let teller = world.path("teller");
     let teller = teller.to_str().expect("text");
@@ -162,7 +162,7 @@ pub(crate) fn running(world: &World) -> usize {
         .count()
 }
 
-/// Waits for less than a call can take by itself, which is half a minute.
+/// Waits until a condition holds, for less than the half minute that a call can take.
 pub(crate) fn wait_for(what: &str, is_so: impl Fn() -> bool) {
     let until = Instant::now() + Duration::from_secs(20);
     while !is_so() {

@@ -1,4 +1,4 @@
-//! Calls that go on without their caller.
+//! Tests calls that continue without their caller.
 
 pub(crate) mod server;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::serve::{running, wait_for};
 use crate::world::World;
 
-/// Makes a world with a command that ends when there is a file `go`.
+/// Makes a world with a command that ends when the file `go` exists.
 fn waiting(name: &str) -> World {
     let world = World::new(name);
     let document = world.path("teller.json");
@@ -24,7 +24,7 @@ fn go(world: &World) {
     fs::write(world.project().join("go"), "").expect("a file");
 }
 
-/// Has a call go on by itself, and returns the name of the task.
+/// Starts a call as a task, and returns the id of the task.
 fn detach(world: &World, words: &[&str]) -> String {
     let words = [&["call", "teller"], words, &["--detach"]].concat();
     let (status, answer) = world.json(&words);
@@ -44,7 +44,7 @@ fn ended(world: &World, task: &str) -> Value {
     shown
 }
 
-/// Returns the processes that carry out tasks of this world.
+/// Returns the worker processes of this world.
 fn workers(world: &World) -> Vec<i32> {
     let home = world.path("home").display().to_string();
     let processes = fs::read_dir("/proc").expect("processes").flatten();
@@ -162,7 +162,7 @@ fn a_refused_call_is_no_task() {
     let task = begun["task"].as_str().expect("a task");
     assert_eq!(ended(&world, task)["state"], "completed");
     assert!(world.has_run());
-    // The token was good for one call.
+    // The token was valid for only one call.
     let (status, _) = world.json(&words[1..]);
     assert_eq!(status, 77);
     let (status, _) = world.json(&["call", "teller", "write", "--detach", "--read-only"]);

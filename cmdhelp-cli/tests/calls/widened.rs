@@ -1,5 +1,5 @@
-//! Sandboxes of bundles: a tool narrows that of its bundle and never widens it, and nor does a later
-//! version without the user's consent.
+//! Tests that a tool can only narrow the sandbox of its bundle, and that a later version of a bundle cannot widen it
+//! without the user's consent.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -38,7 +38,7 @@ approval: "on-mutate"
 SANDBOX---
 "#;
 
-/// Writes the bundle, with what its tool says of the sandbox.
+/// Writes the bundle, with this sandbox of its tool.
 fn write(world: &World, cli: &str, sandbox: &str) {
     let folder = world.path("bundle");
     fs::create_dir_all(folder.join("tools/drift")).expect("a folder");
@@ -69,7 +69,7 @@ fn call(world: &World) -> (i32, Value) {
 
 #[test]
 fn a_tool_has_no_more_than_it_says() {
-    // Without a word of its own, the tool has what the bundle permits.
+    // A tool without a sandbox of its own has the permissions of the bundle.
     let (status, answer) = call(&world("narrow-not", ""));
     assert_eq!(
         (status, &answer["value"]),
@@ -146,7 +146,7 @@ fn a_later_version_that_permits_more_is_refused_until_it_is_agreed_to() {
     assert_eq!(call(&world).0, 0);
     fs::remove_file(world.project().join("mark")).expect("a mark");
 
-    // A change that permits no more is a change all the same.
+    // A change that permits no more still needs trust.
     write(&world, &CLI.replace("Float", "Float on"), "");
     assert_eq!(call(&world).1["error"]["code"], "UNTRUSTED");
     assert_eq!(world.json(&["trust", "raft", "--yes"]).0, 0);

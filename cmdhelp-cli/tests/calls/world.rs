@@ -1,4 +1,4 @@
-//! A home folder, a project, and a program that tells what it was called with.
+//! A home folder, a project, and a program that reports its arguments.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// Tells its arguments, its environment, its folder and its standard input, and leaves a mark that it
+/// A program that prints its arguments, its environment, its folder and its standard input, and writes a mark that it
 /// has run.
 const TELLER: &str = r#"#!/bin/sh
 printf 'ran\n' >> ran 2>/dev/null
@@ -25,7 +25,7 @@ case "$1" in
 esac
 "#;
 
-/// What the program says of itself. `{}` is its name.
+/// The manifest of the program, in which `{}` stands for its name.
 const DOCUMENT: &str = r#"{
     "cmdhelp_version": "0.1",
     "binary": "teller",
@@ -62,7 +62,7 @@ const DOCUMENT: &str = r#"{
     }
 }"#;
 
-/// A folder with a home, a project and a program, gone at the end.
+/// A folder with a home, a project and a program, which is removed at the end of the test.
 pub(crate) struct World {
     folder: PathBuf,
 }
@@ -74,7 +74,7 @@ impl Drop for World {
 }
 
 impl World {
-    /// Makes a world in which the program is registered, and can leave its mark.
+    /// Makes a world in which the program is registered, and can write its mark.
     pub(crate) fn new(name: &str) -> Self {
         Self::granted(name, "write \".\"; ")
     }
@@ -90,7 +90,7 @@ impl World {
         world
     }
 
-    /// Makes a world in which nothing is registered.
+    /// Makes a world without registered programs.
     pub(crate) fn empty(name: &str) -> Self {
         let name = format!("calls-{name}-{}", std::process::id());
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -121,7 +121,7 @@ impl World {
         self.path("home/.local/state/cmdhelp")
     }
 
-    /// Adds to the user's registry.
+    /// Adds text to the user's registry.
     pub(crate) fn register(&self, text: &str) {
         let old = fs::read_to_string(self.registry()).unwrap_or_default();
         fs::write(self.registry(), old + text).expect("a file");
@@ -138,7 +138,7 @@ impl World {
         command
     }
 
-    /// Returns a shell with a script.
+    /// Returns a command that runs a script in a shell.
     pub(crate) fn shell(&self, script: &str) -> Command {
         let mut command = self.program("/bin/sh");
         command.args(["-c", script]);
@@ -160,7 +160,7 @@ impl World {
         self.command(words).output().expect("it runs")
     }
 
-    /// Runs a command, and returns its status and what it prints.
+    /// Runs a command, and returns its exit code and its JSON output.
     pub(crate) fn json(&self, words: &[&str]) -> (i32, Value) {
         let output = self.run(words);
         let text = String::from_utf8(output.stdout).expect("text");
@@ -176,7 +176,7 @@ impl World {
         self.json(&["call", "teller", command, "--json", inputs])
     }
 
-    /// Returns the words that the program was called with.
+    /// Returns the words that the program has received.
     pub(crate) fn words(&self, inputs: &str) -> Vec<String> {
         let (status, answer) = self.call("show", inputs);
         assert_eq!(status, 0, "{inputs}: {answer}");

@@ -1,7 +1,7 @@
-//! Policies by chance: what is granted can be done, and nothing else.
+//! Tests random policies: granted access succeeds, and other access fails.
 //!
-//! `SANDBOX_POLICIES=2000 SANDBOX_SEED=7` tries more of them, and others; `SANDBOX_SECONDS=60` goes on
-//! for as long.
+//! `SANDBOX_POLICIES=2000 SANDBOX_SEED=7` tries more and other policies; `SANDBOX_SECONDS=60` sets the duration
+//! instead.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ const FILES: [&str; 5] = [
     "home/notes",
 ];
 
-/// Numbers by chance, the same for the same seed.
+/// A generator of random numbers, which are the same for the same seed.
 struct Chance(u64);
 
 impl Chance {
@@ -69,7 +69,7 @@ fn what_a_policy_grants_is_what_can_be_done() {
             true => &["done"],
             false => &["refused", "absent"],
         };
-        // An engine that cannot keep a plan refuses it, and nothing has run.
+        // An engine that cannot enforce a plan refuses it without running anything.
         let is_refused = engine != Engine::Namespaces && told.contains("SANDBOX_UNENFORCEABLE");
         assert!(
             is_refused || expected.contains(&outcome.as_str()),

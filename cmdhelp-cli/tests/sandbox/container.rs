@@ -1,10 +1,10 @@
-//! Containers: refused where there is no engine, and used where there is one.
+//! Tests containers, which are refused on machines without a container engine.
 //!
-//! `SANDBOX_IMAGE` names an image with a shell that an engine of this machine has.
+//! `SANDBOX_IMAGE` names an image with a shell that the container engine of this machine has.
 
 use crate::world::{User, World, programs};
 
-/// Tells whether an engine of containers answers here.
+/// Returns whether a container engine answers on this machine.
 fn is_there(world: &World) -> bool {
     let mut command = world.command(&programs().cmdhelp);
     let output = command.arg("doctor").output().expect("it runs");
@@ -67,7 +67,7 @@ fn what_a_container_cannot_keep_is_refused() {
         );
         assert!(!world.path("work/ran").exists(), "{flags:?}: it ran");
     }
-    // What is planned names the image, and nothing of this machine's system.
+    // The plan names the image, and nothing of the host's system.
     let mut command = world.command(&programs().cmdhelp);
     let command = command
         .arg("run")

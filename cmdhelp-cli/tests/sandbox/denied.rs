@@ -1,8 +1,8 @@
-//! What was denied is told at the end, with the flag that grants it.
+//! Tests that denials are reported at the end, with the flag that grants the access.
 
 use crate::world::{User, World};
 
-/// Runs a command, and returns what is told of it.
+/// Runs a command, and returns the report of denials.
 fn told(flags: &[&str], words: &[&str]) -> String {
     let world = World::new(User::all()[0]);
     let output = world.inside(flags, words);
@@ -57,7 +57,7 @@ fn neither_secrets_nor_what_is_not_there_are_told() {
         let line = told(&[], &["cat", file]);
         assert_eq!(line, "", "{file}");
     }
-    // A command that succeeds has done without.
+    // After a success, missing files are not reported.
     let line = told(&[], &["sh", "-c", "cat {root}/outside/file || true"]);
     assert_eq!(line, "");
 }
@@ -70,7 +70,7 @@ fn a_host_that_is_looked_for_without_the_proxy_is_told() {
         line.contains(r#""grant":["--network a.example.test"]"#),
         "{line}"
     );
-    // It is granted, and the program does not ask the proxy for it: no flag would help.
+    // The host is granted but the program ignores the proxy, so no flag is suggested.
     let line = told(&["--network", "a.example.test"], &words);
     assert!(
         line.contains("does not use the proxy") && line.contains(r#""grant":[]"#),

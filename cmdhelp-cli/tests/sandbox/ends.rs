@@ -1,4 +1,4 @@
-//! When a call is over, everything of it is.
+//! Tests that no process survives the end of a call.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::world::{User, World, callers, programs};
 
-/// Tells whether somebody still writes to `file`.
+/// Returns whether a process still writes to `file`.
 fn is_written(file: &Path) -> bool {
     let length = || {
         std::fs::metadata(file)
@@ -37,7 +37,7 @@ fn nothing_outlives_its_call() {
             .status()
             .expect("it runs");
         assert!(outside.success());
-        // It ends by itself when its file is gone.
+        // The process ends by itself when its file is removed.
         let lives = is_written(&world.path("work/outside"));
         assert!(lives, "outside it dies, too: this proves nothing");
     }
@@ -50,7 +50,7 @@ fn output_that_is_held_open_holds_nobody_up() {
         let before = Instant::now();
         let (inside, told) = world.attempt(&[], &["hold"]);
         assert_eq!(inside, "done", "{told}");
-        // What is held open is held for a thousand seconds.
+        // Processes that keep the streams open sleep for a thousand seconds.
         assert!(before.elapsed() < Duration::from_secs(500), "{engine:?}");
     }
 }
@@ -150,7 +150,7 @@ fn calls_leave_nothing_behind() {
         .filter(|(user, _)| *user == User::Plain)
     {
         let world = World::with(user, engine);
-        // Other tests make calls of their own meanwhile: this program is nobody else's.
+        // A copy of the program under another name, since other tests run calls at the same time.
         let program = world.path("cmdhelp");
         std::fs::hard_link(&programs().cmdhelp, &program).expect("a link");
         let before = left(&program);
@@ -169,7 +169,7 @@ fn calls_leave_nothing_behind() {
             let output = command.output().expect("it runs");
             assert!(output.status.success(), "{output:?}");
         }
-        // The last stage ends a moment after it has told.
+        // The last stage ends a moment after it has reported the status.
         let since = Instant::now();
         let mut after = left(&program);
         while after != before && since.elapsed() < Duration::from_secs(20) {
@@ -183,8 +183,7 @@ fn calls_leave_nothing_behind() {
     }
 }
 
-/// Counts the mounts that are seen, the files of the caller in folders for temporary ones, and the
-/// processes of a program.
+/// Counts the visible mounts, the caller's files in temporary folders, and the processes of a program.
 fn left(program: &Path) -> (usize, usize, usize) {
     use std::os::unix::fs::MetadataExt;
     let mounts = std::fs::read_to_string("/proc/self/mountinfo").expect("mounts");

@@ -1,12 +1,12 @@
-//! Which engine is used, and what those with less to offer refuse.
+//! Tests which engine is used, and what weaker engines refuse.
 
 use crate::world::{Engine, User, World, callers, programs};
 
-/// Calls of the kernel that a machine may forbid.
+/// The system calls that some machines forbid.
 const NAMESPACES: &str = "unshare";
 const LANDLOCK: &str = "landlock";
 
-/// Runs `cmdhelp` where these calls are forbidden; returns its status, and all that it wrote.
+/// Runs `cmdhelp` with these system calls forbidden, and returns its exit code and output.
 fn without(world: &World, forbidden: &[&str], words: &[&str]) -> (Option<i32>, String) {
     let mut command = world.command(&programs().escape);
     command.arg("without").args(forbidden).arg("--");
@@ -93,7 +93,7 @@ fn what_an_engine_does_not_promise_is_refused() {
                 (&["--network", "example.test"], "network.egress"),
                 (&["--write", ".", "--deny", "denied"], "fs.deny"),
                 (&["--deny", "denied"], "fs.deny"),
-                // It has a `.git`, where hooks are not to be written.
+                // The folder contains `.git`, where hooks must not be writable.
                 (&["--write", "."], "fs.deny"),
             ],
         };

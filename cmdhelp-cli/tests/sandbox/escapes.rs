@@ -1,4 +1,4 @@
-//! What must not be done, one attempt in each row.
+//! Tests attempts to escape from a sandbox, one attempt in each row.
 
 mod files;
 mod kernel;
@@ -11,16 +11,16 @@ use rustix::fs::XattrFlags;
 
 use crate::world::{Engine, User, World, callers};
 
-/// Who can make the attempt outside, so that it proves something that it fails inside.
+/// The user whose attempt succeeds outside of a sandbox, as a positive control.
 #[derive(Clone, Copy, PartialEq)]
 enum Control {
-    /// Whoever calls.
+    /// The caller.
     Caller,
-    /// Root. As another user it is made all the same, and has to fail.
+    /// Root. The attempt is also made as another user, and must fail.
     Root,
-    /// Whoever calls, where root has prepared it.
+    /// The caller, after root has prepared the attempt.
     Prepared,
-    /// Nobody on every machine: that the kernel has it, or a service listens, is luck.
+    /// Nobody: whether it succeeds outside depends on the kernel and services of the machine.
     None,
 }
 
@@ -40,7 +40,7 @@ pub(crate) const ALONE: &[&str] = &["--write", ".", "--no-spawn"];
 pub(crate) const GIT: &[&str] = &["--write", ".", "--spawn", "git"];
 pub(crate) const HOME: &[&str] = &["--profile", "none", "--write", "{root}/home"];
 
-/// All of them, by subject.
+/// All attempts, by subject.
 const SUBJECTS: [&[Row]; 6] = [
     files::ROWS,
     sockets::ROWS,
@@ -50,15 +50,15 @@ const SUBJECTS: [&[Row]; 6] = [
     kernel::ROWS,
 ];
 
-/// Tells whether an engine that cannot keep the plan of an attempt may refuse it: the grants are more
-/// than a folder to be read or written.
+/// Returns whether an engine may refuse the plan of an attempt because it cannot enforce it: the grants are not only
+/// folders for reading or writing.
 fn may_refuse(engine: Engine, name: &str, flags: &[&str]) -> bool {
     engine != Engine::Namespaces && (name.starts_with("E5") || (flags != READ && flags != WRITE))
 }
 
-/// What an engine does not say: without privileges to be had, those that could come back never do; and
-/// without mounts, a granted folder may have devices. The kernel says nothing of a signal to everybody
-/// that nobody gets.
+/// Returns whether an engine does not report the failure of an attempt. Without privileges to drop, those that could be
+/// regained do not exist; without mounts, a granted folder may contain devices; and the kernel reports no error for a
+/// signal to all processes that reaches none.
 fn is_unsaid(engine: Engine, name: &str) -> bool {
     let unsaid = [
         "E15 signal everybody",
@@ -79,10 +79,10 @@ fn attempts_fail_inside_and_succeed_outside() {
             {
                 continue;
             }
-            // A world for each: an attempt that succeeds changes it.
+            // Each attempt has a world of its own, because a successful attempt changes it.
             let world = prepared(user, engine);
             if engine != Engine::Namespaces && !name.starts_with("E5") {
-                // What is not written in there is a rule that these do not keep.
+                // These engines cannot enforce the rule that hooks are not writable.
                 std::fs::remove_dir_all(world.path("work/.git")).expect("a folder");
             }
             let words: Vec<String> = words
@@ -94,8 +94,8 @@ fn attempts_fail_inside_and_succeed_outside() {
                 .collect();
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let (inside, told) = world.attempt(flags, &words);
-            // The loader says in its own words that it does not find or map a program, and a call of
-            // another architecture ends whoever makes it; what the launcher says proves nothing.
+            // Also refused: the loader does not find or map a program, or a process is killed for a system call of
+            // another architecture. A message of the launcher itself proves nothing.
             let is_refused = matches!(inside.as_str(), "refused" | "absent")
                 || (told.contains("error while loading shared libraries")
                     && told.contains("exit status: 127"))
@@ -146,7 +146,7 @@ fn attempts_fail_inside_and_succeed_outside() {
     assert!(proven > 60, "only {proven} attempts succeed outside");
 }
 
-/// A world in which every attempt can succeed.
+/// Makes a world in which every attempt can succeed.
 fn prepared(user: User, engine: Engine) -> World {
     let world = World::with(user, engine);
     let copy = world.path("work/copy");
@@ -174,7 +174,7 @@ fn prepared(user: User, engine: Engine) -> World {
             XattrFlags::empty(),
         )
         .expect("a program with capabilities");
-        // `/dev/zero`, for everybody.
+        // A copy of `/dev/zero` that everybody can use.
         let device = std::process::Command::new("mknod")
             .args(["--mode=0666"])
             .arg(world.path("work/device"))
@@ -190,17 +190,17 @@ fn prepared(user: User, engine: Engine) -> World {
     world
 }
 
-/// `CAP_SYS_ADMIN`, permitted and effective, as a file system keeps it.
+/// The capability `CAP_SYS_ADMIN`, permitted and effective, as an extended attribute.
 const SYS_ADMIN: [u8; 20] = [
     1, 0, 0, 2, 0, 0, 0x20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ];
 
-/// Where memory is shared by name.
+/// Returns the path of a named shared memory.
 fn memory(world: &World) -> std::path::PathBuf {
     std::path::Path::new("/dev/shm").join(&world.name)
 }
 
-/// A number for shared memory that nobody else has.
+/// Returns a unique key for shared memory.
 fn key(world: &World) -> String {
     let number = world
         .name

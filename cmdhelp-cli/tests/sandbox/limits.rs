@@ -1,4 +1,4 @@
-//! What is used up has an end.
+//! Tests the limits on resources.
 
 use std::time::{Duration, Instant};
 
@@ -18,17 +18,17 @@ fn what_is_used_up_is_limited() {
         ];
         for (name, flags, words) in rows {
             if name == "many files" && engine == Engine::Bwrap {
-                // It limits their size, and not their number.
+                // Landlock limits the size of files, but not their number.
                 continue;
             }
             let world = World::with(user, engine);
             let (inside, told) = world.attempt(flags, words);
-            // Where there is no private folder, none is filled.
+            // Without a private folder, no folder can be filled.
             assert!(
                 inside == "refused" || (inside == "absent" && engine == Engine::Landlock),
                 "{name} as {user:?} with {engine:?}: {told}"
             );
-            // Root has to be able to do it; what a plain user may is the machine's business.
+            // Positive control for root; the limits of other users depend on the machine.
             if user == User::Root && name != "many files" {
                 let (outside, told) = world.control(words);
                 assert_eq!(outside, "done", "{name}: {told}");
@@ -41,7 +41,7 @@ fn what_is_used_up_is_limited() {
 fn while_a_program_makes_processes_without_end_others_work() {
     let world = World::new(User::all()[0]);
     let mut command = world.command(&crate::world::programs().cmdhelp);
-    // Each makes two, and all work as long as they live.
+    // Each process starts two others, and all of them work until they are killed.
     let bomb = "bomb() { bomb & bomb & while :; do :; done; }; echo ready; bomb";
     command.args(["run", "--processes", "64", "--timeout", "20s", "--"]);
     let mut bomb = command
@@ -67,7 +67,7 @@ fn what_all_processes_use_together_is_limited_or_refused() {
     let found = command.arg("doctor").output().expect("it runs");
     let found = String::from_utf8(found.stdout).expect("text");
     let is_delegated = found.contains("delegated: ") && found.contains("memory");
-    // Two that take half of it each, which one alone could.
+    // Two processes that each take half of the memory limit, which one alone can take.
     let script = "half() { head -c 40000000 /dev/zero | tail -c 40000000 >/dev/null; }; \
                   half && echo one; half & half & wait %1 && wait %2 && echo both";
     let words = ["sh", "-c", script];
@@ -100,7 +100,7 @@ fn what_all_processes_use_together_is_limited_or_refused() {
 fn processor_time_is_limited() {
     let world = World::new(User::all()[0]);
     let output = world.inside(&["--cpu", "1s", "--timeout", "60s"], &["{escape}", "spin"]);
-    // By SIGXCPU or, as the limit is a hard one, SIGKILL.
+    // Killed by SIGXCPU, or by SIGKILL since the limit is a hard one.
     assert!(
         [128 + 24, 128 + 9].contains(&output.status.code().unwrap_or_default()),
         "{output:?}"

@@ -1,6 +1,6 @@
-//! Attempts to get out of a sandbox, each of which succeeds without one; and what works inside.
+//! Tests attempts to escape from a sandbox, each of which succeeds outside, and tests of programs that work inside.
 //!
-//! Every attempt is made as a plain user and, where the tests are root's, as root.
+//! Every attempt is made as a plain user and, if root runs the tests, as root.
 
 #![cfg(target_os = "linux")]
 

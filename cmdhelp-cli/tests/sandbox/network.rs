@@ -1,4 +1,4 @@
-//! Hosts that are granted by name are reached by the proxy, and nobody else is.
+//! Tests that granted hosts are reached through the proxy, and other hosts are not.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream, UdpSocket};
@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::escapes::WRITE;
 use crate::world::{Engine, User, World, callers};
 
-/// A host on this machine; returns its port.
+/// Starts a host on this machine, and returns its port.
 fn host() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("an address").port();
@@ -38,7 +38,7 @@ fn a_granted_host_is_reached_and_no_other() {
             assert_eq!(status, "200", "{asked} as {user:?}: {told}");
             assert!(!told.contains("denied"), "{told}");
         }
-        // A name that leads to this machine is none that was meant, and another one is not granted.
+        // Refused: a name that resolves to this machine, and a host that is not granted.
         for (granted, asked) in [(&name, &name), (&address, &name)] {
             let (status, told) = world.attempt(&["--network", granted], &["ask", asked]);
             assert_eq!(status, "403", "{asked} as {user:?}: {told}");
@@ -51,12 +51,12 @@ fn a_granted_host_is_reached_and_no_other() {
                 "{told}"
             );
         }
-        // Who does not ask the proxy reaches nobody.
+        // Without the proxy, no host is reached.
         let (direct, told) = world.attempt(&both, &["tcp", "127.0.0.1", &port.to_string()]);
         assert_eq!(direct, "refused", "{told}");
         let (outside, told) = world.control(&["tcp", "127.0.0.1", &port.to_string()]);
         assert_eq!(outside, "done", "{told}");
-        // Without a host there is no proxy.
+        // If no host is granted, there is no proxy.
         let (none, told) = world.attempt(&[], &["ask", &address]);
         assert_eq!(none, "refused", "{told}");
     }
@@ -90,7 +90,7 @@ fn programs_are_told_of_the_proxy() {
     assert!(errors.contains(&format!("--network {address}")), "{errors}");
 }
 
-/// A server of HTTPS on this machine, with a certificate for `localhost`.
+/// An HTTPS server on this machine, with a certificate for `localhost`.
 struct Server {
     port: String,
     process: Child,
@@ -166,7 +166,7 @@ fn a_tunnel_leads_only_to_the_host_whose_name_it_has() {
         };
         let port = &server.port;
         let certificate = world.path("readable/certificate.pem");
-        // Another name in the first message of TLS than in the request for the tunnel.
+        // The first message of TLS names another host than the request for the tunnel.
         let other = format!("other.test:{port}:localhost:{port}");
         let curl = |name: &str| -> Vec<String> {
             let url = format!("https://{name}:{port}/");
@@ -223,7 +223,7 @@ fn a_tunnel_leads_only_to_the_host_whose_name_it_has() {
 
 #[test]
 fn no_question_for_a_name_reaches_a_name_server_of_the_host() {
-    // Where the port is taken, or only root may have it, somebody else would be asked.
+    // If this user cannot bind the port, the test would ask the machine's own name server.
     let Ok(server) = UdpSocket::bind("127.0.0.1:53") else {
         println!("SKIPPED: this user cannot be a name server here");
         return;
@@ -255,7 +255,7 @@ fn no_datagram_reaches_the_host() {
         let world = World::new(user);
         world.udp.set_nonblocking(true).expect("a socket");
         let words = ["udp", "127.0.0.1", "{udp}"];
-        // The loopback device inside takes it: what counts is what comes out.
+        // The loopback device inside accepts the packet, so the test checks that it does not reach the host.
         world.attempt(WRITE, &words);
         let received = world.udp.recv(&mut [0; 8]);
         assert!(received.is_err(), "as {user:?}: {received:?}");

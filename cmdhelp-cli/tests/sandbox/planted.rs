@@ -1,4 +1,4 @@
-//! Traps that were laid before a call, or are laid while it runs.
+//! Tests links that were planted before a call, or are planted while it runs.
 
 use crate::escapes::WRITE;
 use crate::world::{User, World};

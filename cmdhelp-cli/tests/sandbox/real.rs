@@ -1,4 +1,4 @@
-//! Programs that people use work inside.
+//! Tests that common programs work in a sandbox.
 
 use crate::world::{User, World, programs};
 
@@ -182,7 +182,7 @@ fn git_runs_no_hook_where_only_git_may_be_started() {
     ];
     world.inside(&flags, &commit);
     assert!(!world.path("work/ran").exists(), "the hook has run");
-    // Where everything may be started, it runs.
+    // If all programs may be started, the hook runs.
     let output = world.inside(&["--write", "."], &commit);
     assert!(
         world.path("work/ran").exists(),

@@ -1,4 +1,4 @@
-//! What cannot be kept is refused, and nothing runs.
+//! Tests that a rule that cannot be enforced is refused, and nothing runs.
 
 use crate::world::{User, World};
 
@@ -58,7 +58,7 @@ fn what_cannot_be_kept_is_refused_before_anything_runs() {
         );
         assert!(!world.path("outside/ran").exists(), "{flags:?}: it ran");
     }
-    // The same attempt without such a rule runs.
+    // Positive control: the same attempt runs without the rule.
     let (done, told) = world.attempt(
         &["--write", "{root}/outside"],
         &["write", "{root}/outside/ran"],
@@ -111,7 +111,7 @@ fn the_doctor_finds_an_engine() {
         let mut command = world.command(&crate::world::programs().cmdhelp);
         let output = command.args(["doctor"]).output().expect("it runs");
         let text = String::from_utf8(output.stdout).expect("text");
-        // Continuous integration has this engine; a machine that lacks it proves nothing here.
+        // Machines without this engine prove nothing, but continuous integration has it.
         assert!(text.contains("\"engine\":\"namespaces\""), "{text}");
     }
 }

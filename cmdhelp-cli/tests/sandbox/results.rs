@@ -1,5 +1,5 @@
-//! A file that may be made and does not exist yet comes out of the sandbox when the program has succeeded,
-//! and nothing else does.
+//! Tests that a granted file that does not exist yet is created on the host if the program succeeds, and no other file
+//! is.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -8,7 +8,7 @@ use std::process::Stdio;
 
 use crate::world::{Engine, User, World, callers, programs};
 
-/// The current folder may be read, and one new file may be made in it.
+/// Grants to read the current folder, and to create one file in it.
 const ONE: &[&str] = &["--read", ".", "--write", "./new.json"];
 
 fn names(world: &World) -> Vec<String> {
@@ -24,7 +24,7 @@ fn a_file_that_is_made_appears_after_the_end() {
     for user in User::all() {
         let world = World::new(user);
         let before = names(&world);
-        // As programs do that want a file to be whole: by another name first.
+        // The program writes the file under another name first, as programs do for an atomic change.
         let script = "cat own; echo first > part && chmod 640 part && mv part new.json && \
                       echo x > beside && echo ready && read line && echo second >> new.json";
         let mut command = world.command(&programs().cmdhelp);
@@ -91,7 +91,7 @@ fn what_is_no_file_does_not_come_out() {
             let is_told = told.starts_with("it runs\n{") && told.contains("new.json");
             assert!(is_told, "{make} as {user:?}: {told}");
             assert_eq!(names(&world), before, "{make} as {user:?}");
-            // Outside, each of them is made.
+            // Positive control: outside of a sandbox, each file is created.
             let mut command = world.command(std::path::Path::new("sh"));
             let status = command.args(["-c", &world.fill(make)]).status();
             assert!(status.expect("it runs").success(), "{make}");
@@ -161,7 +161,7 @@ fn a_file_may_be_made_where_nothing_may_be_read() {
         assert_eq!(output.stdout, b"", "it sees its neighbours");
         let made = fs::read(world.path("outside/new.json")).expect("a file");
         assert_eq!(made, b"x\n");
-        // What is denied is not granted.
+        // A denial takes precedence over the grant.
         fs::remove_file(world.path("outside/new.json")).expect("a file");
         for denied in ["{root}/outside/new.json", "{root}/outside"] {
             let flags = [&flags[..], &["--deny", denied]].concat();
@@ -205,7 +205,7 @@ fn a_file_with_too_many_neighbours_is_refused() {
         text.contains("neighbours") && !text.contains("it runs"),
         "{text}"
     );
-    // Where they are not to be seen, they are not counted.
+    // Files that are not visible are not counted.
     let output = world.inside(&["--profile", "none", "--write", write], &words);
     assert_eq!(output.stdout, b"it runs\n", "{output:?}");
 }

@@ -1,4 +1,4 @@
-//! Terminals: the command's own, and that of the caller, which is none of it.
+//! Tests the terminal of a command, which is separate from the caller's terminal.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -15,7 +15,7 @@ use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
 
 use crate::world::{User, World, callers, programs};
 
-/// A terminal with somebody who looks at it.
+/// A terminal, and a thread that collects its output.
 struct Seat {
     ours: File,
     theirs: OwnedFd,
@@ -56,13 +56,13 @@ impl Seat {
         tcsetwinsize(&self.ours, size).expect("a size");
     }
 
-    /// Puts its path into a word.
+    /// Replaces the placeholder in a word by the path of the terminal.
     fn fill(&self, word: &str) -> String {
         let path = ptsname(&self.ours, Vec::new()).expect("a name");
         word.replace("{terminal}", path.to_str().expect("text"))
     }
 
-    /// Starts a command whose standard streams, and controlling terminal, this is.
+    /// Starts a command with this terminal as its standard streams and controlling terminal.
     fn start(&self, world: &World, program: &Path, words: &[&str]) -> Child {
         let mut command: Command = world.command(Path::new("setsid"));
         let stream = || self.theirs.try_clone().expect("a handle");
@@ -76,10 +76,10 @@ impl Seat {
         command.spawn().expect("it runs")
     }
 
-    /// Runs one to its end; returns its status, and what was seen.
+    /// Runs a command to its end, and returns its exit code and the output of the terminal.
     fn run(&self, world: &World, program: &Path, words: &[&str]) -> (Option<i32>, String) {
         let status = self.start(world, program, words).wait().expect("it ends");
-        // What was printed is seen a moment later.
+        // Output arrives a moment later.
         thread::sleep(Duration::from_millis(200));
         (status.code(), self.text())
     }
@@ -190,7 +190,7 @@ fn the_terminal_of_the_caller_is_out_of_reach() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         let rows: [(&[&str], bool, bool); 4] = [
-            // Words, whether they are tried with a terminal inside, and whether only root can do it.
+            // The words, whether the sandbox has a terminal, and whether only root can do this.
             (&["write", "/dev/tty"], false, false),
             (&["write", "{terminal}"], false, false),
             (&["write", "{terminal}"], true, false),

@@ -1,4 +1,4 @@
-//! A world to escape into: folders with secrets, sockets, and processes, and two users in it.
+//! A world for attempts to escape: folders with secrets, sockets, processes, and two users.
 
 use std::fs;
 use std::net::{TcpListener, UdpSocket};
@@ -11,10 +11,10 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A user without rights, where tests are run by root.
+/// The id of an unprivileged user, for tests that root runs.
 pub(crate) const NOBODY: u32 = 65534;
 
-/// Who calls.
+/// The user who makes a call.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum User {
     Root,
@@ -22,7 +22,7 @@ pub(crate) enum User {
 }
 
 impl User {
-    /// Everybody that the tests can be: root is also a plain user, a plain user is not root.
+    /// Returns the users as whom the tests can run: root can also act as a plain user.
     pub(crate) fn all() -> Vec<Self> {
         match rustix::process::geteuid().is_root() {
             true => vec![Self::Root, Self::Plain],
@@ -37,7 +37,7 @@ impl User {
     }
 }
 
-/// What makes a sandbox.
+/// The engine of a call.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Engine {
     Namespaces,
@@ -55,8 +55,8 @@ impl Engine {
     }
 }
 
-/// Everybody that can call, with each engine that works for them. Only one may not be missing; the
-/// others refuse root, who is not bound by their limit of processes.
+/// Returns each user together with each engine that works for that user. Only `namespaces` is required; the other
+/// engines refuse root, to whom their limit of processes does not apply.
 pub(crate) fn callers() -> Vec<(User, Engine)> {
     static WORK: OnceLock<Vec<Engine>> = OnceLock::new();
     let works = |engine: &Engine| {
@@ -79,16 +79,16 @@ pub(crate) fn callers() -> Vec<(User, Engine)> {
         .collect()
 }
 
-/// Where the programs of the tests are, readable for everybody.
+/// The paths of the programs for the tests, which all users can read.
 pub(crate) struct Programs {
     pub(crate) cmdhelp: PathBuf,
     pub(crate) escape: PathBuf,
     pub(crate) fixed: Option<PathBuf>,
-    /// A library that speaks in place of a program.
+    /// A library that replaces functions of a program.
     pub(crate) preload: PathBuf,
 }
 
-/// Builds them once.
+/// Builds the programs once.
 pub(crate) fn programs() -> &'static Programs {
     static PROGRAMS: OnceLock<Programs> = OnceLock::new();
     PROGRAMS.get_or_init(|| {
@@ -124,12 +124,12 @@ pub(crate) fn programs() -> &'static Programs {
     })
 }
 
-/// Folders for one test, gone after it.
+/// The folders of a test, which are removed after it.
 pub(crate) struct World {
     pub(crate) root: PathBuf,
     pub(crate) user: User,
     engine: Engine,
-    /// What listens, as long as the world is there.
+    /// A listener that exists as long as the world.
     pub(crate) tcp: TcpListener,
     pub(crate) udp: UdpSocket,
     _unix: UnixListener,
@@ -143,12 +143,12 @@ impl World {
         Self::with(user, Engine::Namespaces)
     }
 
-    /// The same, for calls with another engine.
+    /// Makes a world for calls with another engine.
     pub(crate) fn with(user: User, engine: Engine) -> Self {
         static WORLDS: AtomicU32 = AtomicU32::new(0);
         let number = WORLDS.fetch_add(1, Ordering::Relaxed);
         let name = format!("cmdhelp-sandbox-{}-{number}", std::process::id());
-        // Not in `/tmp`, which every sandbox has for itself.
+        // Not in `/tmp`, since every sandbox has a private one.
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&name);
         let files = [
             ("home/.ssh/id_x", "key"),
@@ -202,7 +202,7 @@ impl World {
         self.root.join(path)
     }
 
-    /// Puts what is known of this world into a word of an attempt.
+    /// Replaces the placeholders in a word of an attempt.
     pub(crate) fn fill(&self, word: &str) -> String {
         let port = |address: std::io::Result<std::net::SocketAddr>| {
             address.expect("a port").port().to_string()
@@ -215,7 +215,7 @@ impl World {
             .replace("{escape}", programs().escape.to_str().expect("text"))
     }
 
-    /// Returns a command that is run in the folder `work`, by this world's user.
+    /// Returns a command in the folder `work`, run as this world's user.
     pub(crate) fn command(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         self.user.become_it(&mut command);
@@ -237,13 +237,13 @@ impl World {
         command.output().expect("cmdhelp runs")
     }
 
-    /// Makes an attempt in a sandbox; returns its first word, and everything that was written.
+    /// Makes an attempt in a sandbox, and returns the first word of its output, and all output.
     pub(crate) fn attempt(&self, flags: &[&str], words: &[&str]) -> (String, String) {
         let words: Vec<&str> = ["{escape}"].iter().chain(words).copied().collect();
         told(&self.inside(flags, &words))
     }
 
-    /// Makes it without.
+    /// Makes an attempt without a sandbox.
     pub(crate) fn control(&self, words: &[&str]) -> (String, String) {
         let mut command = self.command(&programs().escape);
         told(

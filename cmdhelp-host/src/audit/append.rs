@@ -1,4 +1,4 @@
-//! Adding rows.
+//! Appends rows.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -9,11 +9,11 @@ use super::files::{Audit, Head, Last, complete, private};
 use super::row::Row;
 
 impl Audit {
-    /// Adds a row; `time` is the time as the row shows it. Many processes can do so at once.
+    /// Appends a row; `time` is its time stamp. Several processes can do so at the same time.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or its last row is not one: nothing is added behind damage.
+    /// If the file cannot be written, or if its last row is damaged. Nothing is appended after damage.
     pub fn append(&self, row: &Row, time: &str) -> io::Result<()> {
         if let Some(folder) = self.path().parent() {
             fs::create_dir_all(folder)?;
@@ -30,7 +30,7 @@ impl Audit {
         self.write_head(&head)
     }
 
-    /// Opens a file that has room for a row, and returns the row before it.
+    /// Opens a file that has space for another row, and returns it with the row before.
     fn with_room(&self) -> io::Result<(File, Last)> {
         let mut options = private();
         options.read(true).append(true).create(true);
@@ -38,7 +38,7 @@ impl Audit {
             let mut file = self.lock(&options, FlockOperation::LockExclusive)?;
             let earlier = self.earlier()?;
             let (last, end) = complete(&mut file)?;
-            // The beginning of a row is taken away: it was never a row.
+            // Remove an incomplete row at the end: its writer was killed.
             if end < file.metadata()?.len() {
                 file.set_len(end)?;
             }

@@ -1,7 +1,7 @@
-//! The files of an audit: the one that is written, and those before it.
+//! The files of an audit: the current one and the full ones.
 //!
-//! A file that has its rows is renamed to the number of its last row, and another one is begun, whose first
-//! row follows that one.
+//! A full file is renamed to the number of its last row, and another file is begun, whose first row continues the
+//! chain.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
@@ -13,21 +13,21 @@ use rustix::fs::{FlockOperation, flock};
 
 use super::row::{MOST, START};
 
-/// How many rows a file has, if nobody says anything else.
+/// The default number of rows in a file.
 const ROWS: u64 = 100_000;
 
-/// The file with the rows, and those before it.
+/// The files of an audit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audit {
     path: PathBuf,
-    /// How many rows the file has before another one is begun.
+    /// The number of rows in a full file.
     pub(super) rows: u64,
-    /// How many of the files before it are kept, if not all.
+    /// The number of full files that are kept; `None` keeps all.
     keep: Option<usize>,
 }
 
 impl Audit {
-    /// Uses this file; it need not be there.
+    /// Makes an audit with this file, which need not exist.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self {
@@ -37,7 +37,7 @@ impl Audit {
         }
     }
 
-    /// Begins another file when this one has so many rows. The file is renamed to the number of its last
+    /// Sets the number of rows after which another file is begun. The full file is renamed to the number of its last
     /// row.
     ///
     /// ```
@@ -59,21 +59,21 @@ impl Audit {
         self
     }
 
-    /// Keeps so many of the files before this one, and removes older ones.
+    /// Sets the number of full files that are kept; older ones are removed.
     #[must_use]
     pub fn keeping(mut self, files: usize) -> Self {
         self.keep = Some(files.max(1));
         self
     }
 
-    /// Returns the file.
+    /// Returns the path of the current file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 }
 
-/// A row: its number and hash.
+/// The number and the hash of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Last {
     pub(super) number: u64,
@@ -81,7 +81,7 @@ pub(super) struct Last {
 }
 
 impl Last {
-    /// Returns what stands before the first row.
+    /// Returns the number and the hash before the first row.
     pub(super) fn none() -> Self {
         Self {
             number: 0,
@@ -90,22 +90,22 @@ impl Last {
     }
 }
 
-/// What is written down beside the rows.
+/// The contents of the file beside the rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Head {
     /// The last row.
     pub(super) last: Option<Last>,
-    /// The last row of those that were removed.
+    /// The last of the rows that were removed with their files.
     pub(super) removed: Option<Last>,
 }
 
 impl Audit {
-    /// Opens the file that is written, and keeps others from adding to it and from beginning another.
+    /// Opens and locks the current file, so that no other process appends to it or begins another file.
     pub(super) fn lock(&self, options: &OpenOptions, how: FlockOperation) -> io::Result<File> {
         loop {
             let file = options.open(self.path())?;
             flock(&file, how)?;
-            // While this one was waited for, it may have been put away.
+            // Another process may have renamed the file while this one waited for the lock.
             let here = file.metadata()?;
             match fs::metadata(self.path()) {
                 Ok(now) if (now.dev(), now.ino()) == (here.dev(), here.ino()) => return Ok(file),
@@ -115,7 +115,7 @@ impl Audit {
         }
     }
 
-    /// Locks the file for reading. There may be no such file.
+    /// Locks the file for reading. Returns `None` if it does not exist.
     pub(super) fn lock_to_read(&self) -> io::Result<Option<File>> {
         let mut options = OpenOptions::new();
         match self.lock(options.read(true), FlockOperation::LockShared) {
@@ -124,7 +124,7 @@ impl Audit {
         }
     }
 
-    /// Returns the files before that one, the oldest first, each with the number of its last row.
+    /// Returns the full files, the oldest first, each with the number of its last row.
     pub(super) fn earlier(&self) -> io::Result<Vec<(u64, PathBuf)>> {
         let (Some(folder), Some(name)) = (self.path().parent(), self.path().file_name()) else {
             return Ok(Vec::new());
@@ -151,7 +151,7 @@ impl Audit {
         Ok(found)
     }
 
-    /// Puts a file with this last row away, and removes those of which there are too many.
+    /// Renames the current file, whose last row is `last`, and removes the oldest files beyond the limit.
     pub(super) fn put_away(&self, last: &Last, earlier: &[(u64, PathBuf)]) -> io::Result<()> {
         let mut name = self.path().as_os_str().to_owned();
         name.push(format!(".{}", last.number));
@@ -163,14 +163,14 @@ impl Audit {
                 last: Some(last.clone()),
                 removed: complete(&mut File::open(path)?)?.0,
             };
-            // First of all: a file that is still there then does no harm.
+            // Written first: if the process is killed here, a file that was not yet removed does no harm.
             self.write_head(&head)?;
         }
         fs::rename(self.path(), PathBuf::from(name))?;
         old.iter().try_for_each(|(_, path)| fs::remove_file(path))
     }
 
-    /// Returns the file that has the last hash.
+    /// Returns the path of the file with the last hash.
     fn head(&self) -> PathBuf {
         let mut name = self.path().as_os_str().to_owned();
         name.push(".head");
@@ -210,15 +210,15 @@ impl Audit {
     }
 }
 
-/// Returns how files that only the user reads are opened.
+/// Returns options for opening a file that only the user can read.
 pub(super) fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.mode(0o600);
     options
 }
 
-/// Returns the last row, and how long the file is up to its end. The beginning of a row, whose writer was
-/// killed, is none.
+/// Returns the last complete row, and the length of the file up to its end. A row that was cut off because its writer
+/// was killed is ignored.
 pub(super) fn complete(file: &mut File) -> io::Result<(Option<Last>, u64)> {
     let length = file.seek(SeekFrom::End(0))?;
     let from = length.saturating_sub(2 * MOST as u64);

@@ -1,4 +1,4 @@
-//! Reading the rows.
+//! Reads the rows of an audit.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom};
@@ -8,7 +8,7 @@ use cmdhelp_bundle::Json;
 
 use super::files::Audit;
 
-/// Reads the rows of an audit, and then those that are added.
+/// A reader of the rows of an audit, including those that are appended later.
 ///
 /// ```
 /// use cmdhelp_host::audit::{Audit, Row};
@@ -26,14 +26,14 @@ use super::files::Audit;
 #[derive(Clone, Debug)]
 pub struct Rows {
     audit: Audit,
-    /// How much of the file is read.
+    /// The number of bytes of the file that were read.
     read: u64,
-    /// The last row of the file before it.
+    /// The number of the last row before the file.
     before: u64,
 }
 
 impl Audit {
-    /// Returns a reader of the rows, from the first one.
+    /// Returns a reader that begins with the first row.
     #[must_use]
     pub fn rows(&self) -> Rows {
         Rows {
@@ -45,12 +45,12 @@ impl Audit {
 }
 
 impl Rows {
-    /// Returns the rows that were not returned before, the oldest first. A row that is being written is
-    /// left for the next time, and where the file was begun anew, all of its rows are new.
+    /// Returns the rows that were not returned before, the oldest first. A row that is incomplete is returned by a
+    /// later call. If the file was replaced, all of its rows are new.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read. One that is not there has no rows.
+    /// If the file cannot be read. A file that does not exist has no rows.
     pub fn next_rows(&mut self) -> io::Result<Vec<Json>> {
         let file = self.audit.lock_to_read()?;
         let mut rows = Vec::new();
@@ -66,7 +66,7 @@ impl Rows {
         Ok(rows)
     }
 
-    /// Adds the rows of a file that were not read before.
+    /// Appends the rows of a file that were not read before to `rows`.
     fn add(&mut self, file: &mut File, rows: &mut Vec<Json>) -> io::Result<()> {
         if file.metadata()?.len() < self.read {
             self.read = 0;
@@ -85,7 +85,7 @@ impl Rows {
     }
 }
 
-/// Returns whether a row was written at most so long ago. A row without a time was not.
+/// Returns whether a row is at most `age` old, which is false for a row without a time.
 #[must_use]
 pub fn is_within(row: &Json, age: Duration) -> bool {
     let written = row.get("ts").and_then(Json::text);

@@ -1,24 +1,24 @@
-//! One row of the audit.
+//! A row of the audit.
 
 use cmdhelp_bundle::Json;
 use sha2::{Digest as _, Sha256};
 
 use crate::policy::hexadecimal;
 
-/// The hash before the first row.
+/// The hash that precedes the first row.
 pub(super) const START: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
-/// The maximum length of a row: a line of this length is written at once.
+/// The maximum length of a row: the system writes a line of this length in one piece.
 pub(super) const MOST: usize = 4096;
 
-/// The record of a call, or of a change to the registry. It has keys of arguments and no values.
+/// The record of a call, or of a change to the registry. It contains the keys of arguments but not their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     entries: Vec<(String, Json)>,
 }
 
 impl Row {
-    /// Makes a row of this type: `call`, `denied`, `trust` and others.
+    /// Makes a row of a type such as `call`, `denied` or `trust`.
     #[must_use]
     pub fn new(kind: &str) -> Self {
         let mut row = Self::default();
@@ -32,7 +32,7 @@ impl Row {
         self
     }
 
-    /// Returns the line of the row, and its hash.
+    /// Returns the row as a line with its number, its time and the hash before it, and the hash of the line.
     pub(super) fn line(&self, number: u64, before: &str, time: &str) -> (String, String) {
         let mut entries = vec![
             ("seq".to_owned(), Json::from(number)),
@@ -42,7 +42,7 @@ impl Row {
         entries.extend(self.entries.iter().cloned());
         let mut text = Json::Object(entries.clone()).to_string();
         if text.len() > MOST - 100 {
-            // What is left out is told; the chain goes on.
+            // A row that is too long keeps its first entries and records its full length; the chain continues.
             entries.truncate(4);
             entries.push(("cut".to_owned(), Json::from(text.len() as u64)));
             text = Json::Object(entries).to_string();
@@ -53,7 +53,7 @@ impl Row {
     }
 }
 
-/// Returns the hash of a row's text without the hash.
+/// Returns the hash of a row's text, which does not contain the hash itself.
 pub(super) fn hash(text: &str) -> String {
     hexadecimal(&Sha256::digest(text.as_bytes()))
 }

@@ -1,4 +1,4 @@
-//! Checking the chain.
+//! Verifies the chain of hashes.
 
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read as _};
@@ -9,31 +9,31 @@ use cmdhelp_bundle::Json;
 use super::files::{Audit, Head, Last};
 use super::row::{MOST, hash};
 
-/// A chain that is whole.
+/// The result for a chain without faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// The number of the first row: those before it were removed with their files.
+    /// The number of the first row. Earlier rows were removed with their files.
     pub first: u64,
     /// The number of rows.
     pub rows: u64,
-    /// The hash of the last one.
+    /// The hash of the last row.
     pub hash: String,
 }
 
-/// The first row at which a chain is broken.
+/// The first fault in a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// The file.
+    /// The file with the fault.
     pub file: PathBuf,
-    /// The line in the file.
+    /// The line of the fault in the file.
     pub line: u64,
-    /// The number that the row should have.
+    /// The number that the row at this line should have.
     pub seq: u64,
-    /// The mistake.
+    /// The description of the fault.
     pub why: String,
 }
 
-/// How far a chain was read.
+/// The state of a verification.
 struct Chain<'a> {
     file: &'a Path,
     line: u64,
@@ -41,13 +41,13 @@ struct Chain<'a> {
 }
 
 impl Audit {
-    /// Checks all rows.
+    /// Verifies all rows.
     ///
     /// # Errors
     ///
-    /// If a file cannot be read. A broken chain is no error of this kind.
+    /// If a file cannot be read. A broken chain is not an error but a [`Broken`].
     pub fn verify(&self) -> io::Result<Result<Verified, Broken>> {
-        // Nobody writes in between.
+        // The lock keeps other processes from writing.
         let file = self.lock_to_read()?;
         let head = self.read_head()?;
         let start = head.removed.clone().unwrap_or_else(Last::none);
@@ -82,7 +82,7 @@ impl Audit {
 }
 
 impl Chain<'_> {
-    /// Reads the rows of a file, or returns what is wrong with the first one that does not follow.
+    /// Reads the rows of a file, or returns the fault of the first row that does not continue the chain.
     fn follow(&mut self, file: File) -> io::Result<Result<(), String>> {
         let mut lines = BufReader::new(file);
         loop {
@@ -101,18 +101,18 @@ impl Chain<'_> {
         }
     }
 
-    /// Compares with the last hash that was written down. A writer that was killed may not have done so
-    /// for one row.
+    /// Compares the last row with the hash in the file beside it. If a writer was killed, that hash can be one row
+    /// behind.
     fn against(&self, head: &Head) -> Result<(), String> {
         let found = &self.last;
-        let Some(said) = &head.last else {
+        let Some(stored) = &head.last else {
             return match found.number {
                 0 | 1 => Ok(()),
                 _ => Err("the file with the last hash is missing".to_owned()),
             };
         };
-        match said.number {
-            number if number == found.number && said.hash != found.hash => {
+        match stored.number {
+            number if number == found.number && stored.hash != found.hash => {
                 Err("the last row is not the one that was written".to_owned())
             }
             number if number > found.number => Err(format!(
@@ -136,7 +136,7 @@ impl Chain<'_> {
     }
 }
 
-/// Returns a row that follows, or what is wrong with it.
+/// Returns the number and hash of a row that continues the chain, or its fault.
 fn next(line: &[u8], before: &Last) -> Result<Last, String> {
     let text = line.strip_suffix(b"\n").ok_or("the row is not whole")?;
     let text = str::from_utf8(text).map_err(|_| "the row is not UTF-8")?;
@@ -152,13 +152,13 @@ fn next(line: &[u8], before: &Last) -> Result<Last, String> {
     if row.get("prev").and_then(Json::text) != Some(&before.hash) {
         return Err("the row does not follow the one before it".to_owned());
     }
-    let said = row.get("hash").and_then(Json::text).unwrap_or_default();
-    let without = text.strip_suffix(&format!(",\"hash\":\"{said}\"}}"));
-    let is_true = without.is_some_and(|it| hash(&format!("{it}}}")) == said);
+    let stored = row.get("hash").and_then(Json::text).unwrap_or_default();
+    let without = text.strip_suffix(&format!(",\"hash\":\"{stored}\"}}"));
+    let is_true = without.is_some_and(|it| hash(&format!("{it}}}")) == stored);
     match is_true {
         true => Ok(Last {
             number: before.number + 1,
-            hash: said.to_owned(),
+            hash: stored.to_owned(),
         }),
         false => Err("the row was changed".to_owned()),
     }

@@ -1,4 +1,4 @@
-//! The rows of a document after cmdhelp 0.1.
+//! Checks a document against cmdhelp 0.1.
 
 use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::spec::Effect;
@@ -6,7 +6,7 @@ use cmdhelp_spec::spec::Effect;
 use super::row::Row;
 use crate::discover::suggests_destruction;
 
-/// The rows, with their points and what they ask for.
+/// The requirements: id, points, and text.
 const ROWS: [(&str, u32, &str); 8] = [
     ("CH-9.1", 4, "has a version of the convention"),
     ("CH-5.1", 6, "has the keys that a document has to have"),
@@ -22,7 +22,7 @@ const ROWS: [(&str, u32, &str); 8] = [
     ),
 ];
 
-/// Judges a document.
+/// Checks a document.
 pub(super) fn check(rows: &mut Vec<Row>, document: Option<&Json>) {
     for (id, points, what) in ROWS {
         let kept = match document {
@@ -54,7 +54,7 @@ fn text<'a>(value: &'a Json, key: &str) -> Option<&'a str> {
     value.get(key).and_then(Json::text)
 }
 
-/// Returns what is wrong with the first of some values, by its name.
+/// Returns the fault of the first value that has one, with the name of the value.
 fn first<T>(
     all: impl Iterator<Item = T>,
     wrong: impl Fn(T) -> Option<String>,
@@ -145,9 +145,9 @@ fn examples(document: &Json) -> Result<(), String> {
     first(all.into_iter(), |(tool, line)| unknown_flag(tool, line))
 }
 
-/// Returns what is wrong with an example: a long flag that the command has not.
+/// Returns the fault of an example that uses a long flag which the command does not have.
 fn unknown_flag(tool: &Tool, line: &str) -> Option<String> {
-    // What follows these is another command line, or none.
+    // The characters begin another command line, or text in quotes.
     let own = line.split([';', '|', '>', '&', '\'', '"']).next()?;
     let words = own.split_whitespace().take_while(|it| *it != "--");
     for word in words.filter(|it| it.starts_with("--")) {
@@ -155,7 +155,7 @@ fn unknown_flag(tool: &Tool, line: &str) -> Option<String> {
         let is_it = |it: &cmdhelp_bundle::Argument| {
             it.spelling() == Some(name) || it.negation() == Some(name)
         };
-        // Flags that each command has are in no list of one command.
+        // Flags that every command has are not listed for each command.
         let is_general = [
             "--json",
             "--select",

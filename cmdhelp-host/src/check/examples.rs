@@ -1,4 +1,4 @@
-//! The row of examples that work.
+//! Checks that examples work.
 
 use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::shell::{FREE, calls};
@@ -7,10 +7,10 @@ use cmdhelp_spec::spec::Effect;
 use super::row::Row;
 use crate::discover::Asked;
 
-/// What programs end with that do not understand how they are called.
+/// The exit code of programs that reject their command line.
 const USAGE: u8 = 2;
 
-/// Runs the examples that only read, and judges how they end.
+/// Runs the examples that only read, and checks their exit codes.
 pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
     let model = document.and_then(|it| Model::parse(&it.to_string()).ok());
     let kept = match model {
@@ -28,7 +28,7 @@ fn all(model: &Model, asked: &Asked) -> Result<(), String> {
             continue;
         };
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        // One that goes on and on has begun.
+        // An example that runs until the time limit has passed the check of its command line.
         let Some(answer) = asked.ask(&words, &[]) else {
             continue;
         };
@@ -46,8 +46,8 @@ fn all(model: &Model, asked: &Asked) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the command and the words behind the program's name of an example that is a call of this
-/// program alone, has no placeholder, and only reads.
+/// Returns the command of an example and the words after the program's name, if the example calls only this program,
+/// has no placeholder, and only reads.
 fn reading<'a>(model: &'a Model, line: &str) -> Option<(&'a Tool, Vec<String>)> {
     let mut calls = calls(line);
     let call = calls.pop().filter(|_| calls.is_empty())?;
@@ -59,7 +59,7 @@ fn reading<'a>(model: &'a Model, line: &str) -> Option<(&'a Tool, Vec<String>)> 
     let selects = |it: &&Tool| words.starts_with(&it.words);
     let tools = model.tools.iter().filter(selects);
     let tool = tools.max_by_key(|it| it.words.len())?;
-    // The next word may be another name of a command below.
+    // The next word may be an alias of a subcommand.
     let next = words.get(tool.words.len());
     let is_below = (tool.is_group || tool.external) && next.is_some_and(|it| !it.starts_with('-'));
     let reads = tool.worst_effect() == Some(Effect::Read) && !is_below;

@@ -1,10 +1,10 @@
-//! A program's tools, as clients of MCP are offered them.
+//! Checks the tools that an MCP server offers for a program.
 
 use super::row::Row;
 use crate::model::Discovered;
 use crate::serve::{Catalog, Offer};
 
-/// Judges the tools of a program.
+/// Checks the tools of a program.
 pub(super) fn check(rows: &mut Vec<Row>, name: &str, program: &Discovered) {
     let catalog = Catalog::new([(name, program)]);
     let offers = catalog.offers();

@@ -1,16 +1,16 @@
-//! A row of a specification.
+//! The result for a requirement of a specification.
 
-/// How much a specification asks for.
+/// The strictness of a requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// It has to be so.
+    /// The requirement is mandatory.
     Must,
-    /// It is better so.
+    /// The requirement is a recommendation.
     Should,
 }
 
 impl Level {
-    /// Returns its name.
+    /// Returns the name of the level.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -20,18 +20,18 @@ impl Level {
     }
 }
 
-/// A row of a specification, and whether a program keeps it.
+/// A requirement of a specification, and whether a program meets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The id of the row.
+    /// The id of the requirement.
     pub id: &'static str,
-    /// How much it is asked for.
+    /// The strictness of the requirement.
     pub level: Level,
-    /// The points that it is worth.
+    /// The points that the requirement is worth.
     pub points: u32,
-    /// The requirement.
+    /// The text of the requirement.
     pub what: &'static str,
-    /// The mistake, if the program does not meet the requirement.
+    /// The fault, if the program does not meet the requirement.
     pub wrong: Option<String>,
 }
 
@@ -63,7 +63,7 @@ impl Row {
         }
     }
 
-    /// Returns whether the program keeps it.
+    /// Returns whether the program meets the requirement.
     #[must_use]
     pub const fn is_kept(&self) -> bool {
         self.wrong.is_none()

@@ -1,5 +1,5 @@
-//! Questions to a program, each of which runs it in a sandbox: without network, with an empty home
-//! folder, and not for long.
+//! Asks a program questions. Each question runs the program in a sandbox, without network, with an empty home folder,
+//! and with a time limit.
 
 use std::fs::File;
 use std::io::Read;
@@ -16,18 +16,19 @@ use cmdhelp_sandbox::{
 use super::answer::Answer;
 use super::kept::Kept;
 
-/// How long one answer may take.
+/// The time limit of an answer.
 const TIME: Duration = Duration::from_secs(5);
 
-/// How long one answer may be.
+/// The maximum size of an answer.
 const OUTPUT: usize = 4 << 20;
 
-/// How much a program is asked.
+/// The limits on the questions to a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// How many questions.
+    /// The maximum number of questions.
     pub questions: usize,
-    /// For how long. An answer that is waited for can take five seconds more.
+    /// The time after which no further question is asked. An answer that is awaited then can take up to five more
+    /// seconds.
     pub time: Duration,
 }
 
@@ -40,7 +41,7 @@ impl Default for Bounds {
     }
 }
 
-/// A program that answers.
+/// A program to which questions are put.
 pub(crate) struct Asked {
     program: PathBuf,
     policy: Policy,
@@ -64,31 +65,31 @@ impl Asked {
         }
     }
 
-    /// Grants files to read, as far as they are there.
+    /// Grants the program read access to those of `files` that exist.
     pub(crate) fn reading(mut self, files: &[&str]) -> Self {
         let there = files.iter().filter(|it| Path::new(it).exists());
         self.policy.read.extend(there.map(|it| (*it).to_owned()));
         self
     }
 
-    /// Keeps its answers, and gives those that are kept.
+    /// Uses a cache of answers.
     pub(crate) fn keeping(mut self, kept: &Arc<Kept>) -> Self {
         self.kept = Some(Arc::clone(kept));
         self
     }
 
-    /// Returns why the sandbox could not run the program, if it could not.
+    /// Returns the refusal of the sandbox, if the sandbox could not run the program.
     pub(crate) fn refusal(&self) -> Option<Refusal> {
         self.refusal.lock().ok().and_then(|it| it.clone())
     }
 
-    /// Returns whether no more is asked.
+    /// Returns whether the limits on questions are reached.
     pub(crate) fn is_over(&self) -> bool {
         self.questions.load(Ordering::Relaxed) >= self.bounds.questions
             || self.begin.elapsed() >= self.bounds.time
     }
 
-    /// Returns the answer to these words: one that is kept, or else a new one.
+    /// Returns the answer to these words, from the cache or by running the program.
     pub(crate) fn ask(&self, words: &[&str], variables: &[(&str, &str)]) -> Option<Answer> {
         let Some(kept) = &self.kept else {
             return self.ask_anew(words, variables);
@@ -102,7 +103,7 @@ impl Asked {
         answer
     }
 
-    /// Runs the program with these words; nothing is the answer of one that hangs or writes too much.
+    /// Runs the program with these words. Returns `None` if it exceeds the limit on time or output.
     pub(crate) fn ask_anew(&self, words: &[&str], variables: &[(&str, &str)]) -> Option<Answer> {
         if self.is_over() || self.refusal().is_some() {
             return None;
@@ -154,7 +155,7 @@ fn variable(name: &str, value: &str) -> Variable {
     }
 }
 
-/// Returns the policy for a program that is only asked about itself.
+/// Returns the sandbox policy for questions to a program.
 fn policy(program: &Path) -> Policy {
     let mut environment: Vec<Variable> = [
         ("COLUMNS", "200"),
@@ -194,15 +195,15 @@ fn policy(program: &Path) -> Policy {
     }
 }
 
-/// Programs that start others by what a folder of theirs says: the folder, the variable that names it,
-/// and where such programs are.
+/// Version managers that start other programs. Each has its folder, the variable that names the folder, and the folder
+/// of the programs that it starts.
 const MANAGERS: [(&str, &str, &str); 3] = [
     (".rustup", "RUSTUP_HOME", ".cargo/bin"),
     (".pyenv", "PYENV_ROOT", ".pyenv"),
     (".nvm", "NVM_DIR", ".nvm"),
 ];
 
-/// Returns the program that reads a script.
+/// Returns the interpreter of a script.
 fn interpreter(script: &Path) -> Option<PathBuf> {
     let mut beginning = Vec::new();
     let file = File::open(script).ok()?;
@@ -215,11 +216,11 @@ fn interpreter(script: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(path))
 }
 
-/// Returns the folders that a program outside of the system's needs: where it is installed.
+/// Returns the folders that a program needs if it is installed outside of the system's folders.
 fn folders(program: &Path) -> Vec<String> {
     let mut files = vec![program.to_owned()];
     files.extend(program.canonicalize());
-    // A script needs what its interpreter is installed with.
+    // A script also needs the installation of its interpreter.
     if let Some(interpreter) = interpreter(program) {
         files.extend(interpreter.canonicalize());
         files.push(interpreter);

@@ -1,23 +1,23 @@
-//! From a program's completions to its commands and flags.
+//! Discovers commands and flags by a program's completions.
 
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 use super::ask::Asked;
-use super::draft::{Command, Draft, Flag, Said, Value};
+use super::draft::{Command, Draft, Flag, Sourced, Value};
 use super::parallel;
 use super::protocol::{Candidate, Protocol};
 use crate::model::{Origin, Source};
 
-/// How many words a command can have.
+/// The maximum number of words of a command.
 const DEPTH: usize = 5;
 
-/// How much of a program's file is looked through for the mark of a library.
+/// The number of bytes of a program's file that are searched for the mark of a library.
 const MOST: u64 = 512 << 20;
 
-/// Asks a program by its completions. What follows the words of a command can be a value, too: where
-/// help texts list commands, only those are.
+/// Discovers commands and flags by completions. A completion can also be a value, so candidates only count as commands
+/// if the help texts, where they list commands, list them.
 pub(super) fn read(
     protocol: Protocol,
     program: &str,
@@ -59,7 +59,7 @@ pub(super) fn read(
     Some(draft).filter(Draft::says_something)
 }
 
-/// Adds the candidates that are commands; returns their words.
+/// Adds the candidates that are commands, and returns the words of each.
 fn commands(
     source: Source,
     draft: &mut Draft,
@@ -84,7 +84,7 @@ fn commands(
         }
         let mut command = Command::new(path.clone(), Origin::of(source));
         let summary = Some(one.help).filter(|it| !it.is_empty());
-        command.summary = summary.map(|it| Said::by(source, it));
+        command.summary = summary.map(|it| Sourced::by(source, it));
         draft.commands.push(command);
         if one.value != "help" {
             added.push(path);
@@ -111,7 +111,7 @@ fn add_flags(
     }
 }
 
-/// Returns the flags among candidates: a short and a long one with the same description are one.
+/// Returns the flags among the candidates. A short and a long flag with the same description are one flag.
 fn flags(source: Source, found: Vec<Candidate>) -> Vec<Flag> {
     let mut flags: Vec<Flag> = Vec::new();
     for one in found {
@@ -150,16 +150,16 @@ fn flags(source: Source, found: Vec<Candidate>) -> Vec<Flag> {
                 placeholder: None,
                 optional: false,
             };
-            at.value = Some(Said::by(source, value));
+            at.value = Some(Sourced::by(source, value));
         }
         if !one.help.is_empty() {
-            at.description = Some(Said::by(source, one.help));
+            at.description = Some(Sourced::by(source, one.help));
         }
     }
     flags
 }
 
-/// Returns whether a file has these bytes.
+/// Returns whether a file contains these bytes.
 pub(super) fn has_mark(program: &Path, mark: &[u8]) -> bool {
     let Ok(file) = File::open(program) else {
         return false;

@@ -1,4 +1,4 @@
-//! A command line while it is being found out, fact by fact.
+//! The draft of a program's commands, which collects facts from several sources.
 
 use cmdhelp_spec::spec::Effect;
 
@@ -6,12 +6,12 @@ use crate::model::{Origin, Source};
 
 /// A value with its origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Said<T> {
+pub(crate) struct Sourced<T> {
     pub(crate) value: T,
     pub(crate) origin: Origin,
 }
 
-impl<T> Said<T> {
+impl<T> Sourced<T> {
     pub(crate) const fn by(source: Source, value: T) -> Self {
         Self {
             value,
@@ -20,7 +20,7 @@ impl<T> Said<T> {
     }
 }
 
-/// The facts about a program from several sources. The first command is the program itself.
+/// The facts about a program. The first command is the program itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Draft {
     pub(crate) version: Option<String>,
@@ -32,14 +32,14 @@ pub(crate) struct Draft {
 pub(crate) struct Command {
     pub(crate) words: Vec<String>,
     pub(crate) origin: Origin,
-    pub(crate) summary: Option<Said<String>>,
+    pub(crate) summary: Option<Sourced<String>>,
     pub(crate) aliases: Vec<String>,
     pub(crate) arguments: Vec<Positional>,
     pub(crate) flags: Vec<Flag>,
-    pub(crate) effect: Option<Said<Effect>>,
+    pub(crate) effect: Option<Sourced<Effect>>,
 }
 
-/// An argument that is given by its position.
+/// A positional argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Positional {
     pub(crate) name: String,
@@ -53,14 +53,14 @@ pub(crate) struct Positional {
 /// A flag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Flag {
-    /// How it is written, with its dashes.
+    /// The spellings of the flag, with dashes.
     pub(crate) spellings: Vec<String>,
-    /// The flag that takes it back.
+    /// The flag that negates this one.
     pub(crate) negation: Option<String>,
-    pub(crate) value: Option<Said<Value>>,
-    pub(crate) description: Option<Said<String>>,
-    pub(crate) values: Option<Said<Vec<String>>>,
-    pub(crate) default: Option<Said<String>>,
+    pub(crate) value: Option<Sourced<Value>>,
+    pub(crate) description: Option<Sourced<String>>,
+    pub(crate) values: Option<Sourced<Vec<String>>>,
+    pub(crate) default: Option<Sourced<String>>,
     pub(crate) required: bool,
     pub(crate) repeatable: bool,
     pub(crate) origin: Origin,
@@ -69,9 +69,9 @@ pub(crate) struct Flag {
 /// The value of a flag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
-    /// Nothing: it is given or not.
+    /// The flag is a switch without a value.
     Nothing,
-    /// A value, perhaps an optional one, under this name.
+    /// A value with this name, which may be optional.
     One {
         placeholder: Option<String>,
         optional: bool,
@@ -79,7 +79,7 @@ pub(crate) enum Value {
 }
 
 impl Command {
-    /// Returns a command of which nothing more is known.
+    /// Makes a command that has words and an origin, and no further facts.
     pub(crate) const fn new(words: Vec<String>, origin: Origin) -> Self {
         Self {
             words,
@@ -92,13 +92,13 @@ impl Command {
         }
     }
 
-    /// Returns the flag with one of these spellings.
+    /// Returns the flag that has one of these spellings.
     pub(crate) fn flag(&self, spellings: &[String]) -> Option<&Flag> {
         let is_it = |it: &&Flag| it.has_one_of(spellings);
         self.flags.iter().find(is_it)
     }
 
-    /// Adds a flag, unless there is one of this spelling.
+    /// Adds a flag, unless the command has a flag with one of its spellings.
     pub(crate) fn add_flag(&mut self, flag: Flag) {
         if self.flag(&flag.spellings).is_none() {
             self.flags.push(flag);
@@ -107,7 +107,7 @@ impl Command {
 }
 
 impl Flag {
-    /// Returns a flag of which nothing more is known.
+    /// Makes a flag that has spellings and an origin, and no further facts.
     pub(crate) const fn new(spellings: Vec<String>, origin: Origin) -> Self {
         Self {
             spellings,
@@ -122,31 +122,31 @@ impl Flag {
         }
     }
 
-    /// Says of all that is known of it that it is from there.
+    /// Sets the origin of all facts of the flag.
     pub(crate) const fn come_from(&mut self, origin: Origin) {
         self.origin = origin;
-        if let Some(said) = &mut self.value {
-            said.origin = origin;
+        if let Some(fact) = &mut self.value {
+            fact.origin = origin;
         }
-        if let Some(said) = &mut self.description {
-            said.origin = origin;
+        if let Some(fact) = &mut self.description {
+            fact.origin = origin;
         }
-        if let Some(said) = &mut self.values {
-            said.origin = origin;
+        if let Some(fact) = &mut self.values {
+            fact.origin = origin;
         }
-        if let Some(said) = &mut self.default {
-            said.origin = origin;
+        if let Some(fact) = &mut self.default {
+            fact.origin = origin;
         }
     }
 
-    /// Returns whether it is also written in one of these ways.
+    /// Returns whether the flag has one of these spellings.
     pub(crate) fn has_one_of(&self, spellings: &[String]) -> bool {
         spellings
             .iter()
             .any(|it| self.spellings.contains(it) || self.negation.as_ref() == Some(it))
     }
 
-    /// Returns the spelling by which it is known: the first long one.
+    /// Returns the main spelling of the flag: the first long one.
     pub(crate) fn spelling(&self) -> &str {
         let long = self.spellings.iter().find(|it| it.starts_with("--"));
         long.or(self.spellings.first()).map_or("", String::as_str)
@@ -154,23 +154,23 @@ impl Flag {
 }
 
 impl Draft {
-    /// Returns the command that these words select.
+    /// Returns the command with these words.
     pub(crate) fn command(&self, words: &[String]) -> Option<&Command> {
         self.commands.iter().find(|it| it.words == words)
     }
 
-    /// Returns the command that these words select, to be added to.
+    /// Returns the command with these words, mutably.
     pub(crate) fn command_mut(&mut self, words: &[String]) -> Option<&mut Command> {
         self.commands.iter_mut().find(|it| it.words == words)
     }
 
-    /// Returns whether more is known than the program's name.
+    /// Returns whether the draft has facts beyond the program's name.
     pub(crate) fn says_something(&self) -> bool {
         let says = |it: &Command| !it.flags.is_empty() || !it.arguments.is_empty();
         self.commands.len() > 1 || self.commands.iter().any(says)
     }
 
-    /// Returns whether a command has commands below it.
+    /// Returns whether a command has subcommands.
     pub(crate) fn is_group(&self, words: &[String]) -> bool {
         let is_below = |it: &Command| it.words.len() > words.len() && it.words.starts_with(words);
         self.commands.iter().any(is_below)

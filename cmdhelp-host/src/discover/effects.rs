@@ -1,4 +1,4 @@
-//! Effects, guessed from the names of commands and flags.
+//! Guesses effects from the names of commands and flags.
 
 use cmdhelp_spec::spec::Effect;
 
@@ -45,7 +45,7 @@ pub(super) fn of_words(words: &[String]) -> Option<Effect> {
         .map(|_| Effect::Read)
 }
 
-/// Returns whether the words of a command suggest that it destroys something.
+/// Returns whether the words of a command suggest that it is destructive.
 pub(crate) fn suggests_destruction(words: &[String]) -> bool {
     of_words(words) == Some(Effect::Destructive)
 }

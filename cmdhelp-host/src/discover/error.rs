@@ -1,4 +1,4 @@
-//! Why it is not found out what a program can do.
+//! The errors of a discovery.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -8,15 +8,15 @@ use cmdhelp_sandbox::Refusal;
 
 use crate::model::Source;
 
-/// The reason why it is not found out what a program can do.
+/// The reason why the commands of a program could not be discovered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DiscoverError {
-    /// No source tells anything.
+    /// No source has facts about the program.
     Nothing(String),
-    /// The program describes itself, and what it says is wrong.
+    /// The program describes itself, and its description has an error.
     Document(Source, ModelError),
-    /// The sandbox could not run it.
+    /// The sandbox could not run the program.
     Refused(Refusal),
 }
 

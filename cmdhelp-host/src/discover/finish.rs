@@ -1,8 +1,8 @@
-//! From a draft to the tool model.
+//! Turns a draft into the tool model.
 
 use cmdhelp_bundle::{Argument, Json, Kind, Model, Packaging, Tool};
 
-use super::draft::{Command, Draft, Flag, Positional, Said, Value};
+use super::draft::{Command, Draft, Flag, Positional, Sourced, Value};
 use super::{effects, kinds};
 use crate::model::{Aspect, Discovered, Fact, Origin, Source};
 
@@ -11,8 +11,8 @@ pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
     let mut found = Discovered::declared(empty(binary), Source::Help);
     found.model.version.clone_from(&draft.version);
     if let Some(root) = draft.command(&[]) {
-        if let Some(said) = &root.summary {
-            found.model.summary.clone_from(&said.value);
+        if let Some(fact) = &root.summary {
+            found.model.summary.clone_from(&fact.value);
         }
         found.origin = root.origin;
     }
@@ -26,7 +26,7 @@ pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
                 .groups
                 .insert(path.clone(), summary.unwrap_or_default());
         }
-        // A group with flags of its own can be called: they stand before the subcommand.
+        // A group that has flags of its own can be called: its flags precede the subcommand.
         if !is_group || says_more {
             let summary = found.model.summary.clone();
             let tool = tool(command, is_group, &summary, &mut found);
@@ -52,16 +52,16 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
         origins.insert(Fact::of_command(&path, aspect), origin);
     };
     note(Aspect::Existence, command.origin);
-    if let Some(said) = &command.summary {
-        note(Aspect::Description, said.origin);
+    if let Some(fact) = &command.summary {
+        note(Aspect::Description, fact.origin);
     }
-    let guess = effects::of_words(&command.words).map(|value| Said {
+    let guess = effects::of_words(&command.words).map(|value| Sourced {
         value,
         origin: Origin::guess(command.origin.source),
     });
     let effect = command.effect.clone().or(guess);
-    if let Some(said) = &effect {
-        note(Aspect::Effect, said.origin);
+    if let Some(fact) = &effect {
+        note(Aspect::Effect, fact.origin);
     }
     let mut tool = Tool {
         words: command.words.clone(),
@@ -99,7 +99,7 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
             let fact = Fact::of_argument(&path, &argument.name, Aspect::Existence);
             found.spellings.insert(fact, others);
         }
-        let said = [
+        let origins = [
             (
                 Aspect::Description,
                 one.description.as_ref().map(|it| it.origin),
@@ -112,7 +112,7 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
                 argument.effect.map(|_| Origin::guess(one.origin.source)),
             ),
         ];
-        for (aspect, origin) in said {
+        for (aspect, origin) in origins {
             if let Some(origin) = origin {
                 note(aspect, origin);
             }
@@ -122,7 +122,7 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
     tool
 }
 
-/// Returns an argument of which nothing is known but how it is written.
+/// Makes an argument that has a name and a kind, and no further facts.
 pub(super) fn argument(name: String, kind: Kind, tool: &Tool) -> Argument {
     let mut key: String = name
         .chars()
@@ -190,7 +190,7 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
             let placeholder = placeholder.as_deref().unwrap_or_default();
             argument.value_type = kinds::of_placeholder(placeholder).to_owned();
             argument.repeatable |= kinds::is_list(placeholder);
-            // An optional value can only stand behind `=`.
+            // An optional value can only follow `=`.
             argument.require_equals = *optional;
             if *optional {
                 argument.arity = Some((0, Some(1)));
@@ -217,7 +217,7 @@ fn short_of(argument: &Argument) -> Option<&str> {
     }
 }
 
-/// Returns a default as a value of its type; nothing, if it is none.
+/// Returns a default as a value of its type, or `None` if the text is not such a value.
 fn default(text: &str, value_type: &str) -> Option<Json> {
     if !matches!(value_type, "int" | "float") {
         return Some(Json::from(text));

@@ -1,4 +1,4 @@
-//! The facts in help texts, in the styles of the common libraries.
+//! Reads help texts, in the styles of the common libraries.
 
 mod clean;
 mod commands;
@@ -17,15 +17,15 @@ pub(super) use self::commands::Listed;
 pub(super) use self::dialect::Dialect;
 
 use self::page::{Kind, Section};
-use super::draft::{Command, Flag, Positional, Said, Value};
+use super::draft::{Command, Flag, Positional, Sourced, Value};
 use crate::model::{Origin, Source};
 
 const fn origin() -> Origin {
     Origin::of(Source::Help)
 }
 
-const fn guessed<T>(value: T) -> Said<T> {
-    Said::by(Source::Help, value)
+const fn guessed<T>(value: T) -> Sourced<T> {
+    Sourced::by(Source::Help, value)
 }
 
 /// The facts in a help text.
@@ -33,9 +33,9 @@ const fn guessed<T>(value: T) -> Said<T> {
 pub(super) struct Page {
     pub(super) dialect: Dialect,
     pub(super) command: Command,
-    /// The subcommands that it lists.
+    /// The subcommands that the text lists.
     pub(super) listed: Vec<Listed>,
-    /// The subcommands of which it shows whole lines.
+    /// The subcommands for which the text shows whole usage lines.
     pub(super) shown: Vec<Command>,
 }
 
@@ -130,10 +130,10 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     }
 }
 
-/// Adds a flag. One that is listed with a value and without takes an optional one. Of one that is listed
-/// before with another value, as `-t, --order=tasks` behind `-p, --order=path`, what is new is a switch.
+/// Adds a flag. A flag that is listed both with and without a value takes an optional value. If a spelling is already
+/// listed with another value, such as `-t, --order=tasks` after `-p, --order=path`, the new spelling is a switch.
 fn add(command: &mut Command, mut flag: Flag) {
-    let takes_value = |it: &Flag| matches!(&it.value, Some(said) if said.value != Value::Nothing);
+    let takes_value = |it: &Flag| matches!(&it.value, Some(fact) if fact.value != Value::Nothing);
     let is_same = |it: &&mut Flag| flag.spellings.iter().all(|one| it.spellings.contains(one));
     if let Some(known) = command.flags.iter_mut().find(is_same) {
         if takes_value(known) == takes_value(&flag) || flag.description.is_none() {
@@ -150,7 +150,7 @@ fn add(command: &mut Command, mut flag: Flag) {
     let is_known = |it: &String| command.flag(std::slice::from_ref(it)).is_some();
     let short = |it: &String| it.starts_with('-') && !it.starts_with("--");
     if flag.spellings.iter().any(is_known) {
-        // Behind its own name, another flag is text.
+        // Another flag after the first name belongs to the description.
         if !flag.spellings.first().is_some_and(short) {
             return;
         }
@@ -164,7 +164,7 @@ fn add(command: &mut Command, mut flag: Flag) {
     }
 }
 
-/// Reads the commands that a text lists under any heading.
+/// Reads the commands that a text lists, under any heading.
 pub(super) fn listed(text: &str) -> Vec<Listed> {
     let text = clean(text);
     let sections = page::sections(&text);
@@ -186,7 +186,7 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
         let Some((written, rest)) = spelling::read(entry.line) else {
             continue;
         };
-        // Behind a gap, a flag is what the description begins with.
+        // After a gap, a flag belongs to the description.
         let is_near = !rest.starts_with("  ");
         let mut rest = rest.trim_start();
         let mut all = vec![written];
@@ -198,7 +198,7 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
             rest = after.trim_start();
         }
         let is_shared = all.len() > 1;
-        // rich: the value is a column of its own.
+        // rich: the value is in a column of its own.
         if let [last] = &mut all[..] {
             rest = spelling::read_column(rest, last);
         }
@@ -288,7 +288,7 @@ fn merge(arguments: &mut Vec<Positional>, described: Vec<Positional>) {
     }
 }
 
-/// Returns the first paragraph that says what the command is for.
+/// Returns the first paragraph that describes the command.
 fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
     let mut candidates = Vec::new();
     for section in sections {
@@ -299,7 +299,7 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
             continue;
         }
         let lines = match section.kind {
-            // Behind the usage lines comes the text.
+            // The description follows the usage lines.
             Kind::Usage => {
                 let blank = section
                     .lines
@@ -310,7 +310,7 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
             }
             _ => &section.lines,
         };
-        // A manual page: the name, a dash, and what it is.
+        // A manual page has the name, a dash, and the description.
         if let ("NAME" | "NAME:", Some(line)) = (section.heading, lines.first()) {
             let about = line.split_once(" - ").map(|(_, about)| about.trim());
             candidates.extend(about.map(str::to_owned));

@@ -1,7 +1,7 @@
-//! The answers of programs that do not describe themselves, kept from one discovery to the next.
+//! The cache of answers from programs that do not describe themselves.
 //!
-//! Answers are kept, and not what is read out of them: they are the same whatever reads them. What a
-//! program declares is always asked anew.
+//! The cache contains raw answers and not the facts read from them, so it stays valid when the readers change. Programs
+//! that describe themselves are asked each time.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,33 +17,33 @@ use crate::clock::seconds;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
 
-/// The form of the files. A file of another one is not read.
+/// The version of the file format. Files of another version are ignored.
 const FORM: &str = concat!("1 ", env!("CARGO_PKG_VERSION"));
 
-/// For how many seconds answers are good: a program can be a link into what is changed without it.
+/// The number of seconds for which answers are valid. A program can be a link to a file that changes without it.
 const AGE: u64 = 24 * 60 * 60;
 
-/// The maximum length of a file.
+/// The maximum size of a file.
 const MOST: usize = 32 << 20;
 
-/// Answers by their questions; nothing is the answer of a program that hangs.
+/// Answers by question. `None` is stored for a program that exceeds a limit.
 type Answers = BTreeMap<String, Option<Answer>>;
 
-/// The answers of one program.
+/// The cached answers of one program.
 #[derive(Debug, Default)]
 pub(crate) struct Kept {
-    /// Where they are written, with what tells this program's file from another one.
+    /// The path of the cache file, and the identity of the program's file.
     place: Option<(PathBuf, Json)>,
     answers: Mutex<Answers>,
-    /// How many of them are written down.
+    /// The number of answers in the cache file.
     known: usize,
-    /// When the first of them was given, in seconds.
+    /// The time of the first answer, in seconds since 1970.
     since: u64,
 }
 
 impl Kept {
-    /// Reads the answers of a program from a folder. One that is damaged, too old, of another version, or
-    /// of a program that has changed has none.
+    /// Reads the cached answers of a program from a folder. There are none if the file is damaged, too old or of
+    /// another version, or if the program has changed.
     pub(crate) fn open(folder: Option<&Path>, program: &Path, is_fresh: bool) -> Self {
         let place = folder.and_then(|folder| Some((file(folder, program), identity(program)?)));
         let now = seconds();
@@ -63,19 +63,19 @@ impl Kept {
         kept
     }
 
-    /// Returns what is kept of the answer to a question.
+    /// Returns the cached answer to a question.
     pub(crate) fn get(&self, question: &str) -> Option<Option<Answer>> {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.get(question).cloned()
     }
 
-    /// Keeps an answer until [`write`](Self::write).
+    /// Stores an answer, which [`write`](Self::write) writes to the file.
     pub(crate) fn put(&self, question: String, answer: &Option<Answer>) {
         let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.insert(question, answer.clone());
     }
 
-    /// Writes the answers, if there are new ones. Who cannot write them asks again the next time.
+    /// Writes the answers, if there are new ones. Errors are ignored: the program is asked again the next time.
     pub(crate) fn write(&self) {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         let Some((file, identity)) = self.place.as_ref().filter(|_| answers.len() > self.known)
@@ -113,7 +113,7 @@ fn file(folder: &Path, program: &Path) -> PathBuf {
     folder.join(format!("{}.json", hexadecimal(&hash)))
 }
 
-/// Returns what tells a program's file from another one at its place.
+/// Returns the identity of a program's file, which changes if the file is replaced.
 fn identity(program: &Path) -> Option<Json> {
     let meta = fs::metadata(program).ok()?;
     let numbers = [

@@ -1,6 +1,6 @@
-//! The types that placeholders stand for.
+//! Guesses types from placeholders.
 
-/// Returns the word for the type of a value, as its placeholder tells it.
+/// Returns the type of value that a placeholder suggests.
 pub(super) fn of_placeholder(placeholder: &str) -> &'static str {
     let name = placeholder.trim_matches(['<', '>', '[', ']', '{', '}', '.', '=']);
     let lower = name.to_lowercase();
@@ -16,7 +16,7 @@ pub(super) fn of_placeholder(placeholder: &str) -> &'static str {
     }
 }
 
-/// Returns whether a placeholder is the name of a list: pflag's `strings`, `stringArray`.
+/// Returns whether a placeholder is the name of a list type of pflag: `strings`, `stringArray`.
 pub(super) fn is_list(placeholder: &str) -> bool {
     matches!(
         placeholder,

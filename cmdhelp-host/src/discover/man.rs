@@ -1,10 +1,10 @@
-//! The manual page of a program, as `man` prints it. The program itself is not run.
+//! Reads the manual page of a program, as `man` prints it. The program itself is not run.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use super::ask::{Asked, Bounds};
-use super::draft::{Command, Draft, Said};
+use super::draft::{Command, Draft, Sourced};
 use super::help;
 use super::kept::Kept;
 use crate::model::{Origin, Source};
@@ -31,12 +31,12 @@ fn page(program: &str, text: &str) -> Draft {
     let text = help::clean(text);
     let mut command: Command = help::read(program, &[], &text).command;
     command.origin = Origin::of(Source::Man);
-    // `NAME`, and below it `sort - sort lines of text files`.
+    // The name and the summary: `sort - sort lines of text files`.
     let named = text
         .lines()
         .find_map(|it| it.trim().split_once(" - ").map(|(_, about)| about));
-    command.summary = named.map(|it| Said::by(Source::Man, it.trim().to_owned()));
-    // The synopsis is cut into lines where it has room; its arguments are those of the usage.
+    command.summary = named.map(|it| Sourced::by(Source::Man, it.trim().to_owned()));
+    // The synopsis is broken into lines at arbitrary places, so its arguments are not reliable.
     command.arguments.clear();
     for flag in &mut command.flags {
         flag.come_from(Origin::of(Source::Man));

@@ -1,8 +1,8 @@
-//! Putting together what several sources say, fact by fact.
+//! Merges the facts of several sources.
 
-use super::draft::{Command, Draft, Flag, Said, Value};
+use super::draft::{Command, Draft, Flag, Sourced, Value};
 
-/// Returns the facts of both; where they differ, the more trustworthy one.
+/// Merges two drafts. Where they differ, the more trustworthy fact is kept.
 pub(super) fn merge(mut one: Draft, other: Draft) -> Draft {
     one.version = one.version.or(other.version);
     for command in other.commands {
@@ -14,8 +14,8 @@ pub(super) fn merge(mut one: Draft, other: Draft) -> Draft {
     one
 }
 
-/// Keeps the better one of two values.
-fn better<T>(one: &mut Option<Said<T>>, other: Option<Said<T>>) {
+/// Keeps the more trustworthy of two values.
+fn better<T>(one: &mut Option<Sourced<T>>, other: Option<Sourced<T>>) {
     if let Some(other) = other {
         let wins = one
             .as_ref()
@@ -57,8 +57,8 @@ fn merge_command(own: &mut Command, other: Command) {
     }
 }
 
-/// Returns what a value is called.
-fn name_of(value: &Option<Said<Value>>) -> Option<String> {
+/// Returns the name of a value.
+fn name_of(value: &Option<Sourced<Value>>) -> Option<String> {
     match value.as_ref().map(|it| &it.value) {
         Some(Value::One { placeholder, .. }) => placeholder.clone(),
         _ => None,
@@ -77,7 +77,7 @@ fn merge_flag(own: &mut Flag, other: Flag) {
     own.negation = own.negation.take().or(other.negation);
     let name = [&own.value, &other.value].into_iter().find_map(name_of);
     better(&mut own.value, other.value);
-    // Completions know that there is a value, help texts what it is called.
+    // Completions only tell that there is a value; help texts also tell its name.
     if let Some(Value::One { placeholder, .. }) = own.value.as_mut().map(|it| &mut it.value) {
         *placeholder = placeholder.take().or(name);
     }

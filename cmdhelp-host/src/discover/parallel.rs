@@ -1,11 +1,11 @@
-//! A few questions at once.
+//! Asks several questions at the same time.
 
 use std::sync::Mutex;
 
-/// The maximum number of questions that are asked at once.
+/// The maximum number of simultaneous questions.
 const AT_ONCE: usize = 4;
 
-/// Returns what `ask` makes of each item, in their order.
+/// Returns the results of `ask` for all items, in the order of the items.
 pub(super) fn each<T: Sync, R: Send>(items: &[T], ask: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = Mutex::new(items.iter().enumerate());
     let answers = Mutex::new(Vec::new());

@@ -1,9 +1,9 @@
-//! The completions that libraries give programs: each is asked what can follow some words.
+//! The completion protocols of libraries, by which a program lists what can follow some words.
 
 use super::ask::Asked;
 use crate::model::Source;
 
-/// A protocol of completions.
+/// A completion protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Protocol {
     Cobra,
@@ -12,7 +12,7 @@ pub(super) enum Protocol {
     Argcomplete,
 }
 
-/// A candidate for the last word of a line.
+/// A candidate for the last word of a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Candidate {
     pub(super) value: String,
@@ -22,7 +22,7 @@ pub(super) struct Candidate {
 impl Protocol {
     pub(super) const ALL: [Self; 4] = [Self::Cobra, Self::Clap, Self::Click, Self::Argcomplete];
 
-    /// Returns the source that it is.
+    /// Returns the source of facts that the protocol is.
     pub(super) const fn source(self) -> Source {
         match self {
             Self::Cobra => Source::Cobra,
@@ -32,18 +32,18 @@ impl Protocol {
         }
     }
 
-    /// Returns the bytes that a program's file has that answers this protocol.
+    /// Returns bytes that occur in the file of a program with this protocol.
     pub(super) const fn mark(self) -> &'static [u8] {
         match self {
             Self::Cobra => b"__completeNoDesc",
             Self::Clap => b"_CLAP_COMPLETE_INDEX",
-            // The library is not in the file; the style of the help text tells.
+            // Completion of click has no mark of its own; the style of the help text identifies the library.
             Self::Click => b"import click",
             Self::Argcomplete => b"PYTHON_ARGCOMPLETE_OK",
         }
     }
 
-    /// Asks what the last word can be, of which `begin` is written; nothing, if that is no answer.
+    /// Returns the candidates for the last word, which begins with `begin`, or `None` if the program does not answer.
     pub(super) fn ask(
         self,
         asked: &Asked,
@@ -103,7 +103,7 @@ impl Protocol {
     }
 }
 
-/// Reads lines of a value, a tab and its description.
+/// Reads lines of a value, a tab and a description.
 fn tabs(text: &str) -> Vec<Candidate> {
     let lines = text.lines().filter(|it| !it.trim().is_empty());
     lines
@@ -117,7 +117,7 @@ fn tabs(text: &str) -> Vec<Candidate> {
         .collect()
 }
 
-/// Reads what cobra prints: its last line is a colon and a number.
+/// Reads the output of cobra, whose last line is a colon and a number.
 fn cobra(text: &str) -> Option<Vec<Candidate>> {
     let (list, end) = text
         .trim_end()
@@ -131,7 +131,7 @@ fn cobra(text: &str) -> Option<Vec<Candidate>> {
     is_end.then_some(found)
 }
 
-/// Reads what click prints for zsh: three lines for each, its kind, its value and its description.
+/// Reads the output of click for zsh: kind, value and description on three lines.
 fn click(text: &str) -> Option<Vec<Candidate>> {
     let lines: Vec<&str> = text.lines().collect();
     if lines.is_empty() || !lines.len().is_multiple_of(3) {

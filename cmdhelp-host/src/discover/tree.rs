@@ -1,16 +1,16 @@
-//! From the help text of a program to those of its commands.
+//! Reads the help texts of a program and of its commands.
 
 use super::answer::Answer;
 use super::ask::Asked;
-use super::draft::{Command, Draft, Said};
+use super::draft::{Command, Draft, Sourced};
 use super::help::{self, Dialect, Page};
 use super::parallel;
 use crate::model::{Origin, Source};
 
-/// How many words a command can have.
+/// The maximum number of words of a command.
 const DEPTH: usize = 5;
 
-/// How a program is asked for help on a command.
+/// The form in which a program is asked for help on a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     /// `app command --help`
@@ -56,7 +56,7 @@ pub(super) fn read(program: &str, asked: &Asked) -> Option<(Draft, Dialect)> {
         let pages = parallel::each(&level, |words| one(program, asked, way, words));
         level.clear();
         for (page, text) in pages.into_iter().flatten() {
-            // Who prints the same for a command knows none of this name.
+            // A program that prints the same text again does not know the command.
             if texts.contains(&text) {
                 continue;
             }
@@ -68,7 +68,7 @@ pub(super) fn read(program: &str, asked: &Asked) -> Option<(Draft, Dialect)> {
     Some((draft, dialect))
 }
 
-/// Asks for help on the program itself.
+/// Asks for help on the program itself, and returns the form that worked.
 fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
     let mut best: Option<(Page, Way, String)> = None;
     let score = |page: &Page| page.command.flags.len() + page.listed.len() + page.shown.len();
@@ -86,7 +86,7 @@ fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
         }
     }
     let (page, way, text) = best?;
-    // `git command --help` shows the manual.
+    // `git command --help` opens the manual.
     let way = match page.dialect {
         Dialect::ParseOptions => Way::Short,
         _ => way,
@@ -94,14 +94,14 @@ fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
     Some((page, way, text))
 }
 
-/// Returns the answer that is the help text: some programs print it as an error.
+/// Returns the stream with the help text: some programs print it to standard error.
 fn text_of(answer: &Answer) -> Option<String> {
     let texts = [&answer.output, &answer.errors];
     let text = texts.into_iter().find(|it| it.lines().count() > 1)?;
     Some(help::clean(text))
 }
 
-/// Asks for the whole list of commands where the text says how.
+/// Asks for the whole list of commands, if the text tells how.
 fn more(asked: &Asked, text: &str) -> Vec<help::Listed> {
     let mut found = Vec::new();
     let hints: [(&str, &[&str]); 2] = [
@@ -118,8 +118,7 @@ fn more(asked: &Asked, text: &str) -> Vec<help::Listed> {
     found
 }
 
-/// Adds the facts of a help text about a command and its subcommands; returns the subcommands to
-/// ask next.
+/// Adds the facts of a help text, and returns the subcommands to ask about next.
 pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
     let words = page.command.words.clone();
     let mut below = Vec::new();
@@ -127,7 +126,7 @@ pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
         Some(known) => {
             let mut own = page.command;
             own.aliases.append(&mut known.aliases);
-            // What the list says of a command is shorter, and meant to be read beside the others.
+            // The summary in a list of commands is shorter, and made to be read beside the others.
             own.summary = known.summary.take().or(own.summary);
             *known = own;
         }
@@ -156,11 +155,11 @@ fn command(words: Vec<String>, listed: help::Listed) -> Command {
     let mut command = Command::new(words, Origin::of(Source::Help));
     command.aliases = listed.aliases;
     let summary = Some(listed.summary).filter(|it| !it.is_empty());
-    command.summary = summary.map(|it| Said::by(Source::Help, it));
+    command.summary = summary.map(|it| Sourced::by(Source::Help, it));
     command
 }
 
-/// Asks for help on a command, the way that helped for the program first.
+/// Asks for help on a command, first in the form that worked for the program.
 fn one(program: &str, asked: &Asked, way: Way, words: &[String]) -> Option<(Page, String)> {
     let ways = [way]
         .into_iter()
@@ -183,7 +182,7 @@ fn one(program: &str, asked: &Asked, way: Way, words: &[String]) -> Option<(Page
     first
 }
 
-/// Asks for the version.
+/// Asks for the version of the program.
 fn version(asked: &Asked) -> Option<String> {
     let answer = asked.ask(&["--version"], &[])?;
     let text = if answer.output.trim().is_empty() {

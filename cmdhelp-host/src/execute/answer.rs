@@ -1,4 +1,4 @@
-//! From what a program has printed to an answer.
+//! Reads the output of a program as the answer to a call.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::adapters::{Adapters, OutputError, ParseOutputArgs};
 use crate::model::Confidence;
 use crate::secrets::redact;
 
-/// Reads the answer, and returns whether an adapter finds that somebody has to sign in again. `hidden` has
-/// the values that nobody sees.
+/// Reads the answer, and returns whether an adapter finds that the login has expired. `hidden` contains the values to
+/// redact.
 pub(super) fn read(
     plan: &CallPlan,
     output: &Output,
@@ -46,7 +46,7 @@ pub(super) fn read(
     let (result, status) = match (ended(plan, output), parsed) {
         (Some((failed, status)), _) => (Err(failed), status),
         (None, Some(Ok(value))) => (Ok(value), 0),
-        (None, Some(Err(error))) => (Err(told(error)), 1),
+        (None, Some(Err(error))) => (Err(from_adapter(error)), 1),
         (None, None) => match output.outcome.end {
             End::Exited(_) if plan.tool.process.fail_on_stderr && !output.stderr.is_empty() => {
                 (Err(failure(plan, output, &stderr, hidden)), 1)
@@ -76,7 +76,7 @@ pub(super) fn read(
 }
 
 /// Returns the failure that an adapter reports.
-fn told(error: OutputError) -> Failed {
+fn from_adapter(error: OutputError) -> Failed {
     Failed {
         code: error.code,
         message: error.message,
@@ -85,7 +85,7 @@ fn told(error: OutputError) -> Failed {
     }
 }
 
-/// Returns why a program was ended, if it was not allowed to go on.
+/// Returns the failure of a program that the host has ended, and its exit code.
 fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     let failed = |code: &str, message: String| Failed {
         code: code.to_owned(),
@@ -118,7 +118,7 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     }
 }
 
-/// Reads the value of a call that has succeeded.
+/// Reads the result of a call that has succeeded.
 fn value(plan: &CallPlan, stdout: &[u8], hidden: &[String]) -> (Result<Json, Failed>, u8) {
     let failed = |code: &str, message: String| {
         let code = code.to_owned();
@@ -158,7 +158,7 @@ fn value(plan: &CallPlan, stdout: &[u8], hidden: &[String]) -> (Result<Json, Fai
         (Ok(value), true) => value,
         (Ok(value @ (Json::Object(_) | Json::List(_))), false) => value,
         (Err(error), true) => {
-            // A stream is one line for each value.
+            // An output of several JSON values has one on each line.
             match lines(&text) {
                 Some(values) => values,
                 None => {
@@ -177,7 +177,7 @@ fn value(plan: &CallPlan, stdout: &[u8], hidden: &[String]) -> (Result<Json, Fai
             return (Ok(Json::from(text.trim_end())), 0);
         }
     };
-    // What a program says of itself around its result is not the result.
+    // Take the result out of the program's own envelope.
     let value = match (value.get("ok"), value.get("data")) {
         (Some(Json::Bool(true)), Some(data)) if value.get("command").is_some() => data.clone(),
         _ => value,
@@ -204,26 +204,26 @@ fn value(plan: &CallPlan, stdout: &[u8], hidden: &[String]) -> (Result<Json, Fai
                     1,
                 );
             }
-            // A schema that is none says nothing of the output.
+            // An invalid schema cannot judge the output.
             Err(_) => {}
         }
     }
     (Ok(value), 0)
 }
 
-/// Reads lines that are JSON values each.
+/// Reads lines, each of which is a JSON value.
 fn lines(text: &str) -> Option<Json> {
     let lines = text.lines().filter(|it| !it.trim().is_empty());
     let values: Result<Vec<Json>, _> = lines.map(Json::parse).collect();
     values.ok().filter(|it| it.len() > 1).map(Json::List)
 }
 
-/// Reads why a call has failed: what the program says as JSON, or else the word for its status.
+/// Reads the reason of a failure: the program's JSON, or else the meaning of its exit code.
 fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) -> Failed {
     let status = output.outcome.status();
     let stdout = redact(&String::from_utf8_lossy(&output.stdout), hidden);
-    let said = Json::parse(stdout.trim()).ok();
-    let error = said.as_ref().and_then(|it| it.get("error"));
+    let document = Json::parse(stdout.trim()).ok();
+    let error = document.as_ref().and_then(|it| it.get("error"));
     let text = |key: &str| error.and_then(|it| it.get(key)).and_then(Json::text);
     let known = plan.tool.exits.iter().find(|it| it.code == status);
     let message = text("message")
@@ -254,7 +254,7 @@ fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) ->
     }
 }
 
-/// Returns the code in `the item does not exist (NO_SUCH_ITEM)`.
+/// Returns the code in a text such as `the item does not exist (NO_SUCH_ITEM)`.
 fn name_in(when: &str) -> Option<&str> {
     let (_, rest) = when.rsplit_once('(')?;
     let name = rest.strip_suffix(')')?;
@@ -262,7 +262,7 @@ fn name_in(when: &str) -> Option<&str> {
     (!name.is_empty() && name.bytes().all(is_name)).then_some(name)
 }
 
-/// Returns a call that failed where the sandbox has denied something has probably failed of that.
+/// Turns a failure into one of the sandbox, if the sandbox has denied access and so probably caused the failure.
 fn sandboxed(
     plan: &CallPlan,
     output: &Output,
@@ -295,7 +295,7 @@ fn cut(text: &str) -> String {
     text.chars().take(2000).collect()
 }
 
-/// Returns bytes that are no text, as Base64.
+/// Returns bytes that are not text as Base64.
 fn binary(bytes: &[u8]) -> Json {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);

@@ -1,4 +1,4 @@
-//! From the words of a command line to the arguments of a call.
+//! Reads the words of a command line as the arguments of a call.
 
 use std::borrow::Cow;
 use std::ptr;
@@ -9,8 +9,8 @@ use cmdhelp_runtime::view::find::nearest;
 use super::fault::{CallFault, FaultCode};
 use super::words::{Syntax, looks_like_option};
 
-/// Reads the words behind those of the command. A word that is not known to be an argument is refused:
-/// a policy decides on what the words mean. `name` is the tool's in messages.
+/// Reads the words after those of the command. Words that are not known as arguments are refused, because a policy
+/// decides by the meaning of the words. `name` is the name of the tool in messages.
 pub(super) fn read(
     tool: &Tool,
     words: &[String],
@@ -37,13 +37,13 @@ struct Reader<'a> {
     words: &'a [String],
     syntax: Syntax,
     name: &'a str,
-    /// The number of words that are read.
+    /// The number of words that were read.
     at: usize,
     /// The values of flags and positionals.
     found: Vec<(&'a Argument, Found<'a>)>,
-    /// The words that are no flags.
+    /// The words that are not flags.
     texts: Vec<&'a str>,
-    /// How many of them stand before `--`.
+    /// The number of `texts` before `--`.
     before_end: Option<usize>,
 }
 
@@ -67,13 +67,13 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns the arguments by position.
+    /// Returns the positional arguments.
     fn by_position(&self) -> impl Iterator<Item = &'a Argument> + use<'a> {
         let all = self.tool.arguments.iter();
         all.filter(|it| it.is_positional() && it.is_input() && it.behind.is_none())
     }
 
-    /// Returns whether an argument takes all that follows, even what looks like flags.
+    /// Returns whether an argument takes all words that follow, even those that look like flags.
     fn is_verbatim(&self) -> bool {
         let is_trailing =
             |it: &Argument| matches!(it.kind, Kind::Positional { trailing: true, .. });
@@ -85,14 +85,14 @@ impl<'a> Reader<'a> {
         self.texts.len() > at || says_nothing
     }
 
-    /// Returns whether a word is no flag: a number below zero is none, unless its digit is one.
+    /// Returns whether a word is not a flag. A negative number is not a flag, unless its digit is one.
     fn is_text(&self, word: &str) -> bool {
         let is_number = || word[1..].starts_with(|it: char| it.is_ascii_digit());
         let is_below_zero = || is_number() && word.parse::<f64>().is_ok();
         !looks_like_option(word) || (is_below_zero() && self.known(&word[..2]).is_none())
     }
 
-    /// Returns the argument of a flag, and whether it gives or takes back.
+    /// Returns the argument of a flag, and whether the flag sets or negates it.
     fn known(&self, flag: &str) -> Option<(&'a Argument, bool)> {
         let inputs = || self.tool.arguments.iter().filter(|it| it.is_input());
         let is_it = |it: &&Argument| {
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads several short flags in one word, the last of which can have its value there.
+    /// Reads several short flags in one word; the last flag can have its value there.
     fn shorts(&mut self, word: &'a str) -> Result<(), CallFault> {
         let mut rest = &word[1..];
         while let Some(letter) = rest.chars().next() {
@@ -191,7 +191,7 @@ impl<'a> Reader<'a> {
         Ok(texts)
     }
 
-    /// Hands the words that are no flags to the arguments by position.
+    /// Assigns the words that are not flags to the positional arguments.
     fn positionals(&mut self) -> Result<(), CallFault> {
         let is_last = |it: &&Argument| matches!(it.kind, Kind::Positional { last: true, .. });
         let (last, own): (Vec<_>, Vec<_>) = self.by_position().partition(is_last);
@@ -233,7 +233,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the arguments, each with the value that its schema wants.
+    /// Returns the arguments, with values of the types in the schema.
     fn values(&self) -> Result<Json, CallFault> {
         let schema = self.tool.inputs();
         let mut entries = Vec::new();
@@ -270,7 +270,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the short flag with its dash.
+/// Returns the short flag of an argument, with its dash.
 fn short(argument: &Argument) -> Option<String> {
     match &argument.kind {
         Kind::Flag { short, .. } => short.as_ref().map(|it| format!("-{it}")),
@@ -312,7 +312,7 @@ fn value(argument: &Argument, schema: &Json, found: &[&Found<'_>]) -> Result<Jso
     }
 }
 
-/// Returns a text as the value that it means. One that means none is left to the check of arguments.
+/// Returns a text as a value of the schema. A text that does not fit is left to the check of the arguments.
 fn one(schema: &Json, text: &str) -> Json {
     let values = schema.get("enum").map_or(&[][..], Json::items).iter();
     let mut values = values.filter(|it| it.word().is_some_and(|it| it == text));
@@ -331,8 +331,7 @@ fn wrong(argument: &Argument, why: String) -> CallFault {
     CallFault::of_input(FaultCode::InputInvalid, &argument.key, why)
 }
 
-/// Returns what follows the letter of an option is its value for some programs, with the `=` for
-/// others.
+/// Makes the fault for a short flag with `=`, which is part of the value for some programs but not for others.
 fn ambiguous(argument: &Argument, flag: &str) -> CallFault {
     let why = format!("the value of `{flag}` is the next word, without `=`");
     wrong(argument, why)

@@ -1,19 +1,19 @@
-//! Calls that show what they would do.
+//! Dry runs: calls that show what they would do.
 
 use cmdhelp_bundle::{Argument, Json, Model, Tool};
 
 use super::fault::{CallFault, FaultCode};
 
-/// How a tool is asked what it would do.
+/// The way in which a tool is asked for a dry run.
 pub(super) enum DryRun<'a> {
-    /// With a flag that the program has for all commands of which it declares that they can be asked.
+    /// By the program's flag, for commands that declare a dry run.
     Declared(&'a str),
-    /// With a switch of its own. What else the call does is not known.
+    /// By a switch of the tool. Whether the call has other effects is unknown.
     Switch(&'a Argument),
 }
 
 impl<'a> DryRun<'a> {
-    /// Returns how a tool is asked. `name` is the tool's in messages.
+    /// Returns the way in which a tool is asked for a dry run. `name` is the name of the tool in messages.
     pub(super) fn of(model: &'a Model, tool: &'a Tool, name: &str) -> Result<Self, CallFault> {
         if let (true, Some(flag)) = (tool.dry_run, &model.dry_run_flag) {
             return Ok(Self::Declared(flag));
@@ -27,7 +27,7 @@ impl<'a> DryRun<'a> {
         })
     }
 
-    /// Adds the switch to the arguments, and returns it as it is written if they did not have it.
+    /// Adds the switch to the arguments, and returns its spelling if the arguments lacked it.
     pub(super) fn add_to(&self, inputs: &mut Json) -> Result<Option<&'a str>, CallFault> {
         let (Self::Switch(argument), Json::Object(entries)) = (self, inputs) else {
             return Ok(None);

@@ -1,17 +1,17 @@
-//! The effect of a call, from the facts of its arguments.
+//! The effect of a call.
 
 use cmdhelp_bundle::{Argument, Json, Tool};
 use cmdhelp_spec::spec::Effect;
 
-/// Returns the effect of a call: that of the command, raised by each argument that is given.
+/// Returns the effect of a call: the worst of the command and the arguments that are given.
 pub(super) fn of_call(tool: &Tool, inputs: &Json) -> Option<Effect> {
     let own = tool.effect?;
     let given = tool.arguments.iter().filter(|it| is_given(it, inputs));
     given.filter_map(|it| it.effect).chain([own]).max()
 }
 
-/// Returns whether an argument counts: a switch does if it is not as it is by default, and an argument
-/// that the environment gives may have been given.
+/// Returns whether an argument contributes its effect: a switch does if it differs from its default, and an argument
+/// with an environment variable always does, since the variable may be set.
 fn is_given(argument: &Argument, inputs: &Json) -> bool {
     let given = inputs.get(&argument.key).filter(|it| **it != Json::Null);
     if argument.is_switch() && !argument.repeatable {

@@ -7,41 +7,41 @@ use super::fault::{CallFault, Violation};
 /// The answer to a call: one JSON document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
-    /// The tool: its program, and the words of the command.
+    /// The tool: the name of the program, and the words of the command.
     pub tool: String,
     /// The result, or the failure.
     pub result: Result<Json, Failed>,
-    /// The status of the program, if it was run.
+    /// The exit code of the program, if it was run.
     pub exit_code: Option<i64>,
-    /// How long it took, in milliseconds.
+    /// The duration of the call, in milliseconds.
     pub ms: u64,
-    /// The status with which a caller ends.
+    /// The exit code for the caller's process.
     pub status: u8,
 }
 
 /// The reason why a call has no result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failed {
-    /// A word for it.
+    /// The code of the failure.
     pub code: String,
     /// The message for people.
     pub message: String,
     /// Whether the same call may succeed later.
     pub retryable: bool,
-    /// The end of standard error.
+    /// The end of the program's standard error.
     pub stderr: Option<String>,
-    /// The denials of the sandbox.
+    /// The access that the sandbox has denied.
     pub denied: Vec<String>,
-    /// The command that helps.
+    /// A command that may solve the problem.
     pub recovery: Option<String>,
-    /// The mistakes in the arguments or the result.
+    /// The faults in the arguments or in the result.
     pub violations: Vec<Violation>,
     /// Further facts.
     pub more: Vec<(String, Json)>,
 }
 
 impl Envelope {
-    /// Returns the answer to a call that was not made.
+    /// Makes the answer to a call that was not made.
     #[must_use]
     pub fn of_fault(tool: &str, fault: &CallFault) -> Self {
         Self {
@@ -60,7 +60,7 @@ impl Envelope {
         }
     }
 
-    /// Returns the document.
+    /// Returns the answer as a JSON document.
     #[must_use]
     pub fn to_json(&self) -> Json {
         let mut entries = vec![

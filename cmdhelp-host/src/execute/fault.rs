@@ -1,4 +1,4 @@
-//! Why a call was not made.
+//! The reasons why a call was not made.
 
 use std::fmt;
 
@@ -6,63 +6,64 @@ use cmdhelp_bundle::Json;
 
 use crate::discover::DiscoverError;
 
-/// The code of the reason. Its name is in the answer, and its status that of the process.
+/// The reason why a call was not made, as a code. The answer contains its name, and the process ends with its exit
+/// code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultCode {
-    /// The arguments are not what the tool takes.
+    /// The arguments do not fit the tool.
     InputInvalid,
-    /// A value would be read as an option or a command.
+    /// A value would be taken for an option or a command.
     OptionInjection,
-    /// There is no such command.
+    /// The command does not exist.
     UnknownCommand,
-    /// The program is not there.
+    /// The program does not exist.
     NotFound,
-    /// Nothing tells what the program can do.
+    /// No source has facts about the program.
     Undescribed,
-    /// The description of the program is wrong.
+    /// The description of the program has an error.
     Description,
     /// The policy denies the call.
     Denied,
-    /// A person has to agree.
+    /// The call needs the consent of a person.
     ConfirmationRequired,
-    /// A file of the project or the program has changed since it was trusted.
+    /// A file of the project, or the program, has changed since it was trusted.
     Untrusted,
-    /// A description permits more than its bundle, or than what was agreed to.
+    /// A description permits more than its bundle, or more than the user has agreed to.
     SandboxWidened,
-    /// The sandbox cannot keep a rule.
+    /// The sandbox cannot enforce a rule.
     Sandbox,
-    /// No engine works here.
+    /// No sandbox engine works on this machine.
     SandboxUnavailable,
     /// A secret cannot be read.
     Secret,
-    /// The bundle is not for this machine.
+    /// The bundle does not support this machine.
     Platform,
     /// The program of a bundle is not installed.
     InstallRequired,
-    /// No method has installed the program.
+    /// All methods of installation have failed.
     InstallFailed,
-    /// The program has a version that the bundle does not work with.
+    /// The bundle does not support the version of the program.
     VersionMismatch,
-    /// Steps of the setup are left.
+    /// Steps of the setup are pending.
     SetupRequired,
     /// A step of the setup has failed.
     SetupFailed,
-    /// Nobody is signed in.
+    /// The program needs a login.
     AuthRequired,
-    /// What is kept of the setup cannot be used.
+    /// The stored state of the setup cannot be used.
     Ledger,
-    /// Another process is busy with the same program.
+    /// Another process is working on the same program.
     Busy,
-    /// A file of the registry cannot be read or understood.
+    /// A file of the registry cannot be read or parsed.
     Registry,
-    /// The process that carried out the call has ended without an answer.
+    /// The process that carried out the call ended without an answer.
     Lost,
     /// A file cannot be read or written.
     Io,
 }
 
 impl FaultCode {
-    /// Returns the code as it is printed.
+    /// Returns the name of the code in printed answers.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -94,7 +95,7 @@ impl FaultCode {
         }
     }
 
-    /// Returns the status of the process.
+    /// Returns the exit code for the caller's process.
     #[must_use]
     pub fn status(self) -> u8 {
         match self {
@@ -123,32 +124,32 @@ impl FaultCode {
     }
 }
 
-/// The reason why a call was not made: nothing has run.
+/// The reason why a call was not made, with a message. Nothing was run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallFault {
-    /// The code of the reason.
+    /// The code.
     pub code: FaultCode,
     /// The reason.
     pub message: String,
-    /// The mistakes in the arguments.
+    /// The faults in the arguments.
     pub violations: Vec<Violation>,
-    /// The command that helps.
+    /// A command that may solve the problem.
     pub recovery: Option<String>,
     /// Further facts.
     pub more: Vec<(String, Json)>,
 }
 
-/// A mistake in an argument.
+/// A fault in an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// The keys and numbers that lead to the value, with `/` before each.
+    /// The keys and indices that lead to the value, with `/` before each.
     pub pointer: String,
-    /// The mistake.
+    /// The description of the fault.
     pub message: String,
 }
 
 impl CallFault {
-    /// Returns a fault of this kind.
+    /// Makes a fault with this code and message.
     #[must_use]
     pub fn new(code: FaultCode, message: impl Into<String>) -> Self {
         Self {
@@ -160,7 +161,7 @@ impl CallFault {
         }
     }
 
-    /// Returns a fault of one argument.
+    /// Makes a fault of one argument.
     pub(super) fn of_input(code: FaultCode, key: &str, message: impl Into<String>) -> Self {
         let message = message.into();
         let pointer = format!("/{}", key.replace('~', "~0").replace('/', "~1"));
@@ -169,7 +170,7 @@ impl CallFault {
         fault
     }
 
-    /// Adds the command that helps.
+    /// Adds a command that may solve the problem.
     #[must_use]
     pub fn recovery(mut self, command: impl Into<String>) -> Self {
         self.recovery = Some(command.into());

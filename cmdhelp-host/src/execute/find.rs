@@ -1,4 +1,4 @@
-//! Finding the tool that a call means.
+//! Finds the tool of a call.
 
 use cmdhelp_bundle::Tool;
 use cmdhelp_runtime::view::find::nearest;
@@ -6,14 +6,13 @@ use cmdhelp_runtime::view::find::nearest;
 use super::fault::{CallFault, FaultCode};
 use super::target::Target;
 
-/// Returns the tool that words select: its own, with an alias in place of the last one, or its name. A
-/// program with a single tool needs none.
+/// Returns the tool with these words. The last word can be an alias, and the tool's name is accepted in place of its
+/// words. For a program with a single tool, no words are needed.
 pub(super) fn find<'a>(target: &'a Target, command: &[String]) -> Result<&'a Tool, CallFault> {
     selected(target, command).ok_or_else(|| unknown(target, command))
 }
 
-/// Returns the tool that words select together with the first ones of a command line, and how many of
-/// these do.
+/// Returns the tool that `command` and the first words of a command line select, and the number of these words.
 pub(super) fn find_in_line<'a>(
     target: &'a Target,
     command: &[String],
@@ -22,7 +21,7 @@ pub(super) fn find_in_line<'a>(
     let count = line.iter().take_while(|it| !it.starts_with('-')).count();
     let length = |it: &Tool| it.words.len().max(usize::from(it.name.is_some()));
     let longest = match &target.tools.model.tools[..] {
-        // A definition of one tool is called without its name.
+        // A definition with a single tool is called without the tool's name.
         [only] => only.words.len(),
         all => all.iter().map(length).max().unwrap_or(0),
     };
@@ -51,7 +50,7 @@ fn selected<'a>(target: &'a Target, command: &[String]) -> Option<&'a Tool> {
     tools.iter().find(is_it)
 }
 
-/// Returns the error of words that select no tool, with the name that was probably meant.
+/// Makes the fault for words that select no tool, with the name that was probably meant.
 fn unknown(target: &Target, command: &[String]) -> CallFault {
     let tools = &target.tools.model.tools;
     let below = tools.iter().filter(|it| it.words.starts_with(command));

@@ -1,36 +1,36 @@
-//! The grants to a program.
+//! The access of a program.
 
 use cmdhelp_bundle::Sandbox;
 use cmdhelp_sandbox::{Exec, Limits, Network, Policy, Variable};
 
-/// The folder in which an application keeps its state, in its package.
+/// The folder of an application's state, relative to its package.
 pub(crate) const STATE: &str = "app/state";
 
-/// The kind of a program's description, which decides its access.
+/// The kind of a program's description, on which its access depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Packed {
     /// CLI.md.
     Bundle,
     /// APP.md.
     App,
-    /// Anything else.
+    /// Any other description.
     No,
 }
 
-/// The grants to a program beyond its description.
+/// The access that the user grants to a program beyond its description.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grants {
-    /// Files and folders to read.
+    /// The files and folders to read.
     pub read: Vec<String>,
-    /// Files and folders to read and write.
+    /// The files and folders to read and write.
     pub write: Vec<String>,
-    /// Files and folders that stay out of reach.
+    /// The files and folders that are out of reach.
     pub deny: Vec<String>,
-    /// Hosts.
+    /// The hosts that the program may connect to.
     pub network: Vec<String>,
-    /// Programs that it may start.
+    /// The programs that the program may start.
     pub spawn: Vec<String>,
-    /// Variables that are passed on, or set with `NAME=VALUE`.
+    /// The variables that are passed on, or set with `NAME=VALUE`.
     pub env: Vec<String>,
 }
 
@@ -41,31 +41,31 @@ impl Grants {
         *self == Self::default()
     }
 
-    /// Returns the policy of the sandbox. Where a description says nothing of files, a program has the
-    /// folder of the call: to read, and to write unless the call only reads. A bundle always says what it
-    /// needs, be it nothing. An application has its package to read, and its state to write.
-    pub(crate) fn policy(&self, said: &Sandbox, kind: Packed, writes: bool) -> Policy {
-        let is_said = kind == Packed::Bundle || *said != Sandbox::default();
+    /// Returns the sandbox policy. If a description does not mention files, the program can read the folder of the
+    /// call, and write it unless the call only reads. The description of a bundle is always complete. An application
+    /// can read its package, and write its state.
+    pub(crate) fn policy(&self, declared: &Sandbox, kind: Packed, writes: bool) -> Policy {
+        let is_declared = kind == Packed::Bundle || *declared != Sandbox::default();
         let mut policy = Policy {
-            read: said.reads.clone(),
-            write: said.writes.clone(),
-            deny: said.denies.clone(),
-            exec: match (is_said, said.spawns.is_empty()) {
+            read: declared.reads.clone(),
+            write: declared.writes.clone(),
+            deny: declared.denies.clone(),
+            exec: match (is_declared, declared.spawns.is_empty()) {
                 (false, _) => Exec::Anything,
                 (true, true) => Exec::Nothing,
-                (true, false) => Exec::Only(said.spawns.clone()),
+                (true, false) => Exec::Only(declared.spawns.clone()),
             },
-            network: Network::Hosts([&said.network[..], &self.network].concat()),
-            environment: said.pass.iter().map(|name| passed(name)).collect(),
+            network: Network::Hosts([&declared.network[..], &self.network].concat()),
+            environment: declared.pass.iter().map(|name| passed(name)).collect(),
             limits: Limits::default(),
             ..Policy::default()
         };
-        let set = said.set.iter().map(|(name, value)| Variable {
+        let set = declared.set.iter().map(|(name, value)| Variable {
             name: name.clone(),
             value: Some(value.clone()),
         });
         policy.environment.extend(set);
-        match (is_said, kind, writes) {
+        match (is_declared, kind, writes) {
             (true, ..) => {}
             (false, Packed::App, _) => {
                 policy.read.push(".".to_owned());

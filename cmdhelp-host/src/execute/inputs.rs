@@ -1,7 +1,8 @@
-//! Are the arguments of a call what the tool takes?
+//! Checks the arguments of a call against the schema of the tool.
 
 use cmdhelp_bundle::{Json, Tool};
 
+use super::correct::corrected;
 use super::fault::{CallFault, FaultCode, Violation};
 
 /// The maximum number of reported faults.
@@ -30,6 +31,13 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
         format!("{place}: {}", first.message),
     );
     fault.violations = violations;
+    let corrected = corrected(tool, &schema, inputs);
+    // A correction is printed only if it works.
+    let corrected =
+        corrected.filter(|it| self::violations(&schema, it).is_ok_and(|it| it.is_empty()));
+    if let Some(corrected) = corrected {
+        fault.more.push(("corrected_json".to_owned(), corrected));
+    }
     Err(fault)
 }
 
@@ -47,14 +55,14 @@ fn add_stdin(schema: &mut Json) {
     }
 }
 
-/// Returns the violations of a schema by a value.
+/// Returns the violations of a schema in a value.
 pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, String> {
     let read = |it: &Json| serde_json::from_str(&it.to_string()).map_err(|it| it.to_string());
     let schema: serde_json::Value = read(schema)?;
     let value: serde_json::Value = read(value)?;
     let validator = jsonschema::draft202012::new(&schema).map_err(|it| it.to_string())?;
-    let told = validator.iter_errors(&value).take(MOST);
-    Ok(told
+    let errors = validator.iter_errors(&value).take(MOST);
+    Ok(errors
         .map(|it| Violation {
             pointer: it.instance_path().to_string(),
             message: it.to_string(),
@@ -62,7 +70,7 @@ pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, 
         .collect())
 }
 
-/// Returns the arguments with the values of those that are not given, where the tool says them.
+/// Returns the arguments, with the tool's defaults for those that are not given.
 pub(super) fn with_defaults(tool: &Tool, inputs: &Json) -> Json {
     let mut entries = inputs.entries().to_vec();
     for argument in &tool.arguments {

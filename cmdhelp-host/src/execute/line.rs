@@ -1,4 +1,4 @@
-//! From what a caller gives to the words of a command line.
+//! Turns the input of a caller into the words of a command line.
 
 use cmdhelp_bundle::{Json, Tool};
 
@@ -9,16 +9,16 @@ use super::target::{Given, Target};
 use super::words::{Syntax, of_template, words};
 use super::{argv, inputs};
 
-/// The command that a caller means, its arguments, and its command line.
+/// The command of a call, its arguments, and its command line.
 pub(super) struct Line<'a> {
     pub(super) tool: &'a Tool,
     /// The arguments that are given.
     pub(super) inputs: Json,
-    /// The arguments, with the values of those that are not given.
+    /// The arguments, with the defaults of those that are not given.
     pub(super) complete: Json,
-    /// The words of the command, and those of its arguments.
+    /// The words of the command, followed by the words of its arguments.
     pub(super) words: Vec<String>,
-    /// How the tool is asked what it would do, if it is.
+    /// The way in which the tool is asked for a dry run, if the call is one.
     pub(super) dry_run: Option<DryRun<'a>>,
 }
 
@@ -76,7 +76,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Returns the arguments that words give, with what is read from standard input.
+/// Returns the arguments that words give, together with the standard input.
 fn of_words(
     tool: &Tool,
     words: &[String],
@@ -96,8 +96,8 @@ fn of_words(
     Ok(Json::Object(entries))
 }
 
-/// Returns whether words reach the program as they are given, in their order and with `--`. A definition
-/// has an order of its own, and so has our framework, for which no order means anything else.
+/// Returns whether words are passed to the program unchanged, in their order and with `--`. Definitions prescribe an
+/// order, and programs of our framework do not depend on it.
 fn is_as_given(target: &Target, tool: &Tool, inputs: &Json) -> bool {
     let is_between = |key: &str| {
         let mut all = tool.arguments.iter();
@@ -109,7 +109,7 @@ fn is_as_given(target: &Target, tool: &Tool, inputs: &Json) -> bool {
         && !inputs.entries().iter().any(|(key, _)| is_between(key))
 }
 
-/// Returns the words that select a command below a tool.
+/// Returns the words that select the subcommands of a tool.
 fn below<'a>(target: &'a Target, tool: &'a Tool) -> Vec<&'a str> {
     let own = &tool.words;
     let tools = target.tools.model.tools.iter();
@@ -124,7 +124,7 @@ fn below<'a>(target: &'a Target, tool: &'a Tool) -> Vec<&'a str> {
         .collect()
 }
 
-/// Returns whether the key `stdin` is what the tool reads from standard input.
+/// Returns whether the key `stdin` stands for the standard input of the tool.
 pub(super) fn is_stdin(tool: &Tool) -> bool {
     tool.stdin.is_some() && tool.arguments.iter().all(|it| it.key != "stdin")
 }

@@ -24,8 +24,7 @@ use crate::program::find as find_program;
 /// The default time limit of a call.
 const TIME: Duration = Duration::from_secs(30);
 
-/// The variables for programs without declarations, so that they neither prompt nor decorate their
-/// output.
+/// The variables for programs without declarations. They suppress prompts and decorations of the output.
 const QUIET: [(&str, &str); 6] = [
     ("CI", "1"),
     ("GIT_PAGER", "cat"),
@@ -35,47 +34,47 @@ const QUIET: [(&str, &str); 6] = [
     ("TERM", "dumb"),
 ];
 
-/// A planned call: the process to run, and how to read its answer. Two equal plans do the same.
+/// The plan of a call: the process to run, and the way to read its answer. Equal plans have equal effects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallPlan {
     /// The name of the program, and the words of the command.
     pub path: Vec<String>,
-    /// The program's file.
+    /// The file of the program.
     pub program: PathBuf,
-    /// Its SHA-256.
+    /// The SHA-256 of the program's file.
     pub sha256: String,
-    /// The words behind the program's name.
+    /// The words after the program's name.
     pub words: Vec<String>,
-    /// The same, with the keys of the arguments in place of their values.
+    /// The words after the program's name, with the keys of arguments in place of their values.
     pub template: Vec<String>,
-    /// Its standard input.
+    /// The standard input.
     pub stdin: Option<String>,
     /// The folder of the call.
     pub folder: PathBuf,
-    /// The access that it has. Secrets are added when it starts.
+    /// The access of the process. Secrets are added when it starts.
     pub sandbox: Policy,
-    /// The secrets that it gets: the name of the variable, and that of the secret.
+    /// The secrets, by the environment variables that receive them.
     pub secrets: BTreeMap<String, String>,
-    /// How long it can take.
+    /// The time limit.
     pub time: Duration,
     /// The effect of the call.
     pub effect: Option<Effect>,
-    /// The source of the fact.
+    /// The confidence in the effect.
     pub confidence: Confidence,
-    /// Whether the program prints JSON, and anything else is a fault.
+    /// Whether the program must print JSON.
     pub json: bool,
-    /// A bundle describes the program.
+    /// Whether a bundle describes the program.
     pub is_of_bundle: bool,
     /// The tool.
     pub tool: Tool,
-    /// The arguments, with the values of those that are not given.
+    /// The arguments, with the defaults of those that are not given.
     pub inputs: Json,
-    /// Whether the tool is asked what it would do, and does not do it.
+    /// Whether the call is a dry run.
     pub dry_run: bool,
-    /// The flag that tells the program of consent, where it wants to know that.
+    /// The flag that tells the program of the person's consent, if there is one.
     confirm: Option<String>,
     given: Vec<String>,
-    /// Where flags of the command can stand among the words.
+    /// The position among the words at which flags of the command can be inserted.
     flags_at: usize,
 }
 
@@ -84,8 +83,7 @@ impl CallPlan {
     ///
     /// # Errors
     ///
-    /// If there is no such command, if the arguments are not what it takes, or if the program's file
-    /// cannot be read.
+    /// If there is no such command, if the arguments do not fit it, or if the program's file cannot be read.
     pub fn new(target: &Target, given: &Given) -> Result<Self, CallFault> {
         let model = &target.tools.model;
         let Line {
@@ -176,7 +174,7 @@ impl CallPlan {
         })
     }
 
-    /// Returns the question to a policy.
+    /// Returns the question that the policy answers about this call.
     #[must_use]
     pub fn question(&self, channel: Channel) -> Question<'_> {
         Question {
@@ -189,7 +187,7 @@ impl CallPlan {
         }
     }
 
-    /// Tells the program that a person has agreed, where it wants to know that.
+    /// Adds the flag that tells the program of the person's consent, if there is one.
     pub fn agree(&mut self) {
         if let (Some(flag), Some(Effect::Destructive)) = (&self.confirm, self.effect) {
             self.words.insert(self.flags_at, flag.clone());
@@ -202,7 +200,7 @@ impl CallPlan {
         self.path.join(" ")
     }
 
-    /// Returns a text that differs for plans that differ.
+    /// Returns a hash of the plan, which differs for different plans.
     #[must_use]
     pub fn hash(&self) -> String {
         let said = Json::Object(vec![
@@ -222,7 +220,7 @@ impl CallPlan {
         hexadecimal(&Sha256::digest(said.to_string().as_bytes()))
     }
 
-    /// Returns the plan as it is shown. Values of secret arguments are not in it.
+    /// Returns the plan as JSON, without the values of secret arguments.
     #[must_use]
     pub fn to_json(&self) -> Json {
         let mut entries = vec![
@@ -264,7 +262,7 @@ impl CallPlan {
         Json::Object(entries)
     }
 
-    /// Returns the words, without the values of secret arguments.
+    /// Returns the words, with the values of secret arguments masked.
     #[must_use]
     pub fn shown_words(&self) -> Vec<String> {
         let hidden = self.secret_values();
@@ -297,7 +295,7 @@ impl CallPlan {
             .collect()
     }
 
-    /// Returns the call of the sandbox, from here.
+    /// Returns the call for the sandbox.
     pub(super) fn call(&self) -> io::Result<Call> {
         let program = self.program.display().to_string();
         let mut call = Call::here([&[program][..], &self.words].concat())?;
@@ -331,7 +329,7 @@ impl CallPlan {
     }
 }
 
-/// Returns the folder of a call: that of the package, or of the caller, or one below it.
+/// Returns the folder of a call: that of the package or of the caller, or a folder below it.
 fn folder(target: &Target, tool: &Tool, given: &Given) -> PathBuf {
     let folder = target.folder.as_ref().unwrap_or(&given.folder);
     match &tool.process.workdir {
@@ -340,7 +338,7 @@ fn folder(target: &Target, tool: &Tool, given: &Given) -> PathBuf {
     }
 }
 
-/// Finds the program that a tool names in place of its definition's first one.
+/// Finds the program of a tool that differs from its definition's first program.
 fn program_of_tool(name: &str, target: &Target) -> Result<PathBuf, CallFault> {
     let folder = target.program.parent().unwrap_or(Path::new("/"));
     find_program(name, folder).ok_or_else(|| {
@@ -349,7 +347,7 @@ fn program_of_tool(name: &str, target: &Target) -> Result<PathBuf, CallFault> {
     })
 }
 
-/// Returns whether the description promises JSON.
+/// Returns whether the description declares JSON output.
 fn prints_json(model: &Model, tool: &Tool) -> bool {
     let by_output = model
         .packaging
@@ -359,7 +357,7 @@ fn prints_json(model: &Model, tool: &Tool) -> bool {
     by_output || model.packaging.entry.is_some() || tool.process.output.as_deref() == Some("json")
 }
 
-/// Returns how long a call can take: as the caller says, but no longer than the tool's description.
+/// Returns the time limit of a call: that of the caller, capped by the tool's description.
 fn time(tool: &Tool, given: &Given) -> Duration {
     match (
         tool.process.timeout_ms.map(Duration::from_millis),

@@ -1,9 +1,9 @@
-//! How the program of a definition is run.
+//! Applies the facts about a process that a definition declares.
 
 use cmdhelp_bundle::{Confinement, Process};
 use cmdhelp_sandbox::{Policy, Variable};
 
-/// The files that a program with access to the home folder does not get.
+/// The files that are withheld from a program with access to the home folder.
 const SECRETS: [&str; 6] = [
     "~/.ssh",
     "~/.gnupg",
@@ -13,30 +13,33 @@ const SECRETS: [&str; 6] = [
     "~/.kube",
 ];
 
-/// Sets the variables of a definition, and takes away what it says that its program does not need.
+/// Sets the variables of a definition, and withdraws the access that it declares unnecessary.
 ///
-/// A definition grants a network or none, and not a host: the network is granted by `cmdhelp allow`.
+/// A definition cannot list hosts, so the network is granted by `cmdhelp allow`.
 pub(super) fn confine(policy: &mut Policy, process: &Process) {
     let variables = process.env.iter().map(|(name, value)| Variable {
         name: name.clone(),
         value: Some(value.clone()),
     });
     policy.environment.extend(variables);
-    let Some(said) = &process.confinement else {
+    let Some(declared) = &process.confinement else {
         return;
     };
-    files(policy, said);
+    files(policy, declared);
     let limits = &mut policy.limits;
-    limits.cpu = said.cpu_seconds.or(limits.cpu);
-    if let Some(megabytes) = said.memory_mb {
+    limits.cpu = declared.cpu_seconds.or(limits.cpu);
+    if let Some(megabytes) = declared.memory_mb {
         limits.memory = limits.memory.min(megabytes.saturating_mul(1 << 20));
     }
-    limits.files = said.open_files.unwrap_or(limits.files).min(limits.files);
+    limits.files = declared
+        .open_files
+        .unwrap_or(limits.files)
+        .min(limits.files);
 }
 
-fn files(policy: &mut Policy, said: &Confinement) {
+fn files(policy: &mut Policy, declared: &Confinement) {
     let is_here = |it: &String| it == ".";
-    match said.filesystem.as_deref() {
+    match declared.filesystem.as_deref() {
         Some("none") => {
             policy.read.retain(|it| !is_here(it));
             policy.write.retain(|it| !is_here(it));

@@ -1,4 +1,4 @@
-//! Carrying out a plan.
+//! Carries out a plan.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -15,32 +15,32 @@ use super::plan::{CallPlan, sha256};
 use crate::adapters::Adapters;
 use crate::secrets::{self, Backend};
 
-/// How many bytes a tool can print.
+/// The maximum size of a tool's output, in bytes.
 const OUTPUT: usize = 1 << 20;
 
-/// Where secrets are from, by their names.
+/// The sources of secrets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Secrets {
-    /// The places, by the names of the secrets.
+    /// The source of each secret, by the name of the secret.
     pub places: BTreeMap<String, Backend>,
 }
 
-/// A call that was made.
+/// The result of a call that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Called {
     /// The answer.
     pub(crate) answer: Envelope,
     /// The name of the engine.
     pub(crate) engine: &'static str,
-    /// Whether an adapter has found that somebody has to sign in again.
+    /// Whether an adapter has found that the login has expired.
     pub(crate) is_expired: bool,
 }
 
-/// Carries out a plan. `on_start` is handed what ends the program before its time is over.
+/// Carries out a plan. `on_start` receives a handle by which the program can be ended early.
 ///
 /// # Errors
 ///
-/// If nothing could be started.
+/// If the program could not be started.
 pub(crate) fn call(
     plan: &CallPlan,
     known: &Secrets,
@@ -56,7 +56,7 @@ pub(crate) fn call(
     }
     let is_application = plan.folder.join("APP.md").is_file();
     if is_application && plan.sandbox.write.iter().any(|it| it == STATE) {
-        // Without its folder, the first call could keep nothing.
+        // If the folder did not exist, the first call could not store any state.
         std::fs::create_dir_all(plan.folder.join(STATE))?;
     }
     let mut policy = plan.sandbox.clone();
@@ -87,7 +87,7 @@ pub(crate) fn call(
     let (mut child, engine) = start_with_any(&sandbox, Level::Landlock, input)?;
     on_start(child.stopper());
     if let (Some(mut to), Some(text)) = (child.take_input(), plan.stdin.clone()) {
-        // A program need not read it.
+        // Ignore the error if the program does not read its input.
         thread::spawn(move || to.write_all(text.as_bytes()));
     }
     let output = child.collect(Some(plan.time), &Keep::in_memory(OUTPUT))?;

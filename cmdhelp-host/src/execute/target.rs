@@ -1,4 +1,4 @@
-//! The target of a call: a program, and the caller's input.
+//! The target and the input of a call.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -12,25 +12,24 @@ use crate::model::Discovered;
 /// A program that can be called.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// The name that it is called by.
+    /// The name under which the program is called.
     pub name: String,
-    /// Its tools.
+    /// The tools of the program.
     pub tools: Discovered,
-    /// Its file.
+    /// The file of the program.
     pub program: PathBuf,
-    /// The words that stand before those of every call.
+    /// The words that precede the words of every call.
     pub before: Vec<String>,
-    /// The folder that it is called in, if it has one of its own: that of its package.
+    /// The folder in which the program is called, if it is not the caller's: that of its package.
     pub folder: Option<PathBuf>,
-    /// The folder of the bundle that describes it, if one does. Such a program is called when it is
-    /// installed, has a good version, is set up and signed in to.
+    /// The folder of the bundle, if a bundle describes the program. Such a program can be called once it is installed
+    /// in a supported version, set up and logged in.
     pub bundle: Option<PathBuf>,
-    /// Whether the program does not know the values that its description has for arguments that are
-    /// not given.
+    /// Whether the host adds the defaults of the description to a call, because the program does not know them.
     pub fills_defaults: bool,
-    /// The grants beyond its description.
+    /// The access that the user grants beyond the description.
     pub grants: Grants,
-    /// The secrets that it gets as variables: the name of the variable, and that of the secret.
+    /// The secrets, by the environment variables that receive them.
     pub secrets: BTreeMap<String, String>,
 }
 
@@ -50,15 +49,15 @@ impl Target {
 pub struct Given {
     /// The words that select the command.
     pub command: Vec<String>,
-    /// The arguments, as an object.
+    /// The arguments, as a JSON object.
     pub inputs: Json,
-    /// The arguments as the words of a command line, in place of those of the object. The first ones can
-    /// be words of the command.
+    /// The arguments as the words of a command line, which replace the object. The first words can belong to the
+    /// command.
     pub words: Vec<String>,
-    /// Whether the tool is asked what it would do, and does not do it.
+    /// Whether the call is a dry run.
     pub dry_run: bool,
     /// The folder of the call.
     pub folder: PathBuf,
-    /// How long it can take.
+    /// The time limit.
     pub time: Option<Duration>,
 }

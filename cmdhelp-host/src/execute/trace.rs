@@ -1,11 +1,11 @@
-//! Messages for users out of what programs print for developers.
+//! Extracts messages for users from the output of programs that have failed.
 
 use std::path::Path;
 
 /// The maximum number of reported bytes of standard error.
 const MOST: usize = 2 << 10;
 
-/// Returns the end of what a program has printed to standard error, without control characters.
+/// Returns the end of a program's standard error, without control characters.
 pub(super) fn tail(stderr: &str) -> String {
     let plain: String = plain(stderr);
     let text = plain.trim();
@@ -16,17 +16,22 @@ pub(super) fn tail(stderr: &str) -> String {
     text[start..].to_owned()
 }
 
-/// Returns one line that says what has failed: no line of a trace, and no path of the package.
+/// Returns the line of standard error that best describes the failure: no line of a stack trace, and without the path
+/// of the package.
 pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
     let plain = plain(stderr);
     let lines = plain
         .lines()
         .map(str::trim_end)
         .filter(|it| !it.trim().is_empty());
-    let told: Vec<&str> = lines.filter(|it| !is_of_trace(it)).collect();
-    // The last line of a trace says what it was, and the first line of a message what it is.
+    let message_lines: Vec<&str> = lines.filter(|it| !is_of_trace(it)).collect();
+    // A stack trace has its message on the last line, other output on the first.
     let is_trace = plain.lines().any(is_of_trace);
-    let line = if is_trace { told.last() } else { told.first() }?;
+    let line = if is_trace {
+        message_lines.last()
+    } else {
+        message_lines.first()
+    }?;
     let folder = folder.display().to_string();
     let line = match folder.len() {
         0 | 1 => line.trim().to_owned(),
@@ -35,7 +40,7 @@ pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
     Some(line.chars().take(500).collect())
 }
 
-/// Returns whether a line is part of a trace in Python, JavaScript, Java, Go, Ruby or Rust.
+/// Returns whether a line belongs to a stack trace of Python, JavaScript, Java, Go, Ruby or Rust.
 fn is_of_trace(line: &str) -> bool {
     let text = line.trim_start();
     let is_indented = text.len() < line.len();
@@ -84,9 +89,9 @@ mod tests {
     fn messages_are_not_traces() {
         let python = "Traceback (most recent call last):\n  File \"/pkg/app.py\", line 1, in <module>\n    \
                       main()\nValueError: bad date in /pkg/state.json\n";
-        let told = message(python, Path::new("/pkg"));
+        let found = message(python, Path::new("/pkg"));
         assert_eq!(
-            told.as_deref(),
+            found.as_deref(),
             Some("ValueError: bad date in ./state.json")
         );
         let node =

@@ -1,23 +1,23 @@
-//! From the values of arguments to the words of a command line.
+//! Turns the values of arguments into the words of a command line.
 
 use cmdhelp_bundle::{Argument, Json, Kind, Model, Template, Tool};
 
 use super::fault::{CallFault, FaultCode};
 
-/// The maximum length of one word: Linux takes no longer ones.
+/// The maximum length of one word, which is a limit of Linux.
 const LONGEST: usize = 128 << 10;
 
 /// The syntax in which a program reads its command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Syntax {
-    /// As clap does: options end at `--`, and a value follows `=`.
+    /// The syntax of clap: options end at `--`, and a value can follow `=`.
     Clap,
-    /// Not known. A value that looks like an option is refused where nothing else makes it a value.
+    /// An unknown syntax. A value that looks like an option is refused where it could be taken for one.
     Unknown,
 }
 
 impl Syntax {
-    /// Returns what is known of a program: one that is called with JSON is of our framework.
+    /// Returns the known syntax of a program. A program with a flag for JSON calls is made with our framework.
     pub(super) const fn of(model: &Model) -> Self {
         match model.json_flag {
             Some(_) => Self::Clap,
@@ -26,7 +26,7 @@ impl Syntax {
     }
 }
 
-/// Returns the words behind the program's name. `below` has the words that select a command below.
+/// Returns the words after the program's name. `below` contains the words that select subcommands.
 pub(super) fn words(
     tool: &Tool,
     inputs: &Json,
@@ -56,8 +56,8 @@ pub(super) fn words(
     Ok(line.words)
 }
 
-/// Returns the words of a template. A value that looks like an option is one only behind `--`, or where
-/// the template has something before it in the same word.
+/// Returns the words of a template. A value that looks like an option is only accepted after `--`, or in a word in
+/// which the template puts text before it.
 pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<String>, CallFault> {
     let words = template.expand(inputs, &|_| None);
     let marked = template.expand(&mark(inputs), &|_| None);
@@ -81,11 +81,11 @@ pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<Stri
     Ok(words)
 }
 
-/// What stands before each text to see where it comes to stand.
+/// The mark that is put before values to see in which words of a template they end up.
 const MARK: char = '\u{1}';
 
-/// Returns a value with a mark before each text, and each number, that may look like an option. What counts
-/// as false stays so.
+/// Returns a value in which each text or number that may look like an option has a mark in front. Values that count as
+/// false stay as they are.
 fn mark(value: &Json) -> Json {
     match value {
         Json::Text(text) if !text.is_empty() => Json::Text(format!("{MARK}{text}")),
@@ -101,7 +101,7 @@ fn mark(value: &Json) -> Json {
     }
 }
 
-/// Returns the key of the argument that a word is from.
+/// Returns the key of the argument that a word comes from.
 fn key_of(inputs: &Json, word: &str) -> String {
     let is_it = |value: &Json| value.word().is_some_and(|it| word.contains(it.as_ref()));
     let mut entries = inputs.entries().iter();
@@ -116,7 +116,7 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// Returns the value that is given for an argument.
+    /// Returns the given value of an argument.
     fn given(&self, argument: &Argument) -> Option<&Json> {
         let given = self.inputs.get(&argument.key);
         given.filter(|it| **it != Json::Null)
@@ -192,7 +192,7 @@ impl Line<'_> {
         Ok(())
     }
 
-    /// Adds an argument by position between the words of commands.
+    /// Adds an argument that stands between the words of commands.
     fn single(&mut self, argument: &Argument) -> Result<(), CallFault> {
         let Some(value) = self.given(argument) else {
             return Ok(());
@@ -243,7 +243,7 @@ impl Line<'_> {
                         .iter()
                         .any(|it| !text.is_empty() && it.starts_with(text.as_str()))
             };
-            // Of a tool that says nothing of its arguments, a call gives the words themselves.
+            // A tool that lists no arguments takes the words as they are.
             let is_verbatim = matches!(argument.kind, Kind::Positional { trailing: true, .. })
                 && argument.key == "args"
                 && all.len() == 1;
@@ -256,7 +256,7 @@ impl Line<'_> {
         }
         match (suspect, self.syntax) {
             (Some((key, text)), Syntax::Unknown) => return Err(injection(key, &text)),
-            // Behind `--` stands something else.
+            // Other arguments follow `--`.
             (Some((key, text)), Syntax::Clap) if !last.is_empty() => {
                 return Err(injection(key, &text));
             }
@@ -272,12 +272,12 @@ impl Line<'_> {
     }
 }
 
-/// Returns whether a program may take a word for an option. A dash alone is a name of standard input.
+/// Returns whether a program may take a word for an option. A single dash means standard input.
 pub(super) fn looks_like_option(text: &str) -> bool {
     text.len() > 1 && text.starts_with('-')
 }
 
-/// Returns the texts of a value: those of a list one by one.
+/// Returns the texts of a value: one for each element of a list.
 fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
     let items = match value {
         Json::List(items) => &items[..],
@@ -354,13 +354,13 @@ mod tests {
             words(&["get", "${input.id}"], r#"{"id":"--"}"#),
             Err(FaultCode::OptionInjection)
         );
-        // A value cannot bring its own `--`.
+        // A value cannot introduce a `--` of its own.
         let two = ["${input.a}", "${input.b}"];
         assert_eq!(
             words(&two, r#"{"a":"--","b":"-x"}"#),
             Err(FaultCode::OptionInjection)
         );
-        // A flag of the template is one, with whatever counts as false.
+        // A flag that the template contains is accepted, even next to values that count as false.
         let flags = ["${input.n | flag('-n')}", "${input.x}"];
         assert_eq!(words(&flags, r#"{"n":"","x":"-"}"#).expect("words"), ["-"]);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Signing in, staying signed in, and signing out.
+//! Logs in, renews a login, and logs out.
 
 use std::time::Duration;
 
@@ -11,22 +11,22 @@ use crate::adapters::{LoginError, Signal};
 use crate::clock::seconds;
 use crate::execute::{CallFault, FaultCode};
 
-/// How long a person can take to sign in.
+/// The time limit of a login by a person.
 const TIME: Duration = Duration::from_secs(10 * 60);
 
-/// How long a program can take to tell or to renew.
+/// The time limit of a check or a renewal.
 const SHORT: Duration = Duration::from_secs(60);
 
-/// The inner error is that of a renewal that was refused.
+/// The result of a renewal; the inner error is that of a renewal that was refused.
 type Renewed = Result<Result<(), CallFault>, CallFault>;
 
 impl Lifecycle<'_> {
-    /// Signs in, unless somebody is; returns what is kept then. Of two at once, one signs in.
+    /// Logs in, unless there is a valid login, and returns the state. Only one of two simultaneous callers logs in.
     ///
     /// # Errors
     ///
-    /// If a step before it is left, if the bundle says no login, if the login needs a terminal and
-    /// nobody is there, or if it fails.
+    /// If an earlier step is pending, if the bundle declares no login, if the login needs a terminal and there is none,
+    /// or if it fails.
     pub fn login(&self, person: &dyn Person) -> Result<Record, CallFault> {
         let name = &self.target.name;
         let Some(login) = self.auth().and_then(|it| it.login.as_ref()) else {
@@ -67,16 +67,16 @@ impl Lifecycle<'_> {
             return self.set(Signed::In);
         }
         self.set(Signed::Out)?;
-        let why = format!("the login of `{name}` has failed: {}", ran.told());
+        let why = format!("the login of `{name}` has failed: {}", ran.summary());
         Err(CallFault::new(FaultCode::AuthRequired, why))
     }
 
-    /// Signs in by an adapter, unless somebody is; returns what is kept then. Of two at once, one signs
-    /// in.
+    /// Logs in by an adapter, unless there is a valid login, and returns the state. Only one of two simultaneous
+    /// callers logs in.
     ///
     /// # Errors
     ///
-    /// If a step before it is left, or if the adapter fails or is aborted.
+    /// If an earlier step is pending, or if the adapter fails or is aborted.
     pub fn login_by(
         &self,
         adapter: &dyn Fn() -> Result<(), LoginError>,
@@ -84,7 +84,7 @@ impl Lifecycle<'_> {
     ) -> Result<Record, CallFault> {
         let _busy = self.ledger.reserve()?;
         match self.pending()? {
-            // A bundle without a login of its own asks for none.
+            // A login is not pending for a bundle that declares none.
             None if self.record()?.signed == Signed::In => return self.record(),
             None | Some(Pending::Login) => {}
             Some(pending) => return Err(self.left(&pending)),
@@ -104,11 +104,11 @@ impl Lifecycle<'_> {
         }
     }
 
-    /// Forgets that somebody is signed in. What the program keeps of it stays.
+    /// Records that there is no login. Files that the program keeps are not removed.
     ///
     /// # Errors
     ///
-    /// If that cannot be written down.
+    /// If the state cannot be written.
     pub fn logout(&self) -> Result<Record, CallFault> {
         self.set(Signed::Out)
     }
@@ -119,11 +119,11 @@ impl Lifecycle<'_> {
         self.auth().map_or(&[], |it| &it.state)
     }
 
-    /// Renews the login, if its time is over. Of several at once, one does.
+    /// Renews the login, if that is due. Only one of several simultaneous callers does so.
     ///
     /// # Errors
     ///
-    /// If that fails: somebody has to sign in again.
+    /// If the renewal fails: a person has to log in again.
     pub fn renew(&self) -> Result<(), CallFault> {
         self.renew_when_due(&|refresh| {
             let how = How {
@@ -134,16 +134,16 @@ impl Lifecycle<'_> {
             let ran = self.run(&self.own(&refresh.command)?, how)?;
             Ok(match ran.status {
                 0 => Ok(()),
-                _ => Err(self.not_renewed(&ran.told())),
+                _ => Err(self.not_renewed(&ran.summary())),
             })
         })
     }
 
-    /// Renews the login by an adapter, if its time is over. Of several at once, one does.
+    /// Renews the login by an adapter, if that is due. Only one of several simultaneous callers does so.
     ///
     /// # Errors
     ///
-    /// If that fails: somebody has to sign in again.
+    /// If the renewal fails: a person has to log in again.
     pub fn renew_by(&self, adapter: &dyn Fn() -> Result<(), LoginError>) -> Result<(), CallFault> {
         self.renew_when_due(&|_| {
             let result = adapter();
@@ -162,7 +162,7 @@ impl Lifecycle<'_> {
         fault.recovery(format!("cmdhelp login {name}"))
     }
 
-    /// Renews the login by a function, if its time is over.
+    /// Renews the login by a function, if that is due.
     fn renew_when_due(&self, renew: &dyn Fn(&Refresh) -> Renewed) -> Result<(), CallFault> {
         let refresh = self.auth().and_then(|it| it.refresh.as_ref());
         let every = refresh.and_then(|it| it.every.as_deref());
@@ -186,12 +186,12 @@ impl Lifecycle<'_> {
         result
     }
 
-    /// Takes note of how a call has ended. Returns whether it says that nobody is signed in: by its status,
-    /// or because an adapter has found so.
+    /// Records how a call has ended. Returns whether it shows that there is no valid login: by its exit code, or
+    /// because an adapter has found so.
     ///
     /// # Errors
     ///
-    /// If that cannot be written down.
+    /// If the state cannot be written.
     pub fn ended(&self, status: i64, is_found: bool) -> Result<bool, CallFault> {
         let expired = self.auth().and_then(|it| it.expired);
         let is_expired = is_found || expired.is_some_and(|it| i64::from(it) == status);
@@ -205,7 +205,7 @@ impl Lifecycle<'_> {
         self.target.tools.model.packaging.auth.as_ref()
     }
 
-    /// Returns a command line of the program itself.
+    /// Returns the words of a command line, with the bundle's own program in front.
     fn own(&self, words: &str) -> Result<Vec<String>, CallFault> {
         line::words(&format!("{} {words}", self.target.tools.model.binary))
     }
@@ -231,14 +231,14 @@ impl Lifecycle<'_> {
     }
 }
 
-/// Returns the error of an adapter.
+/// Makes the fault for a failed adapter.
 fn failed(what: &str, error: &LoginError) -> CallFault {
     let message = error.message.as_deref().unwrap_or(error.reason.name());
     let fault = CallFault::new(FaultCode::AuthRequired, format!("{what}: {message}"));
     fault.with("reason", error.reason.name())
 }
 
-/// Reads a duration of ISO 8601; a day has 24 hours.
+/// Parses an ISO 8601 duration; a day has 24 hours.
 fn duration(text: &str) -> Result<Duration, CallFault> {
     let read = text.parse::<jiff::Span>().ok().and_then(|span| {
         let days = jiff::SpanRelativeTo::days_are_24_hours();

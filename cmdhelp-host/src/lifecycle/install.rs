@@ -1,5 +1,4 @@
-//! Installing the program of a bundle: by the methods that the bundle names, in their order, into a
-//! folder of its own.
+//! Installs the program of a bundle into a folder of its own, by the methods that the bundle lists, in their order.
 
 mod fetch;
 mod method;
@@ -20,32 +19,32 @@ use super::line::{self, How};
 use super::{Lifecycle, Pending};
 use crate::execute::{CallFault, FaultCode};
 
-/// How long a program that installs another one can take.
+/// The time limit of a package manager or script.
 const TIME: Duration = Duration::from_secs(30 * 60);
 
-/// What the network is good for while a program is installed.
+/// The network access during an installation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fetching {
-    /// The hosts that package managers and scripts can use, beside that of the script.
+    /// The hosts that package managers and scripts can use, besides the host of a script.
     pub hosts: Vec<String>,
 }
 
-/// The installed program.
+/// The outcome of an installation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Installed {
-    /// The method.
+    /// The name of the method that has installed the program.
     pub method: String,
-    /// The program's file.
+    /// The file of the program.
     pub program: PathBuf,
-    /// The reason why the methods before it were of no use.
+    /// The reasons why earlier methods failed.
     pub passed: Vec<String>,
 }
 
 /// The reason why a method has not installed the program.
 enum Miss {
-    /// The next one is tried.
+    /// The next method is tried.
     Next(String),
-    /// Nothing else is tried: what was fetched is not what the bundle says.
+    /// No other method is tried, because a fetched file is not the one that the bundle describes.
     Last(String),
 }
 
@@ -62,20 +61,20 @@ impl From<CallFault> for Miss {
 }
 
 impl Lifecycle<'_> {
-    /// Returns the methods in the order in which they are tried.
+    /// Returns the methods of installation, in the order in which they are tried.
     #[must_use]
     pub fn methods(&self) -> Vec<Method> {
         let methods = self.target.tools.model.packaging.install.iter();
         methods.map(Method::of).collect()
     }
 
-    /// Installs the program, if it is not there or has no good version. The caller has the consent of a
-    /// person to the [`methods`](Self::methods).
+    /// Installs the program, if it is missing or has an unsupported version. The caller must have a person's consent to
+    /// the [`methods`](Self::methods).
     ///
     /// # Errors
     ///
-    /// If no method installs it, if what is fetched is not what the bundle says, or if what is installed
-    /// has no good version. Nothing is left of it then.
+    /// If all methods fail, if a fetched file is not the one that the bundle describes, or if the installed version is
+    /// not supported. No files remain then.
     pub fn install(&mut self, fetching: &Fetching) -> Result<Option<Installed>, CallFault> {
         let _busy = self.ledger.reserve()?;
         match self.pending()? {
@@ -88,7 +87,7 @@ impl Lifecycle<'_> {
         let place = self.folders.installed(&key);
         let above = place.parent().unwrap_or(Path::new("/")).to_owned();
         fs::create_dir_all(&above)?;
-        // Nobody else installs it now: what has this name was left by a process that was ended.
+        // The lock is held, so a folder with this name was left by a process that was killed.
         let draft = above.join(format!(".{key}"));
         let name = Path::new(&model.binary).file_name().unwrap_or_default();
         let mut passed = Vec::new();
@@ -97,9 +96,9 @@ impl Lifecycle<'_> {
             fs::create_dir(&draft)?;
             fs::set_permissions(&draft, fs::Permissions::from_mode(0o700))?;
             let result = self
-                .with(method, &draft, fetching)
+                .install_by(method, &draft, fetching)
                 .and_then(|file| link(&draft, &file, Path::new(name)).map_err(Miss::from));
-            let told = Method::of(method);
+            let described = Method::of(method);
             match result {
                 Ok(()) => {
                     remove(&place)?;
@@ -110,14 +109,14 @@ impl Lifecycle<'_> {
                         return Err(self.left(&Pending::Version(why)));
                     }
                     return Ok(Some(Installed {
-                        method: told.name,
+                        method: described.name,
                         program: self.target.program.clone(),
                         passed,
                     }));
                 }
-                Err(Miss::Next(why)) => passed.push(format!("{}: {why}", told.name)),
+                Err(Miss::Next(why)) => passed.push(format!("{}: {why}", described.name)),
                 Err(Miss::Last(why)) => {
-                    passed.push(format!("{}: {why}", told.name));
+                    passed.push(format!("{}: {why}", described.name));
                     break;
                 }
             }
@@ -133,8 +132,13 @@ impl Lifecycle<'_> {
             .with("methods", methods.collect::<cmdhelp_bundle::Json>()))
     }
 
-    /// Puts the program somewhere into a folder by one method.
-    fn with(&self, method: &Install, draft: &Path, fetching: &Fetching) -> Result<PathBuf, Miss> {
+    /// Installs the program into the folder `draft` by one method.
+    fn install_by(
+        &self,
+        method: &Install,
+        draft: &Path,
+        fetching: &Fetching,
+    ) -> Result<PathBuf, Miss> {
         if let Some(why) = Method::of(method).declined {
             return Err(Miss::Next(why));
         }
@@ -160,7 +164,7 @@ impl Lifecycle<'_> {
                 let own = method::user_command(manager, package, draft);
                 let (words, variables) = own.ok_or_else(|| Miss::Next("unknown".to_owned()))?;
                 self.helper(words, variables, draft, fetching.hosts.clone())?;
-                self.look(draft)
+                self.find_installed(draft)
             }
             Install::Experimental(name) => Err(Miss::Next(format!("`{name}` is not known"))),
         }
@@ -173,10 +177,10 @@ impl Lifecycle<'_> {
         let words = vec!["sh".to_owned(), file.display().to_string()];
         self.helper(words, Vec::new(), draft, hosts)?;
         fs::remove_file(file)?;
-        self.look(draft)
+        self.find_installed(draft)
     }
 
-    /// Runs a program that installs another one: it can write to the folder, and nowhere else.
+    /// Runs a package manager or script, which can only write to the folder.
     fn helper(
         &self,
         words: Vec<String>,
@@ -199,13 +203,13 @@ impl Lifecycle<'_> {
         };
         let ran = line::start(&policy, &call, how)?;
         match ran.is_late || ran.status != 0 {
-            true => Err(Miss::Next(ran.told())),
+            true => Err(Miss::Next(ran.summary())),
             false => Ok(()),
         }
     }
 
-    /// Looks for the program in a folder that something was installed into.
-    fn look(&self, draft: &Path) -> Result<PathBuf, Miss> {
+    /// Finds the program in a folder after an installation.
+    fn find_installed(&self, draft: &Path) -> Result<PathBuf, Miss> {
         let binary = &self.target.tools.model.binary;
         let name = Path::new(binary).file_name().unwrap_or_default();
         for folder in ["bin", ".local/bin", "node_modules/.bin", "."] {
@@ -218,7 +222,7 @@ impl Lifecycle<'_> {
     }
 }
 
-/// Returns why a bundle is not for this machine.
+/// Returns the reason why a bundle does not support this machine, if there is one.
 pub(super) fn unfit(model: &Model) -> Option<String> {
     let packaging = &model.packaging;
     let os = match std::env::consts::OS {
@@ -230,21 +234,21 @@ pub(super) fn unfit(model: &Model) -> Option<String> {
         "aarch64" => "arm64",
         arch => arch,
     };
-    for (what, here, said) in [
+    for (what, here, supported) in [
         ("system", os, &packaging.os),
         ("processor", arch, &packaging.arch),
     ] {
-        if !said.is_empty() && said.iter().all(|it| it != here) {
-            let said = said.join(", ");
+        if !supported.is_empty() && supported.iter().all(|it| it != here) {
+            let supported = supported.join(", ");
             return Some(format!(
-                "the {what} is {here}, and the bundle is for {said}"
+                "the {what} is {here}, and the bundle is for {supported}"
             ));
         }
     }
     None
 }
 
-/// Makes the program executable, and lets it be found in `bin` by its name.
+/// Makes the program executable, and links it under its name in the folder `bin`.
 fn link(draft: &Path, file: &Path, name: &Path) -> io::Result<()> {
     let meta = fs::metadata(file)?;
     if !meta.is_file() {

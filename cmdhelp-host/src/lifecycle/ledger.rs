@@ -18,28 +18,28 @@ use crate::policy::hexadecimal;
 use crate::registry::Folders;
 use crate::replace::replace;
 
-/// The version of the files that are written.
+/// The version of the file format.
 const SCHEMA: u64 = 1;
 
-/// How long one waits for another process.
+/// The time limit for waiting for another process.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Whether somebody is signed in.
+/// The state of a login.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Signed {
-    /// Nobody has looked.
+    /// The login has not been checked.
     #[default]
     Unknown,
-    /// Nobody is.
+    /// There is no valid login.
     Out,
-    /// Somebody is.
+    /// There is a valid login.
     In,
 }
 
 impl Signed {
     const ALL: [Self; 3] = [Self::Unknown, Self::Out, Self::In];
 
-    /// Returns the word of the specification for it.
+    /// Returns the name of the state in the specification.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -53,30 +53,30 @@ impl Signed {
 /// The stored state of a bundle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// The SHA-256 of the program whose version was good.
+    /// The SHA-256 of the program whose version was checked.
     pub program: Option<String>,
-    /// That version.
+    /// The version that was found.
     pub version: Option<String>,
-    /// When it was looked at, in seconds since 1970.
+    /// The time of the check, in seconds since 1970.
     pub checked: u64,
-    /// The steps of the setup that are done.
+    /// The completed steps of the setup.
     pub steps: Vec<String>,
     /// The variables that the setup has set.
     pub env: BTreeMap<String, String>,
-    /// Whether somebody is signed in.
+    /// The state of the login.
     pub signed: Signed,
-    /// When the login or its renewal was, in seconds since 1970.
+    /// The time of the login or of its last renewal, in seconds since 1970.
     pub renewed: u64,
 }
 
-/// The file with the record of one bundle, workspace and user. Whoever reads it sees the old record or
-/// the new one, also after a process was killed in the middle of a change.
+/// The file with the record of one bundle, workspace and user. A reader always sees a complete record, even if a
+/// process was killed while it wrote one.
 #[derive(Clone, Debug)]
 pub(super) struct Ledger {
     path: PathBuf,
 }
 
-/// Keeps other processes away until it is dropped.
+/// A lock that keeps other processes away until it is dropped.
 #[derive(Debug)]
 pub(super) struct Lock {
     _file: File,
@@ -92,7 +92,7 @@ impl Ledger {
         }
     }
 
-    /// Reads the record; of a bundle without one, that of a new bundle.
+    /// Reads the record, or returns an empty one if the file does not exist.
     pub(super) fn read(&self) -> Result<Record, CallFault> {
         match fs::read_to_string(&self.path) {
             Ok(text) => self.parse(&text),
@@ -104,7 +104,7 @@ impl Ledger {
     /// Changes the record.
     pub(super) fn change(&self, change: impl FnOnce(&mut Record)) -> Result<Record, CallFault> {
         let _lock = self.lock("lock")?;
-        // A record that is not understood is not written over.
+        // A record that cannot be read is not overwritten.
         let mut record = self.read()?;
         change(&mut record);
         let text = written(&record).pretty() + "\n";
@@ -112,7 +112,7 @@ impl Ledger {
         Ok(record)
     }
 
-    /// Keeps other processes from installing, setting up or signing in meanwhile.
+    /// Locks the bundle, so that no other process installs it, sets it up or logs in.
     pub(super) fn reserve(&self) -> Result<Lock, CallFault> {
         self.lock("busy")
     }

@@ -1,4 +1,4 @@
-//! Running the command lines of a bundle: in the sandbox, without a shell.
+//! Runs the command lines of a bundle in the sandbox, without a shell.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,17 +9,17 @@ use cmdhelp_sandbox::{
 
 use crate::execute::{CallFault, FaultCode, Packed, Target};
 
-/// How much a command line can print.
+/// The maximum size of the output, in bytes.
 const OUTPUT: usize = 1 << 20;
 
-/// How a command line is run.
+/// The options for running a command line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct How {
-    /// Whether it can use the hosts that the bundle names.
+    /// Whether it can reach the hosts that the bundle lists.
     pub(super) network: bool,
-    /// Whether it has the person's terminal.
+    /// Whether it can use the person's terminal.
     pub(super) interactive: bool,
-    /// How long it can take.
+    /// The time limit.
     pub(super) time: Duration,
 }
 
@@ -33,19 +33,19 @@ pub(super) struct Ran {
 }
 
 impl Ran {
-    /// Returns how it ended, with the end of its output.
-    pub(super) fn told(&self) -> String {
+    /// Returns the outcome as text, with the end of the output.
+    pub(super) fn summary(&self) -> String {
         let how = match self.is_late {
             true => "its time was over".to_owned(),
             false => format!("it ended with {}", self.status),
         };
         let errors = self.errors.trim();
-        let said = if errors.is_empty() {
+        let output = if errors.is_empty() {
             self.output.trim()
         } else {
             errors
         };
-        match said.lines().last() {
+        match output.lines().last() {
             None => how,
             Some(last) => {
                 let last: String = last.chars().filter(|it| !it.is_control()).collect();
@@ -55,7 +55,7 @@ impl Ran {
     }
 }
 
-/// Returns the words of a command line; what only a shell understands is refused.
+/// Splits a command line into words; syntax that needs a shell is refused.
 pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
     let refused = |why: &str| {
         let why = format!("`{}` {why}", line.escape_debug());
@@ -70,7 +70,7 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
     }
 }
 
-/// Runs words of which the first is the program of the bundle, or one that the bundle says it starts.
+/// Runs a command line whose first word is the program of the bundle, or a program that the bundle may start.
 pub(super) fn run(
     target: &Target,
     folder: &Path,
@@ -135,7 +135,7 @@ pub(super) fn start(policy: &Policy, call: &Call, how: How) -> Result<Ran, CallF
     })
 }
 
-/// Returns the policy of a program that writes to one folder and uses these hosts.
+/// Returns the policy of a program that can only write to one folder and reach these hosts.
 pub(super) fn helper(folder: &Path, hosts: Vec<String>) -> Policy {
     let folder = folder.display().to_string();
     Policy {

@@ -7,18 +7,18 @@ use std::io;
 pub struct Question {
     /// The question.
     pub text: String,
-    /// The answer that is proposed.
+    /// The proposed answer.
     pub default: Option<String>,
-    /// The answers to choose from, each with what is shown of it. Any answer is good if there are none.
+    /// The accepted answers, each with its label. If there are none, any answer is accepted.
     pub choices: Vec<(String, String)>,
 }
 
-/// Whom steps ask that only a person can do.
+/// A person who can answer questions, or the lack of one.
 pub trait Person {
-    /// Returns whether a person is there: interactive programs can have a terminal.
+    /// Returns whether a person is present, so that programs can use the terminal.
     fn is_there(&self) -> bool;
 
-    /// Asks a question; nothing is the answer where nobody is there.
+    /// Asks a question. Returns `None` if no person is present.
     ///
     /// # Errors
     ///
@@ -26,7 +26,7 @@ pub trait Person {
     fn ask(&self, question: &Question) -> io::Result<Option<String>>;
 }
 
-/// Nobody is there.
+/// The lack of a person.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nobody;
 

@@ -1,4 +1,4 @@
-//! The steps between installation and the first call.
+//! Performs the steps between installation and the first call.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,19 +11,19 @@ use super::{Lifecycle, Pending, Person, Question};
 use crate::execute::{CallFault, FaultCode};
 use crate::secrets;
 
-/// Answers that were given beforehand, by the names of the steps.
+/// The answers that were given in advance, by the ids of the steps.
 pub type Answers = BTreeMap<String, String>;
 
-/// How long a step can take, if the bundle says nothing else.
+/// The default time limit of a step.
 const TIME: Duration = Duration::from_secs(60);
 
-/// The reason why a step is left.
+/// The reason why a step was not completed.
 enum Stopped {
-    /// A person has to do something.
+    /// The step needs a person.
     Left(String),
-    /// It has failed.
+    /// The step has failed.
     Failed(String),
-    /// It could not be tried.
+    /// The step could not be tried.
     Fault(CallFault),
 }
 
@@ -34,12 +34,11 @@ impl From<CallFault> for Stopped {
 }
 
 impl Lifecycle<'_> {
-    /// Does the steps that are left, in their order, and tells which. A step that is done stays done.
+    /// Performs the pending steps in their order, and returns their ids. Completed steps are not repeated.
     ///
     /// # Errors
     ///
-    /// If a step before the setup is left, or at the first step that fails or that nobody is there to
-    /// answer.
+    /// If a step before the setup is pending, and at the first step that fails or needs a person who is not present.
     pub fn set_up(&self, answers: &Answers, person: &dyn Person) -> Result<Vec<String>, CallFault> {
         let _busy = self.ledger.reserve()?;
         let left = match self.pending()? {
@@ -67,7 +66,7 @@ impl Lifecycle<'_> {
         Ok(left)
     }
 
-    /// Returns the steps that are left.
+    /// Returns the ids of the pending steps.
     pub(super) fn steps_left(&self, record: &Record) -> Vec<String> {
         let steps = self.target.tools.model.packaging.setup.iter();
         let left = steps.filter(|it| !record.steps.contains(&it.id));
@@ -92,7 +91,7 @@ impl Lifecycle<'_> {
         }
     }
 
-    /// Does a step, and returns the variables that are kept of it.
+    /// Performs a step, and returns the variable that stores its result, if any.
     fn step(
         &self,
         step: &Step,
@@ -122,14 +121,14 @@ impl Lifecycle<'_> {
                 }
                 let ran = self.run(&line::words(command)?, how(*interactive))?;
                 if ran.is_late || ran.status != 0 {
-                    return Err(Stopped::Failed(ran.told()));
+                    return Err(Stopped::Failed(ran.summary()));
                 }
                 ran.output.trim_end().to_owned()
             }
             Action::Ask { kind, .. } if kind == "secret" => {
                 return self.has_secret(step);
             }
-            Action::Ask { .. } => self.asked(step, answers.get(&step.id), person)?,
+            Action::Ask { .. } => self.answer(step, answers.get(&step.id), person)?,
             Action::OAuth { secret } => {
                 self.read_secret(secret)?;
                 return Ok(None);
@@ -161,7 +160,7 @@ impl Lifecycle<'_> {
                 let words: Vec<String> = words.map(|it| it.replace("${value}", &value)).collect();
                 let ran = self.run(&words, how(false))?;
                 match ran.is_late || ran.status != 0 {
-                    true => Err(Stopped::Failed(ran.told())),
+                    true => Err(Stopped::Failed(ran.summary())),
                     false => Ok(None),
                 }
             }
@@ -169,7 +168,7 @@ impl Lifecycle<'_> {
     }
 
     /// Returns the answer to the question of a step.
-    fn asked(
+    fn answer(
         &self,
         step: &Step,
         given: Option<&String>,
@@ -195,7 +194,7 @@ impl Lifecycle<'_> {
             };
             let ran = self.run(&line::words(command)?, how)?;
             if ran.is_late || ran.status != 0 {
-                return Err(Stopped::Failed(ran.told()));
+                return Err(Stopped::Failed(ran.summary()));
             }
             let lines = ran.output.lines().filter(|it| !it.is_empty());
             choices = lines
@@ -232,7 +231,7 @@ impl Lifecycle<'_> {
         )))
     }
 
-    /// Looks whether the secret that a step asks for is there. We keep none.
+    /// Checks that the secret of a step exists. The host does not store secrets itself.
     fn has_secret(&self, step: &Step) -> Result<Option<(String, String)>, Stopped> {
         match &step.keep {
             Some(Keep::Secret(slug)) => self.read_secret(slug).map(|()| None),

@@ -1,4 +1,4 @@
-//! The version of a program, and whether the bundle works with it.
+//! Reads the version of a program, and checks it against the range of the bundle.
 
 use std::sync::mpsc;
 use std::thread;
@@ -10,18 +10,18 @@ use regress::Regex;
 
 use super::line::Ran;
 
-/// How long the regular expression of a stranger can take.
+/// The time limit for the regular expression, which is not trusted.
 const TIME: Duration = Duration::from_secs(1);
 
-/// How much of an output it is given.
+/// The number of bytes of the output that are searched.
 const LONGEST: usize = 64 << 10;
 
-/// Returns the version that a program has printed.
+/// Returns the version in the output of a program.
 pub(super) fn found(check: &VersionCheck, ran: &Ran) -> Result<String, String> {
     let [output, errors] = [&ran.output, &ran.errors].map(|it| cut(it));
     let pattern = check.parse.clone();
     let (tells, told) = mpsc::channel();
-    // An expression that never ends stays behind in its thread, which ends with the process.
+    // A regular expression that takes too long is abandoned in its thread until the process ends.
     thread::spawn(move || {
         let answer = match Regex::new(&pattern) {
             Err(error) => Err(format!("`{}`: {error}", pattern.escape_debug())),
@@ -55,7 +55,7 @@ fn cut(text: &str) -> String {
     text[..end].to_owned()
 }
 
-/// Returns whether a version is in a range, as npm writes both. Numbers that are not written are zero.
+/// Returns whether a version is in a range, both in the syntax of npm. Missing numbers are zero.
 pub(super) fn is_good(version: &str, range: &str) -> Result<bool, String> {
     let range = Range::parse(range)
         .map_err(|it| format!("`{}` is no range: {it}", range.escape_debug()))?;
@@ -64,7 +64,7 @@ pub(super) fn is_good(version: &str, range: &str) -> Result<bool, String> {
     Ok(range.satisfies(&read))
 }
 
-/// Returns a version with three numbers, without a `v`.
+/// Returns a version with three numbers and without a leading `v`.
 fn complete(version: &str) -> String {
     let version = version.strip_prefix(['v', 'V']).unwrap_or(version);
     let end = version

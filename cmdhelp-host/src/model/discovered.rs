@@ -14,29 +14,29 @@ use super::origin::{Confidence, Origin, Source};
 pub struct Discovered {
     /// The tools.
     pub model: Model,
-    /// The program's file, if the tools are those of a file on this machine.
+    /// The program's file, if it is on this machine.
     pub program: Option<PathBuf>,
-    /// The document that the tools were read from, if the program has one of cmdhelp's form.
+    /// The document from which the tools were read, if the program prints one in the format of cmdhelp.
     pub document: Option<String>,
-    /// The program's declarations for bundles, as text: installation, sandbox and setup. It is the
-    /// program's word alone, and grants nothing.
+    /// The program's declarations for bundles, as text: installation, sandbox and setup. They come from the program
+    /// alone, so they grant nothing.
     pub declaration: Option<String>,
-    /// What each group of commands is for, by the words that select it.
+    /// The summary of each group of commands, by the words of the group.
     pub groups: BTreeMap<String, String>,
-    /// The library whose style the help text has.
+    /// The library in whose style the help text is written.
     pub style: Option<&'static str>,
-    /// Whether the program was not asked to the end: it was asked too much, or for too long.
+    /// Whether the limits on questions to the program were reached, so that facts are missing.
     pub is_partial: bool,
-    /// Further spellings of flags, by the fact that the flag exists.
+    /// Further spellings of flags, by the fact of the flag's existence.
     pub spellings: BTreeMap<Fact, Vec<String>>,
-    /// The origin of what no other origin is known of.
+    /// The origin of all facts that `origins` does not list.
     pub origin: Origin,
-    /// The origins of single facts, where they differ from `origin`.
+    /// The origins of facts that differ from `origin`.
     pub origins: BTreeMap<Fact, Origin>,
 }
 
 impl Discovered {
-    /// Returns a model all of which one source has said.
+    /// Makes the tools of a model whose facts all come from one source.
     #[must_use]
     pub fn declared(model: Model, source: Source) -> Self {
         Self {
@@ -53,20 +53,20 @@ impl Discovered {
         }
     }
 
-    /// Returns where a fact is from.
+    /// Returns the origin of a fact.
     #[must_use]
     pub fn origin_of(&self, fact: &Fact) -> Origin {
         self.origins.get(fact).copied().unwrap_or(self.origin)
     }
 
-    /// Returns where the effect of a tool is from.
+    /// Returns the origin of a tool's effect.
     #[must_use]
     pub fn effect_origin(&self, tool: &Tool) -> Origin {
         self.origin_of(&Fact::of_command(&tool.path(), Aspect::Effect))
     }
 
-    /// Returns the effect that a decision may rely on: the effect of the most severe call, and nothing
-    /// if it is unknown. A guessed effect counts only where it is the most severe one.
+    /// Returns the worst effect of a tool, for use in decisions, or `None` if it is unknown. A guessed effect is used
+    /// only if it is the worst one, `destructive`.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -92,8 +92,8 @@ impl Discovered {
             .filter(|effect| !is_guessed || *effect == Effect::Destructive)
     }
 
-    /// Returns the model without the effects that are only guessed: whoever reads a file that is written
-    /// from it takes what it says for declared. A guess that something is destructive stays.
+    /// Returns the model without guessed effects, because a file that is written from it would present them as
+    /// declared. Guesses of `destructive` are kept.
     #[must_use]
     pub fn trusted_model(&self) -> Model {
         let mut model = self.model.clone();

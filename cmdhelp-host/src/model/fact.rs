@@ -7,33 +7,33 @@ use std::fmt::{self, Display, Formatter};
 pub struct Fact {
     /// The words of the command.
     pub command: String,
-    /// The argument's name in the model.
+    /// The name of the argument in the model, for a fact of an argument.
     pub argument: Option<String>,
-    /// What of it.
+    /// The kind of fact.
     pub aspect: Aspect,
 }
 
 /// A kind of fact about a command or an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Aspect {
-    /// That it is there.
+    /// The command or argument exists.
     Existence,
-    /// Its summary or description.
+    /// The summary or description.
     Description,
-    /// Whether and what kind of value it takes.
+    /// The type of the value, or the lack of one.
     Value,
-    /// The values that are accepted.
+    /// The accepted values.
     Values,
-    /// The value if it is not given.
+    /// The default.
     Default,
-    /// Whether it has to be given.
+    /// Whether the argument is required.
     Required,
     /// The effect.
     Effect,
 }
 
 impl Aspect {
-    /// Returns its name.
+    /// Returns the name of the aspect.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl Aspect {
 }
 
 impl Fact {
-    /// Returns the name of a fact of a command.
+    /// Returns the fact of a command.
     ///
     /// ```
     /// use cmdhelp_host::{Aspect, Fact};
@@ -68,7 +68,7 @@ impl Fact {
         }
     }
 
-    /// Returns the name of a fact of an argument.
+    /// Returns the fact of an argument.
     #[must_use]
     pub fn of_argument(command: &str, argument: &str, aspect: Aspect) -> Self {
         Self {

@@ -1,20 +1,20 @@
-//! Where a fact is from, and how far it can be trusted.
+//! The origins of facts, and their reliability.
 
 use std::fmt::{self, Display, Formatter};
 
-/// How far a fact can be trusted. The better one is the greater one.
+/// The reliability of a fact. More reliable facts compare as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Confidence {
-    /// Read out of text for people.
+    /// The fact was read from text for people.
     Guessed,
-    /// Answered by the program's own machinery, which is made for another purpose.
+    /// The fact comes from the program's own machinery, which serves another purpose.
     Derived,
-    /// Said by the program, or by a file that describes it.
+    /// The fact is stated by the program, or by a file that describes it.
     Declared,
 }
 
 impl Confidence {
-    /// Returns its name.
+    /// Returns the name of the confidence.
     ///
     /// ```
     /// use cmdhelp_host::Confidence;
@@ -38,24 +38,24 @@ impl Display for Confidence {
     }
 }
 
-/// A source of facts, the best one first.
+/// A source of facts. The most reliable source comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Source {
     /// A bundle, package or definition file.
     Registered,
-    /// A document in the program's file, which is not run.
+    /// A document that is embedded in the program's file, which is not run.
     Embedded,
     /// The program's answer to `help --format json`.
     Cmdhelp,
     /// The program's answer to `--llms`.
     Llms,
-    /// cobra's `__complete`.
+    /// The completion protocol of cobra: `__complete`.
     Cobra,
-    /// clap's dynamic completion: `COMPLETE=<shell>`.
+    /// The dynamic completion of clap: `COMPLETE=<shell>`.
     Clap,
-    /// click's and typer's completion: `_<PROGRAM>_COMPLETE`.
+    /// The completion of click and typer: `_<PROGRAM>_COMPLETE`.
     Click,
-    /// argcomplete's: `_ARGCOMPLETE`.
+    /// The completion of argcomplete: `_ARGCOMPLETE`.
     Argcomplete,
     /// The text of `--help`.
     Help,
@@ -64,7 +64,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// All sources, the best one first.
+    /// All sources, the most reliable first.
     pub const ALL: [Self; 10] = [
         Self::Registered,
         Self::Embedded,
@@ -78,7 +78,7 @@ impl Source {
         Self::Man,
     ];
 
-    /// Returns its name.
+    /// Returns the name of the source.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -95,7 +95,7 @@ impl Source {
         }
     }
 
-    /// Returns how far its facts can be trusted.
+    /// Returns the confidence in facts of this source.
     ///
     /// ```
     /// use cmdhelp_host::{Confidence, Source};
@@ -119,17 +119,17 @@ impl Display for Source {
     }
 }
 
-/// Where a fact is from.
+/// The origin of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Origin {
     /// The source.
     pub source: Source,
-    /// How far the fact can be trusted: at most as far as the source.
+    /// The confidence in the fact, which is at most that in the source.
     pub confidence: Confidence,
 }
 
 impl Origin {
-    /// Returns the origin of what a source says.
+    /// Returns the origin of a fact that a source states.
     #[must_use]
     pub const fn of(source: Source) -> Self {
         Self {
@@ -138,7 +138,7 @@ impl Origin {
         }
     }
 
-    /// Returns the origin of what is concluded from what a source says.
+    /// Returns the origin of a fact that is inferred from a source.
     ///
     /// ```
     /// use cmdhelp_host::{Confidence, Origin, Source};
@@ -155,8 +155,8 @@ impl Origin {
         }
     }
 
-    /// Returns whether a fact of this origin wins over one of another: it can be trusted further, or
-    /// as far and is from a better source.
+    /// Returns whether a fact of this origin takes precedence over a fact of `other`: its confidence is greater, or its
+    /// confidence is equal and its source is more reliable.
     #[must_use]
     pub fn is_better_than(self, other: Self) -> bool {
         match self.confidence.cmp(&other.confidence) {

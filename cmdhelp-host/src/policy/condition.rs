@@ -4,26 +4,26 @@ use cmdhelp_bundle::Json;
 
 use super::pattern::matches_text;
 
-/// A condition on one argument: its value is one of these texts, with `*` for any characters.
+/// A condition on one argument: its value equals one of the texts, in which `*` stands for any characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// The key of the argument, or `/`-separated keys and numbers that lead into its value.
+    /// The key of the argument, or keys and indices that lead into its value, separated by `/`.
     pub place: String,
-    /// The texts.
+    /// The accepted texts.
     pub texts: Vec<String>,
 }
 
-/// How many of the values of a list have to be what a condition says.
+/// The number of elements of a list that must meet a condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Several {
-    /// One is enough.
+    /// At least one element.
     Any,
-    /// Each of them.
+    /// All elements.
     All,
 }
 
 impl Condition {
-    /// Returns whether the arguments are what the condition says. An argument that is not given is not.
+    /// Returns whether the arguments meet the condition. A missing argument does not.
     pub(super) fn holds(&self, inputs: &Json, several: Several) -> bool {
         let Some(value) = self.value(inputs) else {
             return false;

@@ -1,4 +1,4 @@
-//! Consent to one call: a token that is bound to what was shown, and used once.
+//! Consent to one call, as a token that is bound to the call as it was shown, and can be used once.
 
 use std::fmt::{self, Write as _};
 use std::fs::{self, File, OpenOptions};
@@ -8,51 +8,51 @@ use std::path::{Path, PathBuf};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
-/// How long a token can be used, in seconds.
+/// The number of seconds for which a token is valid.
 const SECONDS: u64 = 600;
 
-/// How many hexadecimal digits of the code are in a token: 128 bits.
+/// The number of hexadecimal digits of the code in a token, which are 128 bits.
 const DIGITS: usize = 32;
 
-/// What a token is bound to.
+/// The facts to which a token is bound.
 #[derive(Clone, Copy, Debug)]
 pub struct Bound<'a> {
     /// The plan of the call, with all arguments.
     pub plan: &'a str,
-    /// The rules that made it a question.
+    /// The rules because of which the call needs consent.
     pub policy: &'a str,
     /// The hash of the program's file.
     pub program: &'a str,
-    /// The folder that the call is made in.
+    /// The folder of the call.
     pub folder: &'a Path,
 }
 
-/// A text that stands for the consent to one call.
+/// A token that stands for a person's consent to one call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     text: String,
-    /// How long it can be used, in seconds.
+    /// The number of seconds for which the token is valid.
     pub seconds: u64,
 }
 
 impl Token {
-    /// Returns the text.
+    /// Returns the text of the token.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 }
 
-/// The reason why a token is no consent.
+/// The reason why a token is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenFault {
-    /// It is no token.
+    /// The text is not a token.
     Malformed,
-    /// It is too old.
+    /// The token has expired.
     Expired,
-    /// It is of another call, program, folder or policy.
+    /// The token belongs to another call, program, folder or policy.
     Other,
-    /// It has been used.
+    /// The token has been used.
     Used,
 }
 
@@ -70,7 +70,7 @@ impl fmt::Display for TokenFault {
     }
 }
 
-/// Gives out tokens, and takes each of them once.
+/// Issues tokens, and accepts each of them once.
 ///
 /// ```
 /// use std::path::Path;
@@ -96,7 +96,7 @@ pub struct Consent {
 }
 
 impl Consent {
-    /// Opens the folder with the key and the tokens that were used, and makes both the first time.
+    /// Opens the folder with the key and the marks of used tokens, and creates them if they do not exist.
     ///
     /// # Errors
     ///
@@ -115,11 +115,11 @@ impl Consent {
         Ok(Self { key, used })
     }
 
-    /// Gives out a token. `now` is in seconds since 1970.
+    /// Issues a token. `now` is in seconds since 1970.
     ///
     /// # Errors
     ///
-    /// If there is no randomness.
+    /// If the system provides no random bytes.
     pub fn issue(&self, bound: &Bound<'_>, now: u64) -> io::Result<Token> {
         let expires = now.saturating_add(SECONDS);
         let number = u64::from_le_bytes(random()?);
@@ -130,11 +130,11 @@ impl Consent {
         })
     }
 
-    /// Takes a token, if it is of this call and has not been used. `now` is in seconds since 1970.
+    /// Accepts a token that belongs to this call and has not been used. `now` is in seconds since 1970.
     ///
     /// # Errors
     ///
-    /// If it cannot be written down that the token is used; the call must not be made then.
+    /// If the use of the token cannot be recorded; the call must not be made then.
     pub fn redeem(
         &self,
         token: &str,
@@ -169,7 +169,7 @@ impl Consent {
             folder,
         ];
         for text in texts {
-            // The length before each tells where one ends and the next begins.
+            // The length in front of each text makes their division unambiguous.
             mac.update(&(text.len() as u64).to_le_bytes());
             mac.update(text);
         }
@@ -180,7 +180,7 @@ impl Consent {
         code
     }
 
-    /// Removes the marks of tokens that have expired. One that stays harms nobody.
+    /// Removes the marks of tokens that have expired. Errors are ignored, since a stale mark does no harm.
     fn forget(&self, now: u64) {
         let Ok(entries) = fs::read_dir(&self.used) else {
             return;
@@ -206,7 +206,7 @@ fn parts(token: &str) -> Option<(u64, u64, &str)> {
     Some((read(expires)?, read(number)?, code))
 }
 
-/// Compares two codes in the same time wherever they differ.
+/// Compares two codes in constant time.
 fn same(one: &str, other: &str) -> bool {
     let different = one
         .bytes()
@@ -224,7 +224,7 @@ fn read_key(path: &Path) -> io::Result<[u8; 32]> {
     })
 }
 
-/// Writes a key, unless another process has just done so.
+/// Writes a new key, unless another process has written one.
 fn make_key(folder: &Path, path: &Path) -> io::Result<()> {
     let draft = folder.join(format!("key.{}", hexadecimal(&random::<8>()?)));
     let mut options = OpenOptions::new();
@@ -311,7 +311,7 @@ mod tests {
                 folder: Path::new("/there"),
                 ..bound()
             },
-            // The same texts, divided in another way.
+            // The same text in total, but divided in another way.
             Bound {
                 plan: "planpolicy",
                 policy: "",

@@ -1,26 +1,26 @@
-//! From rules and a call to a decision.
+//! Decides about a call by the rules of a policy.
 
 use cmdhelp_spec::spec::Effect;
 
 use super::question::Question;
 use super::rule::{EffectName, Rule, Verdict};
 
-/// The decision where no rule applies.
+/// The decision for calls to which no rule applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// Reads are allowed, the rest is asked for.
+    /// Calls that read are allowed; all others need consent.
     #[default]
     Ask,
-    /// Reads are allowed, the rest is denied, whatever the rules allow.
+    /// Calls that read are allowed; all others are denied, even if a rule allows them.
     ReadOnly,
-    /// Reads and writes are allowed, the rest is asked for.
+    /// Calls that read or write are allowed; all others need consent.
     TrustWrites,
 }
 
 impl Mode {
     const ALL: [Self; 3] = [Self::Ask, Self::ReadOnly, Self::TrustWrites];
 
-    /// Returns the word for it.
+    /// Returns the name of the mode.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -30,28 +30,28 @@ impl Mode {
         }
     }
 
-    /// Returns the mode of this name.
+    /// Returns the mode with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.name() == name)
     }
 }
 
-/// The rules that hold for calls.
+/// The rules for calls.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
-    /// The rules, in the order in which they are written.
+    /// The rules, in the order of the files.
     pub rules: Vec<Rule>,
-    /// The verdict on calls to which no rule applies, with its place.
+    /// The verdict on calls to which no rule applies, and the position of its declaration.
     pub default: Option<(Verdict, String)>,
-    /// The mode if no default is written.
+    /// The mode, which applies if there is no `default`.
     pub mode: Mode,
 }
 
 /// The decision about a call, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// What happens to it.
+    /// The verdict on the call.
     pub verdict: Verdict,
     /// The rule that decides: the file and line, or `default:` and an effect.
     pub rule: String,
@@ -60,7 +60,7 @@ pub struct Decision {
 }
 
 impl Policy {
-    /// Decides what becomes of a call.
+    /// Decides about a call.
     #[must_use]
     pub fn decide(&self, question: &Question<'_>) -> Decision {
         let ruled = self.by_rule(question);
@@ -93,7 +93,7 @@ impl Policy {
     fn by_default(&self, question: &Question<'_>) -> Decision {
         let usual = self.usual(question);
         match &self.default {
-            // What is written can only be stricter where consent is not a matter of taste.
+            // The mode takes precedence over a laxer default, except for calls that are declared to read or write.
             Some((verdict, id)) if *verdict >= usual.verdict || is_plain(question) => Decision {
                 verdict: *verdict,
                 rule: id.clone(),
@@ -126,7 +126,7 @@ impl Policy {
     }
 }
 
-/// Returns whether the call is declared to read or write, and the tool does not want to be asked for.
+/// Returns whether the call is declared to read or write, and the tool does not demand consent.
 fn is_plain(question: &Question<'_>) -> bool {
     let is_declared = matches!(question.effect, Some(Effect::Read | Effect::Write));
     is_declared && !question.effect_is_guessed() && !question.asks

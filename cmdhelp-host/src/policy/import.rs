@@ -1,5 +1,5 @@
-//! Rules of other harnesses as rules of ours. What cannot be said is told, and nothing is allowed that was
-//! not: a rule that denies or asks can become wider, one that allows cannot.
+//! Converts the permission rules of other harnesses. Rules that cannot be converted are reported. The result never
+//! allows more: a rule that denies or asks can become wider, but a rule that allows cannot.
 
 use std::fmt::Write as _;
 
@@ -7,20 +7,19 @@ use cmdhelp_bundle::{Decision, Reach, Rule};
 
 use super::Verdict;
 
-/// Rules of a harness as rules of ours.
+/// The converted rules of a harness.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
-    /// The rules: what becomes of calls, and the pattern of their tools.
+    /// The rules: verdicts and the patterns of tools.
     pub rules: Vec<(Verdict, String)>,
-    /// The rules that became stricter, with reasons.
+    /// The rules that became stricter, with the reasons.
     pub stricter: Vec<String>,
-    /// The rules that cannot be expressed, with reasons.
+    /// The rules that cannot be converted, with the reasons.
     pub left: Vec<String>,
 }
 
-/// Takes over the rules of a harness. Theirs are about command lines, ours about the commands of a
-/// program: `known` returns how many of the words behind a program's name select a command, or nothing if
-/// the program is not known.
+/// Converts the rules of a harness, which are about command lines, to rules about the commands of programs. `known`
+/// returns how many of the words after a program's name select a command, or `None` if the program is unknown.
 ///
 /// ```
 /// use cmdhelp_bundle::{Harness, read_rules};
@@ -53,21 +52,21 @@ pub fn import(rules: &[Rule], known: &dyn Fn(&str, &[&str]) -> Option<usize>) ->
             Decision::Ask => Verdict::Ask,
             Decision::Deny => Verdict::Deny,
         };
-        let said = shown(verdict, rule);
+        let original = rule_text(verdict, rule);
         if rule.tool.is_some() {
             imported
                 .left
-                .push(format!("`{said}`: it is not about command lines"));
+                .push(format!("`{original}`: it is not about command lines"));
             continue;
         }
         match (verdict, pattern(rule, known)) {
             (_, Pattern::Same(pattern)) => imported.add(verdict, pattern),
             (Verdict::Allow, Pattern::Wider(all)) => {
-                let why = format!("`{said}`: a rule of ours would allow all of `{all}`");
+                let why = format!("`{original}`: a rule of ours would allow all of `{all}`");
                 imported.left.push(why);
             }
             (_, Pattern::Wider(all)) => {
-                let why = format!("`{said}`: it is about all of `{all}`");
+                let why = format!("`{original}`: it is about all of `{all}`");
                 imported.stricter.push(why);
                 imported.add(verdict, with_rest(&all));
             }
@@ -76,10 +75,10 @@ pub fn import(rules: &[Rule], known: &dyn Fn(&str, &[&str]) -> Option<usize>) ->
     imported
 }
 
-/// A pattern that is equal to a rule, or the narrowest one that covers it.
+/// A pattern that is equivalent to a rule, or the narrowest one that covers the rule.
 enum Pattern {
     Same(String),
-    /// The program, and the words of a command; nothing means every program.
+    /// The program and the words of a command; the empty text stands for every program.
     Wider(String),
 }
 
@@ -88,13 +87,13 @@ fn pattern(rule: &Rule, known: &dyn Fn(&str, &[&str]) -> Option<usize>) -> Patte
     let is_whole = rule.reach == Reach::All;
     let Some((program, rest)) = words.split_first() else {
         return match is_whole {
-            // Every command line: nobody means every program that will ever be registered.
+            // A rule for all command lines would also allow programs that are registered later.
             true if rule.decision == Decision::Allow => Pattern::Wider(String::new()),
             _ => Pattern::Same("*".to_owned()),
         };
     };
     if !program.chars().all(is_plain) {
-        // A path, a variable or a pattern can be any program.
+        // A path, a variable or a glob can stand for any program.
         return Pattern::Wider(String::new());
     }
     let words_of_command = rest.iter().take_while(|it| {
@@ -120,7 +119,7 @@ fn with_rest(words: &str) -> String {
     format!("{words} *").trim_start().to_owned()
 }
 
-fn shown(verdict: Verdict, rule: &Rule) -> String {
+fn rule_text(verdict: Verdict, rule: &Rule) -> String {
     let line = match (&rule.tool, rule.reach) {
         (Some(tool), _) => tool.clone(),
         (None, Reach::All) => with_rest(&rule.words.join(" ")),
@@ -136,7 +135,7 @@ impl Imported {
         }
     }
 
-    /// Returns the rules as they are written in a registry.
+    /// Returns the rules in the syntax of a registry file.
     #[must_use]
     pub fn to_kdl(&self) -> String {
         let mut text = "policy {\n".to_owned();

@@ -1,7 +1,7 @@
-//! Patterns of tools, and of the texts in their arguments.
+//! Patterns of tools, and of texts in arguments.
 
-/// A pattern of tools: the name of the program and the words of the command, with `*` for any characters
-/// of a word. A last word `*` stands for any number of words.
+/// A pattern of tools: the name of the program and the words of the command, in which `*` stands for any characters. If
+/// the last word is `*`, it stands for any number of words.
 ///
 /// ```
 /// use cmdhelp_host::policy::Pattern;
@@ -20,7 +20,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Reads a pattern; a text without words is none.
+    /// Parses a pattern. Returns `None` for a text without words.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let mut words: Vec<String> = text.split_whitespace().map(ToOwned::to_owned).collect();
@@ -31,7 +31,7 @@ impl Pattern {
         Some(Self { words, rest })
     }
 
-    /// Returns whether a tool is meant: its program, then the words of the command.
+    /// Returns whether the pattern matches a tool, given as its program and the words of the command.
     #[must_use]
     pub fn matches(&self, path: &[&str]) -> bool {
         let is_long_enough = match self.rest {
@@ -55,7 +55,7 @@ impl std::fmt::Display for Pattern {
     }
 }
 
-/// Returns whether a text is what a pattern with `*` for any characters says.
+/// Returns whether a text matches a pattern in which `*` stands for any characters.
 pub(super) fn matches_text(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();

@@ -1,21 +1,21 @@
-//! A call, as far as a policy is about it.
+//! The facts about a call that a policy considers.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
 
 use crate::model::Confidence;
 
-/// How a call has reached the host.
+/// The channel by which a call reaches the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Channel {
-    /// From the command line.
+    /// The command line.
     Cli,
-    /// From a client of the server.
+    /// A client of the MCP server.
     Mcp,
 }
 
 impl Channel {
-    /// Returns the word for it in a policy.
+    /// Returns the name of the channel in a policy.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -24,7 +24,7 @@ impl Channel {
         }
     }
 
-    /// Returns the channel of this name.
+    /// Returns the channel with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         [Self::Cli, Self::Mcp]
@@ -33,20 +33,20 @@ impl Channel {
     }
 }
 
-/// A call, as far as a policy is about it.
+/// The facts about a call that a policy considers.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// The name of the program, and the words of the command.
     pub path: Vec<&'a str>,
-    /// The arguments, with the values of those that are not given where these are known.
+    /// The arguments, with the known defaults of those that are not given.
     pub inputs: &'a Json,
-    /// The effect of this call, if it is known.
+    /// The effect of the call, if it is known.
     pub effect: Option<Effect>,
-    /// The source of the fact.
+    /// The confidence in the effect.
     pub confidence: Confidence,
-    /// The tool itself wants a person to agree.
+    /// Whether the tool itself demands a person's consent.
     pub asks: bool,
-    /// How the call has reached the host.
+    /// The channel of the call.
     pub channel: Channel,
 }
 

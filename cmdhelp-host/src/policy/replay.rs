@@ -1,4 +1,4 @@
-//! Decisions on calls of which only a row of the audit is left.
+//! Decides about past calls, of which only a row of the audit remains.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
@@ -11,14 +11,14 @@ use crate::model::Confidence;
 /// The decision of a policy about a call whose argument values are unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// This is decided whatever the values are.
+    /// The decision, which does not depend on the unknown values.
     Decided(Decision),
-    /// The decision depends on the values that this rule tests.
+    /// The decision depends on values that this rule tests.
     Depends(String),
 }
 
 impl Policy {
-    /// Decides on the call of a row of the audit. Returns nothing if the row is not of a call.
+    /// Decides about the call in a row of the audit. Returns `None` if the row does not record a call.
     ///
     /// ```
     /// use cmdhelp_bundle::Json;
@@ -52,7 +52,7 @@ impl Policy {
             asks: text("rule") == Some("tool:confirm"),
             channel: Channel::named(text("channel")?)?,
         };
-        // Once as if no condition on values held, and once as if each did.
+        // Decide once as if no condition on values held, and once as if every condition did.
         let mut without = self.clone();
         without
             .rules

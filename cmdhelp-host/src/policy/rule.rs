@@ -1,4 +1,4 @@
-//! One rule of a policy.
+//! A rule of a policy.
 
 use std::fmt;
 
@@ -13,19 +13,19 @@ use crate::model::Confidence;
 /// The verdict on a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// It is carried out.
+    /// The call is made.
     Allow,
-    /// It is carried out after a person has agreed.
+    /// The call is made after a person has agreed.
     Ask,
-    /// It is not carried out.
+    /// The call is not made.
     Deny,
 }
 
 impl Verdict {
-    /// All verdicts, in the order in which their rules are looked at.
+    /// All verdicts, in the order in which their rules are tried.
     pub const ALL: [Self; 3] = [Self::Deny, Self::Ask, Self::Allow];
 
-    /// Returns the word for it in a policy.
+    /// Returns the name of the verdict in a policy.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -35,7 +35,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the verdict of this name.
+    /// Returns the verdict with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.name() == name)
@@ -48,7 +48,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// An effect as a policy names it.
+/// The effect of a call, as a policy names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffectName {
     /// The call reads.
@@ -57,14 +57,14 @@ pub enum EffectName {
     Write,
     /// The call is destructive.
     Destructive,
-    /// Nobody says what the call does.
+    /// The effect of the call is not known.
     Unknown,
 }
 
 impl EffectName {
     const ALL: [Self; 4] = [Self::Read, Self::Write, Self::Destructive, Self::Unknown];
 
-    /// Returns the word for it in a policy.
+    /// Returns the name of the effect in a policy.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -75,7 +75,7 @@ impl EffectName {
         }
     }
 
-    /// Returns the effect of this name.
+    /// Returns the effect with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.name() == name)
@@ -93,31 +93,31 @@ impl From<Option<Effect>> for EffectName {
     }
 }
 
-/// Whose file a rule is in.
+/// The owner of the file that contains a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// The user's.
+    /// The user.
     User,
-    /// The project's: whoever can write to the project can write it.
+    /// The project. Everybody who can write to the project can write the file.
     Project,
 }
 
 /// A rule of a policy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// The file and line.
+    /// The file and line of the rule.
     pub id: String,
-    /// Whose file that is.
+    /// The owner of the file.
     pub owner: Owner,
-    /// The verdict on the calls to which it applies.
+    /// The verdict of the rule.
     pub verdict: Verdict,
-    /// The tools that it applies to.
+    /// The tools to which the rule applies.
     pub pattern: Pattern,
-    /// The effects that it applies to; all, if none is named.
+    /// The effects to which the rule applies; empty for all effects.
     pub effects: Vec<EffectName>,
-    /// The accepted sources of the call's effect; all, if none is named.
+    /// The confidences in the effect to which the rule applies; empty for all.
     pub sources: Vec<Confidence>,
-    /// The channels that it applies to; all, if none is named.
+    /// The channels to which the rule applies; empty for all.
     pub channels: Vec<Channel>,
     /// The conditions on arguments that must hold.
     pub when: Vec<Condition>,
@@ -128,8 +128,8 @@ pub struct Rule {
 impl Rule {
     /// Returns whether the rule applies to a call.
     ///
-    /// In doubt a rule applies if it denies or asks, and does not if it allows: of a list of values, one
-    /// is enough to be denied, and each has to be allowed.
+    /// In doubt, a rule applies if it denies or asks, and does not apply if it allows. For a list of values, one
+    /// element is enough to deny the call, but all elements must be allowed.
     #[must_use]
     pub fn applies(&self, question: &Question<'_>) -> bool {
         self.is_about(&question.path, question.inputs)
@@ -138,7 +138,7 @@ impl Rule {
             && (self.channels.is_empty() || self.channels.contains(&question.channel))
     }
 
-    /// Returns whether the rule names a call: its tool, and what its arguments have to be.
+    /// Returns whether the tool and the arguments of a call match the rule.
     ///
     /// ```
     /// use cmdhelp_bundle::Json;
@@ -171,7 +171,7 @@ impl Rule {
         let named = self.effects.contains(&question.effect.into());
         let guessed = question.effect_is_guessed();
         match self.verdict {
-            // A guess may be wrong in both directions.
+            // The true effect can be better or worse than the guess.
             Verdict::Ask | Verdict::Deny => {
                 named || (guessed && self.effects.contains(&EffectName::Unknown))
             }
@@ -182,8 +182,8 @@ impl Rule {
         }
     }
 
-    /// Returns whether the rule is explicit enough to allow a call: what is destructive, unknown or
-    /// guessed has to be named by the user's own file, and what a tool wants to be asked for is asked for.
+    /// Returns whether the rule is explicit enough to allow a call. Destructive, unknown and guessed effects must be
+    /// named in the user's own file, and a tool that demands consent is never allowed without it.
     pub(super) fn suffices(&self, question: &Question<'_>) -> bool {
         if question.asks {
             return false;

@@ -1,5 +1,5 @@
-//! The consent of a user to a description. It is stored by the hash of the description, so that a
-//! later one can be compared with it.
+//! The descriptions to which the user has agreed. They are stored by their hash, so that a later description can be
+//! compared with the agreed one.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::execute::CallFault;
 use crate::policy::EffectName;
 use crate::replace::replace;
 
-/// The permissions of a description, and the effects that it declares.
+/// The permissions and the declared effects of a description.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Agreed {
     sandbox: Sandbox,
@@ -23,20 +23,20 @@ struct Agreed {
     effects: BTreeMap<String, EffectName>,
 }
 
-/// The permissions of a description beyond the agreed ones.
+/// The permissions and effects of a description that differ from the agreed ones to the user's disadvantage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Widened {
     /// The additional permissions of its sandbox: `network evil.test`.
     pub sandbox: Vec<String>,
-    /// The commands that are said to do less than before: `drop: destructive, now read`.
+    /// The commands whose declared effect is weaker than before: `drop: destructive, now read`.
     pub effects: Vec<String>,
 }
 
-/// Keeps what a description permits, which a user has agreed to.
+/// Stores the permissions and effects of a description to which the user has agreed.
 ///
 /// # Errors
 ///
-/// If the description cannot be read, or the file not written.
+/// If the description cannot be read, or if the file cannot be written.
 pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
     let (Some(pin), Some(tools)) = (&entry.pin, entry.described()?) else {
         return Ok(());
@@ -45,12 +45,12 @@ pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
     Ok(replace(&file(&folders.state, pin), agreed.as_bytes())?)
 }
 
-/// Returns the permissions of a description beyond the agreed ones. `None` if it is as it was, or
-/// if nobody knows what was agreed to.
+/// Compares a description with the agreed one. Returns `None` if it has not changed, or if no agreed description is
+/// stored.
 ///
 /// # Errors
 ///
-/// If one of both cannot be read.
+/// If one of the descriptions cannot be read.
 pub fn widened(folders: &Folders, entry: &Entry) -> Result<Option<Widened>, CallFault> {
     let Some(pin) = entry.pin.as_ref().filter(|it| it.starts_with("sha256:")) else {
         return Ok(None);

@@ -1,5 +1,5 @@
-//! The program that a word names: a registered one, one on this machine, or a file that describes
-//! one.
+//! Finds the program that a word names: a registered program, a program on this machine, or a file that describes a
+//! program.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,25 +17,25 @@ use crate::model::{Discovered, Source};
 use crate::policy::Owner;
 use crate::program::find;
 
-/// The program that a word names, with its facts.
+/// A program that was found by a word, with its tools.
 #[derive(Clone, Debug)]
 pub struct Described {
-    /// The entry in the registry, or the one that the program would get.
+    /// The entry in the registry, or the entry that the program would get.
     pub entry: Entry,
-    /// Whether it is registered.
+    /// Whether the program is registered.
     pub is_registered: bool,
     /// The tools.
     pub tools: Discovered,
 }
 
 impl Described {
-    /// Finds what a word names: a registered program, a path, a program on this machine, or else a file
-    /// or a folder beside us. A description is read; a program is asked as `discovery` says, and so is
-    /// that of a description if it names a source other than the description.
+    /// Finds the program that a word names: a registered program, a path, a program on this machine, or else a file or
+    /// folder in the current folder. Descriptions are read. The program is asked according to `discovery` if there is
+    /// no description, or if `discovery` names another source.
     ///
     /// # Errors
     ///
-    /// If there is none, if its description cannot be read, or if it has changed since it was trusted.
+    /// If there is no such program, if its description cannot be read, or if it has changed since it was trusted.
     pub fn find(
         entries: &[Entry],
         word: &str,
@@ -71,11 +71,11 @@ impl Described {
         })
     }
 
-    /// Returns the program's file.
+    /// Returns the file of the program.
     ///
     /// # Errors
     ///
-    /// If it is not on this machine, or would need a shell.
+    /// If the program is not on this machine, or would need a shell.
     pub fn program(&self) -> Result<PathBuf, CallFault> {
         match &self.tools.program {
             Some(program) => Ok(program.clone()),
@@ -84,7 +84,7 @@ impl Described {
     }
 }
 
-/// Finds the program that a word names, which is not asked what it can do.
+/// Finds the file of the program that a word names, without discovering its tools.
 pub(crate) fn program(entries: &[Entry], word: &str, folder: &Path) -> Result<PathBuf, CallFault> {
     let entry = Entry::named(entries, word, folder);
     match entry.kind {
@@ -99,8 +99,8 @@ impl Entry {
         registered.map_or_else(|| Self::of(word, folder), Self::clone)
     }
 
-    /// Returns the entry that a word would get. The name of a program is looked for before a folder
-    /// that has the same one: the current folder can be anybody's.
+    /// Returns the entry that a word would get. A program takes precedence over a folder of the same name, since the
+    /// current folder can come from anybody.
     #[must_use]
     pub fn of(word: &str, folder: &Path) -> Self {
         let kind = match word.contains('/') || find(word, folder).is_none() {
@@ -115,7 +115,7 @@ impl Entry {
         Self {
             name: own.unwrap_or_default().to_string_lossy().into_owned(),
             program: match &kind {
-                // A name is looked for whenever it is called.
+                // A bare name is resolved at each call.
                 Kind::Program if !word.contains('/') || word.starts_with("~/") => {
                     Some(word.to_owned())
                 }
@@ -131,8 +131,7 @@ impl Entry {
         }
     }
 
-    /// Returns the permissions of the sandbox beyond the agreed ones. A description that cannot be
-    /// read permits nothing.
+    /// Returns the permissions of the sandbox beyond the agreed ones, or `None` for a description that cannot be read.
     fn widened(&self) -> Option<Vec<String>> {
         let more = widened(&Folders::of_user()?, self).ok()??.sandbox;
         Some(more).filter(|it| !it.is_empty())
@@ -167,8 +166,8 @@ impl Entry {
 }
 
 impl Kind {
-    /// Returns what a path describes a program by: a manifest in a `.json` file, a `.kdl` file, CLI.md or
-    /// APP.md, or the folder of one; anything else is a program.
+    /// Returns the kind of description at a path: a manifest in a `.json` file, a `.kdl` file, CLI.md or APP.md, or the
+    /// folder of one of these. Any other path is a program.
     ///
     /// ```
     /// use cmdhelp_host::registry::Kind;
@@ -193,7 +192,8 @@ impl Kind {
     }
 }
 
-/// Returns a path from the top. A link stays one: some programs do what they are called by.
+/// Returns an absolute path. Links are not resolved, because some programs behave according to the name by which they
+/// are called.
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

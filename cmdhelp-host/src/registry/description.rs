@@ -12,7 +12,7 @@ use crate::model::{Discovered, Source};
 use crate::program::find;
 
 impl Entry {
-    /// Reads the description of the program, if that is not the program itself.
+    /// Reads the description of the program, or returns `None` if the program describes itself.
     pub(super) fn described(&self) -> Result<Option<Discovered>, CallFault> {
         let described = match &self.kind {
             Kind::Document(path) => document(path)?,
@@ -24,7 +24,7 @@ impl Entry {
         Ok(Some(described))
     }
 
-    /// Finds the program of an entry that is described by it.
+    /// Finds the program of an entry through its description.
     pub(super) fn found(&self) -> Result<PathBuf, CallFault> {
         self.locate(self.program.as_deref().unwrap_or(&self.name))
     }
@@ -34,11 +34,11 @@ impl Entry {
     }
 }
 
-/// Returns the hash of what an entry is described by: a file, a folder, or the program.
+/// Returns the hash of an entry's description: a file, a folder, or the program itself.
 ///
 /// # Errors
 ///
-/// If it cannot be read.
+/// If the description cannot be read.
 pub fn measure(entry: &Entry) -> Result<String, CallFault> {
     let path = match entry.kind.path() {
         Some(path) => path.to_owned(),
@@ -56,7 +56,7 @@ pub(super) fn missing(name: &str) -> CallFault {
     CallFault::new(FaultCode::NotFound, why).recovery("cmdhelp list")
 }
 
-/// Reads the files of a format.
+/// Reads the description in the files of a format.
 fn files(format: Format, path: &Path) -> Result<Discovered, CallFault> {
     let model = cmdhelp_bundle::read(format, path).map_err(|faults| {
         let why: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();

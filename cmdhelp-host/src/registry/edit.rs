@@ -1,4 +1,4 @@
-//! Changing a file of a registry: what is not changed stays as it is, comments too.
+//! Edits a registry file. The rest of the file stays unchanged, including comments.
 
 use crate::replace::replace;
 use std::fs;
@@ -15,7 +15,7 @@ use super::place::{children, offset};
 ///
 /// # Errors
 ///
-/// If the file cannot be read, understood or written, or has a tool of this name.
+/// If the file cannot be read, parsed or written, or already has a tool with this name.
 pub fn add_tool(path: &Path, entry: &Entry) -> Result<(), RegistryFault> {
     let mut text = read(path)?;
     if tool(path, &text, &entry.name)?.is_some() {
@@ -30,11 +30,11 @@ pub fn add_tool(path: &Path, entry: &Entry) -> Result<(), RegistryFault> {
     write(path, &text)
 }
 
-/// Adds nodes at the end of a file, such as rules.
+/// Appends nodes, such as rules, to a file.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, understood or written, or would be wrong with them.
+/// If the file cannot be read, parsed or written, or would be invalid with the nodes.
 pub fn add_text(path: &Path, nodes: &str) -> Result<(), RegistryFault> {
     let mut text = read(path)?;
     append(&mut text, nodes);
@@ -48,11 +48,11 @@ fn append(text: &mut String, nodes: &str) {
     text.push_str(nodes);
 }
 
-/// Removes a tool. Returns whether there was one.
+/// Removes a tool. Returns whether the file had the tool.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, understood or written.
+/// If the file cannot be read, parsed or written.
 pub fn remove_tool(path: &Path, name: &str) -> Result<bool, RegistryFault> {
     let mut text = read(path)?;
     let Some(node) = tool(path, &text, name)? else {
@@ -72,7 +72,7 @@ pub fn remove_tool(path: &Path, name: &str) -> Result<bool, RegistryFault> {
 ///
 /// # Errors
 ///
-/// If the file cannot be read, understood or written, or has no tool of this name.
+/// If the file cannot be read, parsed or written, or has no tool with this name.
 pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<(), RegistryFault> {
     let mut text = read(path)?;
     let Some(node) = tool(path, &text, name)? else {
@@ -92,7 +92,7 @@ pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<
             let is_own_line = text[..before].ends_with('\n');
             let (at, line) = match is_own_line {
                 true => (before, format!("    {line}\n")),
-                // All in one line: a node ends there with `;`.
+                // The node is on one line, so the new node is separated by `;`.
                 false => (
                     at,
                     format!(
@@ -116,7 +116,7 @@ pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<
 ///
 /// # Errors
 ///
-/// If the file cannot be read, understood or written, or has no tool of this name.
+/// If the file cannot be read, parsed or written, or has no tool with this name.
 pub fn set_pin(path: &Path, name: &str, pin: &str) -> Result<(), RegistryFault> {
     let mut text = read(path)?;
     let node = tool(path, &text, name)?;
@@ -138,7 +138,7 @@ pub fn set_pin(path: &Path, name: &str, pin: &str) -> Result<(), RegistryFault> 
     }
 }
 
-/// Returns the lines of a new tool.
+/// Returns the node of a new tool, as text.
 fn written(entry: &Entry) -> String {
     let mut lines = Vec::new();
     let mut put = |word: &str, texts: &[&str]| lines.push(format!("    {}\n", line(word, texts)));
@@ -174,7 +174,7 @@ fn line(word: &str, texts: &[&str]) -> String {
     format!("{word} {}", texts.join(" "))
 }
 
-/// Returns a text as KDL 1 writes it.
+/// Returns a text as a string of KDL 1.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {
@@ -193,7 +193,7 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// Returns where a node begins and ends in the text.
+/// Returns the range of a node in the text.
 fn extent(text: &str, node: &KdlNode) -> (usize, usize) {
     let start = offset(node);
     let span = node.span();
@@ -222,7 +222,7 @@ fn read(path: &Path) -> Result<String, RegistryFault> {
     }
 }
 
-/// Writes a file that is understood, and no other.
+/// Writes a file, after checking that its text can be parsed.
 fn write(path: &Path, text: &str) -> Result<(), RegistryFault> {
     super::file::File::parse(path, text, crate::policy::Owner::User)?;
     replace(path, text.as_bytes()).map_err(|error| RegistryFault::of_io(path, &error))

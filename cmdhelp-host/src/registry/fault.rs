@@ -1,18 +1,18 @@
-//! Mistakes in a registry.
+//! The errors of registry files.
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A mistake in a file of a registry. A file that is wrong is not used in part: one of its rules
-/// could be the one that denies.
+/// An error in a registry file. A file with an error is not used at all, because the faulty part could be a rule that
+/// denies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegistryFault {
     /// The file.
     pub file: PathBuf,
-    /// The line and column, from 1.
+    /// The line and column, counted from 1.
     pub place: Option<(usize, usize)>,
-    /// The mistake.
+    /// The description of the error.
     pub why: String,
 }
 

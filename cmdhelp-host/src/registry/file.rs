@@ -1,4 +1,4 @@
-//! Reading one file of a registry.
+//! Reads a registry file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,41 +14,41 @@ use crate::execute::Grants;
 use crate::policy::{Owner, Rule, Verdict};
 use crate::secrets::Backend;
 
-/// The maximum length of a file.
+/// The maximum size of a file.
 const MOST: u64 = 1 << 20;
 
-/// A file of a registry.
+/// The contents of a registry file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Whose it is.
+    /// The owner of the file.
     pub owner: Owner,
     /// The registered programs.
     pub entries: Vec<Entry>,
     /// The rules for calls.
     pub rules: Vec<Rule>,
-    /// The verdict on calls to which no rule applies, with its place.
+    /// The verdict on calls to which no rule applies, and the position of its declaration.
     pub default: Option<(Verdict, String)>,
-    /// Where secrets are from, by their names.
+    /// The sources of secrets, by the names of the secrets.
     pub secrets: BTreeMap<String, Backend>,
-    /// Where calls are written down.
+    /// The settings of the audit.
     pub audit: AuditWords,
 }
 
-/// The settings of the audit in a file.
+/// The settings of the audit in a registry file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditWords {
-    /// The file, if it is not the usual one.
+    /// The path of the audit's file, if it is not the default.
     pub file: Option<PathBuf>,
-    /// How many rows it has before another one is begun.
+    /// The number of rows after which another file is begun.
     pub rows: Option<u64>,
-    /// How many of the files before it are kept, if not all.
+    /// The number of full files that are kept; `None` keeps all.
     pub keep: Option<usize>,
 }
 
 impl AuditWords {
-    /// Returns the audit; `usual` is its default file.
+    /// Returns the audit with these settings; `usual` is the default path.
     pub(super) fn audit(self, usual: PathBuf) -> Audit {
         let mut audit = Audit::at(self.file.unwrap_or(usual));
         if let Some(rows) = self.rows {
@@ -64,21 +64,21 @@ impl AuditWords {
 /// A registered program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The name that it is called by.
+    /// The name under which the program is called.
     pub name: String,
-    /// The source of its tools.
+    /// The source of the program's tools.
     pub kind: Kind,
-    /// The program's file or name, if it is given.
+    /// The program's file or name, if the entry gives it.
     pub program: Option<String>,
-    /// The hash that its description had when it was registered or trusted.
+    /// The hash of the description when the program was registered or trusted.
     pub pin: Option<String>,
-    /// The grants beyond its description.
+    /// The access that the user grants beyond the description.
     pub grants: Grants,
-    /// The secrets that it gets as variables: the name of the variable, and that of the secret.
+    /// The secrets, by the environment variables that receive them.
     pub secrets: BTreeMap<String, String>,
-    /// Whose file this is in.
+    /// The owner of the file that contains the entry.
     pub owner: Owner,
-    /// The folder of the file: paths in the entry are relative to it.
+    /// The folder of the file, to which paths in the entry are relative.
     pub folder: PathBuf,
 }
 
@@ -87,18 +87,18 @@ pub struct Entry {
 pub enum Kind {
     /// The program itself.
     Program,
-    /// A manifest in a file.
+    /// A file with a manifest.
     Document(PathBuf),
-    /// A folder with CLI.md.
+    /// A folder with a CLI.md.
     Bundle(PathBuf),
-    /// A folder with APP.md.
+    /// A folder with an APP.md.
     App(PathBuf),
     /// A file with KDL definitions.
     Kdl(PathBuf),
 }
 
 impl Kind {
-    /// Returns the word for it in a registry.
+    /// Returns the name of the kind in a registry file.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -110,7 +110,7 @@ impl Kind {
         }
     }
 
-    /// Returns the file or folder with the description, if it is not the program.
+    /// Returns the path of the description, or `None` if the program describes itself.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         match self {
@@ -123,11 +123,11 @@ impl Kind {
 }
 
 impl File {
-    /// Reads a file; one that is not there says nothing.
+    /// Reads a file. A file that does not exist is empty.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or anything in it is not understood.
+    /// If the file cannot be read, or if a part of it cannot be parsed.
     pub fn read(path: &Path, owner: Owner) -> Result<Self, RegistryFault> {
         let text = match fs::metadata(path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
@@ -165,7 +165,7 @@ impl File {
     ///
     /// # Errors
     ///
-    /// If it is not KDL, or anything in it is not understood.
+    /// If the text is not KDL, or if a part of it cannot be parsed.
     pub fn parse(path: &Path, text: &str, owner: Owner) -> Result<Self, RegistryFault> {
         let document = document(path, text)?;
         let mut file = Self {
@@ -217,7 +217,7 @@ impl File {
     }
 }
 
-/// Parses KDL of version 1.
+/// Parses KDL 1.
 pub(super) fn document(path: &Path, text: &str) -> Result<KdlDocument, RegistryFault> {
     KdlDocument::parse_v1(text).map_err(|error| {
         let first = error.diagnostics.first();
@@ -303,7 +303,7 @@ fn secrets(
         match (child.name().value(), &place.texts(child)?[..]) {
             ("map", [slug, backend]) => {
                 let known = Backend::named(backend).ok_or_else(|| {
-                    // The text may be the secret itself.
+                    // The message does not repeat the text, which may be the secret itself.
                     let why =
                         "expected `command:…`, `env:…` or `file:…`; secrets are not kept here";
                     place.fault(child, why)

@@ -1,8 +1,9 @@
-//! Where the registry, its trust and the audit are.
+//! The folders of the registry, its state and the audit.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
+use super::fault::RegistryFault;
 use crate::discover::Discovery;
 
 /// The folders of the host.
@@ -10,28 +11,28 @@ use crate::discover::Discovery;
 pub struct Folders {
     /// The folder with the user's `cmdhelp.kdl`.
     pub config: PathBuf,
-    /// The folder with what is kept from call to call.
+    /// The folder for state that is kept between calls.
     pub state: PathBuf,
-    /// The folder with the programs that were installed.
+    /// The folder for installed programs.
     pub data: PathBuf,
-    /// The folder with what can be found out again.
+    /// The folder for data that can be discovered again.
     pub cache: PathBuf,
     /// The user's home folder.
     pub home: PathBuf,
 }
 
 impl Folders {
-    /// Returns the folders of this user: as the variables `XDG_CONFIG_HOME`, `XDG_STATE_HOME`,
-    /// `XDG_DATA_HOME` and `XDG_CACHE_HOME` say, or else `~/.config`, `~/.local/state`, `~/.local/share` and
-    /// `~/.cache`. There are none where there is no home folder.
+    /// Returns the folders of this user: those in the variables `XDG_CONFIG_HOME`, `XDG_STATE_HOME`, `XDG_DATA_HOME`
+    /// and `XDG_CACHE_HOME`, or else `~/.config`, `~/.local/state`, `~/.local/share` and `~/.cache`. Returns `None` if
+    /// there is no home folder.
     #[must_use]
     pub fn of_user() -> Option<Self> {
         let home = env::home_dir().filter(|it| it.is_absolute())?;
         let folder = |name: &str, usual: &str| {
-            let said = env::var_os(name)
+            let value = env::var_os(name)
                 .map(PathBuf::from)
                 .filter(|it| it.is_absolute());
-            said.unwrap_or_else(|| home.join(usual)).join("cmdhelp")
+            value.unwrap_or_else(|| home.join(usual)).join("cmdhelp")
         };
         Some(Self {
             config: folder("XDG_CONFIG_HOME", ".config"),
@@ -42,20 +43,33 @@ impl Folders {
         })
     }
 
-    /// Returns the user's registry.
+    /// Returns the folders of this user.
+    ///
+    /// # Errors
+    ///
+    /// If there is no home folder.
+    pub(crate) fn required() -> Result<Self, RegistryFault> {
+        Self::of_user().ok_or_else(|| RegistryFault {
+            file: "cmdhelp.kdl".into(),
+            place: None,
+            why: "there is no home folder to read it from".to_owned(),
+        })
+    }
+
+    /// Returns the path of the user's registry file.
     #[must_use]
     pub fn registry(&self) -> PathBuf {
         self.config.join("cmdhelp.kdl")
     }
 
-    /// Returns the folder that the program of a bundle is installed in, by the bundle's `id@major`.
+    /// Returns the folder in which the program of a bundle is installed. `key` is the bundle's `id@major`.
     #[must_use]
     pub fn installed(&self, key: &str) -> PathBuf {
         self.data.join("tools").join(key)
     }
 
-    /// Returns the folder that calls from this one belong to: the nearest one above with a registry or a
-    /// repository, or else itself.
+    /// Returns the workspace of a folder: the nearest folder above it with a registry file or a repository, or else the
+    /// folder itself.
     #[must_use]
     pub fn workspace(&self, folder: &Path) -> PathBuf {
         let is_top = |it: &&Path| {
@@ -65,8 +79,8 @@ impl Folders {
         top.unwrap_or(folder).to_owned()
     }
 
-    /// Returns the project's registry: the nearest `cmdhelp.kdl` above a folder, and at most that of the
-    /// top of a repository.
+    /// Returns the project's registry file: the nearest `cmdhelp.kdl` in the folder or above it, up to the top of the
+    /// repository.
     #[must_use]
     pub fn project(&self, folder: &Path) -> Option<PathBuf> {
         for above in folder.ancestors() {
@@ -83,7 +97,7 @@ impl Folders {
 }
 
 impl Discovery {
-    /// Returns the usual discovery of this user: with the answers that are kept in the user's cache.
+    /// Returns the default discovery, with the user's cache.
     #[must_use]
     pub fn of_user() -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! From what a name means to a program that can be called.
+//! Loads the program with a name, so that it can be called.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -12,12 +12,13 @@ use crate::discover::Discovery;
 use crate::execute::{CallFault, FaultCode, STATE, Target};
 use crate::program::find;
 
-/// Returns the program that a name means: a registered one, or else one on this machine.
+/// Returns the program with a name: a registered program, or else a program on this machine.
 ///
 /// # Errors
 ///
-/// If there is none, if its description cannot be read, or if it has changed since it was trusted. A
-/// description that is not registered is not called: nobody has agreed to what it asks for.
+/// If there is no such program, if its description cannot be read, or if it has changed since it was trusted. A
+/// description that is not registered cannot be used for calls, because the user has not agreed to the access that it
+/// declares.
 pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, CallFault> {
     let described = Described::find(entries, name, folder, &Discovery::of_user())?;
     match described.is_registered || described.entry.kind == Kind::Program {
@@ -34,11 +35,11 @@ pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, Call
 }
 
 impl Described {
-    /// Returns the program as it is called.
+    /// Returns the program as the target of calls.
     ///
     /// # Errors
     ///
-    /// If it is not on this machine, or would need a shell.
+    /// If the program is not on this machine, or would need a shell.
     pub fn target(self) -> Result<Target, CallFault> {
         let Self { entry, tools, .. } = self;
         let Started { program, before } = match (&entry.kind, &tools.program) {
@@ -77,16 +78,16 @@ impl Described {
     }
 }
 
-/// How a program is started.
+/// The start of a program's command line.
 pub(super) struct Started {
-    /// Its file.
+    /// The file of the program.
     pub(super) program: PathBuf,
-    /// The words that stand before those of every call.
+    /// The words that precede the words of every call.
     pub(super) before: Vec<String>,
 }
 
 impl Entry {
-    /// Returns how the program of a description is started.
+    /// Returns the start of the command line of a described program.
     pub(super) fn started(&self, model: &Model) -> Result<Started, CallFault> {
         let words = started_by(model)?;
         let (name, before) = match (&self.program, words.split_first()) {
@@ -94,7 +95,7 @@ impl Entry {
             (Some(name), _) => (name.as_str(), Vec::new()),
             (None, None) => (model.binary.as_str(), Vec::new()),
         };
-        // What is trusted is all but the state.
+        // The state of an application is not covered by the trust in its files.
         if matches!(self.kind, Kind::App(_)) && words.iter().any(|it| is_state(it)) {
             let why = format!("the program of `{}` is in its own state", self.name);
             return Err(CallFault::new(FaultCode::Denied, why));
@@ -107,8 +108,8 @@ impl Entry {
         Ok(Started { program, before })
     }
 
-    /// Finds the program of a bundle: the one that was installed for it, or else one of this machine. If
-    /// there is none, this is the place where it will be installed.
+    /// Returns the program of a bundle: the one that was installed for it, or else one on this machine. If there is
+    /// none, returns the path at which it will be installed.
     fn of_bundle(&self, model: &Model, name: &str) -> Result<PathBuf, CallFault> {
         let folders = Folders::of_user().ok_or_else(|| missing(name))?;
         let own = folders.installed(&model.major_id()).join("bin");
@@ -120,14 +121,14 @@ impl Entry {
     }
 }
 
-/// Returns whether a word is a path into the state of an application.
+/// Returns whether a word is a path in the state folder of an application.
 fn is_state(word: &str) -> bool {
     let parts = Path::new(word).components();
     let plain: PathBuf = parts.filter(|it| *it != Component::CurDir).collect();
     plain.starts_with(STATE)
 }
 
-/// Returns the words that start a package's program. What only a shell understands is refused.
+/// Returns the words that start the program of a package. Syntax that needs a shell is refused.
 fn started_by(model: &Model) -> Result<Vec<String>, CallFault> {
     let Some(entry) = &model.packaging.entry else {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! Both files of a registry together.
+//! Combines the registry files of the user and the project.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,35 +14,35 @@ use crate::policy::{Mode, Owner, Policy, Verdict};
 /// The settings for calls from one folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Registry {
-    /// The registered programs; one of the user wins over one of the project with its name.
+    /// The registered programs. A program of the user takes precedence over one of the project with the same name.
     pub entries: Vec<Entry>,
     /// The rules.
     pub policy: Policy,
-    /// Where secrets are from.
+    /// The sources of secrets.
     pub secrets: Secrets,
-    /// Where calls are written down.
+    /// The audit.
     pub audit: Audit,
-    /// The project's file, and whether it is trusted.
+    /// The path of the project's file, and whether it is trusted.
     pub project: Option<(PathBuf, bool)>,
-    /// The parts that are ignored, with reasons.
+    /// The parts of the files that are ignored, with the reasons.
     pub warnings: Vec<Warning>,
 }
 
-/// Something in a file that does not count.
+/// A part of a file that is ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The file.
     pub file: PathBuf,
-    /// The parts that are ignored, with reasons.
+    /// The ignored part, and the reason.
     pub why: String,
 }
 
 impl Registry {
-    /// Reads the user's file and that of the project around a folder.
+    /// Reads the user's file, and the file of the project that contains a folder.
     ///
     /// # Errors
     ///
-    /// If one of them cannot be read or understood.
+    /// If one of the files cannot be read or parsed.
     pub fn open(folders: &Folders, folder: &Path) -> Result<Self, RegistryFault> {
         let user = File::read(&folders.registry(), Owner::User)?;
         let mut registry = Self {
@@ -104,7 +104,7 @@ impl Registry {
                 "`default \"{project}\"` does not count: it loosens"
             )),
         }
-        // Secrets and the audit are the user's alone.
+        // Only the user can configure secrets and the audit.
         if !file.secrets.is_empty() {
             warn("`secrets` of a project do not count".to_owned());
         }
@@ -128,18 +128,25 @@ impl Registry {
         }
     }
 
-    /// Returns the registered program of this name.
+    /// Prints the parts of the files that are ignored on standard error.
+    pub fn report(&self) {
+        for warning in &self.warnings {
+            eprintln!("cmdhelp: {}: {}", warning.file.display(), warning.why);
+        }
+    }
+
+    /// Returns the registered program with this name.
     #[must_use]
     pub fn entry(&self, name: &str) -> Option<&Entry> {
         self.entries.iter().find(|it| it.name == name)
     }
 }
 
-/// Returns the hash of a project's file, and of all descriptions that it names.
+/// Returns the hash of a project's file, and of all descriptions to which it refers.
 ///
 /// # Errors
 ///
-/// If one of them cannot be read.
+/// If one of the files cannot be read.
 pub(super) fn hash_of_project(file: &File) -> io::Result<String> {
     let mut hashes = vec![tree_hash(&file.path)?];
     for entry in &file.entries {
@@ -151,11 +158,11 @@ pub(super) fn hash_of_project(file: &File) -> io::Result<String> {
 }
 
 impl File {
-    /// Returns the hash by which the file is trusted: of itself, and of all descriptions that it names.
+    /// Returns the hash by which the file is trusted, which covers all descriptions to which it refers.
     ///
     /// # Errors
     ///
-    /// If it cannot be read.
+    /// If one of the files cannot be read.
     pub fn hash(&self) -> io::Result<String> {
         hash_of_project(self)
     }

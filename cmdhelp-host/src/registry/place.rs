@@ -1,4 +1,4 @@
-//! A node with the file that it is in, and what is read of it.
+//! Reads the values of a node in a registry file.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use kdl::KdlNode;
 use super::fault::RegistryFault;
 use crate::policy::Owner;
 
-/// A node with the file that it is in.
+/// A node, and the file that contains it.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'a> {
     pub(super) file: &'a Path,
@@ -16,7 +16,7 @@ pub(super) struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// Returns a path of the file: relative to its folder, or with `~/`.
+    /// Returns a path in the file, relative to the folder of the file unless it begins with `/` or `~/`.
     pub(super) fn path(self, text: &str) -> PathBuf {
         match text.strip_prefix("~/") {
             Some(rest) => std::env::home_dir().unwrap_or_default().join(rest),
@@ -24,7 +24,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns the one text of a node.
+    /// Returns the text of a node that has exactly one.
     pub(super) fn text_of(self, node: &KdlNode) -> Result<String, RegistryFault> {
         match <[String; 1]>::try_from(self.texts(node)?) {
             Ok([text]) => Ok(text),
@@ -48,7 +48,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns the one number of a node, which is above 0.
+    /// Returns the positive number of a node that has exactly one.
     pub(super) fn number_of(self, node: &KdlNode) -> Result<u64, RegistryFault> {
         let number = match node.entries() {
             [entry] if entry.name().is_none() => entry.value().as_integer(),
@@ -82,7 +82,7 @@ impl Place<'_> {
         RegistryFault::at(self.file, self.text, offset(node), why)
     }
 
-    /// Returns the line of a node.
+    /// Returns the file and line of a node.
     pub(super) fn id(self, node: &KdlNode) -> String {
         let line = self.text[..offset(node).min(self.text.len())]
             .matches('\n')
@@ -92,12 +92,12 @@ impl Place<'_> {
     }
 }
 
-/// Returns where a node's name begins.
+/// Returns the offset of a node's name in the text.
 pub(super) fn offset(node: &KdlNode) -> usize {
     node.name().span().offset()
 }
 
-/// Returns the nodes in a node.
+/// Returns the children of a node.
 pub(super) fn children(node: &KdlNode) -> &[KdlNode] {
     node.children().map_or(&[], |it| it.nodes())
 }

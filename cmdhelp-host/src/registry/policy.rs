@@ -1,4 +1,4 @@
-//! Reading the rules of a registry.
+//! Reads the rules of a registry file.
 
 use cmdhelp_bundle::Json;
 use kdl::KdlNode;
@@ -18,8 +18,8 @@ pub(super) fn read(
     for child in children(node) {
         let name = child.name().value();
         if name == "default" {
-            let said = place.text_of(child)?;
-            let verdict = Verdict::named(&said)
+            let text = place.text_of(child)?;
+            let verdict = Verdict::named(&text)
                 .ok_or_else(|| place.fault(child, "expected `deny`, `ask` or `allow`"))?;
             *default = Some((verdict, place.id(child)));
             continue;
@@ -94,7 +94,7 @@ fn rule(
     Ok(rule)
 }
 
-/// Tries a rule out with a call: the words of a tool, and its arguments as a JSON object behind them.
+/// Tests a rule with a call: the words of a tool, followed by its arguments as a JSON object.
 fn try_out(
     place: Place<'_>,
     node: &KdlNode,

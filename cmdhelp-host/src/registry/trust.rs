@@ -1,4 +1,4 @@
-//! Trust in files of projects and in bundles: by the hash of what they say.
+//! Trust in files of projects and in bundles, by the hash of their contents.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::execute::STATE;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
 
-/// How many files a bundle can have, and how many bytes.
+/// The maximum number of files in a bundle, and of their bytes.
 const MOST: (usize, u64) = (5_000, 64 << 20);
 
 /// The files that the user trusts, with their hashes.
@@ -23,13 +23,18 @@ pub struct Trust {
 }
 
 impl Trust {
-    /// Reads what is trusted.
+    /// Returns the file with what is trusted, in the folder of the state.
+    pub(crate) fn file(state: &Path) -> PathBuf {
+        state.join("trusted.json")
+    }
+
+    /// Reads the list of trusted files.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is damaged.
+    /// If the list cannot be read, or is damaged.
     pub fn open(state: &Path) -> io::Result<Self> {
-        let path = state.join("trusted.json");
+        let path = Self::file(state);
         let text = match fs::read_to_string(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => "{}".to_owned(),
             text => text?,
@@ -44,17 +49,17 @@ impl Trust {
         })
     }
 
-    /// Returns whether this content of a file is trusted.
+    /// Returns whether the file is trusted with these contents.
     #[must_use]
     pub fn has(&self, file: &Path, hash: &str) -> bool {
         self.hashes.get(&key(file)).is_some_and(|it| it == hash)
     }
 
-    /// Trusts this content of a file, and no other.
+    /// Trusts the file with these contents, and no longer with other ones.
     ///
     /// # Errors
     ///
-    /// If that cannot be written down.
+    /// If the list cannot be written.
     pub fn add(&mut self, file: &Path, hash: &str) -> io::Result<()> {
         self.hashes.insert(key(file), hash.to_owned());
         let entries = self.hashes.iter();
@@ -71,12 +76,12 @@ fn key(file: &Path) -> String {
     file.display().to_string()
 }
 
-/// Returns the hash of a file, or of all files below a folder with their names. The state of an application
-/// is not among them: it changes with each call, and is what the application does and not what it is.
+/// Returns the hash of a file, or of all files below a folder and their names. The state of an application is left out,
+/// because it changes with each call.
 ///
 /// # Errors
 ///
-/// If a file cannot be read, if something below is a symbolic link, or if there is too much.
+/// If a file cannot be read, if there is a symbolic link below the folder, or if a limit is exceeded.
 pub fn tree_hash(path: &Path) -> io::Result<String> {
     let mut files = BTreeMap::new();
     let mut left = MOST;

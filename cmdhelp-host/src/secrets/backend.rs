@@ -1,22 +1,22 @@
-//! Where the values of secrets are from.
+//! The sources of secrets.
 
 use std::fmt;
 use std::fs;
 use std::os::unix::fs::MetadataExt as _;
 use std::process::{Command, Stdio};
 
-/// A place that has a secret. None of them is ours.
+/// The source of a secret. The host stores no secrets itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Backend {
     /// The standard output of a command, without the line end.
     Command(Vec<String>),
     /// A variable of the host's environment.
     Env(String),
-    /// A file that nobody else can read, without the line end.
+    /// A file that only the user can read, without the line end.
     File(String),
 }
 
-/// The reason why a secret cannot be read. It never has a part of the value.
+/// The reason why a secret cannot be read. It contains no part of the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecretFault(String);
 
@@ -29,7 +29,7 @@ impl fmt::Display for SecretFault {
 impl std::error::Error for SecretFault {}
 
 impl Backend {
-    /// Reads `command:pass show pad`, `env:PAD_TOKEN` or `file:~/.config/pad/token`.
+    /// Parses a source: `command:pass show pad`, `env:PAD_TOKEN` or `file:~/.config/pad/token`.
     ///
     /// ```
     /// use cmdhelp_host::secrets::Backend;
@@ -60,7 +60,7 @@ impl Backend {
 ///
 /// # Errors
 ///
-/// If the command fails, the variable is not set, or others can read the file.
+/// If the command fails, if the variable is not set, or if others can read the file.
 pub fn read(slug: &str, backend: &Backend) -> Result<String, SecretFault> {
     let fault = |why: String| SecretFault(format!("the secret `{slug}`: {why}"));
     let text = match backend {

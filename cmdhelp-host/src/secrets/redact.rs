@@ -1,12 +1,12 @@
-//! Taking secrets out of texts.
+//! Removes secrets from texts.
 
 /// The placeholder for a secret.
 pub(crate) const SHOWN: &str = "[secret]";
 
-/// Values that are not longer than this would take words out of every text.
+/// The length up to which a value is not redacted, since short values occur in most texts.
 const SHORT: usize = 3;
 
-/// Returns a text without these values, also as they are written in JSON.
+/// Returns a text without these values, in plain form and as JSON strings.
 ///
 /// ```
 /// use cmdhelp_host::secrets::redact;
@@ -22,7 +22,7 @@ pub fn redact(text: &str, hidden: &[String]) -> String {
         let quoted = cmdhelp_bundle::Json::from(value.as_str()).to_string();
         let inner = quoted[1..quoted.len() - 1].to_owned();
         values.push(value.clone());
-        // What a program prints of a secret of several lines is often one of them.
+        // A program often prints only one line of a secret with several lines.
         values.extend(
             value
                 .lines()
@@ -31,7 +31,7 @@ pub fn redact(text: &str, hidden: &[String]) -> String {
         );
         values.push(inner);
     }
-    // The longest first: one may be in another.
+    // The longest value is first, since it may contain a shorter one.
     values.sort_by_key(|it| std::cmp::Reverse(it.len()));
     values.dedup();
     values.iter().fold(text.to_owned(), |text, value| {

@@ -1,4 +1,4 @@
-//! Calls of a client, carried out by the host.
+//! Carries out the calls of a client.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_mcp::{Begun, Call, Caller, Cancellation, Consent, Outcome};
@@ -10,9 +10,9 @@ use super::tasks::{Long, Wanted, outcome};
 use crate::execute::{Envelope, Given, Target};
 use crate::host::{Agreement, Host};
 
-/// The default number of tools that a search returns.
+/// The default number of tools in the result of a search.
 const FOUND: usize = 5;
-/// The most tools that a search finds.
+/// The maximum number of tools in the result of a search.
 const MOST_FOUND: u64 = 50;
 
 /// Carries out the calls of a client.
@@ -21,13 +21,13 @@ pub(super) struct Calls {
     pub(super) host: Host,
     pub(super) targets: Vec<Target>,
     pub(super) catalog: Catalog,
-    /// Tools are found and called by others.
+    /// Whether clients find and call tools through meta tools.
     pub(super) searches: bool,
-    /// What makes tasks of calls that take long, where that is done.
+    /// The part that turns calls that take long into tasks, if clients can use tasks.
     pub(super) long: Option<Long>,
 }
 
-/// A call of a command, as a client means it.
+/// A call of a command that a client requests.
 struct Request<'a> {
     offer: &'a Offer,
     target: &'a Target,
@@ -68,7 +68,7 @@ impl Caller for Calls {
 }
 
 impl Calls {
-    /// Returns the call that a client means, or the answer if there is none.
+    /// Returns the call that a client requests, or an outcome if there is nothing to call.
     fn request(&self, call: &Call<'_>) -> Result<Request<'_>, Outcome> {
         let arguments = Json::parse(call.arguments);
         let mut arguments =
@@ -227,19 +227,19 @@ impl Calls {
     }
 }
 
-/// Returns the arguments that a meta tool is given for another; nothing, if they are no object.
+/// Returns the arguments that a meta tool passes on, or `None` if they are not an object.
 pub(super) fn inner_arguments(arguments: &Json) -> Option<Json> {
     match arguments.get("arguments") {
         None | Some(Json::Null) => Some(Json::Object(Vec::new())),
-        // Some models write an object as a text.
+        // Some models pass the object as a string.
         Some(Json::Text(text)) => Json::parse(text).ok(),
         Some(value) => Some(value.clone()),
     }
     .filter(|it| matches!(it, Json::Object(_)))
 }
 
-/// Returns who has agreed. The engine knows the argument `confirm` of tools that can destroy; for others
-/// it is taken out of the arguments here, unless the tool has one of that name itself.
+/// Returns the consent to a call. `cmdhelp-mcp` handles the argument `confirm` for destructive tools. For other tools
+/// it is removed from the arguments here, unless the tool has an argument of that name.
 fn agreement(consent: Consent<'_>, offer: &Offer, arguments: &mut Json) -> Agreement {
     match consent {
         Consent::Token(token) => return Agreement::Token(token.to_owned()),
@@ -260,7 +260,7 @@ fn agreement(consent: Consent<'_>, offer: &Offer, arguments: &mut Json) -> Agree
     }
 }
 
-/// Returns the outcome of an answer for a client.
+/// Converts an answer to an outcome for clients.
 pub(super) fn told(answer: &Envelope) -> Outcome {
     outcome(&answer.to_json())
 }

@@ -1,4 +1,4 @@
-//! The tools of all programs: unique names, schemas and texts that every client accepts.
+//! The tools of all programs, with unique names, and schemas and texts that every client accepts.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::portable::{Portable, portable};
 use crate::model::Discovered;
 use crate::search::{Entry, Found, Index};
 
-/// The maximum length of a name: what some clients put before it fits, too.
+/// The maximum length of a name, which leaves room for the prefix of some clients.
 const LONGEST_NAME: usize = 64;
 
 /// The tools of all programs.
@@ -24,31 +24,31 @@ pub struct Catalog {
     faults: Vec<String>,
 }
 
-/// A tool as clients know it.
+/// A tool, as it is offered to clients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Its name, unique over all programs.
+    /// The name, which is unique among all programs.
     pub name: String,
-    /// The name by which the program is called.
+    /// The name under which the program is called.
     pub program: String,
     /// The words that select the command.
     pub words: Vec<String>,
     /// The summary in one line.
     pub summary: String,
-    /// What it does.
+    /// The description.
     pub description: String,
-    /// The effect for decisions; nothing, if it is unknown or guessed.
+    /// The effect for decisions, or `None` if it is unknown or guessed.
     pub effect: Option<Effect>,
-    /// Whether the same call twice does no more than once, as its source declares.
+    /// Whether repeating a call is declared to have no further effect.
     pub is_idempotent: bool,
-    /// The schema of its arguments.
+    /// The schema of the arguments.
     pub input: Portable,
-    /// The schema of its result, if that is an object.
+    /// The schema of the result, if the result is an object.
     pub output: Option<Json>,
 }
 
 impl Catalog {
-    /// Offers the tools of programs, each with the name that it is called by.
+    /// Makes a catalog of the tools of programs, each with the name under which it is called.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -95,7 +95,7 @@ impl Catalog {
         catalog
     }
 
-    /// Adds a tool under a name that is free.
+    /// Adds a tool, with a number after its name if the name is taken.
     fn add(&mut self, mut offer: Offer, names: &mut BTreeSet<String>) {
         let wanted = offer.name.clone();
         let mut number = 1;
@@ -133,13 +133,13 @@ impl Catalog {
         self.programs
     }
 
-    /// Returns what is not as the programs say it, in sentences.
+    /// Returns the parts of the programs' descriptions that had to be changed, as sentences.
     #[must_use]
     pub fn faults(&self) -> &[String] {
         &self.faults
     }
 
-    /// Finds tools by words, exact names first.
+    /// Finds tools by words, with exact names first.
     #[must_use]
     pub fn search(&self, query: &str, limit: usize, is_wanted: impl Fn(&Offer) -> bool) -> Found {
         let by_name = self.offers.iter().position(|it| it.name == query.trim());
@@ -153,14 +153,14 @@ impl Catalog {
         found
     }
 
-    /// Returns the tool that a name or the words of a command mean.
+    /// Returns the tool with this name, or with these words as its path.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Offer> {
         let is_it = |it: &&Offer| it.name == name || it.path() == name;
         self.offers.iter().find(is_it)
     }
 
-    /// Returns the name nearest to one that is none.
+    /// Returns the existing name that is most similar to `name`.
     #[must_use]
     pub fn near(&self, name: &str) -> Option<&str> {
         let names: Vec<&str> = self.offers.iter().map(|it| it.name.as_str()).collect();
@@ -197,13 +197,13 @@ impl Offer {
         }
     }
 
-    /// Returns the program's name and the words of the command.
+    /// Returns the name of the program and the words of the command.
     #[must_use]
     pub fn path(&self) -> String {
         path(&self.program, &self.words)
     }
 
-    /// Returns the entry of the tool as in `--llms`, with its name for MCP.
+    /// Returns the definition of the tool in the format of `--llms`, with its name for MCP.
     #[must_use]
     pub fn definition(&self) -> Json {
         let text = |text: &str| Json::from(text);
@@ -236,13 +236,13 @@ impl Offer {
         Json::Object(members)
     }
 
-    /// Returns about how many tokens its definition costs.
+    /// Returns the approximate number of tokens of the definition.
     #[must_use]
     pub fn tokens(&self) -> usize {
         self.definition().to_string().len().div_ceil(4)
     }
 
-    /// Returns the arguments under the keys that the program knows.
+    /// Returns the arguments with the original keys of the program.
     #[must_use]
     pub fn original(&self, arguments: Json) -> Json {
         let Json::Object(mut members) = arguments else {
@@ -258,7 +258,7 @@ impl Offer {
     }
 }
 
-/// Returns the schema of a tool's arguments, without the one that consents: that is for the host.
+/// Returns the schema of a tool's arguments, without the argument for consent, which is for the host.
 fn inputs(tool: &Tool) -> Json {
     let mut schema = tool.inputs();
     let Json::Object(members) = &mut schema else {
@@ -280,7 +280,7 @@ fn path(program: &str, words: &[String]) -> String {
     words.join(" ")
 }
 
-/// Returns what a tool can be found by beside its name and summary.
+/// Returns the texts by which a tool can be found, besides its name and summary.
 fn rest(tool: &Tool) -> String {
     let mut text = tool.description.clone().unwrap_or_default();
     let arguments = tool.arguments.iter();

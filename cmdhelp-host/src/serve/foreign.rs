@@ -1,12 +1,11 @@
-//! Texts of foreign programs, which are data.
+//! Cleans the texts of foreign programs, which are data and not instructions.
 
 use cmdhelp_runtime::view::visible::block;
 
 /// The maximum length of a text, in bytes.
 const LONGEST: usize = 2048;
 
-/// Returns a text without control characters and marks of direction, and not longer than a client
-/// should have to read.
+/// Returns a text without control characters and direction marks, cut to the maximum length.
 pub(super) fn shown(text: &str) -> String {
     let text = block(text.trim());
     if text.len() <= LONGEST {

@@ -1,4 +1,4 @@
-//! Secret arguments of calls, which no record has.
+//! Removes secret arguments from recorded calls.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::catalog::Catalog;
 use super::listing::MetaTool;
 use crate::secrets::{SHOWN, redact};
 
-/// The keys of secret arguments, by the names of the tools that have some.
+/// The keys of secret arguments, by tool.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Hidden(BTreeMap<String, Vec<String>>);
 
@@ -27,7 +27,7 @@ impl Hidden {
         Self(tools.filter(|(_, keys)| !keys.is_empty()).collect())
     }
 
-    /// Returns the keys as a record has them.
+    /// Returns the keys in the format of a record.
     pub(super) fn to_json(&self) -> Json {
         let tools = self.0.iter();
         let tools = tools.map(|(name, keys)| {
@@ -37,7 +37,7 @@ impl Hidden {
         Json::Object(tools.collect())
     }
 
-    /// Reads the keys of a record.
+    /// Reads the keys from a record.
     pub(super) fn read(json: &Json) -> Self {
         let tools = json.entries().iter().map(|(name, keys)| {
             let keys = keys.items().iter().filter_map(Json::text);
@@ -46,7 +46,7 @@ impl Hidden {
         Self(tools.collect())
     }
 
-    /// Takes secret values out of the arguments of a call, and returns them, too.
+    /// Removes secret values from the arguments of a call, and returns the arguments and the values.
     pub(super) fn out_of(&self, tool: &str, arguments: Json) -> (Json, Vec<String>) {
         let mut values = Vec::new();
         let called = MetaTool::of_name(tool);
@@ -70,7 +70,7 @@ impl Hidden {
         let Json::Object(mut members) = arguments else {
             return arguments;
         };
-        // A tool that is not there may be a mistyped one.
+        // The name of an unknown tool may be a misspelling of any tool.
         let is_secret = |key: &String| match self.0.get(tool) {
             Some(keys) => keys.contains(key),
             None => self.0.values().any(|keys| keys.contains(key)),
@@ -104,7 +104,7 @@ impl Hidden {
     }
 }
 
-/// Adds what is secret in a value.
+/// Adds the texts in a secret value.
 fn add(value: &Json, values: &mut Vec<String>) {
     match value {
         Json::List(items) => items.iter().for_each(|it| add(it, values)),

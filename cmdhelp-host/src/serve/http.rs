@@ -1,18 +1,18 @@
-//! Many clients over HTTP.
+//! Serves many clients over HTTP.
 //!
-//! The protocol is the engine's, as it is over standard input and output: what is here carries each
-//! message to it, as the bytes that it is, and carries back what it says. A library that reads messages
-//! into types of its own would change what it does not know, such as numbers with many digits.
+//! The protocol is the same as over standard input and output. These modules pass each message to the engine as bytes,
+//! and return its answers. A library that parses messages into its own types would change content that it does not
+//! know, such as numbers with many digits.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `connections` | the connections, of which the idle ones make room |
-//! | `gate` | who is let in: by host, origin and token |
-//! | `token` | the token, in a file |
-//! | `answers`, `event` | what clients are answered, whole or as a stream of events |
-//! | `sessions` | clients of the revisions with a handshake |
-//! | `messages` | from a request over HTTP to the engine, and back |
-//! | `metrics` | what was counted |
+//! | `connections` | accepts connections, and closes idle ones if there are too many |
+//! | `gate` | checks the host, origin and token of a request |
+//! | `token` | reads or creates the file with the token |
+//! | `answers`, `event` | the answers to clients, complete or as a stream of events |
+//! | `sessions` | the clients of protocol revisions with a handshake |
+//! | `messages` | passes requests to the engine, and returns its answers |
+//! | `metrics` | counters |
 
 mod answers;
 mod connections;
@@ -36,8 +36,8 @@ use self::messages::Service;
 pub use self::gate::Gate;
 pub use self::token::{own_token, read_token};
 
-/// Serves clients until the process ends. `on_start` is handed the address, with the port that a
-/// request for any has got.
+/// Serves clients until the process ends. `on_start` receives the address; if port 0 was requested, it contains the
+/// actual port.
 pub(super) fn serve(
     list: ToolList,
     caller: Arc<dyn Caller + Send + Sync>,

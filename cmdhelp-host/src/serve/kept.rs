@@ -1,10 +1,12 @@
 //! The cached list of tools for clients.
 //!
-//! To describe thousands of commands takes longer than a client that has just started a server likes to
-//! wait. As long as no file has changed, it is told at once what was told the last time, and the programs
-//! are described meanwhile.
+//! Reading a registry and describing thousands of commands takes longer than clients wait for a server to start. As
+//! long as no file has changed, the client gets the list of the last start at once, and the registry is read in the
+//! meantime. Calls never rely on the cache.
 
-use std::path::PathBuf;
+use std::env;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use cmdhelp_bundle::Json;
@@ -13,53 +15,61 @@ use sha2::{Digest as _, Sha256};
 use super::Front;
 use super::caller::object;
 use super::listing::List;
-use super::stamps::{Stamp, descriptions, stamp};
-use crate::host::Host;
+use super::stamps::{Stamps, of, of_registry};
 use crate::policy::hexadecimal;
-use crate::registry::{Kind, program};
+use crate::registry::Folders;
 use crate::replace::replace;
 
-/// A file with what clients were told.
+/// The cache file, with the list of tools that the last server of the same programs gave to its clients.
 #[derive(Debug)]
 pub(super) struct Kept {
     path: PathBuf,
-    /// What tells whether it still holds.
-    stamp: String,
+    /// The folder, the program names, the list mode and the search path of the server.
+    key: String,
 }
 
 impl Kept {
-    /// Finds what clients were told of these programs.
-    pub(super) fn of(host: &Host, only: &[String], list: List) -> Self {
-        let asked = format!("{:?} {only:?} {list:?}", host.folder);
-        let name = hash(&asked);
-        let mut stamps = descriptions(host);
-        let entries = host.registry.entries.iter();
-        let programs = entries.filter(|it| it.kind == Kind::Program);
-        let entries = &host.registry.entries;
-        let found = programs.filter_map(|it| program(entries, &it.name, &host.folder).ok());
-        stamps.extend(found.map(stamp));
+    /// Returns the cache file for a server of these programs.
+    pub(super) fn of(folders: &Folders, folder: &Path, only: &[String], list: List) -> Self {
         let version = env!("CARGO_PKG_VERSION");
+        let path = env::var_os("PATH");
+        let key = format!("{version} {folder:?} {only:?} {list:?} {path:?}");
         Self {
-            path: host.folders.cache.join("lists").join(name),
-            stamp: hash(&format!("{version} {asked} {}", text(&stamps))),
+            path: folders
+                .cache
+                .join("lists")
+                .join(hexadecimal(&Sha256::digest(&key))),
+            key,
         }
     }
 
-    /// Returns what clients were told, if nothing has changed since.
-    pub(super) fn read(&self) -> Option<Front> {
+    /// Returns the cached list with the stamps of its files, or `None` if one of them has changed. A project's registry
+    /// that was added or removed is a change, too.
+    pub(super) fn read(&self, folders: &Folders, folder: &Path) -> Option<(Front, Stamps)> {
         let kept = Json::parse(&std::fs::read_to_string(&self.path).ok()?).ok()?;
-        let text = |key: &str| Some(kept.get(key)?.text()?.to_owned());
-        let is_current = text("stamp")? == self.stamp;
-        is_current.then_some(Front {
-            summary: text("summary")?,
-            llms: text("llms")?,
-        })
+        let text = |key: &str| kept.get(key)?.text();
+        let files = text("files")?;
+        let paths = files.lines().filter_map(|it| it.split_once(" at "));
+        let mut stamps = of(paths.map(|(_, path)| PathBuf::from(path)));
+        stamps.extend(of_registry(folders, folder));
+        if text("key")? != self.key || text_of(&stamps)? != files {
+            return None;
+        }
+        let front = Front {
+            summary: text("summary")?.to_owned(),
+            llms: text("llms")?.to_owned(),
+        };
+        Some((front, stamps))
     }
 
-    /// Keeps the list of tools for the next start. Without it, they wait a little.
-    pub(super) fn write(&self, front: &Front) {
+    /// Writes the list of tools for the next start. If this fails, the next client waits for the registry.
+    pub(super) fn write(&self, front: &Front, stamps: &Stamps) {
+        let Some(files) = text_of(stamps) else {
+            return;
+        };
         let kept = object(&[
-            ("stamp", Json::from(self.stamp.as_str())),
+            ("key", Json::from(self.key.as_str())),
+            ("files", Json::from(files.as_str())),
             ("summary", Json::from(front.summary.as_str())),
             ("llms", Json::from(front.llms.as_str())),
         ]);
@@ -67,18 +77,20 @@ impl Kept {
     }
 }
 
-fn text(stamps: &[Stamp]) -> String {
+/// Returns the stamps as text, with a line for each file, or `None` if a path does not fit on a line.
+fn text_of(stamps: &Stamps) -> Option<String> {
     let mut text = String::new();
     for (path, found) in stamps {
-        let found = found.map(|(time, length)| {
-            let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
-            (since.as_nanos(), length)
-        });
-        text += &format!("{path:?} {found:?}\n");
+        let path = path.to_str().filter(|it| !it.contains(['\n', '\r']))?;
+        let written = match found {
+            Some((time, length)) => {
+                let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+                let (seconds, nanos) = (since.as_secs(), since.subsec_nanos());
+                writeln!(text, "{seconds}.{nanos} {length} at {path}")
+            }
+            None => writeln!(text, "missing at {path}"),
+        };
+        written.ok()?;
     }
-    text
-}
-
-fn hash(text: &str) -> String {
-    hexadecimal(&Sha256::digest(text.as_bytes()))
+    Some(text)
 }

@@ -1,16 +1,16 @@
-//! The tools that a client gets at the start: all, or the five that find and call the others.
+//! The list of tools that a client gets at the start: all tools, or the five that find and call the others.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
 
 use super::catalog::{Catalog, Offer};
 
-/// The most tools that are listed one by one.
+/// The maximum number of tools that are listed individually.
 const MOST_TOOLS: usize = 40;
-/// The most tokens that their definitions can cost.
+/// The maximum number of tokens of their definitions.
 const MOST_TOKENS: usize = 10_000;
 
-/// How tools are listed.
+/// The way in which tools are listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum List {
     /// All tools if there are at most 40, and their definitions cost at most 10,000 tokens.
@@ -18,18 +18,18 @@ pub enum List {
     Auto,
     /// All tools.
     All,
-    /// The tools that find and call the others.
+    /// The five tools that find and call the others.
     Search,
 }
 
 /// The tools that a client gets at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
-    /// The definitions, as `--llms` prints them.
+    /// The definitions, in the format of `--llms`.
     pub llms: String,
-    /// Whether the tools are found and called by others.
+    /// Whether clients find and call tools through meta tools.
     pub searches: bool,
-    /// About how many tokens the list costs.
+    /// The approximate number of tokens of the list.
     pub tokens: usize,
 }
 
@@ -51,7 +51,7 @@ impl Listing {
             false => catalog.offers().iter().map(Offer::definition).collect(),
         };
         let length: usize = tools.iter().map(|it| it.to_string().len()).sum();
-        // The first tool of `--llms` tells how the others are called, and is not a tool.
+        // By convention, the first entry of `--llms` explains how to call the others.
         let help = Json::Object(vec![("name".to_owned(), Json::from("help"))]);
         let tools = std::iter::once(help).chain(tools).collect();
         let llms = Json::Object(vec![("tools".to_owned(), Json::List(tools))]);
@@ -63,19 +63,19 @@ impl Listing {
     }
 }
 
-/// A tool that finds, describes or calls others.
+/// A tool that finds, describes or calls other tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetaTool {
     /// Finds tools by words.
     Search,
     /// Returns the schema of a tool.
     Describe,
-    /// Calls a tool with this effect.
+    /// Calls a tool that has this effect.
     Call(Effect),
 }
 
 impl MetaTool {
-    /// All of them, in the order in which they are listed.
+    /// All meta tools, in the order in which they are listed.
     pub const ALL: [Self; 5] = [
         Self::Search,
         Self::Describe,
@@ -96,19 +96,19 @@ impl MetaTool {
         }
     }
 
-    /// Returns the tool that has a name.
+    /// Returns the meta tool with this name.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.name() == name)
     }
 
-    /// Returns the tool that calls tools with this effect. What is unknown may be destructive.
+    /// Returns the meta tool that calls tools with this effect. An unknown effect counts as destructive.
     #[must_use]
     pub fn calling(effect: Option<Effect>) -> Self {
         Self::Call(effect.unwrap_or(Effect::Destructive))
     }
 
-    /// Returns the word for an effect. What is unknown may be destructive.
+    /// Returns the name of an effect. An unknown effect counts as destructive.
     #[must_use]
     pub const fn effect_word(effect: Option<Effect>) -> &'static str {
         match effect {

@@ -1,4 +1,4 @@
-//! Calls by a registry that can change while a server serves.
+//! Makes calls by a registry that can change while a server runs.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
@@ -9,19 +9,19 @@ use cmdhelp_mcp::{Begun, Call, Caller, Outcome, ToolList};
 
 use super::caller::Calls;
 use super::kept::Kept;
-use super::stamps::{Stamp, descriptions, stamps, targets};
+use super::source::Source;
+use super::stamps::{Stamps, stamps};
 use super::{Front, Programs};
-use crate::host::Host;
 use crate::registry::{Registry, RegistryFault};
 
-/// How often the files are looked at.
+/// The interval at which the files of the registry are checked.
 const INTERVAL: Duration = Duration::from_millis(300);
 
-/// How long a server that knows what to tell its clients leaves them the processor, before it describes
-/// the programs.
+/// The time for which a server with a cached list of tools leaves the processor to its clients, before it describes the
+/// programs.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Carries out calls by the registry as it is now.
+/// Makes calls by the current registry.
 #[derive(Debug, Default)]
 pub(super) struct Live {
     state: Mutex<State>,
@@ -30,14 +30,14 @@ pub(super) struct Live {
 
 #[derive(Debug, Default)]
 struct State {
-    /// Nothing, as long as the programs have not been described.
+    /// The current state, or `None` until the programs have been described.
     calls: Option<Result<Arc<Calls>, RegistryFault>>,
     /// Whether a call waits for the programs to be described.
     is_awaited: bool,
 }
 
 impl Live {
-    /// Returns what holds now. Waits until the programs have been described.
+    /// Returns the current state. Waits until the programs have been described.
     fn now(&self) -> Result<Arc<Calls>, RegistryFault> {
         let mut state = self.state();
         loop {
@@ -58,7 +58,7 @@ impl Live {
         self.changed.notify_all();
     }
 
-    /// Waits until a call needs the programs, but not for long.
+    /// Waits until a call needs the programs, but at most for `PATIENCE`.
     fn wait_for_a_call(&self) {
         let state = self.state();
         let is_at_rest = |state: &mut State| !state.is_awaited;
@@ -72,7 +72,7 @@ impl Live {
 
 impl Caller for Live {
     fn call(&self, call: &Call<'_>) -> Outcome {
-        // A call goes on with what held when it began, and nobody waits for its end.
+        // A call keeps the state with which it began, and changes do not wait for its end.
         match self.now() {
             Ok(calls) => calls.call(call),
             Err(fault) => Outcome::failure("REGISTRY_INVALID", &fault.to_string()),
@@ -87,70 +87,77 @@ impl Caller for Live {
     }
 }
 
-/// The programs of a registry, or what describes them.
+/// The programs of a registry, or the way to describe them, with the stamps of the files. The stamps are
+/// older than the descriptions, so that a change in between is noticed.
 pub(super) enum Described {
-    Now(Box<Programs>),
-    Later(Box<Host>, Box<dyn FnOnce() -> Programs + Send>),
+    Now(Box<Programs>, Stamps),
+    Later(Source, Stamps),
 }
 
-/// Looks at the files of a registry, and has their changes hold for the calls that follow.
+/// Watches the files of a registry, so that changes apply to later calls.
 #[derive(Debug)]
 pub(super) struct Watch {
     programs: Programs,
     live: Weak<Live>,
     list: ToolList,
-    stamps: Vec<Stamp>,
+    stamps: Stamps,
+}
+
+impl Described {
+    /// Returns the programs, which are described first if necessary. Returns `None` if the server has ended, or if the
+    /// programs cannot be described.
+    fn programs(self, live: &Weak<Live>) -> Option<(Programs, Stamps)> {
+        let (source, stamps) = match self {
+            Self::Now(programs, stamps) => return Some((*programs, stamps)),
+            Self::Later(source, stamps) => (source, stamps),
+        };
+        live.upgrade()?.wait_for_a_call();
+        loop {
+            let described = catch_unwind(AssertUnwindSafe(|| source.programs()));
+            let is_panic = described.is_err();
+            let described = described.unwrap_or_else(|_| Err(source.not_described()));
+            let live = live.upgrade()?;
+            match described {
+                Ok(programs) => {
+                    live.set(Ok(programs.calls.clone()));
+                    return Some((programs, stamps));
+                }
+                // A rule that cannot be read could deny the calls.
+                Err(fault) => {
+                    eprintln!("cmdhelp: nothing is called: {fault}");
+                    live.set(Err(fault));
+                }
+            }
+            if is_panic {
+                return None;
+            }
+            drop(live);
+            thread::sleep(INTERVAL);
+        }
+    }
 }
 
 impl Watch {
-    /// Describes the programs, unless that was done before, and then looks at the files of the registry.
-    /// `told` is what clients are told meanwhile.
+    /// Describes the programs, if necessary, and then watches the files of the registry. `told` is the list of tools
+    /// that clients get in the meantime.
     ///
     /// # Errors
     ///
-    /// If there is no thread for it.
+    /// If the thread for it cannot be started.
     pub(super) fn start(
         described: Described,
         (told, kept): (Front, Kept),
         live: &Arc<Live>,
         list: ToolList,
     ) -> std::io::Result<()> {
-        let (host, is_described) = match &described {
-            Described::Now(programs) => {
-                live.set(Ok(programs.calls.clone()));
-                (&programs.calls.host, true)
-            }
-            Described::Later(host, _) => (&**host, false),
-        };
-        // What is changed while programs are described is seen when they have been.
-        let mut stamps = descriptions(host);
-        let file = host.folders.registry();
+        if let Described::Now(programs, _) = &described {
+            live.set(Ok(programs.calls.clone()));
+        }
         let live = Arc::downgrade(live);
-        let describe = move || {
-            let describe = AssertUnwindSafe(|| match described {
-                Described::Now(programs) => *programs,
-                Described::Later(_, describe) => {
-                    if let Some(live) = live.upgrade() {
-                        live.wait_for_a_call();
-                    }
-                    describe()
-                }
-            });
-            let Ok(programs) = catch_unwind(describe) else {
-                let fault = RegistryFault {
-                    file,
-                    place: None,
-                    why: "the programs in it cannot be described".to_owned(),
-                };
-                return live
-                    .upgrade()
-                    .into_iter()
-                    .for_each(|it| it.set(Err(fault.clone())));
+        let work = move || {
+            let Some((programs, stamps)) = described.programs(&live) else {
+                return;
             };
-            stamps.extend(targets(&programs));
-            if let Some(live) = live.upgrade().filter(|_| !is_described) {
-                live.set(Ok(programs.calls.clone()));
-            }
             let front = programs.front();
             let mut watch = Self {
                 stamps,
@@ -159,7 +166,9 @@ impl Watch {
                 list,
             };
             if front != told {
-                kept.write(&front);
+                if watch.programs.is_complete() {
+                    kept.write(&front, &watch.stamps);
+                }
                 watch.tell(front);
             }
             while watch.look() {
@@ -167,10 +176,10 @@ impl Watch {
             }
         };
         let thread = thread::Builder::new().name("registry".to_owned());
-        thread.spawn(describe).map(drop)
+        thread.spawn(work).map(drop)
     }
 
-    /// Looks once; false if nobody serves any more.
+    /// Checks the files once. Returns `false` if the server has ended.
     fn look(&mut self) -> bool {
         let Some(live) = self.live.upgrade() else {
             return false;
@@ -187,14 +196,14 @@ impl Watch {
         let host = &self.programs.calls.host;
         let mut registry = match Registry::open(&host.folders, &host.folder) {
             Ok(registry) => registry,
-            // One of the rules that cannot be read could be the one that denies.
+            // A rule that cannot be read could deny the calls.
             Err(fault) => {
                 eprintln!("cmdhelp: nothing is called: {fault}");
                 return live.set(Err(fault));
             }
         };
         registry.policy.mode = host.registry.policy.mode;
-        // What the rules say holds at once; to describe programs takes longer.
+        // The rules apply at once, since describing the programs takes longer.
         self.programs.calls.host.registry = registry;
         live.set(Ok(self.programs.calls.clone()));
         let host = self.programs.calls.host.clone();

@@ -1,14 +1,14 @@
-//! Schemas in the profile that every client accepts.
+//! Converts schemas to the profile that every client accepts.
 //!
-//! One schema that a client does not understand costs it the whole list of tools. So a root is an
-//! object without alternatives, references are replaced by what they lead to, keys have the letters
-//! that every model's interface takes, and a schema that cannot be written so accepts any object.
+//! A single schema that a client does not understand makes it reject the whole list of tools. So the root of a schema
+//! is an object without alternatives, references are replaced by their targets, and keys only have characters that
+//! every model's interface accepts. A schema that cannot be converted accepts any object.
 
 use cmdhelp_bundle::Json;
 
-/// How deep schemas can be nested, references included.
+/// The maximum depth of a schema, including resolved references.
 const DEEPEST: usize = 24;
-/// The maximum length of the text of a schema, in bytes.
+/// The maximum length of a schema's text, in bytes.
 const LONGEST: usize = 64 * 1024;
 /// The maximum length of a key.
 const LONGEST_KEY: usize = 64;
@@ -18,14 +18,13 @@ const LONGEST_KEY: usize = 64;
 pub struct Portable {
     /// The schema.
     pub schema: Json,
-    /// Keys of the root that had to be written in another way: the key as clients know it, and the
-    /// original one.
+    /// The keys of the root that had to be renamed: the new key, and the original one.
     pub renamed: Vec<(String, String)>,
-    /// What could not be kept, in sentences.
+    /// The parts of the schema that were lost, as sentences.
     pub lost: Vec<String>,
 }
 
-/// Rewrites a schema for the arguments of a tool.
+/// Converts a schema for the arguments of a tool.
 ///
 /// ```
 /// use cmdhelp_bundle::Json;
@@ -78,7 +77,7 @@ fn any_object() -> Json {
 }
 
 struct Rewriting<'s> {
-    /// What references begin from.
+    /// The schema in which references are resolved.
     root: &'s Json,
     lost: Vec<String>,
 }
@@ -127,7 +126,7 @@ impl<'s> Rewriting<'s> {
         Some(Json::Object(schema))
     }
 
-    /// Takes the properties of the root and of all that it has to fit at the same time.
+    /// Adds the properties of the root and of all schemas that apply at the same time.
     fn collect(
         &mut self,
         object: &'s Json,
@@ -162,7 +161,7 @@ impl<'s> Rewriting<'s> {
         }
     }
 
-    /// Returns what a schema refers to, or itself.
+    /// Returns the target of a schema's reference, or the schema itself.
     fn follow(&self, mut schema: &'s Json, mut depth: usize) -> Option<&'s Json> {
         while let Some(reference) = schema.get("$ref").and_then(Json::text) {
             let path = reference.strip_prefix('#')?;
@@ -179,7 +178,7 @@ impl<'s> Rewriting<'s> {
         Some(schema)
     }
 
-    /// Rewrites a schema below the root.
+    /// Converts a schema below the root.
     fn schema(&mut self, schema: &'s Json, depth: usize) -> Json {
         let Some(target) = self.follow(schema, DEEPEST).filter(|_| depth < DEEPEST) else {
             self.lose("a reference without an end");
@@ -189,14 +188,14 @@ impl<'s> Rewriting<'s> {
             return described(schema, "Any value");
         }
         let mut written = Vec::new();
-        // What is said where it is referred to counts more.
-        let said = match std::ptr::eq(schema, target) {
+        // Keywords beside a reference take precedence over those of its target.
+        let beside = match std::ptr::eq(schema, target) {
             true => &[][..],
             false => schema.entries(),
         };
         let of_target = target.entries().iter();
-        let of_target = of_target.filter(|(key, _)| !said.iter().any(|(it, _)| it == key));
-        for (key, value) in said.iter().chain(of_target) {
+        let of_target = of_target.filter(|(key, _)| !beside.iter().any(|(it, _)| it == key));
+        for (key, value) in beside.iter().chain(of_target) {
             self.member(key, value, depth, &mut written);
         }
         if written.is_empty() {
@@ -268,20 +267,20 @@ impl<'s> Rewriting<'s> {
                 let names = names.iter().filter(|it| it.text().is_some());
                 put(key, Json::List(names.cloned().collect()));
             }
-            // Names of definitions, notes and the like are for nobody who calls.
+            // Other keywords, such as definitions and comments, do not concern callers.
             _ => {}
         }
     }
 }
 
-/// Returns a schema for any value, with the description of one that could not be written.
+/// Returns a schema that accepts any value, with the description of one that could not be converted.
 fn described(schema: &Json, otherwise: &str) -> Json {
-    let said = schema.get("description").and_then(Json::text);
-    let said = said.map_or_else(|| otherwise.to_owned(), super::foreign::shown);
-    Json::Object(vec![("description".to_owned(), Json::Text(said))])
+    let description = schema.get("description").and_then(Json::text);
+    let description = description.map_or_else(|| otherwise.to_owned(), super::foreign::shown);
+    Json::Object(vec![("description".to_owned(), Json::Text(description))])
 }
 
-/// Returns a key in letters that every model's interface takes, which is not one of those before it.
+/// Returns a key of accepted characters that is not among the taken ones.
 fn free_key(key: &str, taken: &[(String, Json)]) -> String {
     let is_plain = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '.' | '-');
     let mut plain = String::new();

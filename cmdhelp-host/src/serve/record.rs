@@ -1,7 +1,7 @@
-//! The record of a server: its tools, and each call with its answer.
+//! Records the tools of a server, and each call with its answer.
 //!
-//! A record is a folder: `server.json` has what a client is told of from the start, and each line of
-//! `calls.jsonl` a call with its answer, in the order in which they ended.
+//! A record is a folder. `server.json` contains the tools that a client is told of, and each line of `calls.jsonl`
+//! contains a call and its answer, in the order in which the calls ended.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
@@ -22,7 +22,7 @@ pub(super) const CALLS: &str = "calls.jsonl";
 /// The version of the format.
 pub(super) const VERSION: &str = "1";
 
-/// Carries out calls, and writes them down with their answers.
+/// Carries out calls, and records them with their answers.
 #[derive(Debug)]
 pub(super) struct Recorder {
     calls: Calls,
@@ -32,7 +32,7 @@ pub(super) struct Recorder {
 }
 
 impl Recorder {
-    /// Makes a folder with the tools of a server, for its calls.
+    /// Creates the folder of a record, with the tools of a server.
     pub(super) fn create(folder: &Path, front: &Front, calls: Calls) -> io::Result<Self> {
         let mut options = fs::DirBuilder::new();
         options.recursive(true);
@@ -71,12 +71,12 @@ impl Caller for Recorder {
     }
 }
 
-/// What tells a call from others.
+/// The facts that identify a call in a record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asked<'a> {
     /// The name of the tool.
     pub(super) tool: &'a str,
-    /// A JSON object.
+    /// The arguments, as the text of a JSON object.
     pub(super) arguments: &'a str,
     /// The consent to the call.
     pub(super) consent: Consent<'a>,
@@ -92,7 +92,7 @@ impl<'a> From<&Call<'a>> for Asked<'a> {
     }
 }
 
-/// Returns the text of `server.json`.
+/// Returns the contents of `server.json`.
 pub(super) fn server(front: &Front, hidden: &Hidden) -> String {
     let server = object(&[
         ("cmdhelp_record", Json::from(VERSION)),
@@ -129,8 +129,8 @@ pub(super) fn row(hidden: &Hidden, asked: Asked<'_>, outcome: &Outcome) -> Json 
     object(&members)
 }
 
-/// Returns what tells a call from others, and the values in it that are secret. Equal calls have equal
-/// texts, whatever the order of their keys.
+/// Returns a key that identifies a call, and the secret values in the call. Equal calls have equal keys, whatever the
+/// order of their arguments.
 pub(super) fn question(hidden: &Hidden, asked: Asked<'_>) -> (Json, Vec<String>) {
     let arguments = Json::parse(asked.arguments);
     let arguments = arguments.unwrap_or_else(|_| Json::from(asked.arguments));
@@ -148,7 +148,7 @@ pub(super) fn question(hidden: &Hidden, asked: Asked<'_>) -> (Json, Vec<String>)
     (question, values)
 }
 
-/// Returns a value with the members of its objects in the order of their keys.
+/// Returns a value whose objects have their members sorted by key.
 fn sorted(value: Json) -> Json {
     match value {
         Json::Object(mut members) => {

@@ -22,14 +22,14 @@ pub struct Replay {
     answers: Answers,
 }
 
-/// What is wrong with a record.
+/// The reason why a record cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
     /// The file.
     pub file: PathBuf,
-    /// The line in it, if one is wrong.
+    /// The line of the error, if the error is in a line.
     pub line: Option<usize>,
-    /// The mistake.
+    /// The description of the error.
     pub why: String,
 }
 
@@ -50,8 +50,7 @@ impl Replay {
     ///
     /// # Errors
     ///
-    /// If a file of it is missing or damaged: an answer that is left out would be taken for one that
-    /// was never given.
+    /// If a file of the record is missing or damaged. A missing answer would look like a call that was never made.
     pub fn open(folder: &Path) -> Result<Self, RecordError> {
         let file = folder.join(SERVER);
         let fault = |why: String| RecordError {
@@ -91,18 +90,18 @@ impl Replay {
     }
 }
 
-/// The answers of a record, by their calls.
+/// The answers of a record, by call.
 #[derive(Debug)]
 struct Answers {
     hidden: Hidden,
     calls: Mutex<HashMap<String, Given>>,
 }
 
-/// The answers to one call, in the order in which they were given.
+/// The answers to one call, in the order of the record.
 #[derive(Debug, Default)]
 struct Given {
     outcomes: Vec<Outcome>,
-    /// How many of them were given again.
+    /// The index of the next answer.
     next: usize,
 }
 
@@ -139,14 +138,14 @@ impl Caller for Answers {
             let message = format!("the record has no call of `{name}` with these arguments");
             return Outcome::failure("NOT_RECORDED", &message);
         };
-        // The last answer holds for all calls that follow.
+        // The last answer is repeated for all further calls.
         let place = given.next.min(given.outcomes.len() - 1);
         given.next = place + 1;
         given.outcomes[place].clone()
     }
 }
 
-/// Reads the answer of a row.
+/// Reads the answer in a row.
 fn outcome(row: &Json) -> Option<Outcome> {
     let text = |key: &str| row.get(key).and_then(Json::text).map(str::to_owned);
     match (text("document"), text("after")) {

@@ -1,57 +1,95 @@
-//! Serving clients by a registry that changes meanwhile.
+//! Serves clients by a registry that can change meanwhile.
 
 use std::io::{self, BufRead, Write};
 #[cfg(feature = "http")]
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use cmdhelp_mcp::ToolList;
 
-use super::Programs;
+use super::Front;
 use super::kept::Kept;
 use super::listing::List;
 use super::live::{Described, Live, Watch};
+use super::source::Source;
+use super::stamps::{Stamps, of_descriptions, of_programs, of_registry};
 use super::tasks::Long;
 use crate::host::Host;
+use crate::policy::Mode;
+use crate::registry::{Folders, RegistryFault};
 use crate::tasks::Tasks;
 
 #[cfg(feature = "http")]
 use super::http::{self, Gate};
 
-/// A server of all programs of a registry.
+/// A server for all programs of a registry.
 #[derive(Debug)]
 pub struct Serving {
-    host: Host,
-    only: Vec<String>,
-    list: List,
-    long: Option<Long>,
+    source: Source,
+    kept: Kept,
+    start: Start,
+}
+
+/// The state of a server before its first client.
+#[derive(Debug)]
+enum Start {
+    /// The cached list of the last start is valid, and the registry has not been read.
+    Cached(Front, Stamps),
+    /// The registry has been read, after the stamps of its files.
+    Read(Box<Host>, Stamps),
 }
 
 impl Serving {
-    /// Serves the registered programs, or those that are named.
-    #[must_use]
-    pub fn new(host: Host, only: &[String], list: List) -> Self {
-        Self {
-            host,
+    /// Serves the registered programs, or those that `only` names. If the cached list of tools is valid, the registry
+    /// is read later.
+    ///
+    /// # Errors
+    ///
+    /// If there is no home folder, or if a file of the registry has an error.
+    pub fn open(
+        folder: PathBuf,
+        mode: Mode,
+        only: &[String],
+        list: List,
+    ) -> Result<Self, RegistryFault> {
+        let source = Source {
+            folders: Folders::required()?,
+            folder,
+            mode,
             only: only.to_vec(),
             list,
             long: None,
-        }
+        };
+        let (folders, folder) = (&source.folders, &source.folder);
+        let kept = Kept::of(folders, folder, only, list);
+        let start = match kept.read(folders, folder) {
+            Some((front, stamps)) => Start::Cached(front, stamps),
+            None => {
+                let stamps = of_registry(folders, folder);
+                Start::Read(Box::new(source.host()?), stamps)
+            }
+        };
+        Ok(Self {
+            source,
+            kept,
+            start,
+        })
     }
 
-    /// Makes a task of each call that takes longer than this, for clients that know tasks.
+    /// Turns each call that takes longer than `after` into a task, for clients that support tasks.
     #[must_use]
     pub fn with_tasks(mut self, after: Duration) -> Self {
-        self.long = Some(Long {
-            tasks: Arc::new(Tasks::of(&self.host.folders)),
+        self.source.long = Some(Long {
+            tasks: Arc::new(Tasks::of(&self.source.folders)),
             after,
         });
         self
     }
 
-    /// Serves a client until its input ends. What is changed in the registry meanwhile holds for the
-    /// calls that follow, and the client is told when the tools have changed.
+    /// Serves a client until its input ends. Changes of the registry apply to later calls, and the client is notified
+    /// when the list of tools changes.
     ///
     /// # Errors
     ///
@@ -61,11 +99,11 @@ impl Serving {
         cmdhelp_mcp::serve(input, output, &list, live)
     }
 
-    /// Serves many clients over HTTP until the process ends. `on_start` is handed the address.
+    /// Serves many clients over HTTP until the process ends. `on_start` receives the address.
     ///
     /// # Errors
     ///
-    /// If nobody can be listened to at this address.
+    /// If the server cannot listen on this address.
     #[cfg(feature = "http")]
     pub fn serve_http(
         self,
@@ -77,43 +115,33 @@ impl Serving {
         http::serve(list, live, address, gate, on_start)
     }
 
-    /// Returns the list of tools for clients, and the part that carries out their calls.
+    /// Returns the list of tools for clients, and the caller of the tools.
     fn begin(self) -> io::Result<(ToolList, Arc<Live>)> {
-        let kept = Kept::of(&self.host, &self.only, self.list);
-        let told = kept.read();
-        // Clients wait for the description of the programs if nothing is known of them.
-        let programs = told.is_none().then(|| self.describe());
-        let told = match (&programs, told) {
-            (Some(programs), _) => {
-                let front = programs.front();
-                kept.write(&front);
-                front
+        let Self {
+            source,
+            kept,
+            start,
+        } = self;
+        let long = source.long.clone();
+        let (front, described) = match start {
+            Start::Cached(front, stamps) => (front, Described::Later(source, stamps)),
+            Start::Read(host, mut stamps) => {
+                stamps.extend(of_descriptions(&host));
+                let programs = source.describe(*host);
+                stamps.extend(of_programs(&programs));
+                if programs.is_complete() {
+                    kept.write(&programs.front(), &stamps);
+                }
+                (programs.front(), Described::Now(Box::new(programs), stamps))
             }
-            (None, Some(told)) => told,
-            (None, None) => return Err(io::Error::other("nothing is known of the programs")),
         };
-        let list = ToolList::changing(told.identity(), told.clone().tools()?);
-        let list = match &self.long {
-            Some(long) => list.with_tasks(long.tasks.clone()),
+        let list = ToolList::changing(front.identity(), front.clone().tools()?);
+        let list = match long {
+            Some(long) => list.with_tasks(long.tasks),
             None => list,
         };
         let live = Arc::default();
-        let described = match programs {
-            Some(programs) => Described::Now(Box::new(programs)),
-            None => {
-                let host = Box::new(self.host.clone());
-                Described::Later(host, Box::new(move || self.describe()))
-            }
-        };
-        Watch::start(described, (told, kept), &live, list.clone())?;
+        Watch::start(described, (front, kept), &live, list.clone())?;
         Ok((list, live))
-    }
-
-    /// Describes the programs, and says on standard error how many there are and what is wrong.
-    fn describe(&self) -> Programs {
-        let mut programs = Programs::open(self.host.clone(), &self.only, self.list);
-        programs.calls.long.clone_from(&self.long);
-        programs.report();
-        programs
     }
 }

@@ -1,4 +1,4 @@
-//! Single calls in the record of a server.
+//! Adds single calls to the record of a server.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -15,7 +15,7 @@ use super::{Programs, RecordError};
 use crate::execute::{CallPlan, Envelope};
 use crate::host::Agreement;
 
-/// A record to which single calls of one program are added. [`Replay`](super::Replay) answers from it.
+/// A record to which single calls of a program are added. [`Replay`](super::Replay) answers from it.
 #[derive(Debug)]
 pub struct CallRecord {
     programs: Programs,
@@ -23,7 +23,7 @@ pub struct CallRecord {
     calls: PathBuf,
 }
 
-/// A call that is going to be made.
+/// A call that is about to be made.
 #[derive(Debug)]
 pub struct Wanted {
     tool: String,
@@ -32,11 +32,11 @@ pub struct Wanted {
 }
 
 impl CallRecord {
-    /// Opens a record of a program's calls, or makes one.
+    /// Opens the record of a program's calls, or creates one.
     ///
     /// # Errors
     ///
-    /// If it cannot be read or written, or if it is the record of other tools.
+    /// If the record cannot be read or written, or if it contains other tools.
     pub fn open(folder: &Path, programs: Programs) -> Result<Self, RecordError> {
         let file = folder.join(SERVER);
         let fault = |why: String| RecordError {
@@ -73,7 +73,7 @@ impl CallRecord {
         })
     }
 
-    /// Returns a call as a client of the server would ask for it. `None` if the program is another one now.
+    /// Returns a call in the form in which a client would request it, or `None` if the program has changed.
     #[must_use]
     pub fn wanted(&self, plan: &CallPlan, agreement: &Agreement) -> Option<Wanted> {
         let target = self.programs.calls.targets.first()?;
@@ -90,7 +90,7 @@ impl CallRecord {
         };
         let inputs = inputs.map(|(key, value)| (named(key), value.clone()));
         let (mut arguments, mut agreement) = (inputs.collect::<Vec<_>>(), agreement.clone());
-        // Clients know consent only of what can destroy, and hand on other tokens as arguments.
+        // Clients handle consent only for destructive tools; for others, the token is an argument.
         let destroys = !matches!(offer.effect, Some(Effect::Read | Effect::Write));
         if let (Agreement::Token(token), false) = (&agreement, destroys) {
             arguments.push(("confirm".to_owned(), Json::from(token.as_str())));
@@ -107,7 +107,7 @@ impl CallRecord {
     ///
     /// # Errors
     ///
-    /// If it cannot be written.
+    /// If the record cannot be written.
     pub fn add(&self, wanted: &Wanted, answer: &Envelope) -> io::Result<()> {
         let arguments = wanted.arguments.to_string();
         let asked = Asked {

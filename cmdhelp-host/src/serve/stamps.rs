@@ -1,50 +1,62 @@
-//! What tells whether the files that say what is served were changed.
+//! Stamps of files: their times and lengths, by which changes are noticed.
 
+use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::Programs;
 use crate::host::Host;
+use crate::registry::{Folders, Trust};
 
-/// A file, and what tells that it was changed.
-pub(super) type Stamp = (PathBuf, Option<(SystemTime, u64)>);
+/// The paths of files with the time of their last change and their length, or `None` for a missing file. As texts,
+/// paths are compared by their bytes, which is quicker than by their components.
+pub(super) type Stamps = BTreeMap<OsString, Option<(SystemTime, u64)>>;
 
-/// Returns the files that say what is served: those of the registry, the descriptions that it names,
-/// and the programs.
-pub(super) fn stamps(programs: &Programs) -> Vec<Stamp> {
-    let mut stamps = descriptions(&programs.calls.host);
-    stamps.extend(targets(programs));
+/// Returns the stamps of all files on which the list of tools depends: those of the registry, of descriptions, and of
+/// programs.
+pub(super) fn stamps(programs: &Programs) -> Stamps {
+    let mut stamps = of_registry(&programs.calls.host.folders, &programs.calls.host.folder);
+    stamps.extend(of_descriptions(&programs.calls.host));
+    stamps.extend(of_programs(programs));
     stamps
 }
 
-pub(super) fn targets(programs: &Programs) -> impl Iterator<Item = Stamp> {
+/// Returns the stamps of the files of the registry.
+pub(super) fn of_registry(folders: &Folders, folder: &Path) -> Stamps {
+    let files = [folders.registry(), Trust::file(&folders.state)];
+    of(files.into_iter().chain(folders.project(folder)))
+}
+
+/// Returns the stamps of the descriptions to which the registry refers.
+pub(super) fn of_descriptions(host: &Host) -> Stamps {
+    let entries = host.registry.entries.iter();
+    let named = entries.filter_map(|it| it.kind.path());
+    of(named.flat_map(|path| inside(path).chain([path.to_owned()])))
+}
+
+/// Returns the stamps of the files of programs.
+pub(super) fn of_programs(programs: &Programs) -> Stamps {
     let targets = programs.calls.targets.iter();
-    targets.map(|it| stamp(it.program.clone()))
+    of(targets.map(|it| it.program.clone()))
 }
 
-/// Returns the files of the registry, and the descriptions that it names.
-pub(super) fn descriptions(host: &Host) -> Vec<Stamp> {
-    let mut files = vec![host.folders.registry()];
-    files.extend(host.folders.project(&host.folder));
-    files.push(host.folders.state.join("trusted.json"));
-    for path in host.registry.entries.iter().filter_map(|it| it.kind.path()) {
-        files.push(path.to_owned());
-        files.extend(inside(path));
+/// Returns the stamps of files.
+pub(super) fn of(files: impl IntoIterator<Item = PathBuf>) -> Stamps {
+    let mut stamps = Stamps::new();
+    for file in files {
+        stamps
+            .entry(file.into_os_string())
+            .or_insert_with_key(|file| {
+                let found = std::fs::metadata(file).ok();
+                found.and_then(|it| Some((it.modified().ok()?, it.len())))
+            });
     }
-    files.into_iter().map(stamp).collect()
+    stamps
 }
 
-/// Returns what tells whether a file was changed.
-pub(super) fn stamp(file: PathBuf) -> Stamp {
-    let found = std::fs::metadata(&file).ok();
-    let stamp = found.and_then(|it| Some((it.modified().ok()?, it.len())));
-    (file, stamp)
-}
-
-/// Returns what is in the folder of a bundle.
-fn inside(folder: &Path) -> Vec<PathBuf> {
+/// Returns the files and folders inside the folder of a bundle.
+fn inside(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = entries.map(|it| it.path()).collect();
-    files.sort_unstable();
-    files
+    entries.map(|it| it.path())
 }

@@ -1,4 +1,4 @@
-//! Calls of a client that go on as tasks.
+//! Turns calls of a client into tasks.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,15 +10,15 @@ use crate::execute::{CallFault, Given};
 use crate::host::{Agreement, Host};
 use crate::tasks::{LIMIT, Progress, Running, State, Tasks};
 
-/// Makes tasks of calls that take long.
+/// Turns calls that take long into tasks.
 #[derive(Clone, Debug)]
 pub(super) struct Long {
     pub(super) tasks: Arc<Tasks>,
-    /// How long a client waits for an answer before it gets a task.
+    /// The time after which a client gets a task instead of an answer.
     pub(super) after: Duration,
 }
 
-/// A call for a client that takes a task for an answer.
+/// A call of a client that supports tasks.
 pub(super) struct Wanted<'a> {
     pub(super) host: &'a Host,
     /// The name of the program.
@@ -31,7 +31,7 @@ pub(super) struct Wanted<'a> {
 }
 
 impl Long {
-    /// Carries out a call, and makes a task of it when it takes long.
+    /// Carries out a call, and turns it into a task if it takes long.
     pub(super) fn carry_out(&self, call: Wanted<'_>) -> Result<Begun, CallFault> {
         let given = Given {
             time: Some(LIMIT),
@@ -58,7 +58,7 @@ impl Long {
         match self.tasks.get(&id) {
             Some(task) => Ok(Begun::Task(Task {
                 state: TaskState::Working,
-                ..told(task)
+                ..for_client(task)
             })),
             None => Err(std::io::Error::other("the task is not there").into()),
         }
@@ -67,7 +67,7 @@ impl Long {
 
 impl cmdhelp_mcp::Tasks for Tasks {
     fn task(&self, id: &str) -> Option<Task> {
-        self.get(id).map(told)
+        self.get(id).map(for_client)
     }
 
     fn cancel(&self, id: &str) -> bool {
@@ -76,8 +76,8 @@ impl cmdhelp_mcp::Tasks for Tasks {
     }
 }
 
-/// Returns a task in its form for clients.
-fn told(task: crate::tasks::Task) -> Task {
+/// Converts a task to the form for clients.
+fn for_client(task: crate::tasks::Task) -> Task {
     let lost = task.loss();
     Task {
         updated: task.ended.unwrap_or_else(|| task.began.clone()),
@@ -96,7 +96,7 @@ fn told(task: crate::tasks::Task) -> Task {
     }
 }
 
-/// Returns the outcome of an answer for a client.
+/// Converts an answer to an outcome for clients.
 pub(super) fn outcome(answer: &Json) -> Outcome {
     match (answer.get("ok"), answer.get("value")) {
         (Some(Json::Bool(true)), Some(Json::Text(text))) => Outcome::Text(text.clone()),

@@ -1,4 +1,4 @@
-//! A call on its way to the worker that carries it out.
+//! The message that passes a call to its worker.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,27 +8,27 @@ use cmdhelp_bundle::Json;
 use crate::execute::Given;
 use crate::policy::{Channel, Mode};
 
-/// A call on its way to a worker.
+/// A call that is passed to a worker.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
     /// The name of the task.
     pub(super) id: String,
     /// The name of the program.
     pub(super) program: String,
-    /// What the caller gives.
+    /// The input of the caller.
     pub(super) given: Given,
-    /// How the call has reached the host.
+    /// The channel of the call.
     pub(super) channel: Channel,
-    /// The decision where no rule applies.
+    /// The mode of the policy.
     pub(super) mode: Mode,
     /// The token of a person's consent.
     pub(super) token: Option<String>,
-    /// The tool of the server that was called.
+    /// The tool of the server, if a client has called one.
     pub(super) via: Option<String>,
 }
 
 impl Order {
-    /// Writes the call, as one line.
+    /// Returns the call as one line.
     pub(super) fn line(&self) -> String {
         let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
         let time = self.given.time.map(|it| it.as_millis());
@@ -56,7 +56,7 @@ impl Order {
         Json::Object(members.into()).to_string() + "\n"
     }
 
-    /// Reads a call; nothing, if it is none.
+    /// Parses a call, or returns `None` if the line is not a call.
     pub(super) fn parse(line: &str) -> Option<Self> {
         let json = Json::parse(line).ok()?;
         let text = |key: &str| json.get(key)?.text().map(ToOwned::to_owned);

@@ -1,4 +1,4 @@
-//! Starting a worker, and waiting for it.
+//! Starts a worker, and waits for it.
 
 use std::env;
 use std::io::{self, BufRead as _, BufReader, Write as _};
@@ -17,16 +17,16 @@ use crate::execute::{CallFault, FaultCode, Given};
 use crate::host::{Agreement, Host};
 use crate::policy::hexadecimal;
 
-/// How far a worker has come.
+/// The progress of a worker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The call goes on. It is written down as a task, and its program has been started.
+    /// The call continues. It is recorded as a task, and its program has been started.
     Working,
-    /// The call has ended, or was refused: the answer, and the status of the caller.
+    /// The call has ended, or was refused: the answer, and the exit code for the caller.
     Ended(Json, u8),
 }
 
-/// A call that a worker carries out. It ends when this is dropped, unless it was let go.
+/// A call that a worker carries out. The call ends when this is dropped, unless it was let go.
 #[derive(Debug)]
 pub struct Running {
     tasks: Tasks,
@@ -37,11 +37,11 @@ pub struct Running {
 }
 
 impl Tasks {
-    /// Has a worker carry out a call.
+    /// Starts a worker that carries out a call.
     ///
     /// # Errors
     ///
-    /// If there is no worker to be had.
+    /// If no worker can be started.
     pub fn start(
         &self,
         host: &Host,
@@ -53,8 +53,7 @@ impl Tasks {
         let token = match agreement {
             Agreement::None => None,
             Agreement::Token(token) => Some(token.clone()),
-            // Only a token reaches the worker: nobody can have it make a call by saying that a person
-            // agrees.
+            // The worker only accepts a token, so that no process can claim that a person has agreed.
             Agreement::Person => Some(host.token(&host.decide(program, given)?)?),
         };
         let mut number = [0; 16];
@@ -84,7 +83,7 @@ impl Tasks {
         thread::spawn(move || {
             let lines = output.into_iter().flat_map(|it| BufReader::new(it).lines());
             for word in lines.map_while(Result::ok).filter_map(|it| Said::of(&it)) {
-                // Whoever started the worker may not want to know any more.
+                // The receiver may be gone, which is no problem.
                 let _ = sender.send(word);
             }
             drop(sender);
@@ -104,25 +103,24 @@ impl Tasks {
 }
 
 impl Running {
-    /// Returns the name of the task.
+    /// Returns the id of the task.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Returns what ends the call from another thread.
+    /// Returns a function that ends the call from any thread.
     pub fn stopper(&self) -> impl Fn() + Send + 'static {
         let input = Arc::clone(&self.input);
-        // A worker that was not let go ends when its input does.
+        // A worker that was not let go ends when its input is closed.
         move || drop(take(&input))
     }
 
-    /// Waits until the call has ended; with a time, until then at most, and in any case until its program
-    /// has been started.
+    /// Waits until the call has ended, but at most until `until`, and in any case until the program has been started.
     ///
     /// # Errors
     ///
-    /// If the worker has ended without an answer.
+    /// If the worker ended without an answer.
     pub fn wait(&mut self, until: Option<Instant>) -> Result<Progress, CallFault> {
         loop {
             let is_working = self.last == Some(Said::Working);
@@ -136,7 +134,7 @@ impl Running {
             match word {
                 Ok(Said::Working) => self.last = Some(Said::Working),
                 Err(RecvTimeoutError::Timeout) => return Ok(Progress::Working),
-                // Its end is told last, and without a word if it was killed.
+                // The worker reports its end last, or not at all if it was killed.
                 Ok(Said::Ended) | Err(RecvTimeoutError::Disconnected) => {
                     let (answer, status) = self.tasks.answer(&self.id).ok_or_else(lost)?;
                     return Ok(Progress::Ended(answer, status));
@@ -145,22 +143,22 @@ impl Running {
         }
     }
 
-    /// Lets the call go on without its caller.
+    /// Lets the call continue without its caller.
     ///
     /// # Errors
     ///
-    /// If the worker cannot be told.
+    /// If the message cannot be sent to the worker.
     pub fn let_go(self) -> io::Result<()> {
         let written = take(&self.input).map(|mut input| input.write_all(LET_GO.as_bytes()));
         match written {
-            // Its worker has ended meanwhile: the task has its end.
+            // The worker has ended in the meantime.
             Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             Some(written) => written,
             None => Ok(()),
         }
     }
 
-    /// Forgets a call that has ended: nobody will ask for it.
+    /// Removes a call that has ended, if its answer is not needed.
     pub fn forget(self) {
         self.tasks.remove(&self.id);
     }
@@ -168,7 +166,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // What stops the call can live longer.
+        // The stopper may live longer, so the input is closed here.
         drop(take(&self.input));
     }
 }

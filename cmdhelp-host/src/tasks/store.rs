@@ -14,9 +14,9 @@ use crate::clock::seconds;
 use crate::registry::Folders;
 use crate::replace::replace;
 
-/// How long a task is kept when its time is over.
+/// The time for which a task is kept after its time limit.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
-/// How many hexadecimal digits the name of a task has: 128 bits.
+/// The number of hexadecimal digits in the id of a task, which are 128 bits.
 const DIGITS: usize = 32;
 
 /// The tasks of this user.
@@ -25,23 +25,23 @@ pub struct Tasks {
     folder: PathBuf,
 }
 
-/// How far a task has come.
+/// The state of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// It goes on.
+    /// The call is in progress.
     Working,
-    /// It has succeeded.
+    /// The call has succeeded.
     Completed,
-    /// It has failed.
+    /// The call has failed.
     Failed,
-    /// It was called off.
+    /// The call was cancelled.
     Cancelled,
-    /// Its worker has ended without an answer: what it has done is not known.
+    /// The worker ended without an answer, so the effect of the call is unknown.
     Lost,
 }
 
 impl State {
-    /// Returns the word for it.
+    /// Returns the name of the state.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -54,35 +54,35 @@ impl State {
     }
 }
 
-/// What is known of a task.
+/// A task and its state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// Its name.
+    /// The id of the task.
     pub id: String,
-    /// What is called: a program, and the words of the command.
+    /// The tool: the name of the program, and the words of the command.
     pub tool: String,
-    /// The tool of the server that was called, if a client has called one.
+    /// The tool of the server, if a client has called one.
     pub via: Option<String>,
-    /// The words behind the program's name, without secret values.
+    /// The words after the program's name, without secret values.
     pub words: Vec<String>,
     /// The folder of the call.
     pub folder: String,
-    /// When it began.
+    /// The time at which the task began.
     pub began: String,
-    /// When it ended, if it has an answer.
+    /// The time at which the task ended, if it has an answer.
     pub ended: Option<String>,
-    /// How long after its beginning it is kept.
+    /// The time for which the task is kept, from its beginning.
     pub kept: Duration,
-    /// How far it has come.
+    /// The state of the task.
     pub state: State,
-    /// The answer: what `cmdhelp call` prints.
+    /// The answer, as `cmdhelp call` prints it.
     pub answer: Option<Json>,
-    /// The status with which `cmdhelp call` would have ended.
+    /// The exit code with which `cmdhelp call` would have ended.
     pub status: Option<u8>,
 }
 
 impl Task {
-    /// Returns why nothing is known of a task that is lost.
+    /// Returns the message for a task whose worker was lost.
     #[must_use]
     pub fn loss(&self) -> String {
         format!(
@@ -93,7 +93,7 @@ impl Task {
     }
 }
 
-/// What is written of a task when it begins.
+/// The facts that are stored when a task begins.
 pub(super) struct Beginning {
     pub(super) tool: String,
     pub(super) via: Option<String>,
@@ -103,7 +103,7 @@ pub(super) struct Beginning {
 }
 
 impl Tasks {
-    /// Returns the tasks of the user with these folders.
+    /// Returns the tasks in these folders.
     #[must_use]
     pub fn of(folders: &Folders) -> Self {
         Self {
@@ -115,19 +115,19 @@ impl Tasks {
     ///
     /// # Errors
     ///
-    /// If their folder is there and cannot be read.
+    /// If the folder of the tasks exists and cannot be read.
     pub fn list(&self) -> io::Result<Vec<Task>> {
         let mut tasks: Vec<Task> = self.ids()?.iter().filter_map(|it| self.get(it)).collect();
         tasks.sort_by(|one, other| (&other.began, &other.id).cmp(&(&one.began, &one.id)));
         Ok(tasks)
     }
 
-    /// Returns the task with this name, unless it does not exist or has expired.
+    /// Returns the task with this id, or `None` if it does not exist or has expired.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<Task> {
         let folder = self.folder_of(id)?;
         let about = read(&folder.join("task.json"))?;
-        // The answer is looked for once more: it is written before the lock is free.
+        // The answer is read again, because the worker may have written it before it released the lock.
         let answer = || read(&folder.join("answer.json"));
         let found = answer();
         let is_working = found.is_none() && is_locked(&folder);
@@ -170,11 +170,11 @@ impl Tasks {
         })
     }
 
-    /// Asks a task to end. One that has ended stays as it is.
+    /// Cancels a task. A task that has ended is not changed.
     ///
     /// # Errors
     ///
-    /// If that cannot be written down.
+    /// If the cancellation cannot be recorded.
     pub fn cancel(&self, task: &Task) -> io::Result<()> {
         match (task.state, self.folder_of(&task.id)) {
             (State::Working, Some(folder)) => replace(&folder.join("cancel"), b""),
@@ -182,14 +182,14 @@ impl Tasks {
         }
     }
 
-    /// Removes a task that nobody asks for any more.
+    /// Removes a task.
     pub(super) fn remove(&self, id: &str) {
         if let Some(folder) = self.folder_of(id) {
             let _ = fs::remove_dir_all(folder);
         }
     }
 
-    /// Removes the tasks whose time is over, and returns how many are under way.
+    /// Removes the expired tasks, and returns the number of tasks in progress.
     pub(super) fn clear(&self) -> io::Result<usize> {
         let mut working = 0;
         for id in self.ids()? {
@@ -205,7 +205,7 @@ impl Tasks {
         Ok(working)
     }
 
-    /// Makes the folder of a task, and holds its lock for as long as the file is open.
+    /// Creates the folder of a task, and holds its lock until the returned file is closed.
     pub(super) fn make(&self, id: &str) -> io::Result<File> {
         let folder = self
             .folder_of(id)
@@ -221,7 +221,7 @@ impl Tasks {
         Ok(lock)
     }
 
-    /// Writes what is called.
+    /// Writes the facts about the call.
     pub(super) fn begin(&self, id: &str, beginning: &Beginning) -> io::Result<()> {
         let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
         self.write(
@@ -252,15 +252,14 @@ impl Tasks {
         )
     }
 
-    /// Returns the answer that was written for a task, whether the call was begun or refused, with the
-    /// status of the caller.
+    /// Returns the answer of a task and the exit code for the caller, even if the call was refused before it began.
     pub(super) fn answer(&self, id: &str) -> Option<(Json, u8)> {
         let found = read(&self.folder_of(id)?.join("answer.json"))?;
         let status = found.get("status")?.word()?.parse().ok()?;
         Some((found.get("answer")?.clone(), status))
     }
 
-    /// Returns whether somebody wants a task to end.
+    /// Returns whether a task has been cancelled.
     pub(super) fn is_cancelled(&self, id: &str) -> bool {
         let folder = self.folder_of(id);
         folder.is_some_and(|it| it.join("cancel").exists())
@@ -287,7 +286,7 @@ impl Tasks {
         Ok(names.filter_map(|it| it.into_string().ok()).collect())
     }
 
-    /// Returns the folder of a task, if the name is valid.
+    /// Returns the folder of a task, or `None` if the id is not valid.
     fn folder_of(&self, id: &str) -> Option<PathBuf> {
         let is_name = id.len() == DIGITS && id.bytes().all(|it| it.is_ascii_hexdigit());
         is_name.then(|| self.folder.join(id))
@@ -302,7 +301,7 @@ fn is_locked(folder: &Path) -> bool {
     flock(&lock, FlockOperation::NonBlockingLockShared) == Err(Errno::WOULDBLOCK)
 }
 
-/// Returns whether nothing was written into a folder for a day: nobody begins a task in it now.
+/// Returns whether a folder has not been written to for a day, so that no task is being created in it.
 fn is_old(folder: &Path) -> bool {
     let modified = fs::metadata(folder).and_then(|it| it.modified());
     let age = modified.ok().and_then(|it| it.elapsed().ok());

@@ -16,23 +16,23 @@ use super::store::{Beginning, Tasks};
 use crate::execute::{CallFault, Envelope, Failed, FaultCode};
 use crate::host::{Agreement, Host};
 
-/// The argument that makes this program a worker.
+/// The argument with which this program becomes a worker.
 pub(super) const WORD: &str = "__cmdhelp_task";
-/// What tells a worker that its caller may go.
+/// The line that tells a worker to continue without its caller.
 pub(super) const LET_GO: &str = "go\n";
-/// How often a worker looks whether it is to end.
+/// The interval at which a worker checks whether its task was cancelled.
 const INTERVAL: Duration = Duration::from_millis(100);
-/// The maximum number of tasks that can be under way.
+/// The maximum number of tasks in progress.
 const MOST: usize = 256;
-/// The status of a call that was called off, as shells tell an interrupt.
+/// The exit code of a cancelled call, which shells use for an interrupt.
 const INTERRUPTED: u8 = 130;
 
-/// What a worker tells whoever started it.
+/// The message of a worker to the process that started it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Said {
     /// The program has been started.
     Working,
-    /// There is an answer.
+    /// The answer has been written.
     Ended,
 }
 
@@ -44,7 +44,7 @@ impl Said {
         all.find(|(_, word)| *word == line).map(|(said, _)| said)
     }
 
-    /// Tells it; whoever started the worker may be gone.
+    /// Sends the message. Errors are ignored, since the receiver may be gone.
     fn tell(self) {
         let word = Self::ALL.iter().find(|(said, _)| *said == self);
         let mut output = io::stdout().lock();
@@ -52,12 +52,12 @@ impl Said {
     }
 }
 
-/// Carries out a task, if this program was started for one, and does not come back then.
+/// Carries out a task and ends the process, if this program was started as a worker.
 ///
-/// A program that has tasks started calls this first of all, after `cmdhelp_sandbox::enter`.
+/// A program that starts tasks must call this at the beginning of `main`, after `cmdhelp_sandbox::enter`.
 pub fn enter() {
     if env::args_os().nth(1).is_some_and(|it| it == WORD) {
-        // The caller's terminal can go.
+        // A new session: the worker survives the end of the caller's terminal.
         let _ = rustix::process::setsid();
         process::exit(i32::from(work().is_none()));
     }

@@ -1,4 +1,4 @@
-//! Who is let in, and what nobody can do to the others.
+//! Tests access control, and that a client cannot block others.
 
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -11,7 +11,7 @@ use super::{STATELESS, Server, answer, meta};
 use crate::serve::{running, wait_for};
 use crate::world::World;
 
-/// After this, the server cuts off a client that has not sent the headers of a request.
+/// The time after which the server cuts off a client that has not sent the headers of a request.
 const CUT_OFF: Duration = Duration::from_secs(5);
 
 fn list() -> Value {
@@ -83,24 +83,72 @@ fn what_is_no_message_is_refused() {
     );
     let long = format!("{{\"jsonrpc\":\"2.0\",\"id\":\"{}\"}}", "x".repeat(5 << 20));
     assert_eq!(status(&[], &long), 413);
-    // What a header says is what those in between rely on.
+    // Proxies rely on the headers, so they must agree with the message.
     for headers in [
         &[("MCP-Protocol-Version", "")][..],
-        &[STATELESS, ("Mcp-Method", "tools/call")],
-        &[STATELESS, ("Mcp-Name", "teller_show")],
+        &[STATELESS, ("Mcp-Method", "tools/list")],
+        &[STATELESS, ("Mcp-Method", "")],
+        &[STATELESS, ("Mcp-Name", "teller_write")],
+        &[STATELESS, ("Mcp-Name", "")],
     ] {
-        let answer = server.post(headers, &list());
-        assert_eq!(answer.status, 400, "{headers:?}");
-        assert_eq!(answer.messages()[0]["error"]["code"], -32020);
+        let params = json!({"name":"teller_show","arguments":{},"_meta":meta()});
+        let call = json!({"jsonrpc":"2.0","id":1,"method":"tools/call","params":params});
+        let answer = server.post(headers, &call);
+        assert_eq!(
+            (answer.status, code(&answer)),
+            (400, json!(-32020)),
+            "{headers:?}"
+        );
     }
+    assert!(!world.has_run());
     let request = json!({"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}});
     assert_eq!(server.post(&[], &request).status, 400, "no session");
+    // The errors of the stateless revision have a status: no `_meta`, a method that is gone, no such tool.
+    let answer = server.post(&[STATELESS], &request);
+    assert_eq!((answer.status, code(&answer)), (400, json!(-32602)));
+    for (method, status, error) in [("ping", 404, -32601), ("tools/call", 400, -32602)] {
+        let params = json!({"name":"teller_none","arguments":{},"_meta":meta()});
+        let request = json!({"jsonrpc":"2.0","id":1,"method":method,"params":params});
+        let answer = server.post(&[STATELESS], &request);
+        assert_eq!(
+            (answer.status, code(&answer)),
+            (status, json!(error)),
+            "{method}"
+        );
+    }
     let unknown = [("Mcp-Session-Id", "0123")];
     assert_eq!(server.post(&unknown, &request).status, 404);
 }
 
-/// Asserts that the server answers before it cuts off one of those who say nothing: it does not wait for
-/// them. It may take seconds where connections come faster than they are taken, as the system repeats one.
+#[test]
+fn a_session_takes_every_known_revision_in_its_header() {
+    let world = World::new("http-revisions");
+    let server = Server::new(&world);
+    let begin = json!({"jsonrpc":"2.0","id":0,"method":"initialize","params":{
+        "protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"t","version":"1"}}});
+    let answer = server.post(&[], &begin);
+    let session = answer.header("mcp-session-id").expect("a session");
+    let request = json!({"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}});
+    for (revision, status) in [
+        ("2025-11-25", 200),
+        ("2025-03-26", 200),
+        ("1999-01-01", 400),
+    ] {
+        let headers = [
+            ("Mcp-Session-Id", session),
+            ("MCP-Protocol-Version", revision),
+        ];
+        assert_eq!(server.post(&headers, &request).status, status, "{revision}");
+    }
+}
+
+/// Returns the code of the error in an answer.
+fn code(answer: &super::Answer) -> Value {
+    answer.messages()[0]["error"]["code"].clone()
+}
+
+/// Asserts that the server answers before it cuts off a silent client, so it does not wait for one. An answer can take
+/// seconds if connections arrive faster than they are accepted, because the system repeats the connection attempt.
 fn assert_answers(server: &Server) {
     let before = Instant::now();
     assert_eq!(server.post(&[STATELESS], &list()).status, 200);
@@ -113,7 +161,7 @@ fn idle_connections_make_room_for_others() {
     let server = Server::new(&world);
     let mut idle: Vec<TcpStream> = Vec::new();
     for number in 0..10_000 {
-        // So many files are not open at once on this side, either.
+        // Limits the number of open files of this process.
         if idle.len() == 500 {
             idle.remove(0);
         }
@@ -123,7 +171,7 @@ fn idle_connections_make_room_for_others() {
         }
     }
     assert_answers(&server);
-    // The first of those that are left has been closed.
+    // The server has closed the oldest remaining connection.
     let first = &mut idle[0];
     let mut end = [0; 1];
     assert_eq!(first.read(&mut end).unwrap_or(0), 0);
@@ -139,7 +187,7 @@ fn who_is_slow_is_cut_off_while_others_are_answered() {
             .write_all(b"POST /mcp HTTP/1.1\r\n")
             .expect("a connection");
     }
-    // A letter now and then does not help.
+    // Sending a byte now and then does not extend the time limit.
     let until = Instant::now() + Duration::from_secs(12);
     let mut stream = slow.pop().expect("a connection");
     stream

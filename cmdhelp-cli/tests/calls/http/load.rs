@@ -1,4 +1,4 @@
-//! Many clients at once.
+//! Tests many simultaneous clients.
 
 use std::thread;
 

@@ -1,4 +1,4 @@
-//! Tasks over HTTP.
+//! Tests tasks over HTTP.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::serve::{running, wait_for};
 use crate::tasks::server::meta;
 use crate::world::World;
 
-/// Asks a method about a task, as whoever is in between can read it.
+/// Sends a request about a task, with the headers that proxies need.
 fn ask(server: &Server, method: &str, task: &Value) -> (u16, Value) {
     let params = json!({"taskId": task, "_meta": meta()});
     let request = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});

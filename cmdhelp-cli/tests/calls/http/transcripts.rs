@@ -1,4 +1,4 @@
-//! The same transcripts over standard input and output, and over HTTP.
+//! Tests that the same transcripts result over standard input and output, and over HTTP.
 
 use std::io::{BufRead as _, BufReader};
 
@@ -9,10 +9,9 @@ use crate::client::Client;
 use crate::serve::{running, wait_for};
 use crate::world::World;
 
-/// A client, over whatever carries its messages.
+/// A client over any transport.
 trait Carried {
-    /// Sends a request, answers the questions that come back with consent, and returns all messages
-    /// up to the answer.
+    /// Sends a request, answers questions for consent, and returns all messages up to the answer.
     fn ask(&mut self, request: &Value) -> Vec<Value>;
 }
 
@@ -82,12 +81,12 @@ impl Carried for OverHttp<'_> {
     }
 }
 
-/// Returns the consent to a question.
+/// Returns the answer that consents to a question.
 fn agreed(question: &Value) -> Value {
     json!({"jsonrpc":"2.0","id":question["id"],"result":{"action":"accept","content":{"confirm":true}}})
 }
 
-/// Takes out what differs from call to call.
+/// Removes the parts of a message that differ between calls.
 fn comparable(message: &Value) -> Value {
     match message {
         Value::Object(members) => {
@@ -107,13 +106,13 @@ fn comparable(message: &Value) -> Value {
             Ok(json @ Value::Object(_)) => comparable(&json),
             _ => message.clone(),
         },
-        // The advice has the token in words.
+        // The text of the advice contains the token.
         Value::String(text) if text.contains("\"confirm\"") => json!("advice"),
         other => other.clone(),
     }
 }
 
-/// Returns a form of consent to what a result asks for, for a client without a handshake.
+/// Returns the request again with the consent that a result asks for, for a client without a handshake.
 fn again(request: &Value, answer: &Value) -> Value {
     let mut request = request.clone();
     request["id"] = json!("again");
@@ -129,7 +128,7 @@ fn again(request: &Value, answer: &Value) -> Value {
     request
 }
 
-/// Asks what a client asks, and returns what it is told.
+/// Sends the requests of a transcript, and returns the answers.
 fn transcript(client: &mut dyn Carried, revision: &str) -> Vec<Value> {
     let is_stateless = revision == "2026-07-28";
     let capabilities = json!({"elicitation":{}});
@@ -166,7 +165,7 @@ fn transcript(client: &mut dyn Carried, revision: &str) -> Vec<Value> {
         ("teller_show", json!({"level":12345678901234567890_u64})),
         ("teller_fail", json!({})),
         ("teller_shwo", json!({})),
-        // It needs consent, and each client gives it as it can.
+        // The call needs consent, which each client gives in its own way.
         ("teller_drop", json!({"name":"b"})),
     ] {
         ask(
@@ -207,7 +206,7 @@ fn a_transcript_is_the_same_over_http() {
         let asked = carried.iter().any(|it| {
             it["method"] == "elicitation/create" || !it["result"]["inputRequests"].is_null()
         });
-        // Before that revision, no client could be asked.
+        // Clients of earlier revisions cannot be asked.
         assert_eq!(asked, revision >= "2025-06-18", "{revision}");
         assert!(world.has_run(), "the positive control");
     }

@@ -1,4 +1,4 @@
-//! Programs from the network: archives of strangers, and what is refused of them.
+//! Tests the installation from untrusted archives.
 
 use std::fs;
 use std::io::{Cursor, Write as _};
@@ -20,8 +20,8 @@ fn script() -> Vec<u8> {
     FERRY.replace("VERSION", "2.50.1").into_bytes()
 }
 
-/// Returns an archive with the program, and these entries before it: name, type, size, and the name of
-/// what a link leads to. Names are written as they are.
+/// Returns an archive that contains these entries (name, type, size, and target of a link) before the program. Names
+/// are written unchanged.
 fn tar(entries: &[(&str, EntryType, u64, &str)]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let program = script();
@@ -75,7 +75,7 @@ fn download(url: &str, sha: &str) -> String {
     )
 }
 
-/// Tries to install from a server that has these bytes; nothing is left when that fails.
+/// Tries to install from a server with these bytes, and checks that a failure leaves no files.
 fn try_install(name: &str, bytes: Vec<u8>, sha: &str) -> (i32, Value) {
     let world = World::empty(name);
     let server = Server::new(move |_| Answer::Bytes(bytes.clone()));
@@ -283,7 +283,7 @@ fn methods_are_tried_in_their_order() {
     );
     assert_eq!(server.requests(), 1);
 
-    // Without the last one, each says why it was of no use.
+    // Without the last method, each method is listed with the reason of its failure.
     fs::remove_dir_all(world.path("home/.local/share/cmdhelp/tools")).expect("a folder");
     fs::remove_file(folder.join("bin/ferry")).expect("a file");
     assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
@@ -304,7 +304,7 @@ fn methods_are_tried_in_their_order() {
 #[test]
 fn a_package_manager_writes_to_the_folder_of_the_program_and_nowhere_else() {
     let world = World::empty("manager");
-    // Stands for the package manager: it installs into the folder that it is told.
+    // A fake package manager, which installs into the given folder.
     let manager = format!(
         "#!/bin/sh\n(: > {:?}) 2>/dev/null && exit 5\nmkdir -p \"$3/bin\" && cat > \"$3/bin/ferry\" <<'END'\n{}\nEND\n",
         world.project().join("escaped"),

@@ -1,4 +1,4 @@
-//! What is kept of a bundle, whatever happens to it.
+//! Tests that the stored state of a bundle survives any interruption.
 
 use std::fs;
 use std::path::PathBuf;

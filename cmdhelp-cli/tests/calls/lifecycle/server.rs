@@ -1,4 +1,4 @@
-//! A server of files on this machine.
+//! An HTTP server of files on this machine, for tests.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// A server that answers each path with these bytes, or sends to another address. It ends with the test.
+/// A server that answers each path with its bytes, or with a redirect. It ends with the test.
 pub(super) struct Server {
     port: u16,
     requests: Arc<AtomicUsize>,
@@ -31,7 +31,7 @@ impl Server {
         format!("http://127.0.0.1:{}{path}", self.port)
     }
 
-    /// Returns how many requests there were.
+    /// Returns the number of requests.
     pub(super) fn requests(&self) -> usize {
         self.requests.load(Ordering::SeqCst)
     }

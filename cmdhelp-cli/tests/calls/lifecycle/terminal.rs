@@ -1,4 +1,4 @@
-//! Steps that only a person at a terminal does.
+//! Tests steps that need a person at a terminal.
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
@@ -9,8 +9,7 @@ use serde_json::json;
 use super::{LOGIN, VENDORED, bundle, install};
 use crate::world::World;
 
-/// Runs a command at a terminal, at which somebody types keys after a text was seen; returns its status
-/// and all that was seen.
+/// Runs a command at a terminal, and types keys after each expected text; returns the exit code and the whole output.
 fn typed(world: &World, words: &[&str], keys: &[(&str, &str)]) -> (Option<i32>, String) {
     let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
     let ours = openpt(flags).expect("a terminal");
@@ -21,7 +20,7 @@ fn typed(world: &World, words: &[&str], keys: &[(&str, &str)]) -> (Option<i32>, 
     let mut command = world.command(words);
     command.stdin(stream()).stdout(stream()).stderr(stream());
     let mut child = command.spawn().expect("it runs");
-    // Else the terminal would be open for ever.
+    // Otherwise the terminal would never be closed.
     drop(command);
     drop(theirs);
     let mut ours = File::from(ours);

@@ -1,4 +1,4 @@
-//! Tasks of clients of the server.
+//! Tests tasks of the server's clients.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::client::Client;
 use crate::serve::{running, wait_for};
 use crate::world::World;
 
-/// The revision without a handshake, for clients that know tasks.
+/// Returns the metadata of a request without a handshake, from a client that supports tasks.
 pub(crate) fn meta() -> Value {
     json!({
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -32,7 +32,7 @@ fn get(client: &mut Client, task: &Value) -> Value {
     ask(client, "tasks/get", &json!({ "taskId": task }))["result"].clone()
 }
 
-/// Asks for a task until it has ended.
+/// Reads the state of a task until the task has ended.
 fn ended(client: &mut Client, task: &Value) -> Value {
     loop {
         let found = get(client, task);
@@ -73,7 +73,7 @@ fn a_long_call_becomes_a_task_that_outlives_the_server() {
     );
     assert_eq!(found["result"]["content"][0]["text"], "done", "{found}");
     assert_eq!(found["createdAt"], begun["createdAt"]);
-    // The same task is there for people.
+    // The same task is visible for people.
     let (status, shown) = world.json(&["task", "show", task.as_str().expect("a name")]);
     assert_eq!((status, &shown["state"]), (0, &json!("completed")));
 }
@@ -88,7 +88,7 @@ fn a_failure_and_a_call_through_another_tool_are_results() {
     go(&world);
     let found = ended(&mut client, task);
     assert_eq!(found["result"]["content"][0]["text"], "done", "{found}");
-    // What is refused is told at once, and is no task.
+    // A refusal is returned at once, and not as a task.
     let refused = call(
         &mut client,
         "call_destructive",

@@ -1,4 +1,4 @@
-//! Attempts to execute what is not granted.
+//! Attempts to execute programs that are not granted.
 
 use super::{ALONE, Caller, GIT, Row};
 

@@ -1,4 +1,4 @@
-//! Attempts to reach somebody by a socket.
+//! Attempts to reach other processes through sockets.
 
 use super::{Caller, Luck, Root, Row, WRITE};
 

@@ -1,6 +1,7 @@
-//! The plain text of what a program prints for a terminal.
+//! Removes the formatting for terminals from a help text.
 
-/// Returns the text without what steers a terminal, bold and underlined as printers do it, and tabs.
+/// Returns the text without escape sequences, without overstriking for bold and underlined text, and with spaces for
+/// tabs.
 pub(crate) fn clean(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -22,13 +23,13 @@ pub(crate) fn clean(text: &str) -> String {
                 (column, is_indent) = (0, true);
             }
             '\t' => {
-                // Behind a word, a tab is a gap, however near the next stop is.
+                // After a word, a tab is a gap of at least two spaces, even if the next tab stop is nearer.
                 let width = 8 - column % 8;
                 let width = if is_indent { width } else { width.max(2) };
                 plain.extend(std::iter::repeat_n(' ', width));
                 column += width;
             }
-            // Three dots, whether of one sign or of three; it is as many bytes.
+            // An ellipsis becomes three dots, which take the same number of bytes.
             '…' => {
                 plain.push_str("...");
                 column += 1;
@@ -52,7 +53,7 @@ pub(crate) fn clean(text: &str) -> String {
     }
 }
 
-/// Returns the text in boxes, their titles as headings.
+/// Returns the text without box drawings. The titles of boxes become headings.
 fn unboxed(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for line in text.lines() {
@@ -62,7 +63,7 @@ fn unboxed(text: &str) -> String {
             plain.extend(["\n", title, ":\n"]);
         } else if let Some(inner) = bare.strip_prefix(['│', '┃']) {
             let inner = inner.trim_end().trim_end_matches(['│', '┃']).trim_end();
-            // A star marks what has to be given.
+            // A star marks a required argument.
             let inner = inner.replacen(" *  ", "    ", 1);
             plain.extend([" ", &inner, "\n"]);
         } else if !bare.starts_with(['╰', '└', '┗']) {
@@ -72,7 +73,7 @@ fn unboxed(text: &str) -> String {
     plain
 }
 
-/// Reads over the rest of an escape sequence.
+/// Skips the rest of an escape sequence.
 fn skip_sequence(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
     match chars.next() {
         Some('[') => {

@@ -1,4 +1,4 @@
-//! Lists of subcommands.
+//! Reads lists of subcommands.
 
 use super::entries::{column, split_at};
 use super::page::indent;
@@ -12,10 +12,10 @@ pub(crate) struct Listed {
     pub(crate) summary: String,
 }
 
-/// Reads a list of subcommands; a program's own name before each is left out.
+/// Reads a list of subcommands. The program's name in front of a subcommand is dropped.
 pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Listed> {
     let full: Vec<&&str> = lines.iter().filter(|it| !it.trim().is_empty()).collect();
-    // Beside flags, words are the rest of their descriptions; below a command, flags are its own.
+    // Among flags, other words belong to descriptions; flags below a command belong to that command.
     let (flags, others): (Vec<&&str>, Vec<&&str>) =
         full.iter().partition(|it| is_flag(it.trim_start()));
     let left = others.iter().map(|it| indent(it)).min().unwrap_or(0);
@@ -59,25 +59,25 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
     listed
 }
 
-/// Returns whether a line is the name of a group, and the one below it the first of its commands.
+/// Returns whether a line is the name of a group, and the line below is the group's first command.
 fn is_group(line: &str, below: &str) -> bool {
     let is_word = !line.trim().contains(' ');
     is_word && is_entry(below) && below.trim().contains("  ")
 }
 
-/// Returns whether a line is text: words without a gap.
+/// Returns whether a line is prose: words without a gap.
 fn is_sentence(line: &str) -> bool {
     let text = line.trim();
     text.contains(' ') && !text.contains("  ")
 }
 
-/// Returns whether a line can be that of a command: a word, then nothing or a gap.
+/// Returns whether a line can list a command: a word, followed by nothing or by a gap.
 fn is_entry(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
     indent(line) > 0 && name(first.trim_end_matches(',')).is_some()
 }
 
-/// Returns a command's name, without the marks that some lists put behind it.
+/// Returns the name of a command, without the marks that some lists append to it.
 fn name(word: &str) -> Option<&str> {
     let bare = word.trim_end_matches(['*', ':', ',']);
     let is_name = |it: &str| {
@@ -90,7 +90,7 @@ fn name(word: &str) -> Option<&str> {
     is_name(bare).then_some(bare)
 }
 
-/// Reads one entry: its names, its arguments, and its summary.
+/// Reads an entry of the list: its names, its arguments, and its summary.
 fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> Option<Listed> {
     let (left, right) = split_at(line, column);
     let (left, right) = match (right.is_empty(), left.trim_end().find("  ")) {
@@ -101,7 +101,7 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
     let right = right.trim_start_matches("- ").trim_start_matches("# ");
     let (right, more) = aliases(right);
     let mut rest: Vec<&str> = left.split_whitespace().collect();
-    // yargs and docopt write the whole command line.
+    // yargs and docopt print the whole command line.
     if rest.first() == Some(&program) && rest.len() > 1 {
         rest.remove(0);
         for word in words {
@@ -112,7 +112,7 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
     }
     let mut rest = rest.into_iter();
     let first = rest.next()?;
-    // systemd: `[list]` is what is done without a command.
+    // systemd: the brackets of `[list]` mark the default command.
     let first = first
         .strip_prefix('[')
         .and_then(|it| it.strip_suffix(']'))
@@ -133,7 +133,7 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
             _ if word.starts_with('(') && name(word.trim_matches(['(', ')'])).is_some() => {
                 names.extend(name(word.trim_matches(['(', ')'])).filter(|it| *it != "default"));
             }
-            // What follows is arguments; a sentence is none.
+            // Further words are arguments, unless they form a sentence.
             _ if word.starts_with(['<', '[', '{', '(', '-']) => break,
             _ if word
                 .chars()
@@ -157,7 +157,7 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
     })
 }
 
-/// Takes the names off that yargs and clap write behind the summary: `[aliases: b, c]`.
+/// Splits off the aliases that yargs and clap print after the summary: `[aliases: b, c]`.
 fn aliases(text: &str) -> (&str, Vec<&str>) {
     let split = || {
         let (before, list) = text.strip_suffix(']')?.rsplit_once('[')?;
@@ -172,7 +172,7 @@ fn aliases(text: &str) -> (&str, Vec<&str>) {
     split().unwrap_or((text, Vec::new()))
 }
 
-/// Reads names with commas between them over several lines, as npm and busybox list them.
+/// Reads names that are separated by commas over several lines, in the style of npm and busybox.
 fn comma_list(lines: &[&&str]) -> Option<Vec<Listed>> {
     let mut list: Vec<&str> = Vec::new();
     for line in lines {
@@ -206,7 +206,7 @@ fn comma_list(lines: &[&&str]) -> Option<Vec<Listed>> {
     })
 }
 
-/// Reads names in columns, as openssl lists them.
+/// Reads names in columns, in the style of openssl.
 fn columns(lines: &[&&str]) -> Option<Vec<Listed>> {
     let mut names = Vec::new();
     for line in lines {

@@ -1,4 +1,4 @@
-//! The library that has printed a help text.
+//! The library that printed a help text.
 
 /// The style of a help text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,12 +13,12 @@ pub(crate) enum Dialect {
     Getopt,
     GoFlag,
     Busybox,
-    /// Some text in which flags are listed.
+    /// A text without the marks of a known library.
     Plain,
 }
 
 impl Dialect {
-    /// Returns its name.
+    /// Returns the name of the style.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Clap => "clap",
@@ -35,7 +35,7 @@ impl Dialect {
         }
     }
 
-    /// Tells the style by its marks.
+    /// Detects the style of a help text by its marks.
     pub(crate) fn of(text: &str) -> Self {
         let has = |mark: &str| text.contains(mark);
         let line = |is: &dyn Fn(&str) -> bool| text.lines().any(is);

@@ -1,10 +1,10 @@
-//! Entries of a list: what is written at the left, and the text beside and below it.
+//! Entries of a list of flags: the spelling on the left, and the description beside and below it.
 
 use super::page::indent;
 use super::placeholder::{is_placeholder, word_end};
 use super::spelling;
 
-/// A flag's line, with all of its description.
+/// An entry: the line of a flag, and its whole description.
 #[derive(Clone, Debug)]
 pub(super) struct Entry<'a> {
     pub(super) line: &'a str,
@@ -32,7 +32,7 @@ pub(super) fn column(lines: &[&str]) -> Option<usize> {
     (most.1 > 1).then_some(most.0)
 }
 
-/// Splits a line at the column of descriptions, where it has only one space before that.
+/// Splits a line at the column of descriptions, for lines with only one space before that column.
 pub(super) fn split_at(line: &str, column: Option<usize>) -> (&str, &str) {
     let start = indent(line);
     if let Some(at) = column.filter(|at| *at > start + 1 && line.is_char_boundary(*at)) {
@@ -45,8 +45,8 @@ pub(super) fn split_at(line: &str, column: Option<usize>) -> (&str, &str) {
     (&line[start..], "")
 }
 
-/// Reads the entries of flags among lines; in a list of something else, only those that stand as far to
-/// the left as its entries.
+/// Reads the entries of flags. If the list is not a list of flags, an entry must be indented as little as the entries
+/// of the list.
 pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
     let is_start = |line: &&&str| spelling::is_flag(line.trim_start());
     let starts: Vec<&str> = lines.iter().filter(is_start).copied().collect();
@@ -64,10 +64,10 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
         let at = indent(line);
         let last = std::mem::replace(&mut before, line);
         if line.trim().is_empty() {
-            // A paragraph further below belongs to it, too, if it is as deep.
+            // A paragraph after a blank line belongs to the entry if it is indented as deep.
             continue;
         }
-        // A paragraph goes on in the next line, whatever that begins with.
+        // Prose continues on the next line, even if that begins with a dash.
         let is_prose = indent(last) == at
             && !last.trim_end().ends_with([':', '.', ')'])
             && last.split_whitespace().count() > 4
@@ -77,7 +77,7 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
         let is_deep = is_open && body.is_some_and(|body| at >= body);
         if spelling::is_flag(line.trim_start()) && !is_deep && !is_prose && at < most {
             let (left, right) = split_at(line, column);
-            // Go: `-addr string`, and below it what it is.
+            // Go: `-addr string`, with the description below.
             let is_lone = !right.is_empty() && right.chars().all(|it| it.is_ascii_lowercase());
             let is_value = is_placed(right)
                 || (is_lone && lines.get(number + 1).is_some_and(|it| indent(it) > at));
@@ -111,19 +111,19 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
     entries.into_iter().map(|(entry, _, _)| entry).collect()
 }
 
-/// Returns whether a text begins with a value, and has nothing or a gap behind it: where one stands by
-/// chance at the column of descriptions, it is still a value.
+/// Returns whether a text is a value, followed by nothing or by a gap. Such a text is a value even if it happens to
+/// stand in the column of descriptions.
 fn is_placed(text: &str) -> bool {
     let (word, rest) = text.split_at(word_end(text));
     is_placeholder(word) && (rest.trim().is_empty() || rest.starts_with("  "))
 }
 
-/// Returns the column of the description in the line itself.
+/// Returns the column in which the description of the line begins.
 fn beside(line: &str) -> Option<usize> {
     let start = indent(line);
     let gap = line[start..].find("  ")? + start;
     let column = gap + indent(&line[gap..]);
-    // `-f  --file`: the gap is between two spellings.
+    // `-f  --file`: this gap separates two spellings.
     match line[column..].starts_with('-') {
         true => {
             let gap = line[column..].find("  ")? + column;

@@ -1,17 +1,17 @@
-//! Help texts that are a grammar, as those of iproute2: `OBJECT := { address | link }`.
+//! Reads help texts in the form of a grammar, like those of iproute2: `OBJECT := { address | link }`.
 
 use super::super::draft::Flag;
 use super::commands::Listed;
 use super::spelling::Written;
 
-/// What a grammar says, and the text before it.
+/// The facts in a grammar, and the text before it.
 pub(super) struct Grammar<'a> {
     pub(super) before: &'a str,
     pub(super) listed: Vec<Listed>,
     pub(super) flags: Vec<Flag>,
 }
 
-/// Reads a text with a grammar.
+/// Reads a text with a grammar, or returns `None` if it has none.
 pub(super) fn read(text: &str) -> Option<Grammar<'_>> {
     let objects = alternatives(text, "OBJECT := {");
     let options = alternatives(text, "OPTIONS := {");
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str) -> Option<Grammar<'_>> {
     })
 }
 
-/// Returns what stands between the bars of a definition.
+/// Returns the alternatives of a definition, which are separated by `|`.
 fn alternatives<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {
     let Some(at) = text.find(begin) else {
         return Vec::new();
@@ -65,7 +65,7 @@ fn alternatives<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {
     found
 }
 
-/// Reads `-f[amily] { inet | inet6 }`: the name can be cut off where the bracket begins.
+/// Reads a flag like `-f[amily] { inet | inet6 }`, whose name can be abbreviated at the bracket.
 fn flag(text: &str) -> Option<Flag> {
     let end = text.find(['[', ' ']).unwrap_or(text.len());
     let (short, mut rest) = text.split_at(end);

@@ -1,25 +1,25 @@
-//! A help text as sections of lines.
+//! Splits a help text into sections.
 
 use super::spelling::is_flag;
 
 /// The subject of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Text before the first heading, or under one that says nothing.
+    /// Text before the first heading, or under a heading of unknown meaning.
     Other,
-    /// Command lines in general.
+    /// Usage lines.
     Usage,
     /// Subcommands.
     Commands,
-    /// Arguments by position.
+    /// Positional arguments.
     Arguments,
     /// Flags.
     Flags,
-    /// Examples and other text in which a flag is none of the program's declared ones.
+    /// Examples and other text whose flags are not declared by the program.
     Elsewhere,
 }
 
-/// A section: its lines are those below the heading.
+/// A section: its heading and the lines below it.
 #[derive(Clone, Debug)]
 pub(super) struct Section<'a> {
     pub(super) kind: Kind,
@@ -27,12 +27,12 @@ pub(super) struct Section<'a> {
     pub(super) lines: Vec<&'a str>,
 }
 
-/// Returns the number of spaces at the beginning.
+/// Returns the number of spaces at the beginning of a line.
 pub(super) fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches(' ').len()
 }
 
-/// Splits a clean text into sections.
+/// Splits a text without formatting into sections.
 pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     let lines: Vec<&str> = text.lines().collect();
     let mut sections = vec![Section {
@@ -79,7 +79,7 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     sections
 }
 
-/// Returns whether the usage lines are over: flags are listed, or text begins.
+/// Returns whether a line ends the usage lines because flags or prose begin.
 fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     let text = line.trim();
     let mut before = usage.lines.iter().filter(|it| !it.trim().is_empty());
@@ -95,14 +95,15 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     !text.is_empty() && indent(line) == 0 && !goes_on
 }
 
-/// Returns what follows `usage:` in its line.
+/// Returns the text after `usage:` on the same line.
 fn usage_behind(line: &str) -> Option<&str> {
     let word = line.trim_start().get(..6)?;
     let rest = line.trim_start().get(6..)?;
     (indent(line) < 4 && word.eq_ignore_ascii_case("usage:")).then_some(rest)
 }
 
-/// Returns whether the first line is a command line, as systemd writes it: `lampctl [OPTIONS...] COMMAND`.
+/// Returns whether the first line is a command line without `usage:`, in the style of systemd: `lampctl [OPTIONS...]
+/// COMMAND`.
 fn is_bare_usage(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let is_name = words.next().is_some_and(|it| {
@@ -123,7 +124,7 @@ fn is_bare_usage(line: &str) -> bool {
         && (has_brackets && second.starts_with(['[', '<', '-']) || is_upper)
 }
 
-/// Returns the subject of a section, if the line is its heading.
+/// Returns the kind of a section, if the line is its heading.
 fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
     let line = lines[at];
     let text = line.trim();
@@ -140,7 +141,7 @@ fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
     let begins = at == 0 || lines[at - 1].trim().is_empty();
     let is_plain = indent(line) == 0 && begins && !is_sentence && text.split(' ').count() < 5;
     if ends_with_colon || (is_upper && is_above) {
-        // A list of commands can come in groups, each under a heading of its own.
+        // A list of commands can consist of groups with headings of their own.
         return Some(kind);
     }
     if is_plain && is_above && matches!(kind, Kind::Commands | Kind::Flags | Kind::Arguments) {
@@ -152,11 +153,11 @@ fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
     None
 }
 
-/// Returns what a heading announces.
+/// Returns the kind of section that a heading begins.
 fn kind_of(heading: &str) -> Kind {
     let text = heading.to_lowercase();
     let has = |words: &[&str]| words.iter().any(|it| text.contains(it));
-    // Go: `Usage of app:`, and the flags below it.
+    // Go: flags follow `Usage of app:`.
     if text.starts_with("usage of ") {
         Kind::Flags
     } else if text.starts_with("usage") || text.starts_with("synopsis") {

@@ -1,4 +1,4 @@
-//! Placeholders of values: `<FILE>`, `{json,yaml}`, `FILE`.
+//! Reads placeholders of values: `<FILE>`, `{json,yaml}`, `FILE`.
 
 /// Returns the values in `{a,b}`, `<a|b>` or `[a|b]`.
 pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
@@ -21,7 +21,7 @@ pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
     (values.len() > 1 && values.iter().all(is_word)).then_some(values)
 }
 
-/// Returns whether what follows a placeholder can be a description.
+/// Returns whether a text after a placeholder can be a description.
 pub(super) fn starts_as_text(text: &str) -> bool {
     text.chars()
         .next()
@@ -34,7 +34,7 @@ pub(super) fn next_word(text: &str) -> Option<&str> {
     (end > 0).then(|| &text[..end])
 }
 
-/// Returns where a word ends; brackets hold it together.
+/// Returns the end of the first word. Text in brackets counts as one word.
 pub(super) fn word_end(text: &str) -> usize {
     let mut depth = 0_usize;
     for (at, char) in text.char_indices() {
@@ -49,7 +49,7 @@ pub(super) fn word_end(text: &str) -> usize {
     text.len()
 }
 
-/// Returns where a bracket closes that was open before the text, or `otherwise`.
+/// Returns the position of the bracket that closes one opened before the text, or `otherwise`.
 pub(super) fn closing(text: &str, otherwise: usize) -> usize {
     let mut depth = 0_usize;
     for (at, char) in text.char_indices() {
@@ -63,7 +63,7 @@ pub(super) fn closing(text: &str, otherwise: usize) -> usize {
     otherwise
 }
 
-/// Returns whether a word stands for a value.
+/// Returns whether a word is a placeholder for a value.
 pub(super) fn is_placeholder(word: &str) -> bool {
     let bare = word.trim_end_matches("...");
     let bracketed = [('<', '>'), ('[', ']'), ('{', '}')]

@@ -1,10 +1,10 @@
-//! Remarks about values in descriptions: `[default: 3]`, `(choices: "a", "b")`, `[required]`.
+//! Reads remarks about values in descriptions: `[default: 3]`, `(choices: "a", "b")`, `[required]`.
 
 use super::super::draft::{Flag, Value};
 use super::guessed;
 use super::placeholder::choices;
 
-/// Adds what the description says.
+/// Adds the facts in a description to a flag.
 pub(super) fn read(flag: &mut Flag, description: &str) {
     let text = description.split_whitespace().collect::<Vec<_>>().join(" ");
     let is_switch = flag
@@ -45,7 +45,7 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     }
 }
 
-/// Returns at most so much of a description as a reader needs.
+/// Returns the first sentences of a description, up to a limit.
 fn first_sentences(text: &str) -> String {
     const MOST: usize = 400;
     let Some((end, _)) = text.char_indices().nth(MOST) else {
@@ -55,7 +55,7 @@ fn first_sentences(text: &str) -> String {
     text[..end].to_owned()
 }
 
-/// Returns what stands between a beginning and the end of its bracket.
+/// Returns the text between one of `beginnings` and the bracket that closes it.
 fn bracketed<'a>(text: &'a str, beginnings: &[&str]) -> Option<&'a str> {
     let lower = text.to_ascii_lowercase();
     let (at, beginning) = beginnings
@@ -83,9 +83,9 @@ fn bracketed<'a>(text: &'a str, beginnings: &[&str]) -> Option<&'a str> {
     None
 }
 
-/// Returns the kind of value that a description names where the flag itself shows none.
+/// Returns the type of value that a description names, for flags that show no type themselves.
 fn kind(text: &str) -> Option<String> {
-    // yargs ends with words in brackets: `[string] [default: "a"]`.
+    // yargs appends words in brackets: `[string] [default: "a"]`.
     let mut rest = text;
     let mut has_choices = false;
     while let Some((before, group)) = rest.strip_suffix(']').and_then(|it| it.rsplit_once('[')) {
@@ -133,7 +133,7 @@ fn values(text: &str) -> Option<Vec<String>> {
         let inner = inner.split(", default:").next().unwrap_or(inner);
         return words(inner);
     }
-    // pflag's authors and others: `{json|yaml}` or `[json|yaml]` in the text.
+    // pflag and others list choices in the text: `{json|yaml}` or `[json|yaml]`.
     for (open, close) in [('{', '}'), ('[', ']'), ('(', ')')] {
         let found = text
             .split(open)
@@ -149,7 +149,7 @@ fn values(text: &str) -> Option<Vec<String>> {
     None
 }
 
-/// Returns the words of a list with commas, if each item is one word.
+/// Returns the items of a list with commas, if each item is one word.
 fn words(list: &str) -> Option<Vec<String>> {
     let items = list.split([',', '|']).map(|it| {
         let it = it.trim();

@@ -1,4 +1,4 @@
-//! How a flag is written at the beginning of its line: `-o, --output <FILE>`.
+//! Reads the spelling of a flag at the beginning of its line: `-o, --output <FILE>`.
 
 use super::super::draft::{Flag, Value};
 use super::placeholder::{choices, closing, is_placeholder, next_word, starts_as_text, word_end};
@@ -17,7 +17,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// Returns the flag.
+    /// Returns the flag with this spelling.
     pub(super) fn flag(mut self) -> Flag {
         self.settle_opposites();
         let mut flag = Flag::new(self.spellings, origin());
@@ -36,7 +36,7 @@ impl Written {
     }
 }
 
-/// Reads a flag at the beginning of a text; returns it with the rest of the text.
+/// Reads a flag at the beginning of a text, and returns it with the rest of the text.
 pub(super) fn read(text: &str) -> Option<(Written, &str)> {
     let mut written = Written::default();
     let mut rest = text;
@@ -51,7 +51,7 @@ pub(super) fn read(text: &str) -> Option<(Written, &str)> {
     }
 }
 
-/// Reads the flag that takes this one back, as click writes it: `--color / --no-color`.
+/// Reads the negation of a flag in the style of click: `--color / --no-color`.
 fn read_opposite<'a>(rest: &'a str, written: &mut Written) -> &'a str {
     let next = rest.trim_start().strip_prefix('/').map(str::trim_start);
     let Some(next) = next.filter(|it| is_flag(it)) else {
@@ -70,7 +70,7 @@ fn read_opposite<'a>(rest: &'a str, written: &mut Written) -> &'a str {
     after
 }
 
-/// Returns the text from the next spelling of the same flag on.
+/// Returns the text that begins with the next spelling of the same flag.
 fn next_spelling<'a>(rest: &'a str, written: &Written) -> Option<&'a str> {
     let trimmed = rest.trim_start();
     let gap = rest.len() - trimmed.len();
@@ -87,7 +87,7 @@ fn next_spelling<'a>(rest: &'a str, written: &Written) -> Option<&'a str> {
     if is_all_short && trimmed.starts_with("--") {
         return (1..5).contains(&gap).then_some(trimmed);
     }
-    // rich: the long name, the short one and the value are columns of a table.
+    // rich: the long name, the short name and the value are columns of a table.
     let mut end = trimmed.char_indices().skip(1);
     let is_table = !trimmed.starts_with("--")
         && end
@@ -101,7 +101,7 @@ pub(super) fn is_flag(text: &str) -> bool {
     read_name(text, &mut Written::default()).is_some()
 }
 
-/// Reads what a name begins with that can be taken back: `--[no-]name`.
+/// Reads the beginning of a name with an optional negation: `--[no-]name`.
 fn read_no(text: &str) -> (Option<&'static str>, &str) {
     for (mark, no) in [
         ("[no-]", "no-"),
@@ -118,7 +118,7 @@ fn read_no(text: &str) -> (Option<&'static str>, &str) {
     (None, text)
 }
 
-/// Reads the dashes and the name.
+/// Reads the dashes and the name of a flag.
 fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     let (dashes, rest) = match text.strip_prefix("--") {
         Some(rest) => ("--", rest),
@@ -128,9 +128,9 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     let mut end = rest
         .find(|it: char| !(it.is_ascii_alphanumeric() || "-_.+?#@".contains(it)))
         .unwrap_or(rest.len());
-    // The dots of `--name...` and a full stop are no part of the name.
+    // The dots of `--name...` and a full stop do not belong to the name.
     end = rest[..end].trim_end_matches(['.', '-', '_']).len();
-    // `-.` is the only name of a sign at its end.
+    // `-.` is the only name that ends in a punctuation mark.
     if dashes == "-" && rest.starts_with(['.', ':']) && rest[1..].starts_with(", ") {
         end = 1;
     }
@@ -140,9 +140,9 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
         "--" => first.is_ascii_alphanumeric(),
         _ => first.is_ascii_alphanumeric() || "?#@.:".contains(first),
     };
-    // `-1.5` and `-20` in a text are numbers.
+    // `-1.5` and `-20` in prose are numbers.
     let is_number = name.len() > 1 && name.chars().all(|it| it.is_ascii_digit() || it == '.');
-    // `-NUM` stands for a number.
+    // `-NUM` is a placeholder for a number.
     let is_number = is_number || (dashes == "-" && ["NUM", "NUMBER", "DIGITS"].contains(&name));
     let after = rest[end..].chars().next();
     let ends = after.is_none_or(|it| " =[],|/:<{.();*&".contains(it));
@@ -164,7 +164,7 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     Some(rest)
 }
 
-/// Reads the value behind a name.
+/// Reads the value after a name.
 fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
     if let Some(rest) = text.strip_prefix("[=") {
         written.optional = true;
@@ -207,7 +207,7 @@ fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
     }
 }
 
-/// Reads a value behind one space, if it looks like one.
+/// Reads a value after a single space, if the word looks like a value.
 fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a str {
     let flag = rest
         .match_indices(" -")
@@ -239,7 +239,7 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a
         return &rest[value.len()..];
     }
     let is_all = segment[taken..].trim().is_empty();
-    // Lower-case words are a value where a gap and a description follow, or nothing at all.
+    // Lower-case words are a value if a gap and a description follow, or nothing at all.
     let few = segment.split(' ').count() < 4;
     let is_lower =
         |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_|/ .:*".contains(it);
@@ -262,7 +262,7 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a
     text
 }
 
-/// Reads a value that stands in a column of its own, between two gaps.
+/// Reads a value that is in a column of its own, between two gaps.
 pub(super) fn read_column<'a>(rest: &'a str, written: &mut Written) -> &'a str {
     let text = rest.trim_start();
     let gap = text.find("  ").unwrap_or(text.len());
@@ -280,7 +280,7 @@ pub(super) fn read_column<'a>(rest: &'a str, written: &mut Written) -> &'a str {
 }
 
 impl Written {
-    /// Tells `--no-name` beside `--name` from the other spellings.
+    /// Moves `--no-name` beside `--name` from the spellings to the negation.
     fn settle_opposites(&mut self) {
         let is_opposite = |it: &String| {
             let name = it.strip_prefix("--no-");
@@ -294,7 +294,7 @@ impl Written {
     fn take(&mut self, placeholder: &str) {
         let placeholder = placeholder.trim().trim_end_matches(':');
         // typer writes the type of switches, too.
-        // and CLI11 what a switch sets.
+        // and CLI11 the value that a switch sets.
         if matches!(placeholder, "<bool>" | "{false}" | "{true}") {
             return;
         }
@@ -308,7 +308,7 @@ impl Written {
         }
     }
 
-    /// Reads what kubectl writes in place of a value: what holds without the flag.
+    /// Stores the default that kubectl prints in place of a value.
     fn take_default(&mut self, default: &str) {
         match default {
             "true" | "false" => self.takes_value = false,
@@ -326,7 +326,7 @@ impl Written {
 mod tests {
     use super::read;
 
-    /// Returns the spellings, the value and the rest.
+    /// Returns the spellings, the value and the rest of a text.
     fn parts(text: &str) -> (String, String, &str) {
         let (written, rest) = read(text).expect("a flag");
         let mut value = written.placeholder.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Lines of flags as most libraries print them: brackets, stars and bars of others are taken away.
+//! Converts lines of flags to the usual form by removing the brackets, stars and bars of some libraries.
 
 use super::page::indent;
 use super::placeholder::closing;
@@ -23,13 +23,13 @@ pub(super) fn uniform(text: &str) -> String {
     plain
 }
 
-/// JCommander marks what has to be given: `* --depth, -d`.
+/// Converts the mark of JCommander for required options: `* --depth, -d`.
 fn starred(text: &str) -> Option<String> {
     let rest = text.strip_prefix("* ").filter(|it| is_flag(it))?;
     Some(format!("  {rest}"))
 }
 
-/// Boost writes `-l [ --level ] arg`, and urfave/cli `--tag value [ --tag value ]`.
+/// Converts `-l [ --level ] arg` of Boost, and `--tag value [ --tag value ]` of urfave/cli.
 fn second_in_brackets(text: &str) -> Option<String> {
     let (first, rest) = text.split_once(" [ ").filter(|_| is_flag(text))?;
     let (second, rest) = rest.split_once(" ]").filter(|(it, _)| is_flag(it))?;
@@ -40,14 +40,14 @@ fn second_in_brackets(text: &str) -> Option<String> {
     is_pair.then(|| format!("{first}, {second}{rest}"))
 }
 
-/// PostgreSQL writes `[-D, --pgdata=]DATADIR`.
+/// Converts `[-D, --pgdata=]DATADIR` of PostgreSQL.
 fn both_in_brackets(text: &str) -> Option<String> {
     let (inner, rest) = text.strip_prefix('[')?.split_once("=]")?;
     let is_value = rest.starts_with(|it: char| it.is_ascii_uppercase());
     (is_value && is_flag(inner) && !inner.contains(']')).then(|| format!("{inner}={rest}"))
 }
 
-/// Thor and others write `[--steel]`, `-h, [--heat=N]` or `[-n|--name]`, and then what it is.
+/// Converts `[--steel]`, `-h, [--heat=N]` or `[-n|--name]` of Thor and others, if a description follows.
 fn each_in_brackets(text: &str) -> Option<String> {
     let mut plain = String::new();
     let mut rest = text;
@@ -71,12 +71,12 @@ fn each_in_brackets(text: &str) -> Option<String> {
         plain.push_str(", ");
         rest = next;
     }
-    // What follows without a gap is the rest of a command line.
+    // Text that follows without a gap is the rest of a command line.
     let has_text = rest.starts_with("  ") && !rest.trim_start().starts_with(['[', '<', '-', '(']);
     (had_bracket && has_text).then(|| plain + rest)
 }
 
-/// Symfony writes `-v|vv|vvv, --verbose`.
+/// Converts `-v|vv|vvv, --verbose` of Symfony.
 fn repeated_letters(text: &str) -> Option<String> {
     let letter = text.strip_prefix('-')?.chars().next()?;
     let (first, rest) = text.split_once(", --")?;
@@ -85,7 +85,7 @@ fn repeated_letters(text: &str) -> Option<String> {
     is_repeated.then(|| format!("-{letter}..., --{rest}"))
 }
 
-/// strings writes `-a - --all`.
+/// Converts `-a - --all` of strings.
 fn dash_between(text: &str) -> Option<String> {
     let (first, rest) = text.split_once(" - --")?;
     (first.len() == 2 && is_flag(first)).then(|| format!("{first}, --{rest}"))

@@ -1,4 +1,4 @@
-//! Usage lines: `usage: git clone [<options>] [--] <repo> [<dir>]`.
+//! Reads usage lines: `usage: git clone [<options>] [--] <repo> [<dir>]`.
 
 mod flags;
 
@@ -14,17 +14,17 @@ use super::spelling;
 pub(super) struct Usage {
     pub(super) flags: Vec<Flag>,
     pub(super) arguments: Vec<Positional>,
-    /// The words that follow the command's own, each with the flags of its line.
+    /// The words after those of the command, each with the flags and positionals of its line.
     pub(super) commands: Vec<(Vec<String>, Vec<Flag>, Vec<Positional>)>,
 }
 
-/// One usage line: what follows the command's words.
+/// A usage line: the text after the words of the command.
 struct Line<'a> {
     literals: Vec<&'a str>,
     rest: &'a str,
 }
 
-/// Joins lines that are continued, and leaves out `or:`.
+/// Joins continued lines, and removes `or:`.
 pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     let first = lines.iter().find(|it| !it.trim().is_empty());
@@ -45,7 +45,7 @@ pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
         let is_first = joined.is_empty();
         match joined.last_mut() {
             _ if text.is_empty() && is_first => {}
-            // What follows a blank line is text.
+            // Text follows the blank line.
             _ if text.is_empty() => break,
             Some(last) if !begins => {
                 if indent(line) == 0 {
@@ -61,7 +61,7 @@ pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     joined
 }
 
-/// Returns a usage line without the remark behind a gap.
+/// Returns a usage line without a remark that follows a gap.
 fn without_remark(text: &str) -> &str {
     match text.find("  ") {
         Some(gap) if text[gap..].trim_start().starts_with(char::is_alphabetic) => &text[..gap],
@@ -69,7 +69,7 @@ fn without_remark(text: &str) -> &str {
     }
 }
 
-/// Reads usage lines; `known` are the flags that the text lists.
+/// Reads usage lines; `known` contains the flags that the text lists.
 pub(super) fn read(
     program: &str,
     words: &[String],
@@ -127,8 +127,8 @@ pub(super) fn read(
     usage
 }
 
-/// Returns the only word that stands where commands do, if nothing but flags is behind it: as in
-/// `show package [--all]`, it is the name of an argument.
+/// Returns a word in the place of a command, if all lines have the same and only flags follow: in `show package
+/// [--all]` it is the name of an argument.
 fn lone<'a>(lines: &[Line<'a>]) -> Option<&'a str> {
     let mut found = None;
     for line in lines.iter().filter(|it| !it.literals.is_empty()) {
@@ -148,7 +148,7 @@ fn lone<'a>(lines: &[Line<'a>]) -> Option<&'a str> {
     found
 }
 
-/// Takes the command's words off a usage line, and the words of commands behind it.
+/// Splits the words of the command and of subcommands off a usage line.
 fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<Line<'a>> {
     let mut rest = text.trim_start_matches("$ ").trim();
     let end = rest.find(' ').unwrap_or(rest.len());
@@ -254,7 +254,7 @@ fn items(
     }
 }
 
-/// Reads one item: a group in brackets, or an argument.
+/// Reads an item: a group in brackets, or an argument.
 fn one(
     item: &str,
     spread: bool,
@@ -279,7 +279,7 @@ fn one(
         if has_flag || trimmed.contains(['[', '(', '<']) || trimmed.contains(' ') {
             let before = arguments.len();
             let mut found = Vec::new();
-            // Alternatives of one place are one argument.
+            // Alternatives form one argument.
             items(trimmed, is_optional, flags, &mut found, known, has_commands);
             if trimmed.contains('|') {
                 found.truncate(1);
@@ -298,7 +298,7 @@ fn one(
     }
 }
 
-/// Returns whether a placeholder stands for flags in general.
+/// Returns whether a placeholder stands for any flags.
 fn is_general(text: &str) -> bool {
     let text = text
         .trim_matches(['<', '>', '[', ']', '.', ' '])
@@ -333,7 +333,7 @@ fn argument(
         name.to_lowercase().as_str(),
         "command" | "subcommand" | "commands" | "cmd" | "sub-command"
     );
-    // `[+toolchain]`, `{}` and other signs are no names.
+    // `[+toolchain]`, `{}` and other signs are not names.
     let is_name = name.chars().next().is_some_and(char::is_alphanumeric) && name.len() < 60;
     let repeats = arguments.iter_mut().find(|it| it.name == name);
     if let Some(same) = repeats {
@@ -355,7 +355,7 @@ fn argument(
     });
 }
 
-/// Returns where the bracket at the beginning ends.
+/// Returns the end of the bracket at the beginning of the text.
 fn bracket_end(text: &str) -> usize {
     let mut depth = 0_usize;
     for (at, char) in text.char_indices() {

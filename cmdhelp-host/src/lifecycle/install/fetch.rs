@@ -1,4 +1,4 @@
-//! Fetching a file whose hash is known, in the sandbox, which has no other host.
+//! Fetches a file with a known hash, in a sandbox that can only reach the file's host.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,13 +10,13 @@ use super::super::line::{self, How};
 use super::Miss;
 use crate::execute::sha256;
 
-/// How many bytes a file can have.
+/// The maximum size of a file, in bytes.
 pub(super) const MOST: u64 = 1 << 30;
 
-/// How often one is sent to another address.
+/// The maximum number of redirects.
 const HOPS: usize = 5;
 
-/// How long it can take.
+/// The time limit of a download.
 const TIME: Duration = Duration::from_secs(30 * 60);
 
 /// Fetches a file into a folder. A file with another hash ends the installation.
@@ -45,7 +45,7 @@ pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, Miss> {
     )))
 }
 
-/// Gets an address, or returns the one that it leads to.
+/// Fetches a URL, or returns the URL to which it redirects.
 fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, Miss> {
     let host = host(url).map_err(Miss::Next)?;
     let mut policy = line::helper(folder, vec![host]);
@@ -54,7 +54,7 @@ fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, Miss> {
     let to = to.display().to_string();
     let words = [
         "curl",
-        // No file with settings is read.
+        // Ignore the user's configuration of curl.
         "--disable",
         "--silent",
         "--show-error",
@@ -78,7 +78,7 @@ fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, Miss> {
     };
     let ran = line::start(&policy, &call, how)?;
     if ran.is_late || ran.status != 0 {
-        let why = format!("{}: {}", url.escape_debug(), ran.told());
+        let why = format!("{}: {}", url.escape_debug(), ran.summary());
         return Err(Miss::Next(why));
     }
     let (code, next) = ran.output.split_once(' ').unwrap_or((&ran.output, ""));
@@ -92,8 +92,7 @@ fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, Miss> {
     }
 }
 
-/// Returns the host of an address, with its port. Addresses are of HTTPS; without it, only this machine
-/// is asked.
+/// Returns the host of a URL, with its port. Only HTTPS is accepted, except for this machine.
 pub(super) fn host(url: &str) -> Result<String, String> {
     let shown = url.escape_debug();
     let (rest, is_safe) = match (url.strip_prefix("https://"), url.strip_prefix("http://")) {

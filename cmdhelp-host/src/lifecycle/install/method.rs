@@ -1,31 +1,31 @@
-//! The description of an installation method for a person.
+//! Describes a method of installation to a person.
 
 use std::path::Path;
 
 use cmdhelp_bundle::{Fetched, Install};
 
-/// A method to install a program.
+/// A method of installation, as it is shown to a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Method {
-    /// Its name in the bundle.
+    /// The name of the method in the bundle.
     pub name: String,
-    /// The command that is run, or where the program is from.
+    /// The command that is run, or the source of the program.
     pub does: String,
-    /// The SHA-256 of what is fetched.
+    /// The SHA-256 of the fetched file.
     pub sha256: Option<String>,
-    /// The reason why it is not used.
+    /// The reason why the method is not used, if it is not.
     pub declined: Option<String>,
 }
 
 impl Method {
-    /// Returns the description of a method of a bundle.
+    /// Describes a method of a bundle.
     pub(super) fn of(install: &Install) -> Self {
         let fetches = |name: &str, from: &Fetched| Self {
             name: name.to_owned(),
             does: from.url.clone(),
             sha256: from.sha256.clone(),
             declined: match from.sha256 {
-                // What is fetched could be anything.
+                // Without a hash, the fetched file could be anything.
                 None => Some("the bundle says no `verify_sha256`".to_owned()),
                 Some(_) => None,
             },
@@ -79,11 +79,11 @@ fn package_method(manager: &str, package: &str, scoped: bool) -> Method {
     }
 }
 
-/// Words to run, and variables to set.
+/// The words of a command line, and the variables to set.
 type Command = (Vec<String>, Vec<(String, String)>);
 
-/// Returns the command that installs a package into a folder, with the variables that it needs; managers
-/// of the whole system have none.
+/// Returns the command that installs a package into a folder, or `None` for a manager that can only install for the
+/// whole system.
 pub(super) fn user_command(manager: &str, package: &str, folder: &Path) -> Option<Command> {
     let folder = folder.display().to_string();
     let words = |words: &[&str]| words.iter().map(|it| (*it).to_owned()).collect();

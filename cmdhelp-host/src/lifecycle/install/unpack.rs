@@ -1,4 +1,4 @@
-//! Unpacking archives of strangers: files and folders below one folder, and nothing else.
+//! Unpacks untrusted archives: only files and folders, and only below one folder.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek as _};
@@ -11,19 +11,19 @@ use zip::ZipArchive;
 
 use super::fetch::MOST;
 
-/// How many entries an archive can have.
+/// The maximum number of entries in an archive.
 const ENTRIES: usize = 50_000;
 
-/// Unpacks a file into a folder that is not there yet: an archive of `tar` with `gzip`, or of `zip`. What
-/// is neither is the program itself. `program` is its path.
+/// Unpacks a `tar.gz` or `zip` archive into a folder that does not exist yet. Any other file is the program itself, and
+/// is stored under the path `program`.
 pub(super) fn unpack(file: &Path, folder: &Path, program: &str) -> Result<(), String> {
     inner(Path::new(program))?;
     let all = || -> Result<(), String> {
-        let mut from = File::open(file).map_err(told)?;
+        let mut from = File::open(file).map_err(message)?;
         let mut start = [0; 4];
-        let length = read_start(&mut from, &mut start).map_err(told)?;
-        from.rewind().map_err(told)?;
-        fs::create_dir(folder).map_err(told)?;
+        let length = read_start(&mut from, &mut start).map_err(message)?;
+        from.rewind().map_err(message)?;
+        fs::create_dir(folder).map_err(message)?;
         let mut to = Unpacked {
             folder,
             bytes: 0,
@@ -33,7 +33,7 @@ pub(super) fn unpack(file: &Path, folder: &Path, program: &str) -> Result<(), St
             [0x1f, 0x8b, ..] => to.tar(from),
             [b'P', b'K', 3, 4] => to.zip(from),
             _ => {
-                let size = from.metadata().map_err(told)?.len();
+                let size = from.metadata().map_err(message)?.len();
                 to.file(Path::new(program), size, from)
             }
         }
@@ -56,7 +56,7 @@ fn read_start(from: &mut File, start: &mut [u8]) -> io::Result<usize> {
     Ok(length)
 }
 
-/// Returns a path of a bundle's own file, which is not reached through a link.
+/// Returns the path of a file in the bundle, unless it leads through a link.
 pub(super) fn inside(bundle: &Path, path: &str) -> Result<PathBuf, String> {
     let mut place = bundle.to_owned();
     for part in inner(Path::new(path))?.components() {
@@ -70,7 +70,7 @@ pub(super) fn inside(bundle: &Path, path: &str) -> Result<PathBuf, String> {
     Ok(place)
 }
 
-/// What is unpacked.
+/// The folder into which an archive is unpacked, and its limits.
 struct Unpacked<'a> {
     folder: &'a Path,
     bytes: u64,
@@ -81,9 +81,9 @@ impl Unpacked<'_> {
     fn tar(&mut self, from: File) -> Result<(), String> {
         let bytes = GzDecoder::new(from).take(MOST.saturating_mul(2));
         let mut archive = Archive::new(bytes);
-        for entry in archive.entries().map_err(told)? {
-            let entry = entry.map_err(told)?;
-            let path = entry.path().map_err(told)?.into_owned();
+        for entry in archive.entries().map_err(message)? {
+            let entry = entry.map_err(message)?;
+            let path = entry.path().map_err(message)?.into_owned();
             match entry.header().entry_type() {
                 EntryType::XGlobalHeader => {}
                 EntryType::Directory => self.folder(&path)?,
@@ -98,10 +98,10 @@ impl Unpacked<'_> {
     }
 
     fn zip(&mut self, from: File) -> Result<(), String> {
-        let mut archive = ZipArchive::new(from).map_err(told)?;
+        let mut archive = ZipArchive::new(from).map_err(message)?;
         for at in 0..archive.len() {
-            let entry = archive.by_index(at).map_err(told)?;
-            let path = PathBuf::from(entry.name().map_err(told)?.into_owned());
+            let entry = archive.by_index(at).map_err(message)?;
+            let path = PathBuf::from(entry.name().map_err(message)?.into_owned());
             if entry.is_symlink() {
                 return Err(unwanted(&path, "Symlink"));
             }
@@ -125,22 +125,22 @@ impl Unpacked<'_> {
 
     fn folder(&mut self, path: &Path) -> Result<(), String> {
         let place = self.place(path)?;
-        fs::create_dir_all(place).map_err(told)
+        fs::create_dir_all(place).map_err(message)
     }
 
-    /// Writes a file with the size that the archive declares for it.
+    /// Writes a file of the size that the archive declares.
     fn file(&mut self, path: &Path, size: u64, from: impl Read) -> Result<(), String> {
         let place = self.place(path)?;
         self.bytes = self.bytes.saturating_add(size);
         if self.bytes > MOST {
             return Err(format!("it unpacks to more than {} MiB", MOST >> 20));
         }
-        fs::create_dir_all(place.parent().unwrap_or(self.folder)).map_err(told)?;
-        // A second file of the same name could be a trick, and is refused.
+        fs::create_dir_all(place.parent().unwrap_or(self.folder)).map_err(message)?;
+        // A second file with the same name is refused: it could replace a checked one.
         let mut options = OpenOptions::new();
         let options = options.write(true).create_new(true).mode(0o755);
-        let mut to = options.open(&place).map_err(told)?;
-        let copied = io::copy(&mut from.take(size.saturating_add(1)), &mut to).map_err(told)?;
+        let mut to = options.open(&place).map_err(message)?;
+        let copied = io::copy(&mut from.take(size.saturating_add(1)), &mut to).map_err(message)?;
         match copied == size {
             true => Ok(()),
             false => Err(format!("`{}` is not as long as it says", path.display())),
@@ -148,7 +148,7 @@ impl Unpacked<'_> {
     }
 }
 
-/// Returns a path that stays below the folder that it is relative to.
+/// Returns a relative path, unless it leads out of its folder.
 fn inner(path: &Path) -> Result<PathBuf, String> {
     let mut inner = PathBuf::new();
     for part in path.components() {
@@ -166,6 +166,6 @@ fn unwanted(path: &Path, what: &str) -> String {
     format!("`{}` is refused: {what}", path.escape_debug())
 }
 
-fn told(error: impl std::fmt::Display) -> String {
+fn message(error: impl std::fmt::Display) -> String {
     error.to_string()
 }

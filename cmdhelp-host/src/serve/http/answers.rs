@@ -1,4 +1,4 @@
-//! The answers to clients, whole or as a stream of events.
+//! The answers to clients, complete or as a stream of events.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -19,19 +19,19 @@ use tokio::time::{Sleep, sleep};
 use super::event::Event;
 use super::sessions::Waiting;
 
-/// How often a stream without events shows that it is there.
+/// The interval at which a comment is sent on a stream without events.
 const PULSE: Duration = Duration::from_secs(15);
 
-/// A request that is not answered yet.
+/// A request that has not been answered.
 #[derive(Debug)]
 pub(super) struct Busy {
     requests: Arc<AtomicUsize>,
-    /// Its place among the calls that run at once.
+    /// The permit of the call, which limits the number of simultaneous calls.
     pub(super) permit: Option<OwnedSemaphorePermit>,
 }
 
 impl Busy {
-    /// Counts one more.
+    /// Counts a request as busy.
     pub(super) fn new(requests: &Arc<AtomicUsize>) -> Self {
         requests.fetch_add(1, Ordering::AcqRel);
         Self {
@@ -50,9 +50,9 @@ impl Drop for Busy {
 /// The body of an answer.
 #[derive(Debug)]
 pub(super) struct Answer {
-    /// What is there already.
+    /// The parts that can be sent at once.
     ready: VecDeque<Bytes>,
-    /// What comes later.
+    /// The events that follow later.
     events: Option<Events>,
     _busy: Option<Busy>,
 }
@@ -61,12 +61,12 @@ pub(super) struct Answer {
 struct Events {
     from: UnboundedReceiver<Event>,
     pulse: Pin<Box<Sleep>>,
-    /// Notes on drop that nobody waits any more.
+    /// Reports on drop that the client no longer waits.
     _waiting: Waiting,
 }
 
 impl Answer {
-    /// Answers with a status and a text.
+    /// Makes an answer with a status and a text.
     pub(super) fn text(status: StatusCode, kind: &'static str, text: String) -> Response<Self> {
         let mut response = Response::new(Self {
             ready: VecDeque::from([Bytes::from(text)]),
@@ -79,17 +79,17 @@ impl Answer {
         response
     }
 
-    /// Answers with a message.
+    /// Makes an answer with a message.
     pub(super) fn json(status: StatusCode, text: String) -> Response<Self> {
         Self::text(status, "application/json", text)
     }
 
-    /// Answers with a status, and why.
+    /// Makes an answer with a status and the reason of a refusal.
     pub(super) fn refusal(status: StatusCode, why: &str) -> Response<Self> {
         Self::text(status, "text/plain; charset=utf-8", format!("{why}\n"))
     }
 
-    /// Answers with a stream of events, of which the first may be there.
+    /// Makes an answer that is a stream of events, of which the first may be known.
     pub(super) fn stream(
         first: Option<String>,
         from: UnboundedReceiver<Event>,
@@ -108,7 +108,7 @@ impl Answer {
         for (name, value) in [
             (CONTENT_TYPE, "text/event-stream"),
             (CACHE_CONTROL, "no-store"),
-            // Proxies that collect an answer would keep the events back.
+            // Tells proxies not to buffer the events.
             (HeaderName::from_static("x-accel-buffering"), "no"),
         ] {
             headers.insert(name, HeaderValue::from_static(value));
@@ -122,7 +122,7 @@ impl Answer {
     }
 }
 
-/// Returns a message as an event. It is a line already.
+/// Returns a message as an event. Messages contain no line ends.
 fn event(message: &str) -> Bytes {
     let message = message.replace(['\r', '\n'], " ");
     Bytes::from(format!("event: message\ndata: {message}\n\n"))
@@ -156,7 +156,7 @@ impl Body for Answer {
                 Poll::Pending => return Poll::Pending,
                 Poll::Ready(()) => {
                     events.pulse = Box::pin(sleep(PULSE));
-                    // It wakes this task from now on.
+                    // Polls the timer once, so that it wakes this task.
                     let _ = events.pulse.as_mut().poll(context);
                     Some(Bytes::from_static(b": still here\n\n"))
                 }

@@ -1,4 +1,4 @@
-//! The connections, of which the idle ones make room.
+//! Accepts connections, and closes idle ones if there are too many.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -16,11 +16,11 @@ use tokio::task::AbortHandle;
 use super::answers::Busy;
 use super::messages::Service;
 
-/// How many connections there can be. Each takes a file of the process, and so does each call.
+/// The maximum number of connections. Each connection and each call needs a file descriptor.
 const MOST: usize = 256;
-/// How long the head of a request can take, and how long a connection can be idle.
+/// The time limit for the head of a request, and for an idle connection.
 const HEAD: Duration = Duration::from_secs(5);
-/// How long to wait when there are no files left.
+/// The pause when there are no file descriptors left.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// The connections, the oldest first.
@@ -30,7 +30,7 @@ struct Connections(Mutex<VecDeque<Connection>>);
 #[derive(Debug)]
 struct Connection {
     task: AbortHandle,
-    /// How many of its requests are not answered.
+    /// The number of requests that have not been answered.
     requests: Arc<AtomicUsize>,
 }
 
@@ -40,7 +40,7 @@ pub(super) async fn accept(listener: &TcpListener, service: &Arc<Service>) -> io
     loop {
         match listener.accept().await {
             Ok((stream, _)) => connections.add(stream, service),
-            // There may be no file for it; a connection that is idle has one.
+            // There may be no file descriptor left; closing an idle connection releases one.
             Err(_) => {
                 connections.drop_idle();
                 tokio::time::sleep(PAUSE).await;
@@ -50,7 +50,7 @@ pub(super) async fn accept(listener: &TcpListener, service: &Arc<Service>) -> io
 }
 
 impl Connections {
-    /// Serves a connection. Where there are too many, it takes the place of the oldest idle one.
+    /// Serves a connection. If there are too many, the oldest idle connection is closed.
     fn add(&self, stream: TcpStream, service: &Arc<Service>) {
         let is_full = {
             let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -73,7 +73,7 @@ impl Connections {
             .header_read_timeout(HEAD)
             .serve_connection(TokioIo::new(stream), answer);
         let task = tokio::spawn(async move {
-            // How a connection ends is the client's matter.
+            // Errors of a connection only concern its client.
             let _ = connection.await;
         });
         let task = task.abort_handle();
@@ -81,7 +81,7 @@ impl Connections {
         all.push_back(Connection { task, requests });
     }
 
-    /// Closes the oldest connection on which nothing is asked; false if there is none.
+    /// Closes the oldest idle connection. Returns `false` if there is none.
     fn drop_idle(&self) -> bool {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_idle = |it: &Connection| it.requests.load(Ordering::Acquire) == 0;

@@ -3,10 +3,10 @@
 /// An event of a stream to a client.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// A message, after which there may be others.
+    /// A message, which others may follow.
     Message(String),
     /// The last message.
     Answer(String),
-    /// There is nothing more.
+    /// The end of the stream without a further message.
     End,
 }

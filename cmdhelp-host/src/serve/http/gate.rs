@@ -1,4 +1,4 @@
-//! Access control: by host, origin and token.
+//! Access control by host, origin and token.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -12,12 +12,12 @@ use sha2::{Digest as _, Sha256};
 pub struct Gate {
     /// The hash of the token.
     token: [u8; 32],
-    /// The names by which clients know this host, without ports.
+    /// The names of this host in requests, without ports.
     hosts: Vec<String>,
 }
 
 impl Gate {
-    /// Lets in who has a token, and calls this host by its address or one of these names.
+    /// Makes a gate that admits requests with the token, to the address or one of `names`.
     #[must_use]
     pub fn new(token: &str, address: SocketAddr, names: &[String]) -> Self {
         let mut hosts: Vec<String> = names.iter().map(|it| it.to_ascii_lowercase()).collect();
@@ -31,7 +31,7 @@ impl Gate {
         }
     }
 
-    /// Says whether a request comes from here, and not by way of a page that somebody looks at.
+    /// Returns whether a request is addressed to this host and does not come from a foreign web page.
     pub(super) fn is_of_host(&self, headers: &HeaderMap) -> bool {
         let is_known = |authority: &str| {
             let host = without_port(authority).to_ascii_lowercase();
@@ -45,19 +45,19 @@ impl Gate {
         text(HOST).is_some_and(is_known) && text(ORIGIN).is_none_or(is_origin)
     }
 
-    /// Says whether a request has the token.
+    /// Returns whether a request has the token.
     pub(super) fn has_token(&self, headers: &HeaderMap) -> bool {
         let given = headers.get(AUTHORIZATION).and_then(|it| it.to_str().ok());
         let given = given.and_then(|it| it.split_once(' '));
         let given = given.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
-        // How long it takes to compare hashes tells nothing of the token.
+        // The hashes are compared, so the time of the comparison reveals nothing about the token.
         given.is_some_and(|(_, token)| {
             let hash: [u8; 32] = Sha256::digest(token.trim().as_bytes()).into();
             hash == self.token
         })
     }
 
-    /// Returns the status for a request that is not let in.
+    /// Returns the status of the refusal, or `None` if the request is admitted.
     pub(super) fn refusal(&self, headers: &HeaderMap) -> Option<StatusCode> {
         match (self.is_of_host(headers), self.has_token(headers)) {
             (false, _) => Some(StatusCode::FORBIDDEN),
@@ -67,7 +67,7 @@ impl Gate {
     }
 }
 
-/// Returns an address as it is written in a URL.
+/// Returns an address in the syntax of URLs.
 fn written(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),

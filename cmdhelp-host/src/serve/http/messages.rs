@@ -1,11 +1,11 @@
-//! From a request over HTTP to the engine, and back.
+//! Passes requests to the engine, and returns its answers.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use cmdhelp_bundle::Json;
-use cmdhelp_mcp::{Caller, Envelope, ToolList};
+use cmdhelp_mcp::{Caller, Envelope, HANDSHAKES, STATELESS, ToolList};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{
@@ -23,19 +23,19 @@ use super::sessions::{Client, Sessions};
 
 /// The maximum length of a message, in bytes.
 const LONGEST: usize = 4 << 20;
-/// How long its body can take to arrive.
+/// The time limit for the body of a request.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How many calls run at once; the others wait.
+/// The maximum number of simultaneous calls; further calls wait.
 const CALLS: usize = 64;
-/// The header with the name of a session.
+/// The header with the id of a session.
 const SESSION: &str = "mcp-session-id";
-/// The header with the revision of a request.
+/// The header with the protocol revision of a request.
 const REVISION: &str = "mcp-protocol-version";
 
 /// The answer to a request that does not reach the engine.
 type Refusal = Box<Response<Answer>>;
 
-/// Answers requests.
+/// A service that answers requests.
 pub(super) struct Service {
     pub(super) metrics: Metrics,
     list: ToolList,
@@ -46,7 +46,7 @@ pub(super) struct Service {
 }
 
 impl Service {
-    /// Hands the messages of those whom the gate lets in to the engine.
+    /// Makes a service that passes admitted messages to the engine.
     pub(super) fn new(list: ToolList, caller: Arc<dyn Caller + Send + Sync>, gate: Gate) -> Self {
         Self {
             metrics: Metrics::default(),
@@ -58,7 +58,7 @@ impl Service {
         }
     }
 
-    /// Answers a request. The connection is busy until the answer has been sent.
+    /// Answers a request. The connection counts as busy until the answer has been sent.
     pub(super) async fn answer(
         &self,
         request: Request<Incoming>,
@@ -126,7 +126,7 @@ impl Service {
         response
     }
 
-    /// Returns the client that a request names, with its name.
+    /// Returns the client of a request, with the id of its session.
     fn client(&self, headers: &HeaderMap) -> Result<(Arc<Client>, String), Refusal> {
         let Some(name) = header(headers, SESSION) else {
             let why = "`Mcp-Session-Id` needs the name that the answer to `initialize` has given";
@@ -152,13 +152,14 @@ impl Service {
         let envelope =
             envelope.map_err(|error| Box::new(Answer::json(StatusCode::BAD_REQUEST, error)))?;
         count(&self.metrics.messages);
-        let is_stateless = envelope.revision.is_some();
+        let is_stateless =
+            envelope.revision.is_some() || header(headers, REVISION) == Some(STATELESS);
         let begins = !is_stateless && envelope.method == "initialize";
         let client = match is_stateless || begins {
             true => Client::new(&self.list, Arc::clone(&self.caller)),
             false => self.client(headers)?.0,
         };
-        check_headers(headers, &envelope, &client)?;
+        check_headers(headers, &envelope)?;
         let Some(id) = &envelope.id else {
             client.receive(&message);
             return Ok(Answer::refusal(StatusCode::ACCEPTED, "accepted"));
@@ -174,22 +175,21 @@ impl Service {
         client.receive(&message);
         Ok(match events.recv().await {
             Some(Event::Answer(text)) if begins => self.begun(client, text),
-            Some(Event::Answer(text)) => Answer::json(status(&text), text),
+            Some(Event::Answer(text)) => Answer::json(status(&text, is_stateless), text),
             Some(Event::Message(text)) => Answer::stream(Some(text), events, waiting),
             Some(Event::End) | None => Answer::stream(None, events, waiting),
         })
     }
 
-    /// Keeps a client that has begun with a handshake, and tells it by which name.
+    /// Stores a client after its handshake, and returns the answer with the id of its session.
     fn begun(&self, client: Arc<Client>, text: String) -> Response<Answer> {
         let answer = Json::parse(&text).unwrap_or(Json::Null);
         let agreed = answer
             .get("result")
             .and_then(|it| it.get("protocolVersion"));
-        let Some(agreed) = agreed.and_then(Json::text) else {
+        if agreed.and_then(Json::text).is_none() {
             return Answer::json(StatusCode::OK, text);
-        };
-        client.agree(agreed);
+        }
         let name = self.sessions.add(client);
         let Some(name) = name.and_then(|it| HeaderValue::from_str(&it).ok()) else {
             let why = "there are too many sessions; try again later";
@@ -213,7 +213,7 @@ fn header<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     Some(headers.get(name)?.to_str().unwrap_or_default())
 }
 
-/// Checks that a request has JSON, and takes events.
+/// Checks that the content type is JSON, and that the client accepts events.
 fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
     let kind = header(headers, CONTENT_TYPE.as_str()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -254,38 +254,40 @@ async fn read(headers: &HeaderMap, body: Incoming) -> Result<Bytes, Refusal> {
     }
 }
 
-/// Checks that the headers agree with the message: proxies read only the headers.
-fn check_headers(headers: &HeaderMap, envelope: &Envelope, client: &Client) -> Result<(), Refusal> {
+/// Checks that the headers agree with the message, because proxies only read the headers.
+fn check_headers(headers: &HeaderMap, envelope: &Envelope) -> Result<(), Refusal> {
     let id = envelope.id.as_deref().unwrap_or("null");
     let Some(revision) = &envelope.revision else {
-        let said = header(headers, REVISION);
-        let agreed = client.agreed();
-        return match (said, agreed) {
-            (Some(said), Some(agreed)) if said != agreed => {
-                let why = format!("`MCP-Protocol-Version` is {said}, and {agreed} was agreed on");
+        // The revision of a session is the one of its handshake. Clients that name another known one
+        // in the header are served, too: the protocol only refuses unknown revisions.
+        return match header(headers, REVISION) {
+            Some(said) if said != STATELESS && !HANDSHAKES.contains(&said) => {
+                let why = format!("`MCP-Protocol-Version` is {said}, which is not supported");
                 Err(mistake(-32600, &why, id))
             }
             _ => Ok(()),
         };
     };
-    let needed = header(headers, REVISION).unwrap_or_default();
-    let method = header(headers, "mcp-method").unwrap_or(&envelope.method);
     let tool = envelope.tool.as_deref().unwrap_or_default();
-    let name = header(headers, "mcp-name").unwrap_or(tool);
-    for (header, said, meant) in [
-        ("MCP-Protocol-Version", needed, revision.as_str()),
-        ("Mcp-Method", method, &envelope.method),
-        ("Mcp-Name", name, tool),
-    ] {
-        if said != meant {
-            let why = format!("`{header}` is not what the message says, `{meant}`");
-            return Err(mistake(-32020, &why, id));
-        }
+    let is_call = envelope.method == "tools/call";
+    let names_task = envelope.tool.is_some() && headers.contains_key("mcp-name");
+    let name = (is_call || names_task).then_some(("Mcp-Name", tool));
+    let needed = [
+        ("MCP-Protocol-Version", revision.as_str()),
+        ("Mcp-Method", &envelope.method),
+    ];
+    for (name, meant) in needed.into_iter().chain(name) {
+        let why = match header(headers, name) {
+            Some(said) if said == meant => continue,
+            Some(_) => format!("`{name}` is not what the message says, `{meant}`"),
+            None => format!("`{name}: {meant}` is missing"),
+        };
+        return Err(mistake(-32020, &why, id));
     }
     Ok(())
 }
 
-/// Returns the answer to a message that does not reach the engine.
+/// Returns an error message of JSON-RPC for a message that does not reach the engine.
 fn mistake(code: i32, why: &str, id: &str) -> Refusal {
     let why = Json::from(why);
     let text =
@@ -293,13 +295,19 @@ fn mistake(code: i32, why: &str, id: &str) -> Refusal {
     Box::new(Answer::json(StatusCode::BAD_REQUEST, text))
 }
 
-/// Returns the status of an answer: that of success, also where a call has failed.
-fn status(text: &str) -> StatusCode {
+/// Returns the HTTP status of an answer. A failed call is a success of HTTP. In the stateless revision,
+/// errors of the protocol have a status of their own, so that proxies see them.
+fn status(text: &str, is_stateless: bool) -> StatusCode {
     let answer = Json::parse(text).unwrap_or(Json::Null);
     let code = answer.get("error").and_then(|it| it.get("code"));
     match code {
         // The client lacks an extension, or the revision is not supported.
         Some(Json::Number(code)) if code == "-32021" || code == "-32022" => StatusCode::BAD_REQUEST,
+        Some(Json::Number(code)) if is_stateless => match code.as_str() {
+            "-32601" => StatusCode::NOT_FOUND,
+            "-32600" | "-32602" | "-32700" => StatusCode::BAD_REQUEST,
+            _ => StatusCode::OK,
+        },
         _ => StatusCode::OK,
     }
 }

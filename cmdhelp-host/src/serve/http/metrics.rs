@@ -6,20 +6,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The counters since the start.
 #[derive(Debug, Default)]
 pub(super) struct Metrics {
-    /// Messages that reached the engine.
+    /// The messages that reached the engine.
     pub(super) messages: AtomicU64,
-    /// Calls among them.
+    /// The calls among these messages.
     pub(super) calls: AtomicU64,
-    /// Requests without the token.
+    /// The requests without the token.
     pub(super) unauthorized: AtomicU64,
-    /// Requests by a wrong host or origin.
+    /// The requests with a wrong host or origin.
     pub(super) forbidden: AtomicU64,
-    /// Connections that found no place.
+    /// The connections that were refused because there were too many.
     pub(super) refused: AtomicU64,
 }
 
 impl Metrics {
-    /// Returns the numbers as text.
+    /// Returns the counters as text.
     pub(super) fn text(&self, sessions: usize) -> String {
         let count = |it: &AtomicU64| it.load(Ordering::Relaxed);
         let mut text = String::new();

@@ -1,8 +1,8 @@
-//! Clients of the revisions with a handshake, and who waits for which message.
+//! The clients of protocol revisions with a handshake, and the receivers of their messages.
 
 use std::collections::HashMap;
 use std::io;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use cmdhelp_mcp::{Caller, Outgoing, Outlet, Session, ToolList};
@@ -10,38 +10,36 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::event::Event;
 
-/// How many clients there can be.
+/// The maximum number of clients.
 const MOST: usize = 1024;
-/// How long a client can say nothing.
+/// The time after which a silent client is removed.
 const SILENCE: Duration = Duration::from_secs(30 * 60);
 
 /// The receivers that wait for messages of a client.
 #[derive(Debug, Default)]
 struct Streams {
-    /// The receivers that wait for the answer to a request.
+    /// The receivers of messages about each request.
     requests: HashMap<String, UnboundedSender<Event>>,
-    /// The one who listens to what belongs to no request.
+    /// The receiver of messages that belong to no request.
     listener: Option<UnboundedSender<Event>>,
 }
 
-/// A client.
+/// A session with a client.
 #[derive(Debug)]
 pub(super) struct Client {
     session: Session,
     streams: Arc<Mutex<Streams>>,
     last: Mutex<Instant>,
-    /// The revision that was agreed on.
-    agreed: OnceLock<String>,
 }
 
-/// Hands on what the engine says.
+/// The output of the engine, which passes each message to the receiver that waits for it.
 #[derive(Debug)]
 struct Handing(Arc<Mutex<Streams>>);
 
 impl Outlet for Handing {
     fn send(&mut self, message: Outgoing) -> io::Result<()> {
         let mut streams = locked(&self.0);
-        // Nobody need wait any more.
+        // An error means that the receiver is gone, which is no problem.
         let _ = match message {
             Outgoing::Alone(text) => {
                 let to = streams.listener.as_ref();
@@ -72,18 +70,17 @@ impl Client {
             session: Session::new(Handing(Arc::clone(&streams)), list, caller),
             streams,
             last: Mutex::new(Instant::now()),
-            agreed: OnceLock::new(),
         })
     }
 
-    /// Hands a message to the engine.
+    /// Passes a message to the engine.
     pub(super) fn receive(&self, message: &[u8]) {
         self.touch();
         self.session.receive(message);
     }
 
-    /// Waits for what is said about a request; nothing, if one with its id is under way.
-    /// `gives_up` says whether the request is called off when nobody waits any more.
+    /// Returns a receiver of the messages about a request, or `None` if a request with this id is in progress.
+    /// `gives_up` says whether the request is cancelled when the receiver is dropped.
     pub(super) fn wait_for(
         self: &Arc<Self>,
         id: &str,
@@ -103,7 +100,7 @@ impl Client {
         Some((receiver, waiting))
     }
 
-    /// Listens to what belongs to no request, in the place of whoever did so before.
+    /// Returns a receiver of the messages that belong to no request, which replaces an earlier receiver.
     pub(super) fn listen(self: &Arc<Self>) -> (UnboundedReceiver<Event>, Waiting) {
         self.touch();
         let (sender, receiver) = unbounded_channel();
@@ -115,17 +112,7 @@ impl Client {
         (receiver, waiting)
     }
 
-    /// Notes the revision that was agreed on.
-    pub(super) fn agree(&self, revision: &str) {
-        let _ = self.agreed.set(revision.to_owned());
-    }
-
-    /// Returns the revision that was agreed on.
-    pub(super) fn agreed(&self) -> Option<&str> {
-        self.agreed.get().map(String::as_str)
-    }
-
-    /// Calls off what it has called.
+    /// Cancels the requests of the client.
     pub(super) fn end(&self) {
         self.session.end();
         locked(&self.streams).listener = None;
@@ -136,7 +123,7 @@ impl Client {
     }
 }
 
-/// Somebody waits for messages of a client.
+/// Represents a receiver that waits for messages of a client.
 #[derive(Debug)]
 pub(super) struct Waiting {
     client: Arc<Client>,
@@ -154,18 +141,18 @@ impl Drop for Waiting {
     }
 }
 
-/// The clients with a handshake, by the names that they were given.
+/// The clients with a handshake, by the ids of their sessions.
 #[derive(Debug, Default)]
 pub(super) struct Sessions(Mutex<HashMap<String, Arc<Client>>>);
 
 impl Sessions {
-    /// Keeps a client, and returns its name; nothing, if there is no place.
+    /// Adds a client, and returns the id of its session, or `None` if there are too many clients.
     pub(super) fn add(&self, client: Arc<Client>) -> Option<String> {
         let mut number = [0; 16];
         getrandom::fill(&mut number).ok()?;
         let name = crate::policy::hexadecimal(&number);
         let mut all = locked(&self.0);
-        // One that waits has more than one owner.
+        // A client that waits for a message has more than one owner.
         all.retain(|_, it| Arc::strong_count(it) > 1 || locked(&it.last).elapsed() < SILENCE);
         if all.len() >= MOST {
             return None;
@@ -174,17 +161,17 @@ impl Sessions {
         Some(name)
     }
 
-    /// Returns the client with a name.
+    /// Returns the client with this session id.
     pub(super) fn get(&self, name: &str) -> Option<Arc<Client>> {
         locked(&self.0).get(name).cloned()
     }
 
-    /// Takes a client out.
+    /// Removes a client.
     pub(super) fn remove(&self, name: &str) {
         locked(&self.0).remove(name);
     }
 
-    /// Returns how many there are.
+    /// Returns the number of clients.
     pub(super) fn count(&self) -> usize {
         locked(&self.0).len()
     }

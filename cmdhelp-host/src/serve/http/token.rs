@@ -4,14 +4,14 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// How long a token is at least, in bytes.
+/// The minimum length of a token, in bytes.
 const SHORTEST: usize = 16;
 
 /// Returns the token in a file.
 ///
 /// # Errors
 ///
-/// If there is none, or one that could be guessed.
+/// If the file does not exist, or if the token is so short that it could be guessed.
 pub fn read_token(file: &Path) -> io::Result<String> {
     let text = fs::read_to_string(file)?;
     let token = text.trim();
@@ -23,11 +23,11 @@ pub fn read_token(file: &Path) -> io::Result<String> {
     Ok(token.to_owned())
 }
 
-/// Returns the token in a file of ours, which is made if it is not there.
+/// Returns the token in a file of the host, which is created if it does not exist.
 ///
 /// # Errors
 ///
-/// If it can be neither read nor made.
+/// If the file can be neither read nor created.
 pub fn own_token(file: &Path) -> io::Result<String> {
     if !file.exists() {
         let mut number = [0; 32];
@@ -42,7 +42,7 @@ pub fn own_token(file: &Path) -> io::Result<String> {
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let mut to = options.write(true).create_new(true).open(&draft)?;
         to.write_all(format!("{token}\n").as_bytes())?;
-        // Of two servers that start at once, one makes the file.
+        // If two servers start at the same time, only one of them creates the file.
         let made = fs::hard_link(&draft, file);
         fs::remove_file(&draft)?;
         match made {

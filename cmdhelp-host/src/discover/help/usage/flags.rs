@@ -1,16 +1,16 @@
-//! The flags of usage lines: `[-abc]`, `[-o FILE | --output=FILE]`.
+//! Reads the flags of usage lines: `[-abc]`, `[-o FILE | --output=FILE]`.
 
 use super::super::super::draft::Flag;
 use super::super::placeholder::word_end;
 use super::super::spelling::{self, Written};
 use super::bracket_end;
 
-/// Reads a flag, or the letters of several behind one dash.
+/// Reads a flag, or several single-letter flags after one dash.
 pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Written>, &'a str)> {
     if !spelling::is_flag(text) {
         return None;
     }
-    // What follows the name is read here: in a usage line a value is one word.
+    // The value is read here, because it is a single word in a usage line.
     let name_end = text
         .find([' ', '=', '[', ']', '|', ')', ',', '<', '}', '(', '{', ':'])
         .unwrap_or(text.len());
@@ -30,7 +30,7 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
             };
             return Some((letters.chars().map(one).collect(), rest));
         }
-        // `-Olevel`: the value is written behind the letter.
+        // `-Olevel`: the value directly follows the letter.
         let mut chars = letters.chars();
         let (first, then) = (chars.next()?, chars.next()?);
         if first.is_ascii_uppercase() && then.is_ascii_lowercase() {
@@ -45,7 +45,7 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
     }
     let (mut written, after) = value(name, rest)?;
     let mut after = after;
-    // `-v | --version`: both spell one flag.
+    // `-v | --version`: both are spellings of one flag.
     let pair = after.trim_start().strip_prefix('|').map(str::trim_start);
     if let Some(pair) =
         pair.filter(|it| name.len() == 2 && it.starts_with("--") && spelling::is_flag(it))
@@ -62,7 +62,7 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
     Some((vec![written], after))
 }
 
-/// Reads a name and its value.
+/// Reads the name and the value of a flag.
 fn value<'a>(name: &str, rest: &'a str) -> Option<(Written, &'a str)> {
     let (mut written, _) = spelling::read(name)?;
     let take = |written: &mut Written, text: &str, optional: bool| {
@@ -108,7 +108,7 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(Written, &'a str)> {
     Some((written, rest))
 }
 
-/// Returns how far further values go behind the first one: `|yaml|text` of `--as json|yaml|text`.
+/// Returns the length of the alternatives after the first value: `|yaml|text` in `--as json|yaml|text`.
 fn alternatives(text: &str) -> usize {
     let end = text.find([' ', ']', ')']).unwrap_or(text.len());
     let mut words = text[..end].split('|').skip(1);
@@ -120,7 +120,7 @@ fn alternatives(text: &str) -> usize {
     }
 }
 
-/// Returns whether letters behind one dash are flags of their own.
+/// Returns whether the letters after one dash are separate flags.
 fn is_cluster(letters: &str, known: &[Flag]) -> bool {
     let is_known = |it: char| {
         known

@@ -1,4 +1,4 @@
-//! Lists of tools in the shape of MCP's `tools/list`, as `--llms` prints them.
+//! Reads lists of tools in the shape of MCP's `tools/list`, as `--llms` prints them.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use cmdhelp_bundle::{Argument, Json, Kind, Model, Tool};
 use super::super::finish::argument;
 use crate::model::{Discovered, Source};
 
-/// Reads a list of tools; nothing, if the text is none.
+/// Reads a list of tools, or returns `None` if the text is not such a list.
 pub(super) fn read(binary: &str, text: &str) -> Option<Discovered> {
     let list = Json::parse(text).ok()?;
     let list = list.get("tools").filter(|it| matches!(it, Json::List(_)))?;
@@ -19,7 +19,7 @@ pub(super) fn read(binary: &str, text: &str) -> Option<Discovered> {
     };
     for (at, entry) in list.items().iter().enumerate() {
         let name = entry.get("name").and_then(Json::text)?;
-        // The first entry says how the others are called.
+        // The first entry explains how to call the others.
         if at == 0 && name == "help" {
             continue;
         }
@@ -89,14 +89,14 @@ fn property_argument(key: &str, property: &Json, is_required: bool, tool: &Tool)
     argument.maximum = one.get("maximum").cloned();
     argument.repeatable = is_list;
     argument.default = property.get("default").cloned();
-    // A value with a default is filled in: older lists require it all the same.
+    // An argument with a default is not required, though older lists say so.
     argument.required = is_required && argument.default.is_none();
     let description = property.get("description").and_then(Json::text);
     argument.description = description.map(str::to_owned);
     argument
 }
 
-/// Returns what the groups of commands in a document are for.
+/// Returns the summaries of the groups of commands in a document.
 pub(super) fn groups(document: &str) -> BTreeMap<String, String> {
     let document = Json::parse(document).unwrap_or(Json::Null);
     let commands = document.get("commands").map_or(&[][..], Json::entries);

@@ -1,4 +1,4 @@
-//! The manifests of programs: the document in a program's file and the answers to questions.
+//! Reads the manifests of programs, from a program's file or from its answers.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::model::{Discovered, Source};
 
 mod tools;
 
-/// Reads the document in a program's file, which is not run.
+/// Reads the document that is embedded in a program's file, without running the program.
 pub(super) fn embedded(program: &Path) -> Result<Option<Discovered>, DiscoverError> {
     match embedded::read(program) {
         Ok(document) => {
@@ -24,7 +24,7 @@ pub(super) fn embedded(program: &Path) -> Result<Option<Discovered>, DiscoverErr
     }
 }
 
-/// Asks for a document after cmdhelp 0.1.
+/// Asks the program for a document of cmdhelp 0.1.
 pub(super) fn cmdhelp(asked: &Asked) -> Result<Option<Discovered>, DiscoverError> {
     let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
     let is_line = |words: &&[&str]| {
@@ -63,7 +63,7 @@ pub(crate) fn is_capabilities(text: &str) -> bool {
     is_version && !formats.contains('\n') && formats.split(',').all(|it| is_format(it.trim_start()))
 }
 
-/// Reads a document.
+/// Parses a document.
 fn read(document: String, source: Source) -> Result<Discovered, DiscoverError> {
     let wrong = |error| DiscoverError::Document(source, error);
     let model = Model::parse(&document).map_err(wrong)?;
@@ -73,7 +73,7 @@ fn read(document: String, source: Source) -> Result<Discovered, DiscoverError> {
     Ok(found)
 }
 
-/// Asks for a list of tools.
+/// Asks the program for a list of tools.
 pub(super) fn llms(binary: &str, asked: &Asked) -> Result<Option<Discovered>, DiscoverError> {
     let Some(answer) = asked.ask_anew(&["--llms"], &[]).filter(|it| it.status == 0) else {
         return Ok(None);

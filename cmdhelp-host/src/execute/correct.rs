@@ -1,0 +1,83 @@
+//! Corrects arguments that do not fit the schema of a tool.
+
+use cmdhelp_bundle::{Json, Tool};
+use cmdhelp_runtime::view::find::nearest;
+
+/// Returns the arguments without the faults that only one change can repair: names and values of a closed set that are
+/// misspelled, and values of another type. Returns `None` if nothing was changed, or if something is left open.
+///
+/// A call that needs consent is only corrected where the letters stay the same: another near name could do another
+/// harm. Arguments with a secret are never repeated.
+pub(super) fn corrected(tool: &Tool, schema: &Json, inputs: &Json) -> Option<Json> {
+    let known = schema.get("properties")?.entries();
+    let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
+    let guesses = !tool.needs_consent();
+    let mut entries: Vec<(String, Json)> = Vec::new();
+    for (key, value) in inputs.entries() {
+        let key = match names.contains(&key.as_str()) {
+            true => key.as_str(),
+            false => meant(key, &names, guesses)?,
+        };
+        let is_secret = tool.arguments.iter().any(|it| it.key == key && it.secret);
+        let is_twice = entries.iter().any(|(it, _)| it == key);
+        if is_secret || is_twice {
+            return None;
+        }
+        let (_, schema) = known.iter().find(|(name, _)| name == key)?;
+        entries.push((key.to_owned(), fitting(value, schema, guesses)?));
+    }
+    let corrected = Json::Object(entries);
+    (corrected != *inputs).then_some(corrected)
+}
+
+/// Returns the value in the type that the schema declares, and among its values.
+fn fitting(value: &Json, schema: &Json, guesses: bool) -> Option<Json> {
+    let declared = schema.get("type").and_then(Json::text);
+    if declared == Some("array") {
+        let given = match value {
+            Json::List(items) => items.as_slice(),
+            single => std::slice::from_ref(single),
+        };
+        let Some(items) = schema.get("items") else {
+            return Some(Json::List(given.to_vec()));
+        };
+        let given = given.iter().map(|it| fitting(it, items, guesses));
+        return given.collect::<Option<Vec<Json>>>().map(Json::List);
+    }
+    let value = match (declared, value) {
+        (Some("integer" | "number"), Json::Text(text)) => match Json::parse(text) {
+            Ok(number @ Json::Number(_)) => number,
+            _ => return None,
+        },
+        (Some("boolean"), Json::Text(text)) => match text.as_str() {
+            "true" => Json::Bool(true),
+            "false" => Json::Bool(false),
+            _ => return None,
+        },
+        (Some("string"), Json::Number(number)) => Json::Text(number.clone()),
+        _ => value.clone(),
+    };
+    let valid = schema.get("enum").map(Json::items).unwrap_or_default();
+    let Json::Text(text) = &value else {
+        return Some(value);
+    };
+    if valid.is_empty() || valid.contains(&value) {
+        return Some(value);
+    }
+    let valid: Vec<&str> = valid.iter().filter_map(Json::text).collect();
+    meant(text, &valid, guesses).map(Json::from)
+}
+
+/// Returns the only name that a misspelled one can mean.
+fn meant<'n>(typed: &str, names: &[&'n str], guesses: bool) -> Option<&'n str> {
+    match nearest(typed, names)[..] {
+        [name] if guesses || letters(typed).eq(letters(name)) => Some(name),
+        _ => None,
+    }
+}
+
+/// Returns the letters of a name, without case and separators.
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    let letters = name.chars().filter(|it| !matches!(it, '-' | '_' | '.'));
+    letters.flat_map(char::to_lowercase)
+}

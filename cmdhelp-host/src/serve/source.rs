@@ -1,0 +1,53 @@
+//! The registry of a server, which is read on demand.
+
+use std::path::PathBuf;
+
+use super::Programs;
+use super::listing::List;
+use super::tasks::Long;
+use crate::host::Host;
+use crate::policy::{Channel, Mode};
+use crate::registry::{Folders, RegistryFault};
+
+/// The location of a registry, and the names of the programs to serve.
+#[derive(Debug)]
+pub(super) struct Source {
+    pub(super) folders: Folders,
+    pub(super) folder: PathBuf,
+    pub(super) mode: Mode,
+    pub(super) only: Vec<String>,
+    pub(super) list: List,
+    pub(super) long: Option<Long>,
+}
+
+impl Source {
+    /// Reads the registry, and prints the parts that are ignored.
+    pub(super) fn host(&self) -> Result<Host, RegistryFault> {
+        let mut host = Host::open(self.folder.clone(), Channel::Mcp)?;
+        host.registry.policy.mode = self.mode;
+        host.registry.report();
+        Ok(host)
+    }
+
+    /// Describes the programs, and prints their number and their faults.
+    pub(super) fn describe(&self, host: Host) -> Programs {
+        let mut programs = Programs::open(host, &self.only, self.list);
+        programs.calls.long.clone_from(&self.long);
+        programs.report();
+        programs
+    }
+
+    /// Returns the error for a registry whose programs cannot be described.
+    pub(super) fn not_described(&self) -> RegistryFault {
+        RegistryFault {
+            file: self.folders.registry(),
+            place: None,
+            why: "the programs in it cannot be described".to_owned(),
+        }
+    }
+
+    /// Reads the registry and describes its programs.
+    pub(super) fn programs(&self) -> Result<Programs, RegistryFault> {
+        Ok(self.describe(self.host()?))
+    }
+}
