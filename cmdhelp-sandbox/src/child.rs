@@ -1,10 +1,9 @@
-//! A program that runs in a sandbox, and what becomes of it.
+//! A program that runs in a sandbox, its output and its outcome.
 //!
-//! The server of `cmdhelp-mcp` runs processes, too, and the two share nothing on purpose. There, a program
-//! calls itself without a sandbox: it speaks in frames, and what it leaves behind is found by a mark in its
-//! environment, by a shell, as a user's build has no crate for signals. Here, a namespace ends all at
-//! once, and crates for Linux are there. What is left, waiting with a deadline, is less than the interface
-//! of a crate of its own would be, which every user would build.
+//! The server of `cmdhelp-mcp` also runs processes, but shares no code with this module on purpose. There, a program
+//! calls itself without a sandbox, and leftover processes are found by a mark in their environment and a shell, because
+//! users' builds have no crate for signals. Here, the end of a namespace ends all processes, and crates for Linux are
+//! available. The common rest, waiting with a deadline, would be smaller than the interface of a shared crate.
 
 mod keep;
 #[cfg(target_os = "linux")]
@@ -26,13 +25,13 @@ pub use self::keep::{Keep, Spilled};
 use self::running::Running;
 use crate::outcome::{End, Outcome};
 
-/// How long a program has to end by itself after it was asked to.
+/// The time between the request to end and the end by force.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// How long output is read after the program has ended.
+/// The time for which output is read after the program has ended.
 const DRAIN: Duration = Duration::from_secs(1);
 
-/// A program that runs. When this is dropped, everything inside the sandbox is killed.
+/// A running program. When this is dropped, all processes in the sandbox are killed.
 #[derive(Debug)]
 pub struct Child {
     input: Option<PipeWriter>,
@@ -44,12 +43,12 @@ pub struct Child {
     stopper: Stopper,
 }
 
-/// Ends a program whose output is collected, from another thread.
+/// A handle to end a program from another thread while its output is collected.
 #[derive(Clone, Debug, Default)]
 pub struct Stopper(Arc<AtomicBool>);
 
 impl Stopper {
-    /// Has the program end as if its time were over.
+    /// Ends the program as if its time limit were reached.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -59,18 +58,18 @@ impl Stopper {
     }
 }
 
-/// The output of a program, as far as it was kept.
+/// The collected output of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
-    /// How it has ended.
+    /// The outcome of the program.
     pub outcome: Outcome,
     /// The standard output, or its beginning.
     pub stdout: Vec<u8>,
-    /// The file with all of it, where that is more.
+    /// The file with the whole standard output, if it exceeds the memory.
     pub spilled: Option<Spilled>,
-    /// The end of standard error.
+    /// The end of the standard error.
     pub stderr: Vec<u8>,
-    /// Whether it was ended because it wrote more than it may: `OUTPUT_LIMIT`.
+    /// Whether the program was ended because its output exceeded the limit: `OUTPUT_LIMIT`.
     pub exceeded: bool,
 }
 
@@ -98,35 +97,36 @@ impl Child {
         self
     }
 
-    /// Returns the caller's side of the program's terminal, once, where the policy gives it one.
+    /// Returns the caller's side of the program's terminal, if the policy grants a terminal. Only the first call
+    /// returns it.
     #[cfg(target_os = "linux")]
     pub fn take_terminal(&mut self) -> Option<terminal::Terminal> {
         self.terminal.take()
     }
 
-    /// Returns what writes to the program's standard input, once.
+    /// Returns the pipe to the program's standard input. Only the first call returns it.
     pub fn take_input(&mut self) -> Option<PipeWriter> {
         self.input.take()
     }
 
-    /// Returns what reads the program's standard output, once.
+    /// Returns the pipe from the program's standard output. Only the first call returns it.
     pub fn take_output(&mut self) -> Option<ChildStdout> {
         self.output.take()
     }
 
-    /// Returns what reads the program's standard error, once.
+    /// Returns the pipe from the program's standard error. Only the first call returns it.
     pub fn take_errors(&mut self) -> Option<ChildStderr> {
         self.errors.take()
     }
 
-    /// Returns what ends the program from another thread, while [`collect`](Self::collect) waits for it.
+    /// Returns a handle to end the program from another thread while [`collect`](Self::collect) waits for it.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
     }
 
-    /// Waits for the end. After `time`, the program is asked to end, and two seconds later
-    /// everything inside is killed.
+    /// Waits for the program to end. After `time`, the program is asked to end, and two seconds later all processes in
+    /// the sandbox are killed.
     pub fn wait(&mut self, time: Option<Duration>) -> io::Result<Outcome> {
         let end = self.running.until(time.map(|time| Instant::now() + time))?;
         let timed_out = end.is_none();
@@ -141,7 +141,7 @@ impl Child {
         })
     }
 
-    /// Asks the program to end, and kills everything inside two seconds later.
+    /// Asks the program to end, and kills all processes in the sandbox two seconds later.
     pub fn stop(&mut self) -> io::Result<End> {
         self.running.ask_to_end()?;
         match self.running.until(Some(Instant::now() + GRACE))? {
@@ -150,8 +150,9 @@ impl Child {
         }
     }
 
-    /// Waits for the end, and keeps standard output as `keep` says, and of standard error the end that
-    /// fits into the same memory. Who writes more to standard output is ended.
+    /// Waits for the program to end, and collects its output: standard output according to `keep`, and the end of
+    /// standard error that fits into the same amount of memory. A program that exceeds the limit on standard output is
+    /// ended.
     pub fn collect(mut self, time: Option<Duration>, keep: &Keep) -> io::Result<Output> {
         let (told, tells) = std::sync::mpsc::channel();
         let mut readers = 0;
@@ -163,7 +164,7 @@ impl Child {
                 let _ = told.send(Piece::Output(keep.read(output)));
             });
         }
-        // A terminal takes both streams, and what is kept of it is told as standard output.
+        // A terminal combines both streams; its output counts as standard output.
         #[cfg(target_os = "linux")]
         if let Some(terminal) = self.terminal.take() {
             let told = told.clone();
@@ -185,7 +186,7 @@ impl Child {
         let mut stderr = Vec::new();
         let deadline = time.map(|time| Instant::now() + time);
         let mut timed_out = false;
-        // The end of the program and the end of its output come in either order.
+        // The end of the program and the ends of its streams are reported in any order.
         let end = loop {
             let moment = Instant::now() + Duration::from_millis(20);
             let until = deadline.map_or(moment, |deadline| deadline.min(moment));
@@ -224,7 +225,7 @@ impl Child {
     }
 }
 
-/// What a thread that reads has read.
+/// The message of a thread that reads a stream.
 enum Piece {
     Output(Kept),
     Errors(Vec<u8>),
@@ -239,7 +240,7 @@ impl Piece {
     }
 }
 
-/// Reads all and keeps the last `most` bytes.
+/// Reads a stream to its end, and returns the last `most` bytes.
 fn last(mut from: impl Read, most: usize) -> Vec<u8> {
     let mut kept = Vec::new();
     let mut some = [0; 8192];

@@ -33,13 +33,13 @@ use crate::child::Child;
 use crate::plan::Plan;
 use crate::refusal::{Code, Refusal};
 
-/// Means of enforcement.
+/// A mechanism that enforces plans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Engine {
     /// Linux namespaces, with Landlock, seccomp and resource limits.
     Namespaces,
-    /// `bwrap` makes the namespaces.
+    /// Namespaces that the program `bwrap` creates, with the same restrictions.
     Bwrap,
     /// Landlock and seccomp without namespaces.
     Landlock,
@@ -48,7 +48,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// All of them, the one that promises most first.
+    /// All engines, the strongest first.
     pub const ALL: [Self; 4] = [
         Self::Namespaces,
         Self::Bwrap,
@@ -56,7 +56,7 @@ impl Engine {
         Self::Container,
     ];
 
-    /// Returns its name.
+    /// Returns the name of the engine.
     pub fn name(self) -> &'static str {
         match self {
             Self::Namespaces => "namespaces",
@@ -66,7 +66,7 @@ impl Engine {
         }
     }
 
-    /// Returns the engine of this name.
+    /// Returns the engine with this name.
     ///
     /// ```
     /// use cmdhelp_sandbox::Engine;
@@ -78,7 +78,7 @@ impl Engine {
         Self::ALL.into_iter().find(|engine| engine.name() == name)
     }
 
-    /// Returns how much it can enforce.
+    /// Returns the level of enforcement.
     pub fn level(self) -> Level {
         match self {
             Self::Namespaces | Self::Bwrap | Self::Container => Level::Full,
@@ -87,36 +87,36 @@ impl Engine {
     }
 }
 
-/// How much an engine can enforce.
+/// The level of enforcement of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
-    /// Grants of files, no network, no signals to others; the rest is refused.
+    /// Restricts the access to files, the network and the signals to other processes. Rules that need more are refused.
     Landlock,
-    /// A file system, a network and processes of its own.
+    /// Provides a separate file system, network and process tree.
     Full,
 }
 
 /// The standard input of a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Input {
-    /// Nothing.
+    /// The program has no input.
     #[default]
     Nothing,
-    /// What is written to [`Child::take_input`].
+    /// The caller writes the input to [`Child::take_input`].
     Piped,
 }
 
-/// Acts as a stage of the sandbox where this process was started as one, and never returns then.
+/// Runs a stage of the sandbox and never returns, if this process was started as a stage.
 ///
-/// A program that calls [`start`] calls this first of all in `main`: the sandbox is made by the
-/// program itself, started again, because only a process with one thread can enter a namespace.
+/// A program that calls [`start`] must call this at the beginning of `main`. The sandbox is created by the program
+/// itself, which is started again, because only a process with one thread can enter a namespace.
 pub fn enter() {
     #[cfg(target_os = "linux")]
     launch::enter();
 }
 
-/// Starts what a plan says with this engine, or says why nothing was started.
+/// Starts a plan with this engine, or returns the reason why nothing was started.
 pub fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, Refusal> {
     #[cfg(target_os = "linux")]
     return launch::start(plan, engine, input);
@@ -128,9 +128,8 @@ pub fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, Refusal
     }
 }
 
-/// Starts what a plan says with the first engine that works here and reaches `least`; with an image,
-/// that is a container. What an engine refuses that works, no other one is asked for: it would enforce
-/// less.
+/// Starts a plan with the first engine that works on this machine and reaches the level `least`; a plan with an image
+/// uses a container. If a working engine refuses a plan, no other engine is tried, because it would enforce less.
 pub fn start_with_any(plan: &Plan, least: Level, input: Input) -> Result<(Child, Engine), Refusal> {
     let engines = Engine::ALL.into_iter();
     let is_for = |engine: &Engine| (*engine == Engine::Container) == plan.image.is_some();

@@ -1,4 +1,4 @@
-//! The rules that this machine can enforce, found out by trying.
+//! Finds out by trials what this machine can enforce.
 
 use serde::Serialize;
 
@@ -7,14 +7,14 @@ use crate::plan::Plan;
 use crate::policy::{Call, Exec, Policy};
 use crate::refusal::Refusal;
 
-/// What [`examine`] finds.
+/// The result of [`examine`].
 #[derive(Clone, Debug, Serialize)]
 pub struct Examination {
-    /// The engine that is used, the best one that works.
+    /// The best engine that works, which is used by default.
     pub engine: Option<&'static str>,
-    /// How much it can enforce.
+    /// The level of enforcement of that engine.
     pub level: Option<Level>,
-    /// Each engine, with the reason where it does not work.
+    /// Each engine, and whether it works.
     pub engines: Vec<EngineState>,
     /// The features of the kernel.
     pub features: Vec<Feature>,
@@ -23,11 +23,11 @@ pub struct Examination {
 /// Whether an engine works.
 #[derive(Clone, Debug, Serialize)]
 pub struct EngineState {
-    /// Its name.
+    /// The name of the engine.
     pub name: &'static str,
-    /// Whether a program was run with it just now; of containers, whether their engine has answered.
+    /// Whether a trial has succeeded: a program was run, or, for containers, the engine has answered.
     pub works: bool,
-    /// Why not.
+    /// The reason why the engine does not work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// The remedy.
@@ -35,14 +35,14 @@ pub struct EngineState {
     pub remedy: Option<String>,
 }
 
-/// Something that an engine relies on.
+/// A feature of the system that an engine needs.
 #[derive(Clone, Debug, Serialize)]
 pub struct Feature {
-    /// Its name.
+    /// The name of the feature.
     pub name: &'static str,
-    /// What was found.
+    /// The state of the feature.
     pub found: String,
-    /// Whether that is enough.
+    /// Whether the state is sufficient.
     pub enough: bool,
     /// The remedy.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,7 +52,7 @@ pub struct Feature {
 /// Tries each engine with a program that does nothing.
 pub fn examine() -> Examination {
     let engines: Vec<EngineState> = Engine::ALL.map(state).into();
-    // One that needs an image is not used without being asked for.
+    // The container engine needs an image, so it is not a default.
     let container = Engine::Container.name();
     let works = engines
         .iter()
@@ -80,7 +80,7 @@ fn state(engine: Engine) -> EngineState {
     }
 }
 
-/// Asks for an engine of containers, which runs nothing without an image.
+/// Asks for a container engine. Nothing is run, since that would need an image.
 #[cfg(target_os = "linux")]
 fn container() -> Result<(), Refusal> {
     let found = engine::container::find();
@@ -99,7 +99,7 @@ fn attempt(engine: Engine) -> Result<(), Refusal> {
     let unavailable = |error: std::io::Error| Refusal::unavailable(error.to_string());
     let call = Call::here(vec!["true".to_owned()]).map_err(unavailable)?;
     let policy = Policy {
-        // Each engine can keep it.
+        // Every engine can enforce this.
         exec: Exec::Anything,
         ..Policy::default()
     };
@@ -168,7 +168,7 @@ fn kernel() -> Feature {
         .map(str::parse::<u32>);
     let mut number = || numbers.next().and_then(Result::ok).unwrap_or_default();
     let version = (number(), number());
-    // Root is not bound by the limit of processes of a user.
+    // The limit on processes per user does not apply to root.
     let is_root = rustix::process::geteuid().is_root();
     Feature {
         name: "kernel",
@@ -178,7 +178,7 @@ fn kernel() -> Feature {
     }
 }
 
-/// Tells of groups of processes, without which limits hold for each process and not for all together.
+/// Returns the state of control groups, which limits for all processes together need.
 #[cfg(target_os = "linux")]
 fn cgroups() -> Feature {
     let own = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
@@ -219,7 +219,7 @@ fn landlock() -> Feature {
             .and_then(Ruleset::create)
             .is_ok()
     };
-    // Each interface is known by what it brought.
+    // Each version of the interface is recognized by a right that it added.
     let scopes = || {
         new()
             .handle_access(AccessFs::Execute)

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::net::IpAddr;
 
-/// The ports of HTTP and HTTPS, which a host without a port means.
+/// The ports of HTTP and HTTPS, which apply to a host without a port.
 const WEB: [u16; 2] = [80, 443];
 
-/// Where the proxy listens, inside.
+/// The port of the proxy inside the sandbox.
 pub(crate) const PROXY: u16 = 3128;
 
-/// One entry of a list of hosts: a name, every name below one, or an address; with a port or without.
+/// An entry of a list of hosts: a name, all names below a domain, or an address, with an optional port.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern {
     host: Host,
@@ -23,17 +23,17 @@ enum Host {
     Address(IpAddr),
 }
 
-/// A host that a program asks for.
+/// A host and port that a program wants to reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Target {
-    /// Its name in small letters, or its address without brackets.
+    /// The name in lower case, or the address without brackets.
     pub(crate) host: String,
-    /// Its port.
+    /// The port.
     pub(crate) port: u16,
 }
 
 impl Pattern {
-    /// Reads `example.com`, `*.example.com`, `10.0.0.1`, `[::1]`, each with `:port` or without.
+    /// Parses `example.com`, `*.example.com`, `10.0.0.1` or `[::1]`, with an optional `:port`.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let (host, port) = split(text)?;
         let host = match host.parse() {
@@ -46,7 +46,7 @@ impl Pattern {
         Some(Self { host, port })
     }
 
-    /// Returns whether it means `target`.
+    /// Returns whether the pattern covers `target`.
     pub(crate) fn matches(&self, target: &Target) -> bool {
         let is_port = match self.port {
             Some(port) => port == target.port,
@@ -67,7 +67,7 @@ impl Pattern {
 }
 
 impl Target {
-    /// Reads what stands in a request: a host, and a port unless that is the usual one.
+    /// Parses the host of a request. `usual` is the port if the text has none.
     pub(crate) fn read(text: &str, usual: Option<u16>) -> Option<Self> {
         let (host, port) = split(text)?;
         let host = match host.parse::<IpAddr>() {
@@ -94,7 +94,7 @@ impl fmt::Display for Target {
     }
 }
 
-/// Separates a host from its port. An address of IPv6 stands in brackets.
+/// Splits a host from its port. An IPv6 address is in brackets.
 fn split(text: &str) -> Option<(&str, Option<u16>)> {
     let (host, rest) = match text.strip_prefix('[') {
         Some(inside) => inside.split_once(']')?,
@@ -109,20 +109,20 @@ fn split(text: &str) -> Option<(&str, Option<u16>)> {
     Some((host, Some(port)))
 }
 
-/// Returns a name in small letters, without the dot of the root.
+/// Returns a name in lower case, without the final dot.
 fn name_of(text: &str) -> Option<String> {
     let name = text.strip_suffix('.').unwrap_or(text).to_ascii_lowercase();
     let is_label = |label: &str| {
         let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
         !label.is_empty() && label.len() < 64 && label.bytes().all(known)
     };
-    // What ends with a number would be read as an address by some, as `0x7f.1` is.
+    // Some programs read a name whose last label begins with a digit as an address, such as `0x7f.1`.
     let last = name.rsplit('.').next()?;
     let is_number = last.starts_with(|letter: char| letter.is_ascii_digit());
     (name.len() < 254 && name.split('.').all(is_label) && !is_number).then_some(name)
 }
 
-/// Returns whether an address belongs to the internet, and not to this machine or to a network near it.
+/// Returns whether an address belongs to the internet, and not to this machine or a local network.
 pub(crate) fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => {
@@ -142,7 +142,7 @@ pub(crate) fn is_public(address: IpAddr) -> bool {
         }
         IpAddr::V6(address) => {
             let parts = address.segments();
-            // Only 2000::/3 is given out; of that, some lead back to addresses of IPv4.
+            // Only 2000::/3 is assigned; some of its ranges embed IPv4 addresses.
             let is_given_out = parts[0] & 0xe000 == 0x2000;
             let is_special = parts[0] == 0x2002
                 || (parts[0] == 0x2001 && parts[1] < 0x200)

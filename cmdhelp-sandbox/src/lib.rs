@@ -1,9 +1,8 @@
-//! Runs a program with the files, programs, hosts and resources that a policy grants, and with
-//! nothing else.
+//! Runs a program with only the access to files, programs, hosts and resources that a policy grants.
 //!
-//! A [`Policy`] says what is granted. Together with a [`Call`] it becomes a [`Plan`], a value that
-//! can be printed, compared, hashed and kept before anything runs. An [`Engine`] carries it out;
-//! what it cannot keep, it refuses, and nothing has run then.
+//! A [`Policy`] lists the grants. Together with a [`Call`] it becomes a [`Plan`], a value that can be printed,
+//! compared, hashed and stored before anything runs. An [`Engine`] carries out the plan. If it cannot enforce a rule,
+//! it refuses the plan and runs nothing.
 //!
 //! ```standalone_crate
 //! use std::io::Write;
@@ -12,7 +11,7 @@
 //! use cmdhelp_sandbox::{Call, Exec, Input, Keep, Level, Network, Plan, Policy, Variable};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
-//!     // First of all: the sandbox is made by this program, started again.
+//!     // Must come first: the sandbox is created by this program, which is started again.
 //!     cmdhelp_sandbox::enter();
 //!
 //!     let script = "cat; echo $GREETING; getent hosts example.com || echo nobody; test -e /etc/shadow";
@@ -33,14 +32,14 @@
 //!     let (mut child, engine) = cmdhelp_sandbox::start_with_any(&plan, Level::Full, Input::Piped)?;
 //!     println!("it runs with the engine {}", engine.name());
 //!     if let Some(mut input) = child.take_input() {
-//!         // From a thread, where it is more than a pipe holds.
+//!         // Longer input must be written by a thread, since a pipe holds only some of it.
 //!         input.write_all(b"from the caller\n")?;
 //!     }
 //!     let output = child.collect(Some(Duration::from_secs(60)), &Keep::in_memory(1 << 20))?;
 //!     assert_eq!(output.stdout, b"from the caller\nhello\nnobody\n");
-//!     // There is no such file inside.
+//!     // The file does not exist in the sandbox.
 //!     assert_eq!(output.outcome.status(), 1);
-//!     // With the engine `namespaces`, hosts are told that were looked for in vain.
+//!     // The engine `namespaces` reports the hosts that were looked up.
 //!     let hosts = output.outcome.denied.iter().map(|denied| denied.host.as_str());
 //!     assert!(hosts.into_iter().all(|host| host == "example.com"));
 //!     Ok(())

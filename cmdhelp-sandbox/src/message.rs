@@ -17,30 +17,30 @@ use serde::{Deserialize, Serialize};
 use crate::plan::Plan;
 use crate::refusal::Code;
 
-/// A plan that is longer was not made by this crate.
+/// The maximum length of a plan.
 const LONGEST: u64 = 64 << 20;
 
-/// What the host writes to have a program ended: first `SIGTERM`, then everything inside.
+/// The byte with which the host requests the end of a program: first by `SIGTERM`, then by killing all processes.
 pub(crate) const END: u8 = b't';
 pub(crate) const KILL: u8 = b'k';
 
-/// What `outer` tells the host: one line of JSON each.
+/// A message of the first stage to the host: one line of JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Told {
-    /// The program runs.
+    /// The program has been started.
     Started,
-    /// It does not, and nothing of it has run.
+    /// The program was not started, for this reason.
     Fault(Fault),
-    /// It has looked for a host of this name, without the proxy.
+    /// The program has looked up this name without the proxy.
     Looked(String),
-    /// It has ended by itself.
+    /// The program has ended with this exit code.
     Exited(i32),
-    /// A signal has ended it.
+    /// The program was killed by this signal.
     Killed(i32),
 }
 
-/// The reason why a stage could not go on.
+/// The reason why a stage has failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Fault {
     pub(crate) code: Code,
@@ -50,7 +50,7 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// Returns the fault of a step that this machine does not take.
+    /// Makes the fault for a step that failed on this machine.
     pub(crate) fn of(what: impl Display, error: impl Display) -> Self {
         Self {
             code: Code::Unavailable,
@@ -60,7 +60,7 @@ impl Fault {
         }
     }
 
-    /// Returns the fault of a rule that cannot be kept.
+    /// Makes the fault for a rule that cannot be enforced.
     pub(crate) fn rule(rule: &str, what: impl Display, error: impl Display) -> Self {
         Self {
             code: Code::Unenforceable,
@@ -69,17 +69,17 @@ impl Fault {
         }
     }
 
-    /// Adds what would be needed.
+    /// Adds the missing requirement.
     pub(crate) fn needs(mut self, needs: &str) -> Self {
         self.needs = Some(needs.to_owned());
         self
     }
 }
 
-/// Stands beside the listener of a proxy.
+/// The byte that accompanies the listener of a proxy.
 const LISTENER: [u8; 1] = *b"l";
 
-/// Sends a plan and, beside it, what the program reads as standard input.
+/// Sends a plan, together with the descriptor of the program's standard input.
 pub(crate) fn send_plan(
     control: &mut UnixStream,
     plan: &Plan,
@@ -95,7 +95,7 @@ pub(crate) fn send_plan(
     control.write_all(text.as_bytes())
 }
 
-/// Receives what [`send_plan`] sent: the text of the plan, and the standard input.
+/// Receives the text of the plan and the standard input that [`send_plan`] has sent.
 pub(crate) fn receive_plan(control: &mut UnixStream) -> io::Result<(String, Option<OwnedFd>)> {
     let mut length = [0; 8];
     let input = receive_beside(control, &mut length)?;
@@ -111,12 +111,12 @@ pub(crate) fn receive_plan(control: &mut UnixStream) -> io::Result<(String, Opti
     Ok((text, input))
 }
 
-/// Sends the host the listener of its proxy.
+/// Sends the listener of the proxy to the host.
 pub(crate) fn send_listener(control: &UnixStream, listener: &TcpListener) -> io::Result<()> {
     send_beside(control, &LISTENER, Some(listener.as_fd()))
 }
 
-/// Receives the listener, or the first byte of a message in its place.
+/// Receives a byte with the listener, or the first byte of a message if the stage has failed.
 pub(crate) fn receive_listener(control: &UnixStream) -> io::Result<(u8, Option<OwnedFd>)> {
     let mut byte = [0];
     let listener = receive_beside(control, &mut byte)?;
@@ -164,21 +164,21 @@ fn receive_beside(control: &UnixStream, bytes: &mut [u8]) -> io::Result<Option<O
     Ok(found)
 }
 
-/// Tells the host.
+/// Sends a message to the host.
 pub(crate) fn tell(control: &mut UnixStream, told: &Told) -> io::Result<()> {
     let mut line = serde_json::to_string(told).map_err(io::Error::other)?;
     line.push('\n');
     control.write_all(line.as_bytes())
 }
 
-/// Reads the plan in a file that a stage before left open.
+/// Reads the plan from a file that an earlier stage left open.
 pub(crate) fn read_plan(file: &File) -> Result<Plan, Fault> {
     let failed = |error: io::Error| Fault::of("the plan cannot be read", error);
     let text = io::read_to_string(file).map_err(failed)?;
     Plan::from_json(&text).map_err(|error| failed(error.into()))
 }
 
-/// Takes over descriptor `number`, so that no later program inherits it.
+/// Takes over the descriptor `number`, and keeps later programs from inheriting it.
 pub(crate) fn inherited(number: &str, write: bool) -> Result<File, Fault> {
     let failed = |error: io::Error| Fault::of(format!("descriptor {number}"), error);
     let known: i32 = number

@@ -1,15 +1,15 @@
-//! How a program has ended, and what it was refused.
+//! The outcome of a program: its end, and the denied access.
 
 use serde::{Deserialize, Serialize};
 
-/// How a program has ended.
+/// The outcome of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// How it has ended.
+    /// The end of the process.
     pub end: End,
-    /// Whether it was ended because its time was over.
+    /// Whether the program was ended because of its time limit.
     pub timed_out: bool,
-    /// The denials, as far as they are known.
+    /// The known denials.
     pub denied: Vec<Denied>,
 }
 
@@ -17,14 +17,14 @@ pub struct Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
-    /// By itself, with this status.
+    /// The process exited with this code.
     Exited(i32),
-    /// By this signal.
+    /// The process was killed by this signal.
     Killed(i32),
 }
 
 impl Outcome {
-    /// Returns the status as shells tell it: 124 when the time was over, 128 and the signal.
+    /// Returns the exit code that a shell would show: 124 after the time limit, or 128 and the signal.
     pub fn status(&self) -> u8 {
         match self.end {
             _ if self.timed_out => 124,
@@ -34,13 +34,13 @@ impl Outcome {
     }
 }
 
-/// Something that a program was refused.
+/// Access that a program was denied.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Denied {
-    /// The kind: `network`.
+    /// The kind of access: `network`.
     pub kind: String,
-    /// The host that was asked for.
+    /// The requested host.
     pub host: String,
-    /// The reason why it was refused.
+    /// The reason.
     pub why: String,
 }

@@ -1,4 +1,4 @@
-//! A policy, worked out for one call on this machine: a value that is printed, compared and kept
+//! A plan: a policy that was resolved for one call on this machine, as a value that can be printed, compared and stored
 //! before anything runs.
 
 use std::collections::BTreeMap;
@@ -8,83 +8,82 @@ use serde::{Deserialize, Serialize};
 
 use crate::policy::Limits;
 
-/// A plan: the process to run, and the files that it sees. Two equal plans give a program the same
-/// sandbox.
+/// A plan: the process to run, and the files that it sees. Equal plans result in equal sandboxes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The program's file, without symbolic links; of an image, its name.
+    /// The file of the program without symbolic links, or its name in the image.
     pub program: PathBuf,
-    /// Its name, as it was called, and its arguments.
+    /// The name under which the program was called, and its arguments.
     pub words: Vec<String>,
-    /// The folder that it starts in.
+    /// The working directory.
     pub directory: PathBuf,
-    /// Its whole environment.
+    /// The whole environment of the program.
     pub environment: BTreeMap<String, String>,
-    /// The places in its file system, parents before children. Nothing else is there.
+    /// The contents of the program's file system, parents before children. Nothing else is visible.
     pub places: Vec<Place>,
-    /// Files that do not exist yet and are made in private folders. When the program has ended with the
-    /// status 0, each that it has made is put in its place.
+    /// The files that do not exist yet and are created in private folders. If the program ends with the code 0, they
+    /// are copied to these paths.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub results: Vec<PathBuf>,
-    /// The files that may be executed; without a list, every file that is visible.
+    /// The files that may be executed; `None` permits all visible files.
     pub executables: Option<Vec<PathBuf>>,
-    /// Whether it may make processes.
+    /// Whether the program may create processes.
     pub spawns: bool,
-    /// The hosts that it may reach.
+    /// The hosts that the program may reach.
     pub hosts: Vec<String>,
-    /// The image of the system inside; without one, the system is this machine's.
+    /// The image of the system inside; `None` stands for the system of this machine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
-    /// Whether its standard streams are a terminal of its own.
+    /// Whether the standard streams are a terminal of the program's own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub terminal: bool,
-    /// The limits on its use of resources.
+    /// The limits on resources.
     pub limits: Limits,
 }
 
-/// One path in the sandbox's file system.
+/// A path in the sandbox's file system.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Place {
-    /// The path, inside; for what is shared, also outside.
+    /// The path in the sandbox, which for shared content is also the path on the host.
     pub path: PathBuf,
-    /// The content.
+    /// The content of the path.
     pub content: Content,
 }
 
-/// The content of a path.
+/// The content of a path in the sandbox.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Content {
-    /// The host's file or folder, to read.
+    /// The file or folder of the host, read-only.
     Read,
-    /// The host's file or folder, to read and write.
+    /// The file or folder of the host, for reading and writing.
     Write,
-    /// The host's device.
+    /// The device of the host.
     Device,
     /// A symbolic link.
     Link(PathBuf),
     /// A file with this text.
     Text(String),
-    /// A private folder, gone after the call.
+    /// A private folder, which is removed after the call.
     Temporary,
-    /// An empty folder in place of the host's.
+    /// An empty folder that hides the host's folder.
     NoFolder,
-    /// An empty file in place of the host's.
+    /// An empty file that hides the host's file.
     NoFile,
-    /// The processes of the sandbox.
+    /// The `/proc` of the sandbox.
     Processes,
-    /// The terminals of the sandbox.
+    /// The `/dev/pts` of the sandbox.
     Terminals,
 }
 
 impl Plan {
-    /// Writes the plan as JSON: the same text for equal plans.
+    /// Returns the plan as JSON. Equal plans give equal texts.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a plan has only strings for keys")
     }
 
-    /// Reads a plan that [`to_json`](Self::to_json) wrote.
+    /// Parses a plan that [`to_json`](Self::to_json) has written.
     pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(text)
     }

@@ -1,5 +1,4 @@
-//! A policy: the access that a caller asks for, before it is resolved for one machine and one
-//! moment.
+//! A policy: the access that a caller requests for a program, before it is resolved for one machine and one moment.
 
 use std::path::PathBuf;
 
@@ -9,26 +8,26 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Policy {
-    /// Files and folders to read: absolute, relative to the call's folder, or with `~/`. A folder may
-    /// end with `/**`, which means the same.
+    /// Files and folders to read: absolute paths, paths relative to the call's folder, or paths with `~/`. A folder can
+    /// end with `/**`, which has no effect.
     pub read: Vec<String>,
-    /// Files and folders to read and write. A file that does not exist yet is put in its place when the
-    /// program has succeeded.
+    /// Files and folders to read and write. A file that does not exist yet is only created on the host if the program
+    /// succeeds.
     pub write: Vec<String>,
-    /// Files and folders that stay out of reach, whatever is granted.
+    /// Files and folders that are out of reach, even if another rule grants them.
     pub deny: Vec<String>,
-    /// Other programs that it may start.
+    /// The other programs that the program may start.
     pub exec: Exec,
-    /// Hosts that it may talk to.
+    /// The hosts that the program may reach.
     pub network: Network,
-    /// The image whose system it sees in place of this machine's, for the engine
+    /// The image whose system the program sees in place of this machine's, for the engine
     /// [`Container`](crate::Engine::Container).
     pub image: Option<String>,
-    /// Whether it gets a terminal of its own for its standard streams.
+    /// Whether the standard streams are a terminal of the program's own.
     pub terminal: bool,
-    /// Its environment, which inherits nothing.
+    /// The environment of the program. It inherits no other variables.
     pub environment: Vec<Variable>,
-    /// The limits on its use of resources.
+    /// The limits on resources.
     pub limits: Limits,
 }
 
@@ -36,32 +35,32 @@ pub struct Policy {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Exec {
-    /// None, and no process is made.
+    /// No programs, and no processes.
     #[default]
     Nothing,
-    /// These, by name or by path.
+    /// Programs with these names or paths.
     Only(Vec<String>),
-    /// Every program that is visible.
+    /// Every visible program.
     Anything,
 }
 
-/// The hosts that may be reached.
+/// The hosts that a program may reach.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Network {
-    /// None.
+    /// No hosts.
     #[default]
     Nothing,
-    /// These names, with HTTP and HTTPS; `*.example.com` means every name below `example.com`.
+    /// Hosts with these names, through HTTP and HTTPS; `*.example.com` stands for every name below `example.com`.
     Hosts(Vec<String>),
 }
 
-/// One variable of the environment.
+/// An environment variable.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Variable {
-    /// Its name.
+    /// The name of the variable.
     pub name: String,
-    /// Its value; without one, the caller's is passed on, if there is one.
+    /// The value of the variable; `None` passes on the caller's value, if there is one.
     pub value: Option<String>,
 }
 
@@ -69,24 +68,24 @@ pub struct Variable {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Bytes of memory of each process (its data, not its address space).
+    /// The memory of each process in bytes: its data, and not its whole address space.
     pub memory: u64,
-    /// Seconds of processor time of each process.
+    /// The processor time of each process, in seconds.
     pub cpu: Option<u64>,
-    /// Bytes of memory of all processes together. It needs a group of processes (cgroup, version 2)
-    /// that the caller may make, or a container, and is refused otherwise.
+    /// The memory of all processes together, in bytes. This limit needs a container, or a control group (cgroup,
+    /// version 2) that the caller may create, and is refused otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_memory: Option<u64>,
-    /// Processor time of all processes together, in percent of one processor. It needs the same.
+    /// The processor time of all processes together, in percent of one processor. It has the same requirements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_cpu: Option<u32>,
-    /// Processes and threads at once.
+    /// The number of simultaneous processes and threads.
     pub processes: u64,
-    /// Open files of each process.
+    /// The number of open files of each process.
     pub files: u64,
-    /// Bytes of one file.
+    /// The size of each file, in bytes.
     pub file_size: u64,
-    /// Bytes in each of the private folders for temporary files.
+    /// The size of each private folder for temporary files, in bytes.
     pub temporary: u64,
 }
 
@@ -105,23 +104,23 @@ impl Default for Limits {
     }
 }
 
-/// One call: what is to be run, and from where.
+/// A call: the command line and the surroundings of the caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// The program, by name or by path, and its arguments.
+    /// The name or path of the program, and its arguments.
     pub command: Vec<String>,
-    /// The folder that it is called in.
+    /// The folder in which the program is called.
     pub directory: PathBuf,
-    /// The caller's home folder, for `~/` and for what is kept from every program.
+    /// The caller's home folder, for `~/` and for the secrets that are hidden from every program.
     pub home: Option<PathBuf>,
-    /// The folders that programs are looked for in.
+    /// The folders in which programs are looked for.
     pub search: Vec<PathBuf>,
-    /// The variables that [`Variable`]s without a value are taken from.
+    /// The caller's environment, from which [`Variable`]s without a value are taken.
     pub environment: Vec<(String, String)>,
 }
 
 impl Call {
-    /// Returns a call of `command` from where this process is.
+    /// Returns a call of `command` with the folder and the environment of this process.
     pub fn here(command: Vec<String>) -> std::io::Result<Self> {
         let search = std::env::var_os("PATH").unwrap_or_default();
         Ok(Self {

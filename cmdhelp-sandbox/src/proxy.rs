@@ -1,5 +1,5 @@
-//! The only way out for a program that may reach some hosts: a proxy in the caller's process, whose
-//! listener was made inside.
+//! The only connection of a sandboxed program to granted hosts: a proxy in the caller's process, whose listener was
+//! created inside the sandbox.
 
 mod connection;
 mod hello;
@@ -21,27 +21,27 @@ use rustix::event::{PollFd, PollFlags, poll};
 use crate::hosts::{Pattern, Target, is_public};
 use crate::outcome::Denied;
 
-/// The maximum number of connections at once.
+/// The maximum number of simultaneous connections.
 const CONNECTIONS: usize = 256;
 
-/// Finds the addresses of a name.
+/// Resolves a name to addresses.
 type Resolver = dyn Fn(&Target) -> io::Result<Vec<SocketAddr>> + Send + Sync;
 
 /// A proxy that runs until it is dropped.
 pub(crate) struct Proxy {
     shared: Arc<Shared>,
-    /// When this closes, no more connections are taken.
+    /// When this is closed, the proxy accepts no more connections.
     stop: Option<UnixStream>,
     accepting: Option<thread::JoinHandle<()>>,
 }
 
-/// What all connections share.
+/// The state that all connections share.
 struct Shared {
     hosts: Vec<Pattern>,
     resolver: Box<Resolver>,
     denied: Mutex<BTreeSet<Denied>>,
     connections: AtomicUsize,
-    /// What is to be shut when the proxy ends.
+    /// The connections to shut down when the proxy ends.
     open: Mutex<Vec<TcpStream>>,
 }
 
@@ -52,7 +52,7 @@ impl std::fmt::Debug for Proxy {
 }
 
 impl Proxy {
-    /// Starts to serve a listener.
+    /// Starts to accept connections from a listener.
     pub(crate) fn start(listener: OwnedFd, hosts: &[String]) -> io::Result<Self> {
         Self::with(listener.into(), hosts, Box::new(resolve))
     }
@@ -81,7 +81,7 @@ impl Proxy {
         })
     }
 
-    /// Returns what was refused so far.
+    /// Returns the denials so far.
     pub(crate) fn denied(&self) -> Vec<Denied> {
         let denied = self
             .shared
@@ -137,14 +137,14 @@ fn accept(listener: &TcpListener, stopped: &UnixStream, shared: &Arc<Shared>) {
             }
             continue;
         };
-        // Who asks for more than that waits for an answer that does not come.
+        // Connections beyond the limit are closed without an answer.
         if shared.connections.fetch_add(1, Ordering::Relaxed) >= CONNECTIONS {
             shared.connections.fetch_sub(1, Ordering::Relaxed);
             continue;
         }
         let shared = Arc::clone(shared);
         thread::spawn(move || {
-            // What goes wrong between the two ends is told to the client as the end of the connection.
+            // The client sees an error of the connection as its end.
             let _ = client
                 .set_nonblocking(false)
                 .and_then(|()| connection::serve(&client, &shared));
@@ -154,7 +154,7 @@ fn accept(listener: &TcpListener, stopped: &UnixStream, shared: &Arc<Shared>) {
 }
 
 impl Shared {
-    /// Connects to a host that is granted, or tells why not.
+    /// Connects to a granted host, or returns the reason of the refusal.
     fn reach(&self, target: &Target) -> Result<TcpStream, Refused> {
         if !self.hosts.iter().any(|pattern| pattern.matches(target)) {
             return Err(self.deny(target, "this host is not granted"));
@@ -180,7 +180,7 @@ impl Shared {
         Err(refused)
     }
 
-    /// Returns whether an address is granted by itself.
+    /// Returns whether an address is itself in the list of granted hosts.
     fn lists(&self, address: IpAddr, port: u16) -> bool {
         let target = Target {
             host: address.to_string(),
@@ -191,7 +191,7 @@ impl Shared {
 
     fn deny(&self, target: &Target, why: &str) -> Refused {
         let mut denied = self.denied.lock().unwrap_or_else(PoisonError::into_inner);
-        // Whoever asks for a new name each time does not fill the memory with it.
+        // Limits the use of memory by a program that requests ever new names.
         if denied.len() < CONNECTIONS {
             denied.insert(Denied {
                 kind: "network".to_owned(),
@@ -202,7 +202,7 @@ impl Shared {
         Refused::Denied
     }
 
-    /// Remembers a connection as one that ends with the proxy.
+    /// Stores a connection, so that it is shut down when the proxy ends.
     fn keep(&self, stream: &TcpStream) -> io::Result<()> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         open.retain(|stream| stream.peer_addr().is_ok());
@@ -211,11 +211,11 @@ impl Shared {
     }
 }
 
-/// The reason why there is no connection.
+/// The reason why a connection is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Refused {
-    /// It is not granted.
+    /// The host is not granted.
     Denied,
-    /// It is, and there is nobody.
+    /// The host is granted but cannot be reached.
     Gone,
 }

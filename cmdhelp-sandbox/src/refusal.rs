@@ -1,21 +1,21 @@
-//! Why nothing was run.
+//! The reasons why a program was not run.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The status of a command that was not run because of this.
+/// The exit code of a command that was refused.
 pub const STATUS: u8 = 78;
 
-/// The reason why a program was not run. Nothing of it has run when this is returned.
+/// The reason why a program was not run. Nothing of it has run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
     /// The code of the refusal.
     pub code: Code,
-    /// The rule of the policy that cannot be kept, as `fs.write` or `network.egress`.
+    /// The rule of the policy that cannot be enforced, such as `fs.write` or `network.egress`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// The engine that cannot keep it.
+    /// The engine that cannot enforce the rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
     /// The reason.
@@ -25,22 +25,22 @@ pub struct Refusal {
     pub needs: Option<String>,
 }
 
-/// Kinds of refusals.
+/// The kind of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Code {
-    /// A rule cannot be enforced here, and is not weakened.
+    /// A rule cannot be enforced on this machine, and is not weakened.
     #[serde(rename = "SANDBOX_UNENFORCEABLE")]
     Unenforceable,
-    /// No engine works here.
+    /// No engine works on this machine.
     #[serde(rename = "SANDBOX_UNAVAILABLE")]
     Unavailable,
-    /// The program is not there, or cannot be executed.
+    /// The program does not exist, or cannot be executed.
     #[serde(rename = "PROGRAM_NOT_FOUND")]
     NotFound,
 }
 
 impl Code {
-    /// Returns the code as it is printed.
+    /// Returns the name of the code in printed refusals.
     pub fn name(self) -> &'static str {
         match self {
             Self::Unenforceable => "SANDBOX_UNENFORCEABLE",
@@ -51,28 +51,28 @@ impl Code {
 }
 
 impl Refusal {
-    /// Returns a refusal because `rule` cannot be enforced.
+    /// Makes a refusal because `rule` cannot be enforced.
     pub fn unenforceable(rule: &str, why: impl Into<String>) -> Self {
         Self::new(Code::Unenforceable, why).rule(rule)
     }
 
-    /// Returns a refusal because no engine works.
+    /// Makes a refusal because no engine works.
     pub fn unavailable(why: impl Into<String>) -> Self {
         Self::new(Code::Unavailable, why)
     }
 
-    /// Returns a refusal because there is no such program.
+    /// Makes a refusal because the program does not exist.
     pub fn not_found(why: impl Into<String>) -> Self {
         Self::new(Code::NotFound, why)
     }
 
-    /// Adds what would be needed.
+    /// Adds the missing requirement.
     pub fn needs(mut self, needs: impl Into<String>) -> Self {
         self.needs = Some(needs.into());
         self
     }
 
-    /// Adds the engine.
+    /// Adds the name of the engine.
     pub fn engine(mut self, engine: &str) -> Self {
         self.engine = Some(engine.to_owned());
         self

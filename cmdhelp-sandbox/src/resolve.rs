@@ -1,4 +1,4 @@
-//! From a policy and a call to a plan, or to the rule that cannot be kept.
+//! Resolves a policy and a call to a plan, or to the rule that cannot be enforced.
 
 mod base;
 mod image;
@@ -21,7 +21,7 @@ use self::program::Program;
 const HOME: &str = "/run/home";
 
 impl Plan {
-    /// Works out what `policy` means for `call`, without running anything.
+    /// Resolves `policy` for `call`, without running anything.
     pub fn new(policy: &Policy, call: &Call) -> Result<Self, Refusal> {
         if let Some(image) = &policy.image {
             return image::plan(policy, call, image);
@@ -46,7 +46,7 @@ impl Plan {
         paths::add(&mut places, &grants);
         results::receive(&mut places, &results)?;
         for program in &programs {
-            // Where not everything is executed, what is becomes a place of its own.
+            // If only some files may be executed, or the program is not visible, it becomes a place of its own.
             if !anything || !visible(&places, &program.file) {
                 places.insert(program.file.clone(), Content::Read);
             }
@@ -78,7 +78,7 @@ impl Plan {
             }
             _ => PathBuf::from(HOME),
         };
-        // Who may write the whole home folder may as well call it that.
+        // A caller who grants write access to the whole home folder also shares its path.
         let home = call.home.as_deref().and_then(paths::canonical);
         let home = home.filter(|home| paths::nearest(&places, home) == Some(&Content::Write));
         let home = home.unwrap_or_else(|| PathBuf::from(HOME));
@@ -108,12 +108,12 @@ impl Plan {
     }
 }
 
-/// Returns whether `path` is a folder that is to be seen, where links lead.
+/// Returns whether `path`, after links are resolved, is a visible folder.
 fn granted(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     paths::canonical(path).is_some_and(|path| visible(places, &path))
 }
 
-/// Returns whether the host's `path` is to be seen at that path.
+/// Returns whether the host's `path` is visible at the same path in the sandbox.
 fn visible(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     matches!(
         paths::nearest(places, path),
@@ -129,7 +129,7 @@ fn environment(
     home: &Path,
 ) -> Result<BTreeMap<String, String>, Refusal> {
     let mut folders: Vec<&str> = base::SEARCH.split(':').collect();
-    // Where the caller looks for programs, and the command may, too.
+    // The granted folders of the caller's search path stay in that of the program.
     for folder in call.search.iter().rev() {
         let is_granted = folder.is_absolute() && granted(places, folder);
         if let Some(folder) = folder.to_str().filter(|_| is_granted)
@@ -157,7 +157,7 @@ fn environment(
         variables.extend(empty);
         variables.insert("NODE_USE_ENV_PROXY".to_owned(), "1".to_owned());
     }
-    // What the caller's terminal understands is what reaches it.
+    // The program's terminal has the type of the caller's terminal.
     let kind = policy.terminal.then(|| Variable {
         name: "TERM".to_owned(),
         value: None,
@@ -182,7 +182,7 @@ fn environment(
     Ok(variables)
 }
 
-/// What tells programs of the proxy. Those that do not ask for it reach nobody.
+/// The variables that point programs to the proxy. Programs that ignore them reach no host.
 const PROXIED: [&str; 6] = [
     "ALL_PROXY",
     "HTTPS_PROXY",

@@ -1,5 +1,5 @@
-//! Profiles for `sandbox-exec` of macOS. They are written and compared, and no engine uses them: nothing
-//! here has run one.
+//! Profiles for `sandbox-exec` of macOS. They are only printed and compared. No engine uses them, and they have not
+//! been tested on macOS.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -15,8 +15,8 @@ const BASE: &str = "(version 1)\n\
                     (allow sysctl-read)\n";
 
 impl Plan {
-    /// Writes the plan as a profile for `sandbox-exec` of macOS. Limits of resources, private
-    /// folders, files that are made in them, and links are not in it.
+    /// Returns the plan as a profile for `sandbox-exec` of macOS. The profile does not contain the limits on resources,
+    /// private folders, results and links.
     ///
     /// No engine uses it yet.
     ///
@@ -42,7 +42,7 @@ impl Plan {
                 }
             }
         }
-        // A later rule wins over an earlier one, and places come after those above them.
+        // Later rules take precedence, and places follow the places above them.
         for place in &self.places {
             let path = &place.path;
             let below = format!("(subpath {})", quoted(path));
@@ -58,7 +58,7 @@ impl Plan {
                 Content::Device => {
                     writeln!(text, "(allow file-read* file-write-data {})", literal(path))
                 }
-                // There is one file system for all: nothing private can be put there.
+                // There is only one file system, so private contents are not possible.
                 Content::Link(_)
                 | Content::Text(_)
                 | Content::Temporary
@@ -81,7 +81,7 @@ fn literal(path: &Path) -> String {
     format!("(literal {})", quoted(path))
 }
 
-/// Writes a path as a string of the profile language.
+/// Returns a path as a string of the profile language.
 fn quoted(path: &Path) -> String {
     let path = path.to_string_lossy();
     let mut text = String::from("\"");

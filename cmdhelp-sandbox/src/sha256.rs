@@ -1,5 +1,4 @@
-//! SHA-256, as FIPS 180-4 has it: a file with output is known by it. The crates that have it bring more
-//! along than the sandbox has room for.
+//! SHA-256 by FIPS 180-4, for files with output. Crates for it have more dependencies than the sandbox should have.
 
 /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 const ROUNDS: [u32; 64] = [
@@ -69,13 +68,13 @@ const ROUNDS: [u32; 64] = [
     0xc671_78f2,
 ];
 
-/// The length of a block.
+/// The length of a block, in bytes.
 const BLOCK: usize = 64;
 
-/// A hash of bytes that come piece by piece.
+/// A hash of bytes that are added in parts.
 pub(crate) struct Sha256 {
     state: [u32; 8],
-    /// What is not a whole block yet.
+    /// The bytes of an incomplete block.
     rest: Vec<u8>,
     length: u64,
 }

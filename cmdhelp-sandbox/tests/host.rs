@@ -105,7 +105,7 @@ mod linux {
             folder: Some(folder.clone()),
             most: 1 << 20,
         };
-        // Who would never end.
+        // Programs that never end by themselves.
         for script in ["cat /dev/zero", "cat /dev/zero & cat /dev/zero >&2"] {
             let output = run(script, &keep);
             assert!(output.exceeded, "{script}");
@@ -120,7 +120,7 @@ mod linux {
         fs::remove_dir_all(folder).expect("a folder");
     }
 
-    /// Returns how many KiB of memory this process has had at most.
+    /// Returns the peak memory use of this process, in KiB.
     fn most_memory() -> u64 {
         let status = fs::read_to_string("/proc/self/status").expect("a status");
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -166,12 +166,12 @@ mod linux {
         let mut terminal = child.take_terminal().expect("a terminal");
         assert!(child.take_output().is_none() && child.take_terminal().is_none());
         assert_eq!(child.wait(None).expect("it ends").status(), 0);
-        // It ends with the program, and not with an error.
+        // The reading side ends with the program, and without an error.
         let shown = std::io::read_to_string(&mut terminal).expect("text");
         assert_eq!(shown, "out\r\nerr\r\n");
     }
 
-    /// Counts the descriptors, threads and children of this process.
+    /// Returns the numbers of descriptors, threads and children of this process.
     fn own() -> (usize, usize, usize) {
         let count = |folder: &str| fs::read_dir(folder).expect("a folder").count();
         let id = std::process::id().to_string();
@@ -188,7 +188,7 @@ mod linux {
         )
     }
 
-    /// Counts them when there is one thread only: the others end a moment after what they have read.
+    /// Returns these numbers once there is only one thread, since other threads end a moment after their last read.
     fn settled() -> (usize, usize, usize) {
         let mut found = own();
         for _ in 0..500 {
@@ -208,7 +208,7 @@ mod linux {
         for _ in 0..calls {
             let output = run("echo x", &Keep::in_memory(100));
             assert_eq!(output.stdout, b"x\n");
-            // One that is not waited for.
+            // Also a child that nobody waits for.
             drop(start(&plan("sleep 600"), Engine::Namespaces, Input::Piped).expect("it starts"));
         }
         let after = settled();

@@ -1,4 +1,4 @@
-//! Keeping what a program writes: in memory, then in a file, and not more than a limit.
+//! Collects the output of a program: first in memory, then in a file, and up to a limit.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -9,19 +9,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::sha256::Sha256;
 
-/// Where standard output is kept, and how much of it.
+/// The options for collecting standard output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keep {
     /// The number of bytes that are kept in memory.
     pub memory: usize,
-    /// The folder for a file with all of it, where there is more.
+    /// The folder for a file with the whole output, if it exceeds `memory`.
     pub folder: Option<PathBuf>,
-    /// How many bytes there may be; who writes more is ended.
+    /// The maximum number of bytes. A program that writes more is ended.
     pub most: u64,
 }
 
 impl Keep {
-    /// Keeps so many bytes in memory, and ends who writes more.
+    /// Returns options that keep up to `memory` bytes in memory, and end a program that writes more.
     ///
     /// ```
     /// use cmdhelp_sandbox::Keep;
@@ -38,30 +38,30 @@ impl Keep {
     }
 }
 
-/// A file with output that was too long for the memory. It belongs to the caller.
+/// A file with an output that exceeded the memory. The caller has to remove it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spilled {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// How many bytes it has.
+    /// The size of the file, in bytes.
     pub bytes: u64,
-    /// Their SHA-256, in hexadecimal digits.
+    /// The SHA-256 of the contents, in hexadecimal digits.
     pub sha256: String,
 }
 
-/// The kept output.
+/// The collected output.
 #[derive(Default)]
 pub(super) struct Kept {
-    /// The beginning, or all of it.
+    /// The whole output, or its beginning.
     pub(super) bytes: Vec<u8>,
-    /// All of it, where it is more.
+    /// The file with the whole output, if it exceeds the memory.
     pub(super) spilled: Option<Spilled>,
-    /// Whether there was more than there may be.
+    /// Whether the output exceeded the limit.
     pub(super) exceeded: bool,
 }
 
 impl Keep {
-    /// Reads until the end or the limit.
+    /// Reads a stream up to its end or the limit.
     pub(super) fn read(&self, mut from: impl Read) -> Kept {
         let mut kept = Kept::default();
         let mut file: Option<Spilling> = None;
@@ -84,7 +84,7 @@ impl Keep {
                     .as_deref()
                     .and_then(|folder| Spilling::new(folder).ok());
                 let is_written = file.as_mut().is_some_and(|file| file.write(&kept.bytes));
-                // Without a file, the memory is the limit.
+                // If the file cannot be written, the memory is the limit.
                 kept.exceeded |= !is_written;
             }
             kept.bytes
@@ -102,7 +102,7 @@ impl Keep {
     }
 }
 
-/// A file that is written.
+/// A file that is being written.
 struct Spilling {
     path: PathBuf,
     file: File,
@@ -134,7 +134,7 @@ impl Spilling {
         }
     }
 
-    /// Writes all of it, or tells that there is no room.
+    /// Writes all bytes, or returns `false` if the file system is full.
     fn write(&mut self, bytes: &[u8]) -> bool {
         let is_written = self.file.write_all(bytes).is_ok();
         if is_written {

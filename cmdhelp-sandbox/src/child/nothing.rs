@@ -1,4 +1,4 @@
-//! The child process on systems without an engine: there is none.
+//! The child process on systems without an engine, where no value of it exists.
 
 use std::io;
 use std::time::Instant;

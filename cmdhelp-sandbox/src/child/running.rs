@@ -1,4 +1,4 @@
-//! The connection to a launcher that runs.
+//! The connection to a running launcher.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -10,18 +10,18 @@ use crate::message::{self, END, KILL, Told};
 use crate::outcome::{Denied, End};
 use crate::proxy::Proxy;
 
-/// The signal that a launcher has died of when it says nothing.
+/// The signal that is assumed to have killed a launcher that ends without a message.
 const KILLED: i32 = 9;
 
 #[derive(Debug)]
 pub(crate) struct Running {
     launcher: process::Child,
     control: UnixStream,
-    /// What was read and is not a whole line yet.
+    /// The bytes of an incomplete line.
     pending: Vec<u8>,
     end: Option<End>,
     proxy: Option<Proxy>,
-    /// The names that were looked for without the proxy.
+    /// The names of hosts that were looked up without the proxy.
     looked: BTreeSet<String>,
 }
 
@@ -41,18 +41,18 @@ impl Running {
         &mut self.control
     }
 
-    /// Lets the program reach `hosts`, by the listener that the launcher sends first of all.
+    /// Starts a proxy to `hosts`, on the listener that the launcher sends before all other messages.
     pub(crate) fn serve(&mut self, hosts: &[String]) -> io::Result<()> {
         let (byte, listener) = message::receive_listener(&self.control)?;
         match listener {
             Some(listener) => self.proxy = Some(Proxy::start(listener, hosts)?),
-            // It has come to nothing, and tells why.
+            // The launcher has failed, and its message with the reason begins with this byte.
             None => self.pending.push(byte),
         }
         Ok(())
     }
 
-    /// Returns what the launcher tells next; `None` when it tells nothing until then.
+    /// Returns the next message of the launcher, or `None` if none arrives before `until`.
     pub(crate) fn told(&mut self, until: Option<Instant>) -> io::Result<Option<Told>> {
         loop {
             if let Some(end) = self.pending.iter().position(|&byte| byte == b'\n') {
@@ -73,7 +73,7 @@ impl Running {
                 Err(error) => match error.kind() {
                     io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => return Ok(None),
                     io::ErrorKind::Interrupted => {}
-                    // It ended before it read all that was written.
+                    // The launcher ended before it had read everything.
                     io::ErrorKind::ConnectionReset => return Ok(Some(Told::Killed(KILLED))),
                     _ => return Err(error),
                 },
@@ -123,7 +123,7 @@ impl Running {
 
     fn say(&mut self, word: u8) -> io::Result<()> {
         match self.control.write_all(&[word]) {
-            // It has ended meanwhile.
+            // The launcher has ended in the meantime.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             done => done,
         }
@@ -132,7 +132,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The launcher kills everything inside when this is closed, and ends.
+        // When the socket is closed, the launcher kills all processes in the sandbox and ends.
         let _ = self.control.shutdown(std::net::Shutdown::Both);
         let _ = self.launcher.wait();
     }

@@ -1,4 +1,4 @@
-//! A terminal of the program's own, and its connection to the one that the caller sits at.
+//! A terminal for the program in a sandbox, and its connection to the caller's terminal.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
@@ -10,8 +10,8 @@ use rustix::io::Errno;
 use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{OptionalActions, Termios, Winsize};
 
-/// How often the size of the caller's terminal is looked at. A handler of `SIGWINCH` would be `unsafe`,
-/// and a thread that waits for it does not get it while another one has not blocked it.
+/// The interval at which the size of the caller's terminal is read. A handler of `SIGWINCH` would need `unsafe`, and a
+/// thread that waits for the signal does not receive it if another thread has not blocked it.
 const LOOK: Timespec = Timespec {
     tv_sec: 0,
     tv_nsec: 200_000_000,
@@ -20,9 +20,9 @@ const LOOK: Timespec = Timespec {
 /// The size of a terminal, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Lines.
+    /// The number of lines.
     pub rows: u16,
-    /// Characters of a line.
+    /// The number of characters in a line.
     pub columns: u16,
 }
 
@@ -35,21 +35,21 @@ impl Default for Size {
     }
 }
 
-/// The side of a program's terminal that types and looks. What is written is typed, what the program
-/// prints to standard output and errors is read.
+/// The caller's side of a program's terminal. Bytes that are written to it are the program's input; the program's
+/// standard output and standard error are read from it.
 #[derive(Debug)]
 pub struct Terminal {
     file: File,
 }
 
-/// Makes a terminal, as large as that of the caller, if there is one; returns the caller's side of it,
-/// and the program's.
+/// Creates a terminal of the size of the caller's terminal, if there is one. Returns the caller's side and the
+/// program's side.
 pub(crate) fn make() -> io::Result<(Terminal, OwnedFd)> {
     let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
     let ours = openpt(flags)?;
     grantpt(&ours)?;
     unlockpt(&ours)?;
-    // Not by its path, which another process could have put something else at.
+    // Opened through the descriptor: another process could have replaced the path.
     let theirs = ioctl_tiocgptpeer(&ours, flags)?;
     let terminal = Terminal { file: ours.into() };
     terminal.resize(size_of_ours().unwrap_or_default())?;
@@ -57,7 +57,7 @@ pub(crate) fn make() -> io::Result<(Terminal, OwnedFd)> {
 }
 
 impl Terminal {
-    /// Tells the program that its terminal has another size now.
+    /// Sets the size of the terminal, and notifies the program.
     pub fn resize(&self, size: Size) -> io::Result<()> {
         let size = Winsize {
             ws_row: size.rows,
@@ -68,15 +68,14 @@ impl Terminal {
         Ok(rustix::termios::tcsetwinsize(&self.file, size)?)
     }
 
-    /// Returns another handle for the same side, for a thread that types while another one looks.
+    /// Returns another handle for the same side, so that one thread can write while another reads.
     pub fn try_clone(&self) -> io::Result<Self> {
         let file = self.file.try_clone()?;
         Ok(Self { file })
     }
 
-    /// Connects it to the terminal that this process has as its standard input and output: keys reach
-    /// the program one by one, what it prints is shown as it is, and changes of size are passed on.
-    /// Standard input is read until this process ends.
+    /// Connects the terminal to the standard input and output of this process. Keys are passed on one by one, output is
+    /// shown unchanged, and changes of size are passed on. Standard input is read until this process ends.
     pub fn attach(self) -> io::Result<Attached> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(io::Error::other(
@@ -89,7 +88,7 @@ impl Terminal {
         self.resize(size_of_ours()?)?;
         let mut typed = self.try_clone()?;
         rustix::termios::tcsetattr(io::stdin(), OptionalActions::Flush, &raw)?;
-        // It ends with this process at the latest.
+        // The thread ends at the latest together with this process.
         thread::spawn(move || io::copy(&mut io::stdin().lock(), &mut typed));
         Ok(Attached {
             before,
@@ -101,7 +100,7 @@ impl Terminal {
 impl Read for Terminal {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         match self.file.read(to) {
-            // Nobody has the other side open any more.
+            // The program's side has been closed.
             Err(error) if error.raw_os_error() == Some(Errno::IO.raw_os_error()) => Ok(0),
             read => read,
         }
@@ -118,7 +117,7 @@ impl Write for Terminal {
     }
 }
 
-/// A terminal that is connected to the caller's, which is as it was before when this is dropped.
+/// The connection of a terminal to the caller's terminal, whose settings are restored when this is dropped.
 #[derive(Debug)]
 pub struct Attached {
     before: Termios,
@@ -126,10 +125,10 @@ pub struct Attached {
 }
 
 impl Attached {
-    /// Waits until all that the program has printed is shown. Called when the program has ended.
+    /// Waits until all output of the program is shown. The program must have ended.
     pub fn finish(mut self) {
         if let Some(shown) = self.shown.take() {
-            // Who looks no further has seen what they wanted.
+            // An error means that the caller's output was closed, which is no failure.
             let _ = shown.join();
         }
     }
@@ -137,12 +136,12 @@ impl Attached {
 
 impl Drop for Attached {
     fn drop(&mut self) {
-        // A terminal that is gone needs nothing.
+        // An error means that the caller's terminal is gone.
         let _ = rustix::termios::tcsetattr(io::stdin(), OptionalActions::Drain, &self.before);
     }
 }
 
-/// Shows what a program prints, until it is over.
+/// Shows the output of a program until its end.
 fn show(mut terminal: Terminal) -> io::Result<()> {
     let mut size = size_of_ours()?;
     let mut some = vec![0; 16 << 10];

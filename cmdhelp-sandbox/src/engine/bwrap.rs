@@ -1,4 +1,4 @@
-//! `bwrap` makes the namespaces and the file system, where this program may not and it may.
+//! The engine `bwrap`, where the program `bwrap` may create namespaces and this program may not.
 
 use std::fs;
 use std::io::Write;
@@ -13,33 +13,33 @@ use crate::engine::Engine;
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// Where it is looked for: what a caller's `PATH` leads to is not trusted with this.
+/// The paths at which `bwrap` is looked for. The caller's `PATH` is not trusted.
 const PROGRAMS: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
-/// The version that makes no mount point where a planted link leads.
+/// The first version that does not create mount points through planted links.
 const SAFE: (u32, u32) = (0, 12);
 
-/// The name of this engine's remedy.
+/// The remedy if this engine does not work.
 const NEEDS: &str = "install bubblewrap 0.8 or newer, as `apt install bubblewrap`";
 
-/// The entries of `/proc` besides processes: none reveals anything about the host.
+/// The entries of `/proc` besides processes that reveal nothing about the host.
 const PROC: [&str; 2] = ["self", "thread-self"];
 
-/// A command line of `bwrap`, and the descriptors that it names.
+/// A command line of `bwrap`, and the descriptors that it refers to.
 pub(super) struct Line {
     pub(super) command: Command,
-    /// Open until it is started.
+    /// The descriptors, which stay open until `bwrap` is started.
     kept: Vec<OwnedFd>,
 }
 
-/// Refuses a plan that this engine cannot keep; returns the program.
+/// Returns the path of `bwrap`, or a fault if this engine cannot enforce the plan.
 pub(super) fn check(plan: &Plan) -> Result<&'static str, Fault> {
     let program = PROGRAMS.into_iter().find(|path| Path::new(path).exists());
     let program = program.ok_or_else(|| Fault::of("bwrap", "it is not installed").needs(NEEDS))?;
     let version = version(program)?;
     match keep(plan, version) {
         Ok(()) => Ok(program),
-        // What does not work at all has no say in what can be kept.
+        // If `bwrap` does not work at all, that fault is more useful.
         Err(fault) => attempt(program).and(Err(fault)),
     }
 }
@@ -71,7 +71,7 @@ fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
     limits::not_for_root()
 }
 
-/// Has `bwrap` run a program that does nothing.
+/// Runs a program that does nothing through `bwrap`.
 fn attempt(program: &str) -> Result<(), Fault> {
     let mut command = Command::new(program);
     command.args([
@@ -93,7 +93,7 @@ fn attempt(program: &str) -> Result<(), Fault> {
     }
 }
 
-/// Returns why nothing came to run by `bwrap`.
+/// Returns the reason why `bwrap` has started nothing.
 pub(super) fn failure(program: &str) -> Fault {
     let unclear = || {
         Fault::of(
@@ -121,8 +121,8 @@ fn version(program: &str) -> Result<(u32, u32), Fault> {
 }
 
 impl Line {
-    /// Writes the command line for a plan; `told` is where `bwrap` tells which process it has made.
-    /// What is added to it is told to the second stage.
+    /// Makes the command line for a plan. `bwrap` reports the process that it creates to `told`. Words that are added
+    /// later are arguments of the second stage.
     pub(super) fn new(program: &str, plan: &Plan, told: OwnedFd) -> Result<Self, Fault> {
         let mut line = Self {
             command: Command::new(program),
@@ -181,13 +181,13 @@ impl Line {
                     .arg(path);
             }
             Content::Processes => self.processes(path)?,
-            // It comes with the devices.
+            // The terminals are mounted together with the devices.
             Content::Terminals => self.devices(path),
         }
         Ok(())
     }
 
-    /// Makes the devices, which come all at once, before the first of them.
+    /// Adds the devices, which `bwrap` mounts all together, when the first of them is needed.
     fn devices(&mut self, path: &Path) {
         let is_made = self.command.get_args().any(|word| word == "--dev");
         if path.starts_with("/dev") && !is_made {
@@ -195,7 +195,7 @@ impl Line {
         }
     }
 
-    /// Binds what is at `path` now, without following a link.
+    /// Binds the file or folder at `path`, without following a link.
     fn bind(&mut self, word: &str, path: &Path) -> Result<(), Fault> {
         let failed = |error: rustix::io::Errno| Fault::of(path.display(), error);
         let opened = rustix::fs::openat2(
@@ -221,7 +221,7 @@ impl Line {
         Ok(())
     }
 
-    /// Mounts `/proc` with the processes inside, without its other entries.
+    /// Mounts `/proc` with the processes of the sandbox, and hides its other entries.
     fn processes(&mut self, path: &Path) -> Result<(), Fault> {
         self.command.arg("--proc").arg(path);
         let failed = |error| Fault::of("/proc", error);
@@ -250,7 +250,7 @@ impl Line {
         Ok(())
     }
 
-    /// Leaves a descriptor open for the program that is started; returns its number.
+    /// Keeps a descriptor open for the program that is started, and returns its number.
     pub(super) fn keep(&mut self, descriptor: OwnedFd) -> Result<String, Fault> {
         rustix::io::fcntl_setfd(&descriptor, rustix::io::FdFlags::empty())
             .map_err(|error| Fault::of("fcntl", error))?;

@@ -1,8 +1,7 @@
-//! A container of podman or docker, where that is asked for by an image.
+//! The engine for containers of podman or docker, which is used for plans with an image.
 //!
-//! The system inside is the image's and not this machine's; what is granted is mounted into it at the
-//! same path. Nothing of this program runs inside: what only Landlock, the filter of system calls or the
-//! proxy could keep is refused.
+//! The system inside is that of the image, and granted files are mounted into it at the same paths. No stage of this
+//! program runs inside, so rules that need Landlock, the filter of system calls or the proxy are refused.
 
 mod line;
 
@@ -21,8 +20,7 @@ use crate::message::END;
 use crate::message::{self, Fault, Told};
 use crate::plan::{Content, Plan};
 
-/// Where a client is looked for, the one that needs no service first: what a caller's `PATH` leads to
-/// is not trusted with this.
+/// The paths of clients, those without a service first. The caller's `PATH` is not trusted.
 const PROGRAMS: [&str; 4] = [
     "/usr/bin/podman",
     "/usr/local/bin/podman",
@@ -33,7 +31,7 @@ const PROGRAMS: [&str; 4] = [
 /// The requirements of this engine.
 const NEEDS: &str = "install podman, or docker with its service running";
 
-/// The variables by which a client finds its service and its settings.
+/// The variables that tell a client where its service and its settings are.
 pub(super) const CLIENT: [&str; 5] = [
     "HOME",
     "PATH",
@@ -42,7 +40,7 @@ pub(super) const CLIENT: [&str; 5] = [
     "CONTAINER_HOST",
 ];
 
-/// Refuses a plan for another engine than it is made for.
+/// Refuses a plan with an image for engines other than containers, and the reverse.
 pub(super) fn is_for(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let refused =
         |why: &str, needs: &str| Err(Fault::rule("image", engine.name(), why).needs(needs));
@@ -59,7 +57,7 @@ pub(super) fn is_for(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     }
 }
 
-/// Returns a client that has an engine to talk to.
+/// Returns a client whose engine answers.
 pub(crate) fn find() -> Result<&'static str, Fault> {
     let mut found = PROGRAMS.into_iter().filter(|path| Path::new(path).exists());
     let mut why = Fault::of("container", "neither podman nor docker is installed");
@@ -74,7 +72,7 @@ pub(crate) fn find() -> Result<&'static str, Fault> {
         .ok_or_else(|| why.needs(NEEDS))
 }
 
-/// Runs the client to its end; returns what it writes, or the first line of why it fails.
+/// Runs the client, and returns its output or the first line of its error.
 fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
     let output = Command::new(program)
         .args(words)
@@ -90,7 +88,7 @@ fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// A container that was made, and is removed with everything in it when this is dropped.
+/// A created container. It is removed with its contents when this is dropped.
 struct Container {
     program: &'static str,
     id: String,
@@ -101,7 +99,7 @@ impl Container {
         let is_podman = program.ends_with("podman");
         let words = line::words(plan, is_podman, line::Caller::here())?;
         let mut command = Command::new(program);
-        // Values are not told in arguments, which every user of the machine can read.
+        // Values are passed in the environment, because all users of the machine can read arguments.
         command.args(&words).envs(line::by_name(plan)?);
         let output = command.stdin(Stdio::null()).output();
         let output = output.map_err(|error| Fault::of(program, error))?;
@@ -119,7 +117,7 @@ impl Container {
 
     fn signal(&self, signal: &str) {
         let words = ["kill", "--signal", signal, &self.id].map(str::to_owned);
-        // It may have ended by itself.
+        // The container may have ended by itself.
         let _ = ask(self.program, &words);
     }
 }
@@ -127,7 +125,7 @@ impl Container {
 impl Drop for Container {
     fn drop(&mut self) {
         let words = ["rm", "--force", "--volumes", &self.id].map(str::to_owned);
-        // Nobody is there to be told; `doctor` tells of an engine that does not answer.
+        // The error cannot be reported here; `doctor` reports an engine that does not answer.
         let _ = ask(self.program, &words);
     }
 }
@@ -181,13 +179,12 @@ pub(super) fn supervise(
     let status = client.wait().map_err(failed)?;
     Ok(match status.code() {
         Some(status) => Told::Exited(status),
-        // The client was killed; what it was connected to is removed.
+        // The client was killed, and the container is removed.
         None => Told::Killed(rustix::process::Signal::KILL.as_raw()),
     })
 }
 
-/// Refuses what may only be read and has mounts of its own in it: not every engine makes those
-/// read-only, too.
+/// Refuses read-only folders that contain other mounts, because not every engine makes those read-only, too.
 fn no_mounts_in_what_is_read(plan: &Plan) -> Result<(), Fault> {
     let table = fs::read_to_string("/proc/self/mountinfo");
     let table = table.map_err(|error| Fault::of("/proc/self/mountinfo", error))?;

@@ -1,5 +1,5 @@
-//! A group of processes (cgroup, version 2) with limits that hold for all of them together, where the
-//! caller may make one.
+//! A control group (cgroup, version 2) with limits for all processes of a sandbox together, if the caller may create
+//! one.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -13,33 +13,33 @@ use rustix::fs::{AtFlags, CWD, Mode, OFlags};
 use crate::message::Fault;
 use crate::policy::Limits;
 
-/// What is needed to make one.
+/// The requirements for a control group.
 const NEEDS: &str = "a group that is delegated to the caller, as `systemd-run --user --scope -p Delegate=yes` \
                      makes it; `cmdhelp doctor` tells what there is";
 
-/// The period that shares of processor time are of, in microseconds.
+/// The period for shares of processor time, in microseconds.
 const PERIOD: u64 = 100_000;
 
-/// Processes of the sandbox that are not the program's.
+/// The number of processes in a sandbox that do not belong to the program.
 const OURS: u64 = 8;
 
-/// A group that this process is in. When this is dropped, the process is where it was before, and the
-/// group is removed.
+/// The control group of a sandbox, which contains this process. When this is dropped, the process returns to its former
+/// group, and the group is removed.
 #[derive(Debug)]
 pub(super) struct Group {
-    /// The folder that the group's is in.
+    /// The folder that contains the folder of the group.
     above: OwnedFd,
     name: String,
-    /// What takes the process back. Both are open before paths lead into the sandbox.
+    /// The `cgroup.procs` of the former group. Like `above`, it is opened before the paths of the file system change.
     before: File,
 }
 
-/// One limit: the controller, the file, and what is written to it.
+/// A setting of a group: the controller, the file, and its contents.
 type Setting = (&'static str, &'static str, String);
 
 impl Group {
-    /// Moves this process, and all that it starts from now on, into a group with the limits that hold
-    /// for all together, where there are any.
+    /// Moves this process, and all that it starts later, into a new group with the limits for all processes together.
+    /// Returns `None` if the plan has no such limits.
     pub(super) fn enter(limits: &Limits) -> Result<Option<Self>, Fault> {
         let Some((rule, settings)) = settings(limits) else {
             return Ok(None);
@@ -47,7 +47,7 @@ impl Group {
         let failed = |why: String| Fault::rule(rule, "groups of processes", why).needs(NEEDS);
         let own = own().ok_or_else(|| failed("there are none of version 2".to_owned()))?;
         let mut why = "the controllers are not delegated".to_owned();
-        // A group with processes of its own has none below it, so the one above is asked first.
+        // A group that contains processes cannot have subgroups, so the groups above are tried first.
         for above in own.folder.ancestors().skip(1).chain([own.folder.as_path()]) {
             if !above.starts_with(&own.mount) || !controls(above, &settings) {
                 continue;
@@ -78,7 +78,7 @@ impl Group {
         };
         for (_, file, value) in settings {
             match fs::write(folder.join(file), value) {
-                // Without swap, there is nothing to be limited.
+                // Without swap there is nothing to limit.
                 Err(error) if is_optional(file) && error.kind() == io::ErrorKind::NotFound => {}
                 written => written?,
             }
@@ -88,7 +88,7 @@ impl Group {
     }
 }
 
-/// The processes of a group; `0` is the one that writes.
+/// The file with the processes of a group. Writing `0` moves the process that writes.
 const PROCESSES: &str = "cgroup.procs";
 
 impl Drop for Group {
@@ -96,7 +96,7 @@ impl Drop for Group {
         if self.before.write_all(b"0").is_err() {
             return;
         }
-        // What has been killed is gone a moment later. Were it not, an empty group would stay.
+        // Killed processes leave the group after a moment. If they did not, an empty group would remain.
         for _ in 0..100 {
             match rustix::fs::unlinkat(&self.above, &self.name, AtFlags::REMOVEDIR) {
                 Err(rustix::io::Errno::BUSY) => sleep(Duration::from_millis(10)),
@@ -110,7 +110,7 @@ fn is_optional(file: &str) -> bool {
     file == "memory.swap.max"
 }
 
-/// Returns what is to be written, and the rule that asks for it.
+/// Returns the settings for the limits, and the rule of the policy that needs them.
 fn settings(limits: &Limits) -> Option<(&'static str, Vec<Setting>)> {
     let mut settings: Vec<Setting> = Vec::new();
     let mut rule = None;
@@ -130,14 +130,14 @@ fn settings(limits: &Limits) -> Option<(&'static str, Vec<Setting>)> {
     Some((rule?, settings))
 }
 
-/// Returns whether groups below `above` have the controllers.
+/// Returns whether subgroups of `above` can use the controllers of the settings.
 fn controls(above: &Path, settings: &[Setting]) -> bool {
     let text = fs::read_to_string(above.join("cgroup.subtree_control")).unwrap_or_default();
     let known: Vec<&str> = text.split_whitespace().collect();
     settings.iter().all(|(name, _, _)| known.contains(name))
 }
 
-/// The group that this process is in.
+/// The control group of this process.
 struct Own {
     mount: PathBuf,
     folder: PathBuf,
@@ -156,7 +156,7 @@ fn own() -> Option<Own> {
     Some(Own { mount, folder })
 }
 
-/// Tells what groups below that of this process, or beside it, could limit.
+/// Returns the controllers that are available for groups below or beside that of this process.
 pub(crate) fn delegated() -> Vec<String> {
     let Some(own) = own() else {
         return Vec::new();
@@ -229,7 +229,7 @@ mod tests {
         fs::remove_dir_all(folder).expect("a folder");
     }
 
-    /// The part that needs no controller, with the kernel's own groups.
+    /// Tests the part that needs no controller, with the kernel's own groups.
     #[test]
     fn a_process_is_in_its_group_and_then_where_it_was() {
         let known = || fs::read_to_string("/proc/self/cgroup").unwrap_or_default();

@@ -1,5 +1,5 @@
-//! The second stage, the first process of a namespace: makes the file system, sets limits, gives up
-//! what it may, starts the program, and waits for whatever ends inside. When it ends, everything ends.
+//! The second stage, which is the first process of a namespace. It creates the file system, sets limits, gives up
+//! privileges, starts the program, and waits for all processes inside. When it ends, all of them are killed.
 
 use std::fs::File;
 use std::io::Write;
@@ -20,8 +20,8 @@ use super::{Engine, leap, limits};
 use crate::message::{self, Fault, Told};
 use crate::plan::Plan;
 
-/// Acts as the second stage that was started again, with the files of the plan, of reports and of the
-/// status.
+/// Runs the second stage in a process that was started again. The arguments are the numbers of the descriptors of the
+/// plan, the report and the status.
 pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: &[&str]) -> ! {
     let Ok(mut report) = message::inherited(report, true) else {
         std::process::exit(FAILED)
@@ -33,7 +33,7 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
             greet(&mut report)?;
             more.iter().try_for_each(|number| listen(number))?;
         }
-        // `bwrap` leaves open what it was given.
+        // `bwrap` leaves the descriptors open that it was given.
         let kept = [&report, &status, &text].map(AsRawFd::as_raw_fd);
         stage::close_others(&kept)?;
         Ok((status, text, plan))
@@ -44,8 +44,8 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
     }
 }
 
-/// Acts as the second stage. With the text of the plan, the third is this program once more, otherwise
-/// a copy of this process.
+/// Runs the second stage. If `text` contains the plan, the third stage is this program started again, otherwise a copy
+/// of this process.
 pub(super) fn act(
     engine: Engine,
     plan: &Plan,
@@ -62,14 +62,14 @@ pub(super) fn act(
             Some(text) => leap::start(engine, text, &report)?,
             None => leap::copy(engine, plan, &report)?,
         };
-        // Later programs have these or none; this process must not keep them open.
+        // The third stage has copies of these descriptors, or does not need them.
         drop(text);
         stage::close_streams(&stage::nothing()?)?;
         Ok(program)
     });
     match done {
         Ok(program) => {
-            // The stage before takes its end for the start of the program.
+            // The closed report tells the first stage that the program has been started.
             drop(report);
             let told = reap(program);
             let text = serde_json::to_string(&told).unwrap_or_default();
@@ -80,21 +80,21 @@ pub(super) fn act(
     }
 }
 
-/// Tells that `bwrap` has come so far: a blank, which is no fault.
+/// Reports that `bwrap` has started this stage: a blank, which is not the text of a fault.
 fn greet(report: &mut File) -> Result<(), Fault> {
     report
         .write_all(b" ")
         .map_err(|error| Fault::of("report", error))
 }
 
-/// Hands the proxy's listener out by the socket that the stage before left open.
+/// Sends the proxy's listener through the socket that the first stage left open.
 fn listen(number: &str) -> Result<(), Fault> {
     let failed =
         |error: std::io::Error| Fault::rule("network.egress", "the proxy's listener", error);
     let number: i32 = number
         .parse()
         .map_err(|error| failed(std::io::Error::other(error)))?;
-    // A socket has no path to be opened by.
+    // A socket has no path by which it could be opened again.
     let own = rustix::process::pidfd_open(rustix::process::getpid(), PidfdFlags::empty());
     let taken =
         own.and_then(|own| rustix::process::pidfd_getfd(own, number, PidfdGetfdFlags::empty()));
@@ -103,21 +103,21 @@ fn listen(number: &str) -> Result<(), Fault> {
     namespaces::listen(&socket)
 }
 
-/// Makes this process one that ends with the stage before, which reads `status`, that leads a session
-/// of its own, and that no signal takes by surprise.
+/// Ties this process to the first stage, which reads `status`: it ends together with that stage. Also makes it the
+/// leader of a session, and blocks signals.
 fn tie(status: &File) -> Result<(), Fault> {
     rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
         .map_err(|error| Fault::of("prctl", error))?;
     let caught = caught().thread_block();
     caught.map_err(|error| Fault::of("signals", error))?;
-    // Had the stage before ended before the first call, nobody would read what is written here.
+    // If the first stage ended before the first call, the other end of `status` is closed.
     let mut waited = [PollFd::new(status, PollFlags::OUT)];
     poll(&mut waited, Some(&Timespec::default())).map_err(|error| Fault::of("poll", error))?;
     if waited[0].revents().contains(PollFlags::ERR) {
         std::process::exit(FAILED);
     }
     match rustix::process::setsid() {
-        // It leads one already, where `bwrap` has seen to it.
+        // If `bwrap` has started it, the process already leads a session.
         Ok(_) | Err(Errno::PERM) => Ok(()),
         Err(error) => Err(Fault::of("setsid", error)),
     }
@@ -135,7 +135,7 @@ fn caught() -> SigSet {
     .collect()
 }
 
-/// Gives up every capability for good, and sets limits.
+/// Gives up all capabilities for good, and sets limits.
 fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     let failed = |error| Fault::of("capabilities", error);
     if engine == Engine::Namespaces {
@@ -143,9 +143,9 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     }
     for capability in CapabilitySet::all().iter() {
         match rustix::thread::remove_capability_from_bounding_set(capability) {
-            // This kernel does not know it.
+            // The kernel does not know this capability.
             Ok(()) | Err(Errno::INVAL) => {}
-            // Who has none to give up has none that could come back: see `no_new_privs`.
+            // Without the privilege to drop capabilities there are none to regain: see `no_new_privs`.
             Err(Errno::PERM) if engine != Engine::Namespaces => break,
             Err(error) => return Err(failed(error)),
         }
@@ -159,15 +159,15 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     rustix::thread::set_capabilities(None, none).map_err(failed)?;
     rustix::thread::set_no_new_privs(true).map_err(failed)?;
     limits::apply(&plan.limits, engine)?;
-    // Nobody inside looks at this process's files or memory; what is started later is another one.
+    // Processes inside cannot read the files or memory of this one.
     rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(failed)
 }
 
-/// Waits for the program, and for what it leaves behind until then.
+/// Waits for the program, and reaps all other processes until the program has ended.
 fn reap(program: Pid) -> Told {
     let caught = caught();
     loop {
-        // Before the first signal is waited for: the thread that started the program may have had it.
+        // Checked before the first signal is awaited, which the thread that started the program may have received.
         while let Ok(Some((pid, status))) = rustix::process::wait(WaitOptions::NOHANG) {
             if pid != program {
                 continue;

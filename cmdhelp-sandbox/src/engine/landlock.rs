@@ -1,5 +1,5 @@
-//! Landlock and seccomp without namespaces: what they cannot keep, and how a program ends that has no
-//! namespace to end with it.
+//! The engine `landlock`: Landlock and seccomp without namespaces. Refuses the rules that it cannot enforce, and ends
+//! the processes that no namespace ends.
 
 use std::path::Path;
 
@@ -9,11 +9,11 @@ use super::{Engine, leap, limits, results};
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// What is needed for a rule that this engine does not keep.
+/// The requirements for a rule that this engine cannot enforce.
 const NEEDS: &str =
     "the engine `namespaces` or `bwrap`; `cmdhelp doctor` tells what they need here";
 
-/// Refuses a plan that this engine cannot keep.
+/// Refuses a plan that this engine cannot enforce.
 pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
     drop(leap::files::whole()?);
     results::none(plan, Engine::Landlock)?;
@@ -49,7 +49,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
     limits::not_for_root()
 }
 
-/// Returns the nearest place above `path` that is shared with the host.
+/// Returns the nearest folder above `path` that is shared with the host.
 fn shared_above<'a>(plan: &'a Plan, path: &Path) -> Option<&'a crate::plan::Place> {
     let shared = plan.places.iter().filter(|place| {
         matches!(place.content, Content::Read | Content::Write)
@@ -59,13 +59,13 @@ fn shared_above<'a>(plan: &'a Plan, path: &Path) -> Option<&'a crate::plan::Plac
     shared.max_by_key(|place| place.path.as_os_str().len())
 }
 
-/// Becomes the parent of everything that the program leaves behind.
+/// Makes this process the parent of all processes that the program leaves behind.
 pub(super) fn adopt() -> Result<(), Fault> {
     let own = Some(rustix::process::getpid());
     rustix::process::set_child_subreaper(own).map_err(|error| Fault::of("prctl", error))
 }
 
-/// Kills whatever is left, until nothing is: the children of a process that is killed become ours.
+/// Kills all remaining processes. The children of a killed process become children of this one.
 pub(super) fn kill_the_rest() {
     loop {
         for child in children() {
@@ -78,15 +78,14 @@ pub(super) fn kill_the_rest() {
     }
 }
 
-/// Returns the processes whose parent this one is. None of them is another one meanwhile: their
-/// numbers are theirs until they are waited for.
+/// Returns the children of this process. Their numbers are not reused before this process waits for them.
 fn children() -> Vec<Pid> {
     let own = rustix::process::getpid();
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     let processes = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
     let is_own = |process: &i32| {
         let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-        // The name, in parentheses, may hold anything.
+        // The name of the program, in parentheses, can contain any characters.
         let (_, fields) = stat.rsplit_once(')')?;
         let parent: i32 = fields.split_ascii_whitespace().nth(1)?.parse().ok()?;
         (Some(own) == Pid::from_raw(parent)).then_some(())

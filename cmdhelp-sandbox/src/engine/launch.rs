@@ -1,4 +1,4 @@
-//! How a program is started in a sandbox: by this program, in stages.
+//! Starts a program in a sandbox, by stages of this program.
 //!
 //! ```text
 //! host ──▶ outer ──▶ init ──▶ leap, which becomes the program
@@ -8,14 +8,13 @@
 //!                    capabilities
 //! ```
 //!
-//! A stage for each process that has to be there: one outside of the namespaces, which ends them when
-//! the host ends, and the first one inside. The host may have many threads, so `outer` is this program
-//! started again. It has one thread, as the kernel has seen when it let it make a user namespace, and
-//! the stages that follow are copies of it: that costs less than to load a program once more. Without
-//! namespaces of our own, where the kernel may refuse the call that proves it, each stage is this
-//! program started again.
+//! There is a stage for each process that is needed: one outside of the namespaces, which ends them when the host ends,
+//! and the first process inside. The host may have many threads, so `outer` is this program started again. It has only
+//! one thread, which the kernel has verified by letting it create a user namespace, so the later stages are copies of
+//! it. Copying is faster than starting a program again. With the other engines the kernel may not have verified this,
+//! so each stage is this program started again.
 //!
-//! The host keeps a socket to `outer`: when it closes, for whatever reason, everything inside dies.
+//! The host keeps a socket to `outer`. When the socket is closed for any reason, all processes inside are killed.
 
 use std::ffi::OsString;
 use std::io::PipeWriter;
@@ -33,7 +32,7 @@ use crate::message::{self, Fault, Told};
 use crate::plan::Plan;
 use crate::refusal::{Code, Refusal};
 
-/// Whether this program can be started again as a stage.
+/// Whether [`enter`](super::enter) was called, so that this program can be started again as a stage.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 
 pub(super) fn enter() {
@@ -76,7 +75,7 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
         .stdout(streams.output)
         .stderr(streams.errors);
     let started = outer.spawn();
-    // What it has kept of the streams is closed, so that they end with the program.
+    // Dropped to close its copies of the streams, so that they end with the program.
     drop(outer);
     let mut outer =
         started.map_err(|error| failed("this program cannot be started again", error))?;
@@ -100,13 +99,13 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
     }
 }
 
-/// The two sides of a program's standard streams.
+/// Both sides of the standard streams of a program.
 struct Streams {
-    /// Its standard input.
+    /// The program's side of its standard input.
     inside: Option<OwnedFd>,
     output: Stdio,
     errors: Stdio,
-    /// What its input is written to.
+    /// The caller's side of the standard input.
     input: Option<PipeWriter>,
     terminal: Option<Terminal>,
 }

@@ -1,4 +1,4 @@
-//! The third stage: binds itself with Landlock and seccomp, and becomes the program.
+//! The third stage, which restricts itself with Landlock and seccomp, and becomes the program.
 
 pub(super) mod files;
 mod seccomp;
@@ -19,7 +19,7 @@ use crate::message::{self, Fault};
 use crate::plan::Plan;
 use crate::refusal::Code;
 
-/// Starts it as a copy of this process.
+/// Starts the third stage as a copy of this process.
 pub(super) fn copy(engine: Engine, plan: &Plan, report: &File) -> Result<Pid, Fault> {
     stage::copy(|| {
         let Err(fault) = leap(engine, plan);
@@ -27,7 +27,7 @@ pub(super) fn copy(engine: Engine, plan: &Plan, report: &File) -> Result<Pid, Fa
     })
 }
 
-/// Starts it as this program once more, with the files of the plan and of reports.
+/// Starts the third stage as this program started again, with the descriptors of the plan and the report.
 pub(super) fn start(engine: Engine, plan: &File, report: &File) -> Result<Pid, Fault> {
     let mut numbers = Vec::new();
     for file in [plan, report] {
@@ -40,7 +40,7 @@ pub(super) fn start(engine: Engine, plan: &File, report: &File) -> Result<Pid, F
     Ok(Pid::from_child(&leap))
 }
 
-/// Acts as the third stage that was started again.
+/// Runs the third stage in a process that was started again.
 pub(super) fn run(engine: Engine, plan: &str, report: &str) -> ! {
     let Ok(report) = message::inherited(report, true) else {
         std::process::exit(FAILED)
@@ -50,10 +50,10 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str) -> ! {
     fail(&report, &fault)
 }
 
-/// Tells why a stage failed, and ends it.
+/// Reports the fault of a stage, and ends the stage.
 pub(super) fn fail(mut report: &File, fault: &Fault) -> ! {
     let text = serde_json::to_string(fault).unwrap_or_default();
-    // Where nobody reads it, nobody needs it.
+    // An error means that the other end is closed, so that nobody needs the report.
     let _ = report.write_all(text.as_bytes());
     std::process::exit(FAILED)
 }
@@ -65,7 +65,7 @@ fn leap(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
             .map_err(|error| Fault::rule("tty", "the terminal inside", error))?;
     }
     if engine == Engine::Landlock {
-        // No namespace ends with the stage before.
+        // Without a namespace, this process must be ended together with the second stage.
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
             .map_err(|error| Fault::of("prctl", error))?;
         rustix::process::chdir(&plan.directory)
@@ -76,9 +76,9 @@ fn leap(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
     Err(not_executed(plan, &command(plan)?.exec()))
 }
 
-/// Binds this process, and all that it starts, to what the plan grants.
+/// Restricts this process, and all that it starts, to the grants of the plan.
 fn bind(engine: Engine, plan: &Plan) -> Result<(), Fault> {
-    // The second stage waits for signals, and the host may have blocked some.
+    // The second stage blocks signals, and the host may have blocked some, too.
     SigSet::all()
         .thread_unblock()
         .map_err(|error| Fault::of("signals", error))?;

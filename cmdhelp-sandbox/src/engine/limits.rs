@@ -1,4 +1,4 @@
-//! Limits of resources.
+//! Limits on resources.
 
 use std::fs;
 
@@ -8,10 +8,10 @@ use super::Engine;
 use crate::message::Fault;
 use crate::policy::Limits;
 
-/// The smallest `kernel.pid_max` of a namespace.
+/// The smallest value of `kernel.pid_max` that the kernel accepts.
 const FEWEST_PIDS: u64 = 301;
 
-/// Limits this process, and all that come from it.
+/// Limits the resources of this process, and of all that it starts.
 pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
     let all = [
         ("limits.memory", Resource::Data, Some(limits.memory)),
@@ -46,9 +46,9 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Limits the processes of the namespace; called while `/proc/sys` is still there.
+/// Limits the number of processes in the namespace. It must be called while `/proc/sys` is visible.
 ///
-/// The limit of a user does not bind the host's root, this one does, from Linux 6.14 on.
+/// The limit per user does not apply to the host's root, but this one does, since Linux 6.14.
 pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     let most = limits.processes.max(FEWEST_PIDS).to_string();
     fs::write("/proc/sys/kernel/pid_max", most).map_err(|error| {
@@ -57,7 +57,7 @@ pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     })
 }
 
-/// Refuses root where only the limit of a user is there: it does not bind root.
+/// Refuses root if there is only the limit per user, which does not apply to root.
 pub(super) fn not_for_root() -> Result<(), Fault> {
     if !rustix::process::geteuid().is_root() {
         return Ok(());
@@ -67,17 +67,17 @@ pub(super) fn not_for_root() -> Result<(), Fault> {
         .needs("call it as another user, or use the engine `namespaces`"))
 }
 
-/// Returns how many processes the limit counts beside the program's.
+/// Returns the number of processes that the limit counts besides those of the program.
 fn others(engine: Engine) -> u64 {
     match engine {
-        // Outside of a namespace it counts what else the user runs.
+        // Without a namespace, the limit counts all processes of the user.
         Engine::Landlock => running(),
-        // This process, the next stage, and the stages before.
+        // This process, the third stage, and the stages before.
         _ => 4,
     }
 }
 
-/// Counts the threads of this user, as far as they are seen.
+/// Counts the visible threads of this user.
 fn running() -> u64 {
     use std::os::unix::fs::MetadataExt;
     let user = rustix::process::geteuid().as_raw();

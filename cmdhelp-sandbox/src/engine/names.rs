@@ -1,26 +1,26 @@
-//! The name server inside: it knows no name, and remembers which ones were asked for, so that a
-//! program that does not use the proxy is seen to have wanted a host.
+//! A name server in the sandbox that knows no names, but reports which ones are looked up. So an attempt to reach a
+//! host without the proxy is noticed.
 
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, UdpSocket};
 
-/// Where programs ask for names.
+/// The port of name servers.
 const PORT: u16 = 53;
 
-/// Who asks for a new name each time does not fill anybody's memory.
+/// The maximum number of reported names, which limits the use of memory.
 const MOST: usize = 256;
 
-/// The length of the head of a question.
+/// The length of the header of a query.
 const HEAD: usize = 12;
 
-/// A name server of a namespace.
+/// The name server of a namespace.
 pub(super) struct Names {
     socket: UdpSocket,
     known: BTreeSet<String>,
 }
 
 impl Names {
-    /// Serves the namespace that this process is in, if it may.
+    /// Starts to listen in the namespace of this process. Returns `None` if that is not permitted.
     pub(super) fn serve() -> Option<Self> {
         let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, PORT)).ok()?;
         socket.set_nonblocking(true).ok()?;
@@ -34,12 +34,12 @@ impl Names {
         &self.socket
     }
 
-    /// Answers one question; returns the name that was asked for if it is a new one.
+    /// Answers one query, and returns its name if it is new.
     pub(super) fn answer(&mut self) -> Option<String> {
         let mut question = [0; 512];
         let (length, from) = self.socket.recv_from(&mut question).ok()?;
         let (name, answer) = read(&question[..length])?;
-        // Who does not wait for the answer goes without it.
+        // An answer that cannot be sent is dropped.
         let _ = self.socket.send_to(&answer, from);
         let is_local = name == "localhost" || name.ends_with(".arpa");
         let is_new = !is_local && self.known.len() < MOST && self.known.insert(name.clone());
@@ -47,7 +47,7 @@ impl Names {
     }
 }
 
-/// Reads a question; returns its name, and the answer that there is no such name.
+/// Parses a query, and returns its name and the answer that the name does not exist.
 fn read(question: &[u8]) -> Option<(String, Vec<u8>)> {
     let is_question = question.len() > HEAD && question[2] & 0xf8 == 0;
     if !is_question || question[4..6] != [0, 1] {
@@ -70,10 +70,10 @@ fn read(question: &[u8]) -> Option<(String, Vec<u8>)> {
     if name.is_empty() || name.len() > 253 || !name.bytes().all(is_name) {
         return None;
     }
-    // The kind and the class of the question, which is repeated.
+    // The answer repeats the type and class of the query.
     let end = at + 4;
     let mut answer = question.get(..end)?.to_vec();
-    // An answer, of one that looks names up, that there is none of this name.
+    // Flags: a recursive answer with the code "no such name".
     answer[2] = 0x80 | (question[2] & 0x01);
     answer[3] = 0x83;
     answer[6..HEAD].fill(0);

@@ -1,4 +1,4 @@
-//! The namespaces of the engine of that name, and the file system inside.
+//! The engine `namespaces`: enters namespaces, and creates the file system inside.
 
 mod loopback;
 pub(super) mod mounts;
@@ -14,15 +14,15 @@ use crate::hosts;
 use crate::message::{self, Fault};
 use crate::plan::Plan;
 
-/// The user and the group that the program runs as, inside.
+/// The ids of the user and the group of the program inside.
 pub(super) const INSIDE: u32 = 1000;
 
 /// The requirements of this engine.
 const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
                      user.max_user_namespaces > 0; in a container, a seccomp profile that allows unshare)";
 
-/// Enters them, and hands out the listener of the proxy where hosts are granted. Returns the name
-/// server inside.
+/// Enters the namespaces, and sends the proxy's listener to the host if hosts are granted. Returns the name server
+/// inside.
 pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<Option<Names>, Fault> {
     unshare()?;
     loopback::up()?;
@@ -33,9 +33,9 @@ pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<Option<Names>, 
     Ok(names)
 }
 
-/// Listens where the program looks for its proxy, and hands the listener out.
+/// Listens on the address of the proxy, and sends the listener to the host.
 pub(super) fn listen(control: &UnixStream) -> Result<(), Fault> {
-    // The port is free: nothing has been in this namespace before.
+    // The port is free, because nothing has run in this namespace before.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, hosts::PROXY));
     let sent = listener.and_then(|listener| message::send_listener(control, &listener));
     sent.map_err(|error| Fault::rule("network.egress", "the proxy's listener", error))

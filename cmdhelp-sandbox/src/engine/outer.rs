@@ -1,5 +1,5 @@
-//! The first stage: has the engine make the sandbox, starts the second stage inside, and waits for it
-//! or for the host's end.
+//! The first stage, which lets the engine create the sandbox, starts the second stage inside, and waits for it or for
+//! the end of the host.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -47,7 +47,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
     if engine == Engine::Container {
         return container::supervise(&known, control, input);
     }
-    // Where it was, this process is again when nothing of the program is left.
+    // Dropped last: this process returns to its former group when the program has ended.
     let _group = Group::enter(&known.limits)?;
     let mut names = None;
     let bwrap = match engine {
@@ -64,7 +64,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
 
     let (report, report_end) = pipe()?;
     let (status, status_end) = pipe()?;
-    // Before the second stage changes what paths mean.
+    // Opened before the second stage changes the file system.
     let nothing = stage::nothing()?;
     let ends = (report_end, status_end);
     let second = match (engine, bwrap) {
@@ -84,7 +84,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
         return Ok(Told::Fault(fault));
     }
     let told = io::read_to_string(status).map_err(|error| Fault::of("status", error))?;
-    // Nothing was written: the whole namespace was killed.
+    // Without a status, the whole namespace was killed.
     let told = serde_json::from_str(&told).unwrap_or(Told::Killed(Signal::KILL.as_raw()));
     if told == Told::Exited(0) {
         results.put()?;
@@ -92,18 +92,18 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
     Ok(told)
 }
 
-/// The second stage, or what it was started by.
+/// The second stage, or the process that starts it.
 struct Second {
     init: Pid,
-    /// What a request to end is sent to.
+    /// The process to which a request to end is sent.
     asked: OwnedFd,
 }
 
-/// Where the second stage reports a fault, and where it tells the status.
+/// The pipes of the second stage for a fault and for the status.
 type Ends = (File, File);
 
 impl Second {
-    /// Copies this process, of which the copy keeps the plan and `ends`.
+    /// Starts the second stage as a copy of this process, which keeps the plan and `ends`.
     ///
     /// The kernel has let this process make a user namespace, which it does for none with more threads
     /// than one.
@@ -128,7 +128,7 @@ impl Second {
         Self::of(init)
     }
 
-    /// Starts this program again.
+    /// Starts the second stage as this program started again.
     fn started(
         engine: Engine,
         text: &str,
@@ -148,7 +148,7 @@ impl Second {
         Ok(Self { init, asked })
     }
 
-    /// Has `bwrap` start it.
+    /// Starts the second stage through `bwrap`.
     fn by_bwrap(
         program: &str,
         plan: &Plan,
@@ -178,7 +178,7 @@ impl Second {
         if let Some(Ok(asked)) = pid.map(descriptor) {
             second.asked = asked;
         }
-        // Where there is none, the second stage tells why.
+        // If no listener arrives, the second stage reports the reason.
         if let Some(ours) = listener
             && let Ok((_, Some(listener))) = message::receive_listener(&ours)
         {
@@ -205,8 +205,8 @@ fn read_by(input: Option<OwnedFd>) -> Stdio {
     input.map_or_else(Stdio::null, Stdio::from)
 }
 
-/// Makes a program that is started inherit the plan and `ends`; returns what is to be closed then, and
-/// the numbers that it finds them by.
+/// Makes a program that is started next inherit the plan and `ends`. Returns the descriptors to close afterwards, and
+/// their numbers as arguments.
 fn passed_on(text: &str, (report, status): Ends) -> Result<([OwnedFd; 3], [String; 3]), Fault> {
     let kept = [sealed(text)?, report.into(), status.into()];
     for one in &kept {
@@ -229,8 +229,8 @@ fn descriptor(process: Pid) -> Result<OwnedFd, Fault> {
         .map_err(|error| Fault::of("pidfd_open", error))
 }
 
-/// Waits for the end of `init`, and ends it when the host asks for that, or ends itself. Returns the
-/// fault that a later stage told, if it did not come to run the program.
+/// Waits for the second stage, and ends it on request or when the host ends. Returns the fault of a later stage, if the
+/// program was not started.
 fn watch(
     control: &mut UnixStream,
     second: &Second,
@@ -249,7 +249,7 @@ fn watch(
         if is_host_there {
             waited.push(PollFd::new(&*control, PollFlags::IN));
         }
-        // Names are told of after the start.
+        // Names are only reported after the start of the program.
         match (&report, &names) {
             (Some(report), _) => waited.push(PollFd::new(report, PollFlags::IN)),
             (None, Some(names)) => waited.push(PollFd::new(names.socket(), PollFlags::IN)),
@@ -270,7 +270,7 @@ fn watch(
                     Signal::KILL
                 }
             };
-            // It may have ended by itself.
+            // The process may have ended by itself.
             let _ = pidfd_send_signal(&second.asked, asked);
             continue;
         }
@@ -279,7 +279,7 @@ fn watch(
             && let Some(name) = names.answer()
             && is_host_there
         {
-            // A host that is gone is told of by the socket itself.
+            // If the host has ended, the closed socket shows it.
             let _ = message::tell(control, &Told::Looked(name));
         }
         if happened[0] && report.is_none() {
@@ -316,7 +316,7 @@ fn watch(
     }
 }
 
-/// Keeps a text where nobody can change it, open for the stages to come.
+/// Returns a sealed file with a text, which the later stages can read and nobody can change.
 fn sealed(text: &str) -> Result<OwnedFd, Fault> {
     let failed = |error: io::Error| Fault::of("memfd", error);
     let memory = rustix::fs::memfd_create("plan", MemfdFlags::ALLOW_SEALING | MemfdFlags::CLOEXEC)
@@ -328,7 +328,7 @@ fn sealed(text: &str) -> Result<OwnedFd, Fault> {
     Ok(file.into())
 }
 
-/// Makes a pipe that no program inherits: what is read from, and what is written to.
+/// Creates a pipe that programs do not inherit, and returns its reading and its writing end.
 fn pipe() -> Result<(File, File), Fault> {
     let made = rustix::pipe::pipe_with(PipeFlags::CLOEXEC);
     let (read, write) = made.map_err(|error| Fault::of("pipe", error))?;

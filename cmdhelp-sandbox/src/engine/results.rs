@@ -1,4 +1,4 @@
-//! Puts the files that a program has made in private folders in their place.
+//! Moves the files that a program has created in private folders to their destinations.
 
 use std::fs::{File, Permissions};
 use std::io;
@@ -12,14 +12,14 @@ use super::Engine;
 use crate::message::Fault;
 use crate::plan::Plan;
 
-/// The rule that grants them.
+/// The rule of the policy that grants these files.
 const RULE: &str = "fs.write";
 
-/// Files that may come out of a sandbox, each with the folder that it is to be in.
+/// The files that may be created, each with the host's folder for it.
 pub(super) struct Results(Vec<(PathBuf, OwnedFd)>);
 
 impl Results {
-    /// Opens the folders, before paths lead into the sandbox.
+    /// Opens the folders of the plan's results, before the paths of the file system change.
     pub(super) fn of(plan: &Plan) -> Result<Self, Fault> {
         let open = |path: &PathBuf| {
             let folder = path.parent().unwrap_or(Path::new("/"));
@@ -36,7 +36,7 @@ impl Results {
             .map(Self)
     }
 
-    /// Puts those that the program has made in their place, when nothing of it runs any more.
+    /// Copies the created files to their destinations. The program must have ended.
     pub(super) fn put(&self) -> Result<(), Fault> {
         for (path, folder) in &self.0 {
             let put = put(path, folder);
@@ -46,8 +46,7 @@ impl Results {
     }
 }
 
-/// Refuses files that do not exist yet, for an engine that has no private folders or does not come to
-/// what is in them.
+/// Refuses files that do not exist yet, for an engine without private folders, or without access to their contents.
 pub(super) fn none(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let Some(path) = plan.results.first() else {
         return Ok(());
@@ -57,11 +56,10 @@ pub(super) fn none(plan: &Plan, engine: Engine) -> Result<(), Fault> {
         .needs("create it first, or use the engine `namespaces`"))
 }
 
-/// Copies the file at `path` into `folder`, where it appears as a whole or not at all, and takes
-/// nothing else's place.
+/// Copies the file at `path` into `folder`. The copy appears there complete or not at all, and replaces nothing.
 fn put(path: &Path, folder: &OwnedFd) -> io::Result<()> {
     let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-    // The program may have made anything there.
+    // The program may have created a link, a pipe or anything else at the path.
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let resolve = ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS;
     let mut made = match rustix::fs::openat2(CWD, path, flags, Mode::empty(), resolve) {
@@ -92,7 +90,7 @@ fn put(path: &Path, folder: &OwnedFd) -> io::Result<()> {
     is_put
 }
 
-/// Returns what the program lets others do with its file, without changes of who they are.
+/// Returns the permissions that the program gave to the file, without bits that change the user or group.
 fn permissions(mode: u32) -> Permissions {
     std::os::unix::fs::PermissionsExt::from_mode(mode & 0o777)
 }

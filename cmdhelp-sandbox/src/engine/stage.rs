@@ -1,4 +1,4 @@
-//! This program as a stage of a sandbox: started again, or copied as it is.
+//! Starts stages: as this program started again, or as a copy of this process.
 
 use std::fmt::Display;
 use std::fs::{self, File};
@@ -10,17 +10,17 @@ use rustix::process::Pid;
 use super::{Engine, container};
 use crate::message::Fault;
 
-/// This program's own file, also where it was replaced or removed since.
+/// The file of this program, even if it was replaced or removed after the start.
 pub(super) const MYSELF: &str = "/proc/self/exe";
 
 /// The first argument of a stage.
 pub(super) const STAGE: &str = "__cmdhelp_sandbox";
 
-/// The status of a stage that failed, which has told why.
+/// The exit code of a stage that has failed and reported the fault.
 pub(super) const FAILED: i32 = 125;
 
-/// Returns the command that starts this program as `stage`, without the caller's environment, but for
-/// what the client of a container's engine finds it by.
+/// Returns a command that starts this program as `stage`. It has no environment, except for the variables that the
+/// client of a container engine needs.
 pub(super) fn stage(engine: Engine, stage: &str) -> Command {
     let mut command = Command::new(MYSELF);
     command.args([STAGE, engine.name(), stage]).env_clear();
@@ -31,9 +31,8 @@ pub(super) fn stage(engine: Engine, stage: &str) -> Command {
     command
 }
 
-/// Starts `stage` in a copy of this process, which ends with the status that it returns. This process
-/// has to have one thread: one with more is not copied, as the others could have been at work on what
-/// the copy finds.
+/// Runs `stage` in a copy of this process, which ends with the returned exit code. This process must have only one
+/// thread, because others could leave their data in an inconsistent state in the copy.
 pub(super) fn copy(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
     let failed = |why: &dyn Display| Fault::of("this process cannot be copied", why);
     let copied = safe_fork::fork_spawn(stage).map_err(|error| failed(&error))?;
@@ -41,7 +40,7 @@ pub(super) fn copy(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
     number.ok_or_else(|| failed(&"the copy has no number"))
 }
 
-/// Closes all descriptors but the standard streams and `kept`.
+/// Closes all descriptors except the standard streams and `kept`.
 pub(super) fn close_others(kept: &[RawFd]) -> Result<(), Fault> {
     let failed = |error| Fault::of("/proc/self/fd", error);
     let mut open = Vec::new();
@@ -51,19 +50,19 @@ pub(super) fn close_others(kept: &[RawFd]) -> Result<(), Fault> {
         open.extend(number.filter(|number| *number > 2 && !kept.contains(number)));
     }
     for number in open {
-        // The folder's own descriptor is closed already.
+        // Fails for the descriptor of the folder itself, which is already closed.
         let _ = nix::unistd::close(number);
     }
     Ok(())
 }
 
-/// Opens what stands for streams that a stage does not need.
+/// Opens `/dev/null`, for streams that a stage does not need.
 pub(super) fn nothing() -> Result<File, Fault> {
     let nothing = File::options().read(true).write(true).open("/dev/null");
     nothing.map_err(|error| Fault::of("/dev/null", error))
 }
 
-/// Closes the standard streams of a stage, so that they end with the program.
+/// Replaces the standard streams of a stage by `nothing`, so that they end with the program.
 pub(super) fn close_streams(nothing: &File) -> Result<(), Fault> {
     let given_up = [
         rustix::stdio::dup2_stdin(nothing),

@@ -1,24 +1,24 @@
-//! The first message of a TLS connection, as far as it names the host that is meant.
+//! Parses the first message of a TLS connection for the name of the host.
 
-/// What is known after some bytes.
+/// The result for the bytes that have been received so far.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Hello {
     /// More bytes are needed.
     Incomplete,
-    /// It is no such message.
+    /// The bytes are not a `ClientHello`.
     Foreign,
-    /// It is, and names this host, or none.
+    /// The message is complete, and names this host or none.
     Named(Option<String>),
 }
 
-/// A message that is longer is none that a browser sends.
+/// The maximum length of a message, which browsers do not reach.
 const LONGEST: usize = 64 << 10;
 
-/// Reads the host's name out of the beginning of a connection.
+/// Parses the beginning of a connection for the name of the host.
 pub(super) fn read(bytes: &[u8]) -> Hello {
     let mut message = Vec::new();
     let mut rest = bytes;
-    // A message may be cut into several records.
+    // A message can be split into several records.
     loop {
         if !message.is_empty() {
             match handshake(&message) {
@@ -62,7 +62,7 @@ fn handshake(message: &[u8]) -> Hello {
     }
 }
 
-/// Returns the name in a message; `None` if it is not well-formed.
+/// Returns the name in a message, or `None` if the message is malformed.
 fn name(body: &[u8]) -> Option<Option<String>> {
     let mut rest = body.get(2 + 32..)?;
     take(&mut rest, 1)?; // session
@@ -84,7 +84,7 @@ fn name(body: &[u8]) -> Option<Option<String>> {
         let (kind, after) = names.split_at_checked(1)?;
         names = after;
         let name = take(&mut names, 2)?;
-        // Two names, or one of another kind, would be read by everybody as they like.
+        // Two names, or a name of another type, are ambiguous.
         if kind != [0] || !names.is_empty() || found.is_some() {
             return None;
         }
@@ -93,7 +93,7 @@ fn name(body: &[u8]) -> Option<Option<String>> {
     Some(found)
 }
 
-/// Takes what is behind a length of `size` bytes.
+/// Splits off the bytes that follow a length field of `size` bytes.
 fn take<'a>(rest: &mut &'a [u8], size: usize) -> Option<&'a [u8]> {
     let (length, after) = rest.split_at_checked(size)?;
     let length = length
@@ -140,7 +140,7 @@ mod tests {
         for end in 0..whole.len() {
             assert_eq!(read(&whole[..end]), Hello::Incomplete, "{end} bytes");
         }
-        // The same in records of seven bytes.
+        // The same message, in records of seven bytes.
         let records: Vec<u8> = whole[5..]
             .chunks(7)
             .flat_map(|piece| {

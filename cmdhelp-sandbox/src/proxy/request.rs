@@ -1,8 +1,8 @@
-//! The head of a request: what it asks for, and how it is passed on.
+//! Parses the head of a request to the proxy.
 
 use crate::hosts::Target;
 
-/// A head that is longer is refused.
+/// The maximum length of a head.
 pub(super) const LONGEST: usize = 64 << 10;
 
 /// The request of a client to the proxy.
@@ -10,20 +10,20 @@ pub(super) const LONGEST: usize = 64 << 10;
 pub(super) enum Request {
     /// A tunnel to a host.
     Tunnel(Target),
-    /// One request of HTTP.
+    /// A single HTTP request.
     Forward {
         target: Target,
-        /// The head, as the host is to read it.
+        /// The head to send to the host.
         head: Vec<u8>,
-        /// How many bytes follow it.
+        /// The length of the body, in bytes.
         length: u64,
     },
 }
 
-/// The reason why a head is not passed on: the status that the client is answered with.
+/// The status code for a head that is refused.
 pub(super) type Status = u16;
 
-/// Headers of one connection, and those that ask for another kind of it.
+/// Headers that concern a single connection, or that would change its protocol.
 const OWN: [&str; 9] = [
     "connection",
     "keep-alive",
@@ -36,7 +36,7 @@ const OWN: [&str; 9] = [
     "http2-settings",
 ];
 
-/// Reads a head; returns it with its length, or `None` when more bytes are needed.
+/// Parses a head, and returns it with its length, or `None` if more bytes are needed.
 pub(super) fn read(bytes: &[u8]) -> Result<Option<(Request, usize)>, Status> {
     let mut headers = [httparse::EMPTY_HEADER; 128];
     let mut request = httparse::Request::new(&mut headers);
@@ -82,7 +82,7 @@ fn forward(method: &str, path: &str, headers: &[httparse::Header<'_>]) -> Result
         let name = header.name.to_ascii_lowercase();
         let value = str::from_utf8(header.value).map_err(|_| 400_u16)?;
         match name.as_str() {
-            // Where a body ends has to be read in one way only.
+            // The end of a body must be unambiguous.
             "transfer-encoding" => return Err(411),
             "content-length" => {
                 let is_number =
@@ -104,7 +104,7 @@ fn forward(method: &str, path: &str, headers: &[httparse::Header<'_>]) -> Result
         return Err(403);
     }
     let slash = if path.starts_with('/') { "" } else { "/" };
-    // One connection for each request: the next one is judged by itself.
+    // Each request has a connection of its own, so that the next request is checked separately.
     let head = format!(
         "{method} {slash}{path} HTTP/1.1\r\nHost: {authority}\r\n{kept}Connection: close\r\n\r\n"
     );

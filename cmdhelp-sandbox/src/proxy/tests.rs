@@ -1,4 +1,4 @@
-//! A proxy whose names lead where a test says.
+//! Tests a proxy with names that resolve to local addresses.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::Proxy;
 use super::hello::hello;
 
-/// A host that answers every connection with what it reads first, and `marker`.
+/// Starts a host that answers every connection with the bytes that it reads first, and `marker`.
 fn host() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -24,7 +24,7 @@ fn host() -> SocketAddr {
     address
 }
 
-/// Starts a proxy; the name `rebound.test` leads to `host` at first and to the machine itself then.
+/// Starts a proxy. The name `rebound.test` resolves to `host` at first, and then to this machine.
 fn proxy(hosts: &[String], host: SocketAddr) -> (Proxy, SocketAddr) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -115,7 +115,7 @@ fn only_what_is_granted_is_reached() {
 
     let other = format!("GET http://api.test:{port}/ HTTP/1.1\r\nHost: evil.test:{port}\r\n\r\n");
     assert!(ask(address, &[other.as_bytes()]).starts_with("HTTP/1.1 403"));
-    // A second request in the same connection reaches nobody.
+    // A second request in the same connection does not reach a host.
     let two = format!("{}{}", get("api.test"), get("evil.test"));
     let told = ask(address, &[two.as_bytes()]);
     assert!(told.contains("marker") && !told.contains("evil"), "{told}");

@@ -1,5 +1,5 @@
-//! The base of every sandbox: the system's programs and libraries to read, harmless devices, and
-//! private folders.
+//! The contents of every sandbox: the system's programs and libraries for reading, harmless devices, and private
+//! folders.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use super::HOME;
 use crate::plan::Content;
 
-/// Where programs are looked for inside.
+/// The search path for programs in the sandbox.
 pub(super) const SEARCH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/// What is of the system where every program of it may be executed.
+/// The folders of the system, if every program may be executed.
 const SYSTEM: [&str; 8] = [
     "/usr",
     "/bin",
@@ -23,7 +23,7 @@ const SYSTEM: [&str; 8] = [
     "/nix/store",
 ];
 
-/// What is of it where only some may: libraries and data, but no folder of programs.
+/// The folders of the system, if only some programs may be executed: libraries and data, but no programs.
 const LIBRARIES: [&str; 12] = [
     "/lib",
     "/lib32",
@@ -39,7 +39,7 @@ const LIBRARIES: [&str; 12] = [
     "/usr/local/lib64",
 ];
 
-/// Settings without which programs do not find their libraries, time zones, or authorities.
+/// Settings that programs need to find libraries, time zones, or certificate authorities.
 const SETTINGS: [&str; 20] = [
     "/etc/alternatives",
     "/etc/ca-certificates",
@@ -71,7 +71,7 @@ const DEVICES: [&str; 5] = [
     "/dev/zero",
 ];
 
-/// The terminal of the process that opens it, where it has one.
+/// The controlling terminal of the process that opens it.
 pub(super) const TERMINAL: &str = "/dev/tty";
 
 const LINKS: [(&str, &str); 5] = [
@@ -96,7 +96,7 @@ const TEXTS: [(&str, &str); 5] = [
     ("/etc/passwd", "sandbox:x:1000:1000::/run/home:/bin/sh\n"),
 ];
 
-/// Returns what is there before anything is granted.
+/// Returns the contents of the sandbox before anything is granted.
 pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
     let mut places = BTreeMap::new();
     let system: &[&str] = if programs { &SYSTEM } else { &LIBRARIES };
@@ -105,7 +105,7 @@ pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
             places.insert(PathBuf::from(path), content);
         }
     }
-    // Where `/bin` is a link into `/usr`, scripts name what they are for by it.
+    // If `/bin` is a link to `/usr/bin`, scripts still name their interpreters by `/bin`.
     for path in ["/bin", "/sbin"].map(Path::new) {
         if let Some(link @ Content::Link(_)) = shared(path) {
             places.insert(path.to_owned(), link);
@@ -126,7 +126,7 @@ pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
     places
 }
 
-/// Shares what is at `path`; a link stays a link, so that nothing behind it is shared with it.
+/// Shares the file or folder at `path`. A link stays a link, so that its target is not shared with it.
 fn shared(path: &Path) -> Option<Content> {
     let kind = fs::symlink_metadata(path).ok()?;
     if kind.is_symlink() {

@@ -1,4 +1,4 @@
-//! What a policy means where the system inside is that of an image.
+//! Resolves a policy for a call with an image.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -8,10 +8,10 @@ use crate::plan::{Content, Place, Plan};
 use crate::policy::{Call, Exec, Policy};
 use crate::refusal::Refusal;
 
-/// Folders that are private, and gone after the call.
+/// The private folders, which are removed after the call.
 const PRIVATE: [&str; 2] = [HOME, "/tmp"];
 
-/// Works out the plan of a call whose program is that of an image.
+/// Makes the plan of a call whose program is in an image.
 pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Refusal> {
     let needs = "the engine `namespaces`, without an image";
     let Some(program) = call.command.first() else {
@@ -35,7 +35,7 @@ pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Re
     paths::deny(&mut places, &mut results, policy, call)?;
     let directory = paths::canonical(&call.directory).filter(|folder| visible(&places, folder));
     let mut environment = environment(policy, call, &places, &[], HOME.as_ref())?;
-    // Where programs are is the image's to say.
+    // By default, the search path is that of the image.
     let is_said = policy.environment.iter().any(|known| known.name == "PATH");
     if !is_said {
         environment.remove("PATH");

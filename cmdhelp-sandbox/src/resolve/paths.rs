@@ -1,4 +1,4 @@
-//! The files in a policy.
+//! Resolves the files of a policy.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,10 +10,10 @@ use crate::plan::Content;
 use crate::policy::{Call, Policy};
 use crate::refusal::Refusal;
 
-/// What the sandbox makes itself; the host's would tell of the host, or reach it.
+/// The folders that the sandbox creates itself, because those of the host would reveal or reach the host.
 const OWN: [&str; 4] = ["/dev", "/proc", "/run", "/sys"];
 
-/// What a granted root means: everything but these, which the sandbox has of its own.
+/// The folders that a grant of `/` does not include, because the sandbox creates them itself.
 const NOT_OF_THE_ROOT: [&str; 5] = ["dev", "proc", "run", "sys", "tmp"];
 
 /// A path that a policy grants.
@@ -25,7 +25,7 @@ pub(super) struct Grant {
 }
 
 impl Grant {
-    /// Returns what is at its path.
+    /// Returns the content of the path.
     pub(super) fn content(&self) -> Content {
         match self.write {
             true => Content::Write,
@@ -34,7 +34,7 @@ impl Grant {
     }
 }
 
-/// Works out which paths are granted, and which files are that may be made and do not exist yet.
+/// Returns the granted paths, and the files that may be created.
 pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<PathBuf>), Refusal> {
     let mut grants: Vec<Grant> = Vec::new();
     let mut results = Vec::new();
@@ -72,7 +72,7 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
             }
         }
     }
-    // In a folder that may be written, every file may be made.
+    // Files below a writable folder need no grant of their own.
     results.retain(|result: &PathBuf| {
         let mut writing = grants.iter().filter(|grant| grant.write);
         !writing.any(|grant| result.starts_with(&grant.path))
@@ -80,8 +80,8 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
     Ok((grants, results))
 }
 
-/// Adds grants to the places. What may be written anywhere above may be written below; what the
-/// base shows is shadowed.
+/// Adds grants to the places. A path below a writable folder is writable, too, and grants replace the contents of the
+/// base.
 pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
     let is_written = |path: &Path| {
         let mut writing = grants.iter().filter(|grant| grant.write);
@@ -94,7 +94,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
         };
         places.insert(grant.path.clone(), content);
     }
-    // A folder of the base below a granted one is the granted one's.
+    // A link or text of the base below a granted folder is replaced by that of the host.
     let shadowed = |path: &PathBuf, content: &Content| {
         let granted = grants.iter().any(|grant| path.starts_with(&grant.path));
         granted && matches!(content, Content::Link(_) | Content::Text(_))
@@ -110,8 +110,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
     }
 }
 
-/// Lets what is granted below the caller's home folder be found below the private one, too, where
-/// programs look for it.
+/// Adds links from the private home folder to grants below the caller's home folder, so that programs find them.
 pub(super) fn lead_from_home(
     places: &mut BTreeMap<PathBuf, Content>,
     grants: &[Grant],
@@ -130,14 +129,14 @@ pub(super) fn lead_from_home(
         let is_free = !places.keys().any(|place| {
             place.starts_with(&link) || (link.starts_with(place) && place != Path::new(HOME))
         });
-        // What is below a link is found by it.
+        // Paths below a link are reached through the link.
         if is_free && !name.as_os_str().is_empty() {
             places.insert(link, Content::Link(path.to_owned()));
         }
     }
 }
 
-/// Takes away what is denied.
+/// Hides the denied files and folders.
 pub(super) fn deny(
     places: &mut BTreeMap<PathBuf, Content>,
     results: &mut Vec<PathBuf>,
@@ -168,7 +167,7 @@ pub(super) fn deny(
     Ok(())
 }
 
-/// Puts an empty place over `path`, and removes what was to be seen below it.
+/// Hides `path` by an empty file or folder, and removes the places below it.
 pub(super) fn hide(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     let seen = nearest(places, path).is_some();
     places.retain(|place, _| !place.starts_with(path));
@@ -183,8 +182,8 @@ pub(super) fn hide(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     places.insert(path.to_owned(), content);
 }
 
-/// Makes each folder between a writable place and `path` a place of its own: a folder that is one
-/// cannot be renamed, and nothing can be put in the stead of `path`.
+/// Makes each folder between a writable place and `path` a place of its own. Such a folder cannot be renamed, so `path`
+/// cannot be replaced.
 pub(super) fn pin(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     let mut between = Vec::new();
     for folder in path.ancestors().skip(1) {
@@ -199,7 +198,7 @@ pub(super) fn pin(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     }
 }
 
-/// Returns what is at `path`, or at the nearest folder above.
+/// Returns the content of `path`, or of the nearest folder above it.
 pub(super) fn nearest<'a>(
     places: &'a BTreeMap<PathBuf, Content>,
     path: &Path,
@@ -207,15 +206,15 @@ pub(super) fn nearest<'a>(
     path.ancestors().find_map(|path| places.get(path))
 }
 
-/// Returns where a path leads, without symbolic links, where it leads anywhere.
+/// Returns the path without symbolic links, or `None` if it does not exist.
 pub(super) fn canonical(path: &Path) -> Option<PathBuf> {
-    // Most of what is asked for is not there, which one call tells.
+    // Most paths do not exist, which this single call finds out.
     fs::symlink_metadata(path).ok()?;
     let path = fs::canonicalize(path).ok()?;
     path.to_str().is_some().then_some(path)
 }
 
-/// Returns the path of a file that could be made, where links lead: only its name does not exist.
+/// Returns the path of a file that can be created, without symbolic links: its folder exists, but it does not.
 fn to_be_made(written: &Path, pattern: &str) -> Option<PathBuf> {
     let is_one_file = !pattern.ends_with(['/', '*', '.']);
     if !is_one_file || fs::symlink_metadata(written).is_ok() {
@@ -226,7 +225,7 @@ fn to_be_made(written: &Path, pattern: &str) -> Option<PathBuf> {
     path.to_str().is_some().then_some(path)
 }
 
-/// Turns what is written in a policy into an absolute path.
+/// Turns a path of a policy into an absolute path.
 fn absolute(rule: &str, pattern: &str, call: &Call) -> Result<PathBuf, Refusal> {
     let unenforceable = |why: &str| {
         let shown = pattern.escape_debug();
@@ -259,9 +258,9 @@ fn absolute(rule: &str, pattern: &str, call: &Call) -> Result<PathBuf, Refusal> 
     Ok(home.join(path[1..].trim_start_matches('/')))
 }
 
-/// Returns whether a path that does not exist could be made inside.
+/// Returns whether a path that does not exist could be created in the sandbox.
 fn may_appear(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
-    // The part that exists decides: a link in it leads elsewhere.
+    // Only the part that exists is checked, since it can contain links.
     let existing = path.ancestors().find_map(canonical);
     let plain: PathBuf = path
         .components()
@@ -280,7 +279,7 @@ fn of_the_root() -> Result<impl Iterator<Item = PathBuf>, Refusal> {
     let names = entries.filter_map(|entry| Some(entry.ok()?.path()));
     Ok(names.filter(|path| {
         let name = path.file_name().and_then(|name| name.to_str());
-        // A link at the top leads to what is granted by its own name, and is a link inside, too.
+        // Links at the top are not followed: they are links in the sandbox, too, and their targets are granted by name.
         name.is_some_and(|name| !NOT_OF_THE_ROOT.contains(&name)) && !path.is_symlink()
     }))
 }

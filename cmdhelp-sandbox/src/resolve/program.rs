@@ -1,4 +1,4 @@
-//! Which file a command means, and which files it takes to execute it.
+//! Finds the file of a command, and the files that are needed to execute it.
 
 use std::fs::File;
 use std::io::Read;
@@ -8,10 +8,10 @@ use super::paths;
 use crate::policy::Call;
 use crate::refusal::Refusal;
 
-/// An interpreter may be a script itself, but not for ever.
+/// The maximum number of interpreters that interpret each other.
 const INTERPRETERS: usize = 4;
 
-/// Loaders of dynamic programs, by the architectures and libraries that there are.
+/// The loaders of dynamically linked programs on various architectures and C libraries.
 const LOADERS: [&str; 6] = [
     "/lib64/ld-linux-x86-64.so.2",
     "/lib/ld-linux-aarch64.so.1",
@@ -21,11 +21,11 @@ const LOADERS: [&str; 6] = [
     "/lib/ld-musl-riscv64.so.1",
 ];
 
-/// A program's file.
+/// The file of a program.
 pub(super) struct Program {
-    /// The file, without symbolic links.
+    /// The path without symbolic links.
     pub(super) file: PathBuf,
-    /// The name that it was found by.
+    /// The path by which the program was found.
     pub(super) name: PathBuf,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn named(name: &str, call: &Call) -> Result<Program, Refusal> {
     };
     let mut programs = files.into_iter().filter_map(|path| {
         let file = paths::canonical(&path).filter(|file| is_executable(file))?;
-        // Links between folders are none of the name: `/bin/sh` is `/usr/bin/sh` where `/bin` is one.
+        // Links between folders are resolved: `/bin/sh` becomes `/usr/bin/sh` if `/bin` is a link.
         let name = paths::canonical(path.parent()?)?.join(path.file_name()?);
         Some(Program { file, name })
     });
@@ -61,7 +61,7 @@ pub(super) fn named(name: &str, call: &Call) -> Result<Program, Refusal> {
     programs.next().ok_or_else(missing)
 }
 
-/// Returns a program and, where it is a script, what reads it.
+/// Returns a program and, if it is a script, its interpreters.
 pub(super) fn with_interpreters(program: Program, call: &Call) -> Result<Vec<Program>, Refusal> {
     let mut programs = vec![program];
     for _ in 0..INTERPRETERS {
@@ -82,14 +82,14 @@ pub(super) fn with_interpreters(program: Program, call: &Call) -> Result<Vec<Pro
     Ok(programs)
 }
 
-/// Returns the loaders that are there.
+/// Returns the loaders that exist on this machine.
 pub(super) fn loaders() -> impl Iterator<Item = PathBuf> {
     LOADERS
         .iter()
         .filter_map(|path| paths::canonical(Path::new(path)))
 }
 
-/// Returns what follows `#!`, where a file begins with it.
+/// Returns the text after `#!`, if a file begins with it.
 fn first_line(file: &Path) -> Option<String> {
     let mut beginning = Vec::new();
     File::open(file)

@@ -1,5 +1,5 @@
-//! The files that no folder's grant includes unless they are named themselves: secrets are hidden,
-//! and files that others execute later are read-only.
+//! Protects files in granted folders, unless they are granted by name: secrets are hidden, and files that other
+//! programs execute later are read-only.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use super::paths::{self, Grant};
 use crate::plan::Content;
 use crate::policy::Call;
 
-/// Secrets, and what this program keeps, below each home folder.
+/// Secrets, and the state of this program, relative to each home folder.
 const SECRETS: [&str; 34] = [
     ".ssh",
     ".gnupg",
@@ -47,7 +47,7 @@ const SECRETS: [&str; 34] = [
     ".local/share/cmdhelp",
 ];
 
-/// What shells, editors and agents execute or obey, below each home folder.
+/// Files that shells, editors and agents execute or obey, relative to each home folder.
 const OBEYED: [&str; 24] = [
     ".bashrc",
     ".bash_profile",
@@ -75,7 +75,7 @@ const OBEYED: [&str; 24] = [
     ".pam_environment",
 ];
 
-/// The same, in each folder that may be written.
+/// Files that other programs execute or obey, relative to each writable folder.
 const OBEYED_ANYWHERE: [&str; 16] = [
     ".git/hooks",
     ".git/config",
@@ -95,9 +95,9 @@ const OBEYED_ANYWHERE: [&str; 16] = [
     ".cli",
 ];
 
-/// Hides secrets, and makes what is obeyed read-only.
+/// Hides secrets, and makes files read-only that other programs execute or obey.
 pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], call: &Call) {
-    // What is not granted needs no protection.
+    // Without grants there is nothing to protect.
     if grants.is_empty() {
         return;
     }
@@ -125,7 +125,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
 }
 
 impl Call {
-    /// Returns whether `path` is one of the secrets that no folder's grant includes.
+    /// Returns whether `path` is a secret, which the grant of a folder does not include.
     pub fn keeps(&self, path: &Path) -> bool {
         let homes = homes(self);
         let mut secrets = below(&homes, &SECRETS);
@@ -133,7 +133,7 @@ impl Call {
     }
 }
 
-/// Returns which of `names` are below any of `folders`, where links lead.
+/// Returns the existing paths of `names` below `folders`, without symbolic links.
 fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {
         names
@@ -142,7 +142,7 @@ fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = Pa
     })
 }
 
-/// Returns the caller's home folder and, for a caller who may read them, everybody's.
+/// Returns the caller's home folder, and all home folders that the caller can read.
 fn homes(call: &Call) -> Vec<PathBuf> {
     let entries = fs::read_dir("/home").into_iter().flatten();
     let others = entries.filter_map(|entry| Some(entry.ok()?.path()));

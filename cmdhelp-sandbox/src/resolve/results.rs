@@ -1,4 +1,4 @@
-//! Files that may be made and do not exist yet: each is made in a private folder at the path of its own.
+//! Provides private folders in which files that do not exist yet can be created.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,10 +8,10 @@ use super::paths;
 use crate::plan::Content;
 use crate::refusal::Refusal;
 
-/// How many neighbours a file to be made may have: each is shared by itself.
+/// The maximum number of other files in the folder of such a file, because each is shared separately.
 const NEIGHBOURS: usize = 1000;
 
-/// Makes the folders of `results` private ones. What may be read there is still seen.
+/// Makes the folders of `results` private. Files in them that may be read stay visible.
 pub(super) fn receive(
     places: &mut BTreeMap<PathBuf, Content>,
     results: &[PathBuf],
@@ -32,7 +32,7 @@ pub(super) fn receive(
     Ok(())
 }
 
-/// Returns what is in a folder, but for sockets, pipes and devices.
+/// Returns the contents of a folder, except sockets, pipes and devices.
 fn neighbours(folder: &Path) -> Result<Vec<(PathBuf, Content)>, Refusal> {
     let refused = |why: String| {
         Refusal::unenforceable("fs.write", format!("{}: {why}", folder.display()))

@@ -1,11 +1,12 @@
-//! From a plan to the command line that makes a container of it.
+//! Makes the command line that creates a container for a plan.
 
 use std::path::Path;
 
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// Variables that would steer the client of the engine, as it reads the values of others from its own.
+/// Variables that would change the behaviour of the client, since the values of all variables are passed in its
+/// environment.
 const STEERING: [&str; 9] = [
     "BUILDAH_",
     "CONTAINER",
@@ -18,10 +19,10 @@ const STEERING: [&str; 9] = [
     "XDG_",
 ];
 
-/// The variables whose values are no secrets, and are the client's own, too.
+/// The variables whose values are not secret, and which the client also needs for itself.
 const OPEN: [&str; 3] = ["HOME", "LANG", "TMPDIR"];
 
-/// The user who calls: new files belong to this user.
+/// The user and group of the caller, to whom new files belong.
 #[derive(Clone, Copy)]
 pub(super) struct Caller {
     user: u32,
@@ -37,7 +38,7 @@ impl Caller {
     }
 }
 
-/// Returns the variables that the client is given, whose names are among its arguments.
+/// Returns the variables whose values are passed in the client's environment, and only their names as arguments.
 pub(super) fn by_name(plan: &Plan) -> Result<Vec<(&str, &str)>, Fault> {
     let variables = plan.environment.iter();
     let secret = variables.filter(|(name, _)| !OPEN.contains(&name.as_str()));
@@ -52,7 +53,7 @@ pub(super) fn by_name(plan: &Plan) -> Result<Vec<(&str, &str)>, Fault> {
         .collect()
 }
 
-/// Returns the arguments that make a container, which does not run yet.
+/// Returns the arguments that create a container without starting it.
 pub(super) fn words(plan: &Plan, is_podman: bool, caller: Caller) -> Result<Vec<String>, Fault> {
     let mut words = Words(vec!["create".to_owned()]);
     words.add(&["--pull", "never", "--interactive", "--init"]);
@@ -140,7 +141,7 @@ impl Words {
 
     fn place(&mut self, path: &Path, content: &Content, size: u64) -> Result<(), Fault> {
         let shown = path.display();
-        // Lists of options, in which these would begin another one.
+        // In lists of options, these characters would begin another option.
         if shown.to_string().contains([',', '"', ':', '\n', '\r']) {
             let why = "its name cannot be written on the command line of an engine";
             return Err(Fault::rule("fs", shown, why).needs("another name for it"));
@@ -162,7 +163,7 @@ impl Words {
                 "--tmpfs",
                 format!("{shown}:rw,exec,nosuid,nodev,size={size},mode=1777"),
             ),
-            // The engine makes those.
+            // The engine provides these itself.
             Content::Device
             | Content::Link(_)
             | Content::Text(_)
@@ -219,7 +220,7 @@ mod tests {
         }
     }
 
-    /// Writes a line as it is in the files beside: a flag with its value on each.
+    /// Returns a command line in the format of the expected files: one flag with its value on each line.
     fn shown(words: &[String]) -> String {
         let mut text = String::new();
         for word in words {

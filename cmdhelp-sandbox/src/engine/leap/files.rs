@@ -1,5 +1,6 @@
-//! The grants, told to Landlock: a second wall, in case that a mount shows more than it should, or the
-//! only one; and what mounts cannot say, as which files may be executed.
+//! Restricts the access to files with Landlock. It is a second barrier if a mount shows more than it should, or the
+//! only barrier without namespaces. It also enforces rules that mounts cannot express, such as which files may be
+//! executed.
 
 use std::os::fd::AsFd;
 use std::path::Path;
@@ -15,13 +16,13 @@ use crate::engine::Engine;
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// The newest rights that are asked for; older kernels take as many as they know.
+/// The newest rights that are restricted. An older kernel restricts those that it knows.
 const NEWEST: ABI = ABI::V6;
 
-/// What Landlock by itself needs.
+/// The requirements of the engine `landlock`.
 const NEEDS: &str = "Linux 6.12 or newer, with `landlock` among lsm= of the kernel's command line";
 
-/// Makes rules with every right that they need, or returns the feature that this machine lacks.
+/// Makes a ruleset with all rights that the engine needs, or returns the feature that this machine lacks.
 pub(in crate::engine) fn whole() -> Result<RulesetCreated, Fault> {
     ruleset(CompatLevel::HardRequirement).map_err(|fault| fault.needs(NEEDS))
 }
@@ -35,7 +36,7 @@ fn ruleset(level: CompatLevel) -> Result<RulesetCreated, Fault> {
         .map_err(|error| Fault::of("landlock", error))
 }
 
-/// Restricts this process to what the plan shows.
+/// Restricts this process to the files of the plan.
 pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     let is_only_wall = engine == Engine::Landlock;
     let all = AccessFs::from_all(NEWEST);
@@ -49,7 +50,7 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
         looking |= AccessFs::Execute;
     }
     let shown: &[&Path] = match is_only_wall {
-        // The program's own process: no other one is to be looked at.
+        // Without namespaces, only the entry of the program's own process in `/proc` may be read.
         true => &[Path::new("/proc/self")],
         false => &[Path::new("/")],
     };
@@ -65,7 +66,7 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
             Content::Read if is_only_wall => looking,
             Content::Write if is_only_wall => all & !(AccessFs::MakeChar | AccessFs::MakeBlock),
             Content::Device if is_only_wall => AccessFs::ReadFile | AccessFs::WriteFile,
-            // Nothing private is there, and the host's is not shared.
+            // There is no private folder, and the host's folder is not shared.
             _ if is_only_wall => continue,
             Content::Write | Content::Temporary => all & !looking & !AccessFs::Execute,
             Content::Device => AccessFs::WriteFile | AccessFs::IoctlDev,
@@ -87,7 +88,7 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     )
 }
 
-/// Adds what is at `path` now, without following a link that was put there since.
+/// Adds a rule for the file or folder at `path`, without following a link that was put there in the meantime.
 fn add(
     rules: RulesetCreated,
     path: &Path,

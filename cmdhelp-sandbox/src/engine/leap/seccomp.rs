@@ -1,6 +1,6 @@
-//! The system calls that are allowed inside. The list follows the one that container engines use by
-//! default, without what a sandboxed program has no use for: mounting, namespaces, tracing, keys,
-//! kernel modules, performance counters, io_uring, and handles of files.
+//! Filters system calls with seccomp. The list of allowed calls follows the default of container engines, without calls
+//! that a sandboxed program does not need: mounting, namespaces, tracing, keys, kernel modules, performance counters,
+//! io_uring, and file handles.
 
 use nix::libc;
 use seccompiler::{
@@ -16,7 +16,7 @@ macro_rules! calls {
     ($($name:ident)*) => { &[$(libc::$name),*] };
 }
 
-/// Calls that every architecture has.
+/// The allowed calls that exist on every architecture.
 const CALLS: &[libc::c_long] = calls![
     SYS_accept SYS_accept4 SYS_bind SYS_brk SYS_capget SYS_capset SYS_chdir SYS_clock_getres
     SYS_clock_gettime SYS_clock_nanosleep SYS_close SYS_close_range SYS_connect SYS_copy_file_range
@@ -55,7 +55,7 @@ const CALLS: &[libc::c_long] = calls![
     SYS_utimensat SYS_vmsplice SYS_wait4 SYS_waitid SYS_write SYS_writev
 ];
 
-/// Calls that newer architectures have left out.
+/// The allowed calls that newer architectures lack.
 #[cfg(target_arch = "x86_64")]
 const OLDER: &[libc::c_long] = calls![
     SYS_access SYS_alarm SYS_arch_prctl SYS_chmod SYS_chown SYS_creat SYS_dup2 SYS_epoll_create
@@ -68,14 +68,14 @@ const OLDER: &[libc::c_long] = calls![
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER: &[libc::c_long] = &[];
 
-/// Calls that make processes and nothing else.
+/// The calls that only create processes.
 #[cfg(target_arch = "x86_64")]
 const FORKS: &[libc::c_long] = calls![SYS_fork SYS_vfork];
 
 #[cfg(not(target_arch = "x86_64"))]
 const FORKS: &[libc::c_long] = &[];
 
-/// `CLONE_NEW*`.
+/// The flags `CLONE_NEW*`, which create namespaces.
 const NAMESPACES: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWCGROUP
     | libc::CLONE_NEWUTS
@@ -84,14 +84,14 @@ const NAMESPACES: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWPID
     | libc::CLONE_NEWNET) as u64;
 
-/// `TIOCSTI`, `TIOCLINUX`, `TIOCCONS`, `TIOCSETD`, whose type differs between C libraries.
+/// The requests `TIOCSTI`, `TIOCLINUX`, `TIOCCONS` and `TIOCSETD`, whose type differs between C libraries.
 const TERMINALS: [u64; 4] = [0x5412, 0x541c, 0x541d, 0x5423];
 
-/// Values of `personality` that only change what `uname` tells, and the one that asks.
+/// The values of `personality` that only change the result of `uname`, and the value that queries it.
 const PERSONALITIES: [u64; 5] = [0x0, 0x8, 0x2_0000, 0x2_0008, 0xffff_ffff];
 
-/// What reaches the host where there are no namespaces, and Landlock does not see: sockets, shared
-/// memory, and the attributes and the watching of files.
+/// The calls that reach the host if there are no namespaces, and that Landlock does not restrict: sockets, shared
+/// memory, and changing the attributes of files or watching them.
 const OUTSIDE: &[libc::c_long] = calls![
     SYS_socket SYS_shmget SYS_shmat SYS_shmctl SYS_shmdt SYS_semget SYS_semop SYS_semctl
     SYS_semtimedop SYS_fchmod SYS_fchmodat SYS_fchmodat2 SYS_fchown SYS_fchownat SYS_utimensat
@@ -106,7 +106,8 @@ const OLDER_OUTSIDE: &[libc::c_long] =
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER_OUTSIDE: &[libc::c_long] = &[];
 
-/// Calls that change a process, with the place of the argument that names it: only the caller.
+/// The calls that change one process, with the index of the argument that selects it. Only the caller itself is
+/// allowed.
 const OF_A_PROCESS: &[(libc::c_long, u8)] = &[
     (libc::SYS_prlimit64, 0),
     (libc::SYS_sched_setaffinity, 0),
@@ -115,15 +116,15 @@ const OF_A_PROCESS: &[(libc::c_long, u8)] = &[
     (libc::SYS_sched_setscheduler, 0),
 ];
 
-/// Calls that change one process or many, with the number that stands for one.
+/// The calls that change one or many processes, with the value that selects a single process.
 const OF_PROCESSES: &[(libc::c_long, u64)] =
     &[(libc::SYS_setpriority, 0), (libc::SYS_ioprio_set, 1)];
 
-/// `FS_IOC_SETFLAGS`, `FS_IOC_FSSETXATTR`: attributes of files that are open to be read.
+/// The requests `FS_IOC_SETFLAGS` and `FS_IOC_FSSETXATTR`, which change attributes of files that are open for reading.
 const ATTRIBUTES: [u64; 2] = [0x4008_6602, 0x401c_5820];
 
-/// Restricts this process, and all that come from it, to these calls. Any other is answered as by a
-/// kernel that does not have it.
+/// Restricts this process, and all that it starts, to the allowed calls. Other calls fail as if the kernel did not have
+/// them.
 pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     let filter = filter(engine, plan).map_err(|error| Fault::of("seccomp", error))?;
     seccompiler::apply_filter(&filter).map_err(|error| Fault::of("seccomp", error))
@@ -148,7 +149,7 @@ fn filter(engine: Engine, plan: &Plan) -> Result<BpfProgram, seccompiler::Backen
         )
     };
 
-    // The host's sockets may lie in a folder that is shared: no sockets with paths.
+    // A shared folder may contain sockets of the host, so sockets with paths are not allowed.
     let families =
         [libc::AF_INET, libc::AF_INET6].map(|family| SeccompRule::new(vec![is(0, family as u64)?]));
     rules.insert(
@@ -160,7 +161,7 @@ fn filter(engine: Engine, plan: &Plan) -> Result<BpfProgram, seccompiler::Backen
         libc::SYS_personality,
         personalities.into_iter().collect::<Result<_, _>>()?,
     );
-    // Typing into the terminal of whoever called, or pasting there.
+    // Forbids to type or paste into the terminal of the caller.
     let harmless = TERMINALS.map(|request| is_not(1, request));
     let harmless = SeccompRule::new(harmless.into_iter().collect::<Result<_, _>>()?)?;
     rules.insert(libc::SYS_ioctl, vec![harmless]);
@@ -176,7 +177,7 @@ fn filter(engine: Engine, plan: &Plan) -> Result<BpfProgram, seccompiler::Backen
     if plan.spawns {
         rules.extend(FORKS.iter().map(|&call| (call, Vec::new())));
     }
-    // A file without a path could be executed whatever its mount says.
+    // A file in memory could be executed, whatever the mount options are.
     if plan.executables.is_none() {
         rules.insert(libc::SYS_memfd_create, Vec::new());
     }

@@ -1,11 +1,12 @@
-//! The only network device inside: the one that leads to the sandbox itself.
+//! The loopback device, which is the only network device in the sandbox.
 
 use rustix::net::netlink::SocketAddrNetlink;
 use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType};
 
 use crate::message::Fault;
 
-/// `struct nlmsghdr`, `struct ifinfomsg`, `NLM_F_REQUEST | NLM_F_ACK`, `RTM_NEWLINK`, `IFF_UP`.
+/// The sizes and values of `struct nlmsghdr`, `struct ifinfomsg`, `NLM_F_REQUEST | NLM_F_ACK`, `RTM_NEWLINK` and
+/// `IFF_UP`.
 const LENGTH: u32 = 32;
 const CHANGE_LINK: u16 = 16;
 const ANSWERED: u16 = 1 | 4;
@@ -13,10 +14,10 @@ const UP: u32 = 1;
 const LOOPBACK: i32 = 1;
 const ERROR: u16 = 2;
 
-/// Switches it on.
+/// Switches the loopback device on.
 pub(super) fn up() -> Result<(), Fault> {
     let failed = |error| Fault::of("the loopback device", error);
-    // The protocol 0 is the one about routes and devices.
+    // Protocol 0 (`NETLINK_ROUTE`) is for routes and devices.
     let socket = rustix::net::socket_with(
         AddressFamily::NETLINK,
         SocketType::RAW,

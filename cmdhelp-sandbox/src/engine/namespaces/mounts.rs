@@ -1,8 +1,8 @@
-//! The file system inside: an empty one in memory, with the places of the plan at their paths.
+//! The file system inside: an empty one in memory, into which the places of the plan are mounted.
 //!
-//! Folders that a program could write before may hold links that were put there to lead a later
-//! call astray. So nothing is made in a shared folder, every path is opened without following a
-//! link, and what is mounted and where is said by descriptors.
+//! A folder to which a program could write before may contain links that were planted to redirect a later call. So
+//! nothing is created in a shared folder, every path is opened without following links, and mounts are made by
+//! descriptors.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::CString;
@@ -22,22 +22,22 @@ use crate::engine::limits;
 use crate::message::Fault;
 use crate::plan::{Content, Place, Plan};
 
-/// Where the new root is made. It is there wherever namespaces can be used.
+/// The folder at which the new root is created. It exists wherever namespaces can be used.
 const CRADLE: &str = "/proc";
 
-/// The host's root while places are made, and then gone.
+/// The host's root while mounts are made; it is removed afterwards.
 const HOST: &str = "/.host";
 
-/// The empty file that stands for denied ones.
+/// The empty file that replaces denied files.
 const EMPTY: &str = "/.empty";
 
-/// Room for folders, links and texts of the root itself.
+/// The mount options of the root, with space for its folders, links and texts.
 const ROOT: &str = "mode=0755,size=8m,nr_inodes=16k";
 
-/// Where libraries are.
+/// The folders of libraries.
 const LIBRARIES: [&str; 6] = ["/lib", "/lib32", "/lib64", "/libx32", "/nix", "/usr"];
 
-/// Makes it, enters it, and leaves nothing of the host's behind.
+/// Creates the file system, enters it, and removes the host's one.
 pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     let host_is_root = fs::read_to_string("/proc/self/uid_map")
         .is_ok_and(|map| map.split_whitespace().nth(1) == Some("0"));
@@ -59,7 +59,7 @@ pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     for place in &plan.places {
         tree.put(place, plan, host_is_root)?;
     }
-    // After everything has been put on them: what is empty stays empty.
+    // Folders in memory become read-only after everything has been mounted on them.
     for place in plan
         .places
         .iter()
@@ -96,15 +96,15 @@ fn step<T, E: Into<io::Error>>(
     result.map_err(|error| Fault::of(format!("mounting {what}"), error.into()))
 }
 
-/// The two roots while places are made.
+/// Both roots while mounts are made.
 struct Tree {
-    /// The host's.
+    /// The root of the host.
     host: OwnedFd,
-    /// The sandbox's.
+    /// The root of the sandbox.
     root: OwnedFd,
-    /// The paths that are mounts of the host.
+    /// The paths on the host at which file systems are mounted.
     mounts: Vec<PathBuf>,
-    /// The folders of places, and whether they are shared: below these, nothing may be made.
+    /// The folders of places, and whether they are shared. Nothing may be created below a shared folder.
     shared: BTreeMap<PathBuf, bool>,
 }
 
@@ -119,7 +119,7 @@ impl Tree {
         };
         let table = fs::read_to_string(format!("{HOST}/proc/self/mountinfo"));
         let table = step("/proc/self/mountinfo", table)?;
-        // A mount whose folder was removed is nowhere to be seen.
+        // A mount point whose folder was removed cannot be reached.
         let points = table.lines().filter_map(|line| line.split(' ').nth(4));
         let points = points.filter(|point| !point.ends_with("//deleted"));
         let host = Path::new(HOST);
@@ -142,7 +142,7 @@ impl Tree {
         })
     }
 
-    /// Puts one place at its path.
+    /// Mounts or creates one place at its path.
     fn put(&self, place: &Place, plan: &Plan, host_is_root: bool) -> Result<(), Fault> {
         let path = &place.path;
         let what = path.display();
@@ -213,7 +213,7 @@ impl Tree {
         self.put_on(&self.host, source, path, flags)
     }
 
-    /// Mounts `source` below `root` at `path`, with `flags`, and all that is mounted below it.
+    /// Mounts `source` below `root` at `path` with `flags`, including the mounts below it.
     fn put_on(
         &self,
         root: &OwnedFd,
@@ -256,7 +256,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Calls `mounted` with a path that means the folder at `path`, whatever happens there meanwhile.
+    /// Calls `mounted` with a path to the folder at `path` that stays valid even if the folder is moved.
     fn mount_at(
         &self,
         path: &Path,
@@ -266,7 +266,7 @@ impl Tree {
         step(path.display(), mounted(&by_descriptor(&point)))
     }
 
-    /// Opens the folder at `path`, which is made unless it would be made in something shared.
+    /// Opens the folder at `path`. It is created if it does not exist and is not below a shared folder.
     fn folder(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
         match below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY) {
             Err(Errno::NOENT) if !self.is_shared(path) => {}
@@ -297,7 +297,7 @@ impl Tree {
         below(&self.root, path, OFlags::PATH)
     }
 
-    /// Opens the folder that `path` is in.
+    /// Opens the parent folder of `path`.
     fn parent<'a>(&self, path: &'a Path) -> rustix::io::Result<(OwnedFd, &'a Path)> {
         let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else {
             return Err(Errno::INVAL);
@@ -311,13 +311,14 @@ impl Tree {
     }
 }
 
-/// Where only some files may be executed, nothing is that is shared for another reason.
+/// Returns the flag `noexec` if only some files may be executed, unless the place is one of them or a folder of
+/// libraries.
 fn executable(plan: &Plan, place: &Place) -> MountFlags {
     let Some(executables) = &plan.executables else {
         return MountFlags::empty();
     };
     let is_shared_for_it = executables.contains(&place.path);
-    // Libraries are mapped to be executed, which `noexec` forbids.
+    // Libraries are mapped as executable, which `noexec` would forbid.
     let is_library = LIBRARIES
         .iter()
         .any(|library| place.path.starts_with(library));
@@ -327,7 +328,7 @@ fn executable(plan: &Plan, place: &Place) -> MountFlags {
     }
 }
 
-/// Opens what is at `path` below `root`, without following a link.
+/// Opens the file or folder at `path` below `root`, without following links.
 fn below(root: &OwnedFd, path: &Path, flags: OFlags) -> rustix::io::Result<OwnedFd> {
     let path = path.strip_prefix("/").unwrap_or(path);
     let path = if path.as_os_str().is_empty() {
@@ -339,7 +340,7 @@ fn below(root: &OwnedFd, path: &Path, flags: OFlags) -> rustix::io::Result<Owned
     rustix::fs::openat2(root, path, flags | OFlags::CLOEXEC, Mode::empty(), resolve)
 }
 
-/// Returns a path that means what `opened` is.
+/// Returns a path that refers to an open descriptor.
 fn by_descriptor(opened: &OwnedFd) -> PathBuf {
     PathBuf::from(format!("{HOST}/proc/self/fd/{}", opened.as_raw_fd()))
 }
@@ -370,7 +371,7 @@ fn remount(path: &Path, flags: MountFlags) -> rustix::io::Result<()> {
     mount_remount(path, MountFlags::BIND | kept(&opened)? | flags, c"")
 }
 
-/// Returns the restrictions that a mount has already, which may not be lifted.
+/// Returns the flags that a mount already has, and which cannot be removed.
 fn kept(opened: &impl AsFd) -> rustix::io::Result<MountFlags> {
     let has = rustix::fs::fstatvfs(opened)?.f_flag;
     let both = [
@@ -386,7 +387,7 @@ fn kept(opened: &impl AsFd) -> rustix::io::Result<MountFlags> {
         .collect())
 }
 
-/// Reads a path of `mountinfo`, where blanks are octal.
+/// Decodes a path of `mountinfo`, in which blanks are octal escapes.
 fn unescaped(text: &str) -> String {
     let mut parts = text.split('\\');
     let mut path = parts.next().unwrap_or_default().to_owned();
