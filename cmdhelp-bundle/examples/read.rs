@@ -1,4 +1,4 @@
-//! Reads a bundle, and prints its tools with their command lines, or what is wrong in it.
+//! Reads a bundle, and prints each tool with its command line, or the faults of the bundle.
 //!
 //! ```text
 //! cargo run -p cmdhelp-bundle --features read --example read -- .cli/pad

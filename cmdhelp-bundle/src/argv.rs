@@ -5,10 +5,10 @@ use std::borrow::Cow;
 
 use crate::json::Json;
 
-/// The words of a command line, some of them with places for inputs.
+/// The words of a command line, some of which contain placeholders for inputs.
 ///
-/// A word that is one place disappears if there is no input, and becomes several words for an array. What
-/// is no place of the language stands for itself.
+/// A word that consists of one placeholder is left out if the input has no value, and becomes several words if the
+/// value is an array. Text that is not a valid placeholder stays as it is.
 ///
 /// ```
 /// use cmdhelp_bundle::{Json, Template};
@@ -28,27 +28,26 @@ pub struct Template {
 }
 
 impl Template {
-    /// Makes a template of its words.
+    /// Makes a template from its words.
     pub fn new<T: Into<String>>(words: impl IntoIterator<Item = T>) -> Self {
         Self {
             words: words.into_iter().map(Into::into).collect(),
         }
     }
 
-    /// Returns the words as they are written.
+    /// Returns the words with their placeholders.
     #[must_use]
     pub fn words(&self) -> &[String] {
         &self.words
     }
 
-    /// Returns the words of the command line for these inputs. `secret` tells the value of
-    /// `${secrets.NAME}`.
+    /// Returns the words of the command line for these inputs. `secret` returns the value of `${secrets.NAME}`.
     #[must_use]
     pub fn expand(&self, inputs: &Json, secret: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
         let scope = Scope { inputs, secret };
         let mut words = Vec::new();
         for word in &self.words {
-            match Place::whole(word) {
+            match Placeholder::whole(word) {
                 Some(place) => place.put(&scope, &mut words),
                 None => words.push(scope.filled(word)),
             }
@@ -64,7 +63,7 @@ struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// Returns the value that a path selects: `input.a.b`, `secrets.NAME`.
+    /// Returns the value that a path selects, such as `input.a.b` or `secrets.NAME`.
     fn value(&self, path: &str) -> Option<Cow<'a, Json>> {
         let (first, rest) = path.split_once('.')?;
         match first {
@@ -80,7 +79,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Returns a word with the values of the places in it.
+    /// Returns `word` with each placeholder replaced by its value.
     fn filled(&self, word: &str) -> String {
         let mut filled = String::new();
         let mut rest = word;
@@ -108,23 +107,23 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// How a template has a place for an input.
+/// The form in which a template contains an input.
 #[cfg(feature = "read")]
 pub(crate) enum Form<'a> {
-    /// A word of its own.
+    /// A word that consists of the placeholder alone.
     Whole,
-    /// A word behind this flag, if there is a value.
+    /// A word after this flag, if the input has a value.
     Optional(&'a str),
     /// This flag, if the value is true.
     Flag(&'a str),
-    /// The rest of a word that begins with this.
-    Behind(&'a str),
+    /// The rest of a word that begins with this text.
+    Rest(&'a str),
 }
 
-/// Returns the inputs that a word has places for, without `input.`.
+/// Returns the inputs for which `word` contains placeholders, each as its path without `input.` and its form.
 #[cfg(feature = "read")]
-pub(crate) fn places(word: &str) -> Vec<(&str, Form<'_>)> {
-    if let Some(place) = Place::whole(word) {
+pub(crate) fn placeholders(word: &str) -> Vec<(&str, Form<'_>)> {
+    if let Some(place) = Placeholder::whole(word) {
         let form = match place.helper {
             Some(Helper::Optional(flag)) => Form::Optional(flag),
             Some(Helper::Flag(flag)) => Form::Flag(flag),
@@ -139,13 +138,11 @@ pub(crate) fn places(word: &str) -> Vec<(&str, Form<'_>)> {
         .split("${input.")
         .skip(1)
         .filter_map(|it| it.split_once('}'));
-    inner
-        .map(|(path, _)| (path, Form::Behind(before)))
-        .collect()
+    inner.map(|(path, _)| (path, Form::Rest(before))).collect()
 }
 
-/// A word that is one place: a path, and what is made of its value.
-struct Place<'a> {
+/// A placeholder that is a whole word: the path of an input, and the helper that turns its value into words.
+struct Placeholder<'a> {
     path: &'a str,
     helper: Option<Helper<'a>>,
 }
@@ -155,12 +152,12 @@ enum Helper<'a> {
     Optional(&'a str),
     Flag(&'a str),
     Json,
-    /// A helper that this language does not have: the value stands for itself.
+    /// A helper that the template language does not define; the value is written without a change.
     Unknown,
 }
 
-impl<'a> Place<'a> {
-    /// Returns the place that a word is from its beginning to its end.
+impl<'a> Placeholder<'a> {
+    /// Returns the placeholder that makes up the whole of `word`, or `None`.
     fn whole(word: &'a str) -> Option<Self> {
         let inner = word.strip_prefix("${")?.strip_suffix('}')?;
         let (path, helper) = match inner.split_once('|') {
@@ -216,7 +213,7 @@ impl<'a> Helper<'a> {
     }
 }
 
-/// Returns what stands between quotes.
+/// Returns `text` without its quotes.
 fn unquoted(text: &str) -> &str {
     for quote in ['\'', '"'] {
         if let Some(inner) = text
@@ -229,7 +226,8 @@ fn unquoted(text: &str) -> &str {
     text
 }
 
-/// Returns whether this is a path of the language: names of letters, digits and `_` with dots between.
+/// Returns whether `text` is a path: `input.` or `secrets.`, and names of letters, digits and `_` with dots between
+/// them.
 fn is_path(text: &str) -> bool {
     let is_name = |it: &str| {
         !it.is_empty()
@@ -240,7 +238,7 @@ fn is_path(text: &str) -> bool {
     matches!(text.split_once('.'), Some(("input" | "secrets", rest)) if rest.split('.').all(is_name))
 }
 
-/// Returns whether a value counts as true where the language was made.
+/// Returns whether JavaScript, in which the template language was first implemented, takes the value for true.
 fn is_truthy(value: &Json) -> bool {
     match value {
         Json::Null | Json::Bool(false) => false,
@@ -250,7 +248,7 @@ fn is_truthy(value: &Json) -> bool {
     }
 }
 
-/// Returns a value as one word.
+/// Returns a value as one word of a command line; the elements of an array are separated by commas.
 fn joined(value: &Json) -> String {
     match value {
         Json::List(items) => items.iter().map(joined).collect::<Vec<_>>().join(","),

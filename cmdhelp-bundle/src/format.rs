@@ -1,10 +1,10 @@
-//! The formats, and what each of them cannot say.
+//! The formats, and the facts that each format cannot express.
 
 mod loss;
 
 pub use self::loss::{Loss, loss};
 
-/// A format that is written.
+/// A format of files that this crate writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// An AIP-29 bundle: CLI.md, DRIVER.md, a TOOL.md for each tool, SECRETS.md if there are secrets.
@@ -56,10 +56,10 @@ pub enum Harness {
 /// The form of the command line in TOOL.md.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Profile {
-    /// In DRIVER.md, as the schemas of AIP-14 and AIP-30 have it.
+    /// In DRIVER.md, as the schemas of AIP-14 and AIP-30 demand.
     #[default]
     Schema,
-    /// In TOOL.md, as the text of AIP-29 has it; the schema of AIP-14 rejects that.
+    /// In TOOL.md, as the text of AIP-29 demands; the schema of AIP-14 rejects this form.
     Seed,
 }
 
@@ -68,10 +68,10 @@ pub enum Profile {
 pub struct Options {
     /// The form of the command line in TOOL.md.
     pub profile: Profile,
-    /// The path of the program in the bundle, for a bundle that is installed nowhere.
+    /// The path of the program in the bundle, for a bundle that contains the program.
     pub vendored: Option<String>,
-    /// The name of the program's MCP server in a harness, if it has one: the rules for Claude Code
-    /// then cover the server's tools, too.
+    /// The name of the program's MCP server in a harness, if there is a server. The rules for Claude Code then cover
+    /// the tools of the server, too.
     ///
     /// ```
     /// use cmdhelp_bundle::{Format, Harness, Model, Options, write};

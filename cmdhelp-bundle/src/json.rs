@@ -1,6 +1,6 @@
 //! JSON values: the documents that are read, and the schemas and front matter that are written.
 //!
-//! Objects keep their order and numbers their digits, so that what is written says what was read.
+//! Objects keep the order of their keys, and numbers keep their digits: a document is written as it was read.
 
 mod parse;
 mod print;
@@ -28,27 +28,27 @@ pub enum Json {
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A number, as it is written.
+    /// A number, with its digits as in the text.
     Number(String),
     /// A string.
     Text(String),
     /// An array.
     List(Vec<Self>),
-    /// An object, in the order in which it is written.
+    /// An object, with its keys in the order of the text.
     Object(Vec<(String, Self)>),
 }
 
 impl Json {
-    /// Parses a text that is one JSON value.
+    /// Parses a text that consists of one JSON value.
     ///
     /// # Errors
     ///
-    /// If it is not, if a key is written twice, or if more than 128 values are nested.
+    /// If the text is not JSON, if an object has a key twice, or if more than 128 values are nested.
     pub fn parse(text: &str) -> Result<Self, JsonError> {
         parse::parse(text)
     }
 
-    /// Returns the value of a key, if this is an object that has it.
+    /// Returns the value of a key, or `None` if this is not an object or lacks the key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Self> {
         let found = self.entries().iter().find(|(name, _)| name == key);
@@ -73,7 +73,7 @@ impl Json {
         }
     }
 
-    /// Returns the text of a string.
+    /// Returns the text of a string, or `None` for other values.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {
@@ -82,13 +82,14 @@ impl Json {
         }
     }
 
-    /// Returns whether this is `true`.
+    /// Returns whether the value is `true`.
     #[must_use]
     pub fn is_true(&self) -> bool {
         matches!(self, Self::Bool(true))
     }
 
-    /// Returns a scalar as the word of a command line that means it: a number without an exponent.
+    /// Returns a scalar as a word of a command line, or `None` for arrays and objects. Numbers are written without an
+    /// exponent.
     #[must_use]
     pub fn word(&self) -> Option<Cow<'_, str>> {
         match self {
@@ -149,7 +150,7 @@ impl<T: Into<Self>> FromIterator<T> for Json {
     }
 }
 
-/// An object while its entries are added, in order.
+/// A JSON object to which entries are added, in order.
 #[derive(Default)]
 pub(crate) struct Object(Vec<(String, Json)>);
 
@@ -160,7 +161,7 @@ impl Object {
         self
     }
 
-    /// Adds an entry, if there is a value.
+    /// Adds an entry if `value` is `Some`.
     pub(crate) fn put_some(&mut self, key: &str, value: Option<impl Into<Json>>) -> &mut Self {
         if let Some(value) = value {
             self.put(key, value);
@@ -176,12 +177,12 @@ impl Object {
         self
     }
 
-    /// Returns whether nothing was added.
+    /// Returns whether the object has no entries.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns the entries, to be written one by one.
+    /// Returns the entries in their order.
     pub(crate) fn into_entries(self) -> Vec<(String, Json)> {
         self.0
     }

@@ -1,7 +1,7 @@
 //! Writes a program's declaration in the formats that agents' hosts read.
 //!
-//! A [`Model`] is read from a program's manifest, and [`write()`] makes a [`Tree`] of files of it in a
-//! [`Format`]. What a format has no place for is in a table: [`loss`].
+//! A [`Model`] is read from a program's manifest, and [`write()`] turns it into a [`Tree`] of files in a [`Format`].
+//! [`loss`] lists the facts that a format cannot express.
 //!
 //! ```
 //! use cmdhelp_bundle::{Format, Install, Model, Options, write};
@@ -26,13 +26,13 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `model` | the tools of a program, and how they are read from its manifest |
+//! | `model` | the tools of a program, and the reader of manifests |
 //! | `argv` | the template language of command lines |
-//! | `format` | the formats, and what each of them cannot say |
+//! | `format` | the formats, and the facts that each of them cannot express |
 //! | `write` | one writer for each file |
 //! | `read` | one reader for each file, with the feature `read` |
-//! | `project` | what is left of a model in a format |
-//! | `tree` | files in a folder, as they are written and as they are on disk |
+//! | `project` | the part of a model that a format can express |
+//! | `tree` | a tree of files, to be written to a folder or compared with one |
 //! | `json` | JSON values |
 
 #![forbid(unsafe_code)]

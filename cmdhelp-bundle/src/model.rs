@@ -1,4 +1,4 @@
-//! The tool model: what all formats are written from.
+//! The tool model, from which all formats are written.
 
 mod argument;
 mod command_line;
@@ -31,7 +31,7 @@ use cmdhelp_spec::manifest::tool_name;
 
 use crate::json::Json;
 
-/// A program with its tools: each command that can be called is one.
+/// A program and its tools. Each command that can be called is a tool.
 ///
 /// ```
 /// use cmdhelp_bundle::Model;
@@ -64,31 +64,31 @@ pub struct Model {
     pub version: Option<String>,
     /// The summary of the program, in one line.
     pub summary: String,
-    /// More than the summary says.
+    /// The description, if there is more to say than the summary does.
     pub description: Option<String>,
     /// The program's home page.
     pub homepage: Option<String>,
-    /// Tells one build's command line from another's.
+    /// The hash of the manifest, which differs between builds with different command lines.
     pub hash: Option<String>,
-    /// The flag that says in which form a result is printed, if the program has it.
+    /// The flag that selects the format of a result, such as `--output`, if the program has it.
     pub output_flag: Option<String>,
-    /// The flag that consents to what cannot be undone, if the program has it.
+    /// The flag that consents to a destructive call, if the program has it.
     pub confirm_flag: Option<String>,
-    /// The flag that asks a command what it would do, if the program has it.
+    /// The flag for a dry run, which prints what a command would do, if the program has it.
     pub dry_run_flag: Option<String>,
-    /// The flag that calls a command with a JSON value, if the program has it.
+    /// The flag that takes the inputs of a call as a JSON value, if the program has it.
     pub json_flag: Option<String>,
-    /// The word or flag behind the program's name that asks it about itself, if it has one.
+    /// The word or flag after the program's name that prints its help, if the program has one.
     pub help_word: Option<String>,
-    /// Whether the program has no name of its own on a command line: what comes first is a command.
+    /// Whether the first word of a command line is a command and not the program's name.
     pub multicall: bool,
-    /// People's output is the default, and JSON is asked for with the output flag.
+    /// Whether the program prints text by default, and JSON only with the output flag.
     pub text_output: bool,
     /// The commands that can be called, in the order of the declaration.
     pub tools: Vec<Tool>,
-    /// The example command lines of a bundle that does not assign them to tools.
+    /// The example command lines that a bundle lists without assigning them to tools.
     pub examples: Vec<Example>,
-    /// How the program is installed, confined, set up and signed in to.
+    /// The facts about installation, sandbox, setup and login.
     pub packaging: Packaging,
 }
 
@@ -97,20 +97,20 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// If the text is not such a document, with the line and column or the place in it.
+    /// If the text is not a manifest. The error has the line and column, or the path of the member.
     pub fn parse(document: &str) -> Result<Self, ModelError> {
         let document = Json::parse(document).map_err(ModelError::Syntax)?;
         read::read(&document)
     }
 
-    /// Returns the tool that these words select.
+    /// Returns the tool with these words, separated by spaces.
     #[must_use]
     pub fn tool(&self, path: &str) -> Option<&Tool> {
         self.tools.iter().find(|tool| tool.path() == path)
     }
 
-    /// Returns the name of a tool where tools of several programs are together: the one that a definition
-    /// gives it, or else that of the program and the words of the command.
+    /// Returns a name for a tool that is unique among the tools of several programs: the one that its definition gives,
+    /// or else the program's name and the words of the command.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -125,21 +125,22 @@ impl Model {
         tool.name.clone().unwrap_or_else(|| self.made_name(tool))
     }
 
-    /// Returns the name of a tool to which no definition gives one.
+    /// Returns the name that is made of the program's name and the words of the command.
     pub(crate) fn made_name(&self, tool: &Tool) -> String {
         let program = tool.program.as_ref().unwrap_or(&self.binary);
         tool_name(&format!("{program} {}", tool.path()))
     }
 
-    /// Returns the name by which bundles, packages and skills know the program: that of the packaging, or
-    /// else the binary's in lower case with `-` for what an id cannot have.
+    /// Returns the id of the program in bundles, packages and skills: the one in the packaging, or else the binary's
+    /// name in lower case with `-` for characters that an id cannot contain.
     #[must_use]
     pub fn id(&self) -> String {
         let own = self.packaging.id.clone();
         own.unwrap_or_else(|| id_of(&self.binary))
     }
 
-    /// Returns the version of the bundle, `0.0.0` if neither the packaging nor the program has one.
+    /// Returns the version of the bundle: that of the packaging or else of the program, or `0.0.0` if it does not have
+    /// three numbers.
     #[must_use]
     pub fn bundle_version(&self) -> String {
         let own = self.packaging.version.as_ref().or(self.version.as_ref());
@@ -149,8 +150,8 @@ impl Model {
             .unwrap_or_else(|| "0.0.0".to_owned())
     }
 
-    /// Returns what tells the bundle from others: its id and the first number of its version. Another
-    /// such number is another bundle.
+    /// Returns the id of the bundle with its major version. Bundles with different major versions are different
+    /// bundles.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -166,8 +167,7 @@ impl Model {
         format!("{}@{major}", self.id())
     }
 
-    /// Returns the whole text about the program: the summary and the description, or the
-    /// description alone if it begins with the summary.
+    /// Returns the summary and the description as one text, or the description alone if it begins with the summary.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -181,7 +181,7 @@ impl Model {
     /// ```
     #[must_use]
     pub fn about(&self) -> Cow<'_, str> {
-        // Of a program without a summary, the name is the summary.
+        // A program without a summary has its name as the summary.
         let summary = Some(&*self.summary).filter(|it| *it != self.binary);
         match (&self.description, summary) {
             (Some(more), None) if !more.trim().is_empty() => Cow::Borrowed(more),
@@ -190,7 +190,7 @@ impl Model {
     }
 }
 
-/// Returns a summary with the description behind it, unless that begins with the summary.
+/// Returns the summary followed by the description, or the description alone if it begins with the summary.
 fn about<'a>(summary: &'a str, description: Option<&'a str>) -> Cow<'a, str> {
     let Some(more) = description.filter(|it| !it.trim().is_empty()) else {
         return Cow::Borrowed(summary);
@@ -203,7 +203,7 @@ fn about<'a>(summary: &'a str, description: Option<&'a str>) -> Cow<'a, str> {
     }
 }
 
-/// Returns a summary, and a description that says more than it.
+/// Splits a text into a summary, by default its first line, and a description, unless the text is the summary.
 pub(crate) fn described(summary: Option<String>, about: String) -> (String, Option<String>) {
     let first = about.lines().next().unwrap_or_default().to_owned();
     let summary = summary.unwrap_or(first);
@@ -211,7 +211,7 @@ pub(crate) fn described(summary: Option<String>, about: String) -> (String, Opti
     (summary, more)
 }
 
-/// Returns a text as an id: lower-case letters, digits and single `-` between them.
+/// Turns a text into an id: lower-case letters and digits, with single `-` between them.
 pub(crate) fn id_of(text: &str) -> String {
     let mut id = String::new();
     for char in text.chars() {
@@ -230,7 +230,7 @@ pub(crate) fn id_of(text: &str) -> String {
     }
 }
 
-/// Returns whether a version has three numbers, and behind `-` or `+` only what every format accepts.
+/// Returns whether a version has three numbers, and after them only a suffix that every format accepts.
 pub(crate) fn is_version(version: &str) -> bool {
     let end = version.find(['-', '+']).unwrap_or(version.len());
     let (numbers, rest) = version.split_at(end);

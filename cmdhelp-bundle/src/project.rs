@@ -10,9 +10,9 @@ mod skill;
 use crate::format::{Format, Loss, loss};
 use crate::model::Model;
 
-/// Returns what is left of a model in the files of a format: what a reader makes of what the writer has
-/// written. What is said in other words there is in these words, and each part that the format has no place
-/// for, as [`loss`] lists them, is away.
+/// Returns the part of a model that survives in a format: the model that a reader gets from the written files. Facts
+/// that the files word differently are worded as in the files, and parts that the format cannot express, as [`loss`]
+/// lists them, are removed.
 ///
 /// ```
 /// use cmdhelp_bundle::{Format, Model, project};
@@ -34,7 +34,7 @@ pub fn project(model: &Model, format: Format) -> Model {
     project_with(model, format, &loss(format))
 }
 
-/// Returns what would be left of a model if the format had no place for these parts only.
+/// Returns the part of a model that would survive in a format if `rows` were all that the format cannot express.
 #[must_use]
 pub fn project_with(model: &Model, format: Format, rows: &[Loss]) -> Model {
     let mut left = model.clone();

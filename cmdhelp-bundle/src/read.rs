@@ -1,4 +1,4 @@
-//! The readers: from files to the model.
+//! The readers, one for each format.
 
 mod app;
 mod cli_md;
@@ -24,15 +24,14 @@ use crate::model::Model;
 
 /// Reads a program's tools from the files of a format.
 ///
-/// `path` is what [`Tree::write_to`](crate::Tree::write_to) writes to: a folder, or the file of a format
-/// that is one file. A folder of KDL files is read as one. The files are read as if a stranger had written
-/// them: they are bounded in size and depth, links out of the folder are not followed, and what the format
-/// does not have is a fault.
+/// `path` is the path that [`Tree::write_to`](crate::Tree::write_to) writes to: a folder, or a file if the format has
+/// only one. The KDL files of a folder are read as one. The files are not trusted: their size and depth are limited,
+/// links out of the folder are not followed, and everything that the format does not define is a fault.
 ///
 /// # Errors
 ///
-/// If anything is wrong in a file. All faults are told, each with its place and what to do about it, and
-/// [`Faults::rest`] has the tools in which nothing is wrong.
+/// If there is a fault in a file. All faults are reported, each with its position and a remedy, and [`Faults::rest`]
+/// has the tools without faults.
 ///
 /// ```
 /// use cmdhelp_bundle::{Dialect, Format, read};
@@ -72,7 +71,7 @@ pub fn read(format: Format, path: &Path) -> Result<Model, Faults> {
 ///
 /// # Errors
 ///
-/// If anything is wrong in the file.
+/// If there is a fault in the file.
 ///
 /// ```
 /// use cmdhelp_bundle::{Decision, Harness, Reach, read_rules};

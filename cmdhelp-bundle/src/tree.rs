@@ -1,4 +1,4 @@
-//! Files in a folder, as they are written and as they are on disk.
+//! A tree of files, to be written to a folder or compared with one.
 
 mod diff;
 
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use self::diff::unified;
 
-/// Files, by their paths in a folder; or one file that has no folder of its own.
+/// The files of a folder, by their paths; or a single file without a folder.
 ///
 /// ```
 /// use cmdhelp_bundle::{Format, Model, Options, write};
@@ -31,8 +31,9 @@ use self::diff::unified;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
     files: Vec<(String, String)>,
-    /// The folder each of whose folders has one file of this name, which is nobody else's.
-    own: Option<(&'static str, &'static str)>,
+    /// A folder and a file name. Files with this name in the subfolders of the folder belong to the tree, so that those
+    /// of removed commands can be deleted.
+    owned: Option<(&'static str, &'static str)>,
 }
 
 impl Tree {
@@ -40,21 +41,21 @@ impl Tree {
     pub(crate) const fn new() -> Self {
         Self {
             files: Vec::new(),
-            own: None,
+            owned: None,
         }
     }
 
-    /// Makes a tree of one file, whose place is not a folder.
+    /// Makes a tree that is a single file without a folder.
     pub(crate) fn file(text: String) -> Self {
         Self {
             files: vec![(String::new(), text)],
-            own: None,
+            owned: None,
         }
     }
 
-    /// Says that no other file of this name is in a folder of the folder.
+    /// Declares that all files with this name in the subfolders of `folder` belong to the tree.
     pub(crate) const fn owning(mut self, folder: &'static str, name: &'static str) -> Self {
-        self.own = Some((folder, name));
+        self.owned = Some((folder, name));
         self
     }
 
@@ -63,21 +64,21 @@ impl Tree {
         self.files.push((path.into(), text));
     }
 
-    /// Returns the files in the order in which they are written, each with its path: words with `/`
-    /// between them, and nothing for the only file of a tree without a folder.
+    /// Returns the path and text of each file, in the order in which they are written. The words of a path are
+    /// separated by `/`; the path of a single file is empty.
     pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files.iter().map(|(path, text)| (&**path, &**text))
     }
 
-    /// Returns the text of a file.
+    /// Returns the text of a file, or `None` if the tree does not have the file.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&str> {
         self.files()
             .find_map(|(it, text)| (it == path).then_some(text))
     }
 
-    /// Writes the files below a folder, which is made if it is not there, and removes the files of
-    /// commands that are gone. Of a tree without a folder, `to` is the file.
+    /// Writes the files below the folder `to`, which is created if it does not exist, and removes the files of commands
+    /// that no longer exist. If the tree is a single file, `to` is the path of the file.
     ///
     /// # Errors
     ///
@@ -94,7 +95,7 @@ impl Tree {
         for path in self.stale(to)? {
             let place = place(to, &path);
             fs::remove_file(&place)?;
-            // A folder in which somebody keeps more stays.
+            // The folder is kept if it contains other files.
             if let Some(folder) = place.parent() {
                 let _kept = fs::remove_dir(folder);
             }
@@ -102,19 +103,19 @@ impl Tree {
         Ok(())
     }
 
-    /// Returns how the files differ from those on disk, as a unified diff from there to here, and nothing
-    /// if they do not.
+    /// Returns the changes that [`write_to`](Self::write_to) would make, as a unified diff, or `None` if there are
+    /// none.
     ///
     /// # Errors
     ///
-    /// If a file is there and cannot be read.
+    /// If a file exists and cannot be read.
     pub fn diff(&self, on_disk: impl AsRef<Path>) -> io::Result<Option<String>> {
         let folder = on_disk.as_ref();
         let mut difference = String::new();
         for (path, text) in self.files() {
             let place = place(folder, path);
             match fs::read(&place) {
-                // Git may write the ends of lines in the way of the system.
+                // Git may convert line ends on checkout.
                 Ok(found) => {
                     let found = String::from_utf8_lossy(&found).replace("\r\n", "\n");
                     difference.push_str(&unified(&place.display().to_string(), &found, text));
@@ -133,9 +134,9 @@ impl Tree {
         Ok(Some(difference).filter(|it| !it.is_empty()))
     }
 
-    /// Returns the files on disk that an earlier tree had and this one has not.
+    /// Returns the files on disk that belong to the tree by their name and are not in it.
     fn stale(&self, on_disk: &Path) -> io::Result<Vec<String>> {
-        let Some((folder, name)) = self.own else {
+        let Some((folder, name)) = self.owned else {
             return Ok(Vec::new());
         };
         let entries = match fs::read_dir(on_disk.join(folder)) {

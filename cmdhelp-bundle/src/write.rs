@@ -1,4 +1,4 @@
-//! The writers: from the model to files.
+//! The writers, one for each format.
 
 mod app;
 mod body;
@@ -27,13 +27,13 @@ use crate::format::{Format, Options};
 use crate::model::Model;
 use crate::tree::Tree;
 
-/// The reason why a format cannot be written.
+/// The reason why a model cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The format needs a way to install the program, and none is declared.
+    /// The format needs a method of installation, and the packaging has none.
     NoInstall,
-    /// The program has no name of its own on a command line.
+    /// The first word of the program's command lines is a command and not its name.
     Multicall,
     /// The program has no command that can be called.
     NoTools,
@@ -56,12 +56,12 @@ impl Error for WriteError {}
 
 /// Writes a program's tools in a format.
 ///
-/// The same model gives the same bytes: everything is in the order of the declaration, there are no time
-/// stamps, and lines end with a line feed.
+/// The same model always gives the same bytes: the order is that of the declarations, there are no time stamps, and
+/// lines end with a line feed.
 ///
 /// # Errors
 ///
-/// If the format demands something that the model does not have.
+/// If the model lacks a fact that the format requires.
 ///
 /// ```
 /// use cmdhelp_bundle::{Format, Harness, Model, Options, write};

@@ -1,4 +1,4 @@
-//! The template language gives what the vectors of the specification say.
+//! Tests the template language with the test vectors of the specification.
 
 use std::path::PathBuf;
 
@@ -48,7 +48,7 @@ fn numbers_are_written_without_exponents() {
     assert_eq!(words(r#"{"x": -0.5}"#), ["-0.5"]);
 }
 
-/// What a value says never becomes a place of the template, and never more words than one.
+/// A value never becomes a placeholder, and never more than one word.
 #[test]
 fn values_are_not_read_again() {
     for value in ["${input.y}", "a b", "$(touch x)", "`x`", "a\nb", "--y", ""] {

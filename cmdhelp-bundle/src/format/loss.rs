@@ -2,12 +2,12 @@
 
 use super::Format;
 
-/// A part of the model that a format has no place for.
+/// A part of the model that a format cannot express.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// The part, as a path of fields: `tools.arguments.minimum`.
+    /// The path of the field: `tools.arguments.minimum`.
     pub what: &'static str,
-    /// What happens to it.
+    /// What happens to the part: `in the description`, or `no place` if it is dropped.
     pub why: &'static str,
 }
 
@@ -244,7 +244,7 @@ const RULES: &[Loss] = &[
     lost("packaging", "no place"),
 ];
 
-/// Returns what a format has no place for.
+/// Returns the parts of the model that a format cannot express.
 ///
 /// ```
 /// use cmdhelp_bundle::{Dialect, Format, loss};

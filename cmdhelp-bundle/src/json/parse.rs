@@ -1,4 +1,4 @@
-//! JSON values from the events of the one scanner.
+//! Parses JSON values, from the events of the scanner in `cmdhelp_spec`.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -11,7 +11,7 @@ use super::Json;
 /// The maximum number of values that may be nested.
 const DEEPEST: usize = 128;
 
-/// A mistake in a JSON text, with its place.
+/// An error in a JSON text, with its line and column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JsonError {
     /// The line, counted from 1.
@@ -35,10 +35,10 @@ impl Display for JsonError {
 
 impl Error for JsonError {}
 
-/// Where a fault is, and what it is.
+/// An error: the offset of the byte, and the message.
 struct Fault(usize, String);
 
-/// Parses a text that is one JSON value.
+/// Parses a text that consists of one JSON value.
 pub(super) fn parse(text: &str) -> Result<Json, JsonError> {
     values(text).map_err(|Fault(at, message)| {
         let mut end = at.min(text.len());
@@ -54,13 +54,13 @@ pub(super) fn parse(text: &str) -> Result<Json, JsonError> {
     })
 }
 
-/// A list or an object that has not ended.
+/// A list or an object whose end has not been read.
 enum Open {
     List(Vec<Json>),
     Object {
         entries: Vec<(String, Json)>,
         seen: HashSet<String>,
-        /// The key of the value that follows.
+        /// The key of the value that is read next.
         key: String,
     },
 }
@@ -128,7 +128,7 @@ fn values(text: &str) -> Result<Json, Fault> {
     Ok(whole)
 }
 
-/// Returns the text of a string; `at` is the byte of its first quote.
+/// Returns the text of a string with its escapes resolved; `at` is the offset of the opening quote.
 fn string(at: usize, written: &str) -> Result<String, Fault> {
     let mut text = String::with_capacity(written.len());
     for (offset, piece) in Pieces::of(written) {

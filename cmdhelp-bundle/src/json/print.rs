@@ -1,4 +1,4 @@
-//! Writing JSON values.
+//! Prints JSON values.
 
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -32,8 +32,8 @@ impl Display for Json {
     }
 }
 
-/// Writes a string in ASCII where another reader of JSON or YAML could take a character for the end of
-/// a line, or drop it, or show what follows in another order.
+/// Writes a string in quotes. A character that another reader of JSON or YAML could take for a line end, drop, or show
+/// in another order is escaped.
 fn quoted(f: &mut impl Write, text: &str) -> fmt::Result {
     f.write_char('"')?;
     for char in text.chars() {
@@ -53,8 +53,8 @@ fn quoted(f: &mut impl Write, text: &str) -> fmt::Result {
     f.write_char('"')
 }
 
-/// Returns whether a character is a control character, a line end, a mark of direction, a mark of byte
-/// order or no character for YAML.
+/// Returns whether a character is a control character, a line separator, a direction mark, a byte order mark, or a
+/// character that YAML forbids.
 fn needs_escape(char: char) -> bool {
     char.is_control()
         || matches!(char,
@@ -62,7 +62,7 @@ fn needs_escape(char: char) -> bool {
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}')
 }
 
-/// Writes a value over several lines.
+/// Returns a value as text over several lines.
 pub(super) fn pretty(value: &Json) -> String {
     let mut text = String::new();
     put(&mut text, value, 0);

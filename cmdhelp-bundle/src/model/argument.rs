@@ -4,26 +4,26 @@ use cmdhelp_spec::spec::Effect;
 
 use crate::json::Json;
 
-/// How an argument is written.
+/// The way in which a command line contains an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// By its position.
+    /// An argument by position.
     Positional {
-        /// Whether it is accepted only behind `--`.
+        /// Whether the argument is accepted only after `--`.
         last: bool,
-        /// Whether it takes all that follows, even what looks like flags.
+        /// Whether the argument takes all words that follow, even those that look like flags.
         trailing: bool,
     },
-    /// By a flag.
+    /// A flag.
     Flag {
         /// The flag with its dashes.
         spelling: String,
-        /// Its short name, without the dash.
+        /// The short name of the flag, without the dash.
         short: Option<String>,
-        /// The flag that takes it back.
+        /// The flag that negates this one.
         negation: Option<String>,
     },
-    /// In a way that no template tells: by a JSON call only.
+    /// An argument that no template of a command line contains: it can only be given in a JSON call.
     Unsaid,
 }
 
@@ -34,53 +34,53 @@ pub struct Argument {
     pub key: String,
     /// The name in the manifest.
     pub name: String,
-    /// How it is written.
+    /// The way in which a command line contains the argument.
     pub kind: Kind,
-    /// The word for its type: `string`, `int`, `float`, `bool`, `enum`, `path` and others.
+    /// The type of the value: `string`, `int`, `float`, `bool`, `enum`, `path` and others.
     pub value_type: String,
     /// The description.
     pub description: Option<String>,
     /// Whether it is required.
     pub required: bool,
-    /// Whether it can have several values, or be given several times.
+    /// Whether the argument can have several values, or can be given several times.
     pub repeatable: bool,
-    /// The value if it is not given.
+    /// The value of the argument if a call does not give it.
     pub default: Option<Json>,
-    /// The values that are accepted.
+    /// The accepted values; empty if the type alone decides.
     pub values: Vec<Json>,
-    /// The command that lists its values.
+    /// The command that lists the accepted values.
     pub values_from: Option<String>,
-    /// How its text is written.
+    /// The format of the text, such as `email`.
     pub format: Option<String>,
-    /// The smallest value.
+    /// The least accepted value.
     pub minimum: Option<Json>,
-    /// The greatest value.
+    /// The greatest accepted value.
     pub maximum: Option<Json>,
-    /// How many values one occurrence takes, where that is not one: the fewest, and the most.
+    /// The least and the greatest number of values for one occurrence, unless that number is 1.
     pub arity: Option<(u64, Option<u64>)>,
-    /// The character between the values of one word.
+    /// The character that separates several values in one word.
     pub delimiter: Option<String>,
-    /// Whether its value must follow an equals sign.
+    /// Whether the value must follow an equals sign.
     pub require_equals: bool,
-    /// The environment variable that is read if it is not given.
+    /// The environment variable from which the value is read if the command line does not have it.
     pub env: Option<String>,
-    /// The effect of a call with it.
+    /// The effect of a call that gives the argument.
     pub effect: Option<Effect>,
-    /// Whether its value is never shown.
+    /// Whether the value is a secret, which is never shown.
     pub secret: bool,
-    /// The arguments that have to be given with it, as they are written.
+    /// The arguments that must be given together with this one, spelled as on a command line.
     pub requires: Vec<String>,
-    /// The arguments that cannot be given with it, as they are written.
+    /// The arguments that cannot be given together with this one, spelled as on a command line.
     pub conflicts: Vec<String>,
-    /// Whether nothing else may be given beside it.
+    /// Whether no other argument may be given together with this one.
     pub exclusive: bool,
-    /// How many words of the tool's path stand before it on a command line. It belongs to the command
-    /// that these words select; without a number it stands behind all of them.
+    /// The number of words of the tool's path that precede the argument on a command line, for an argument that belongs
+    /// to the command with these words. `None` stands for all words.
     pub behind: Option<usize>,
 }
 
 impl Argument {
-    /// Makes an argument of which nothing more is known.
+    /// Makes an argument that has a key, a kind and a type, and no further facts.
     #[must_use]
     pub fn new(key: &str, kind: Kind, value_type: &str) -> Self {
         Self {
@@ -110,7 +110,7 @@ impl Argument {
         }
     }
 
-    /// Makes the argument of a definition without any: all words of the command line.
+    /// Makes the argument of a definition that lists no arguments: it takes all words of the command line.
     pub(crate) fn all_words() -> Self {
         let kind = Kind::Positional {
             last: false,
@@ -123,13 +123,13 @@ impl Argument {
         }
     }
 
-    /// Returns whether it is written by its position.
+    /// Returns whether the argument is given by its position.
     #[must_use]
     pub fn is_positional(&self) -> bool {
         matches!(self.kind, Kind::Positional { .. })
     }
 
-    /// Returns the flag with its dashes.
+    /// Returns the flag with its dashes, or `None` if the argument is not a flag.
     #[must_use]
     pub fn spelling(&self) -> Option<&str> {
         match &self.kind {
@@ -138,19 +138,20 @@ impl Argument {
         }
     }
 
-    /// Returns whether it is a switch: a flag without a value.
+    /// Returns whether the argument is a switch: a flag without a value.
     #[must_use]
     pub fn is_switch(&self) -> bool {
         self.value_type == "bool"
     }
 
-    /// Returns whether a call has to give it: what the environment can give, it may have given.
+    /// Returns whether each call must give the argument. An argument that can come from an environment variable is not
+    /// required.
     #[must_use]
     pub fn is_required_in_calls(&self) -> bool {
         self.required && self.env.is_none()
     }
 
-    /// Returns whether callers give it: a secret that a variable holds is given by that alone.
+    /// Returns whether callers give the argument. A secret that comes from an environment variable is not an input.
     #[must_use]
     pub fn is_input(&self) -> bool {
         !(self.secret && self.env.is_some())

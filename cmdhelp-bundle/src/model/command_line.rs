@@ -1,11 +1,11 @@
-//! From a tool to the template of its command lines.
+//! The template of a tool's command lines.
 
 use super::Model;
 use super::argument::{Argument, Kind};
 use super::tool::Tool;
 use crate::argv::Template;
 
-/// The command lines of a tool, as a template of words, and what a template cannot say.
+/// The template of a tool's command lines, and the inputs that the template cannot express.
 ///
 /// ```
 /// use cmdhelp_bundle::Model;
@@ -38,18 +38,18 @@ use crate::argv::Template;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The words behind the program's name.
+    /// The words after the program's name.
     pub template: Template,
-    /// The inputs for which the template has no place: repeated flags, flags that count or can be taken
-    /// back, values that are optional themselves. They are given by a JSON call.
+    /// The inputs without a placeholder in the template: repeated flags, flags that count or have a negation, flags
+    /// with an optional value. They can only be given in a JSON call.
     pub only_by_json: Vec<String>,
 }
 
 impl Model {
     /// Returns the template of a tool's command lines.
     ///
-    /// What a value says cannot change what the line means: positionals stand behind `--`, and a flag
-    /// refuses a value that looks like a flag or has it behind `=`.
+    /// The text of a value cannot change the meaning of the line: positionals follow `--`, and a flag either refuses
+    /// values that look like flags, or its value follows `=`.
     #[must_use]
     pub fn command_line(&self, tool: &Tool) -> CommandLine {
         let mut line = Line {
@@ -84,9 +84,9 @@ impl Model {
             words,
             only_by_json,
         } = line;
-        let said = tool.template.clone();
+        let template = tool.template.clone();
         CommandLine {
-            template: said.unwrap_or_else(|| Template::new(words)),
+            template: template.unwrap_or_else(|| Template::new(words)),
             only_by_json,
         }
     }
@@ -98,7 +98,8 @@ struct Line {
 }
 
 impl Line {
-    /// Adds a flag, or an argument that has no place between the words of commands.
+    /// Adds a flag. An argument that the template language cannot express between the words of commands is given by
+    /// JSON.
     fn flag(&mut self, argument: &Argument) {
         match flag_word(argument) {
             Some(word) => self.words.push(word),
@@ -106,13 +107,14 @@ impl Line {
         }
     }
 
-    /// Adds the arguments by position, behind `--`.
+    /// Adds the positional arguments after `--`.
     fn positionals(&mut self, all: &[&Argument]) {
         let is_last = |it: &Argument| matches!(it.kind, Kind::Positional { last: true, .. });
         let some_last = all.iter().any(|it| is_last(it)) && !all.iter().all(|it| is_last(it));
         let before_end = all.split_last().map_or(&[][..], |(_, before)| before);
         let several = before_end.iter().any(|it| it.repeatable);
-        // A value of several words could be one of another number; and `--` can stand in one place only.
+        // With a variable number of words before it, a value could be taken for another argument; and `--` can occur
+        // only once.
         let is_plain = |it: &&&Argument| it.delimiter.is_none() && it.arity.is_none();
         if some_last || several || !all.iter().all(|it| is_plain(&it)) {
             self.only_by_json
@@ -125,7 +127,7 @@ impl Line {
     }
 }
 
-/// Returns the word for a flag, if the template language has one.
+/// Returns the word with the placeholder for a flag, or `None` if the template language cannot express the flag.
 fn flag_word(argument: &Argument) -> Option<String> {
     let (key, spelling) = (&argument.key, argument.spelling()?);
     let is_quotable = !spelling.contains(['\'', ')', '$', '{', '}']);

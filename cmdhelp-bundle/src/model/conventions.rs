@@ -1,4 +1,4 @@
-//! The usual facts of a bundle about a program's version and output, for packaging without its own.
+//! The version check and the output of a program whose packaging does not declare them.
 
 mod exit_words;
 
@@ -7,7 +7,7 @@ use super::Model;
 use super::packaging::{Output, VersionCheck};
 
 impl Model {
-    /// Returns how the program's version is found out: as the packaging says it, or else with `--version`.
+    /// Returns the check of the program's version: that of the packaging, or else one that calls `--version`.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -33,11 +33,11 @@ impl Model {
         check
     }
 
-    /// Returns how the program prints results: as the packaging says it, or else as the manifest does.
+    /// Returns the facts about the program's output: those of the packaging, or else of the manifest.
     #[must_use]
     pub fn output(&self) -> Output {
-        if let Some(said) = &self.packaging.output {
-            return said.clone();
+        if let Some(output) = &self.packaging.output {
+            return output.clone();
         }
         let is_json = self.output_flag.is_some();
         let format = if is_json && !self.text_output {
@@ -57,7 +57,7 @@ impl Model {
     }
 }
 
-/// Returns a text as a regular expression that means it.
+/// Returns a regular expression that matches exactly this text.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for char in text.chars() {
@@ -69,7 +69,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Returns the versions that are compatible with the program's.
+/// Returns the range of versions that are compatible with the program's version.
 fn compatible(model: &Model) -> Option<String> {
     let version = model.version.as_deref()?;
     let numbers = version.split(['-', '+']).next()?;

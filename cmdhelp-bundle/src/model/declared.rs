@@ -1,4 +1,4 @@
-//! From what a program declares for bundles to the model.
+//! Reads the declarations that a program makes for bundles.
 
 use super::error::content;
 use super::packaging::{
@@ -11,7 +11,7 @@ use super::{Model, ModelError};
 use crate::json::Json;
 
 impl Model {
-    /// Adds what the program declares for bundles, as `help --format bundle` prints it.
+    /// Adds the program's declarations for bundles, as `help --format bundle` prints them.
     ///
     /// ```
     /// use cmdhelp_bundle::{Install, Model};
@@ -26,7 +26,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// If the text is not such a declaration, with the line and column or the place in it.
+    /// If the text is not such a declaration. The error has the line and column, or the path of the member.
     pub fn declared(mut self, bundle: &str) -> Result<Self, ModelError> {
         let declared = Json::parse(bundle).map_err(ModelError::Syntax)?;
         let Json::Object(_) = &declared else {
@@ -85,7 +85,7 @@ fn packaging(declared: &Json, binary: &str) -> Result<Packaging, ModelError> {
     })
 }
 
-/// Returns the items of a list, each with its place.
+/// Returns the items of a list, each with its JSON pointer.
 fn items<'a>(of: &'a Json, above: &str, key: &str) -> impl Iterator<Item = (String, &'a Json)> {
     let place = format!("{above}/{key}");
     let items = of.get(key).map_or(&[][..], Json::items).iter().enumerate();
@@ -99,7 +99,7 @@ fn number<T: std::str::FromStr>(of: &Json, key: &str) -> Option<T> {
     }
 }
 
-/// Returns a text that has to be there.
+/// Returns a text, or an error if the member is missing or not a text.
 fn needed(of: &Json, key: &'static str, pointer: &str) -> Result<String, ModelError> {
     text(of, key).ok_or_else(|| content(&format!("{pointer}/{key}"), "a text"))
 }
@@ -145,7 +145,7 @@ fn read_sandbox(sandbox: &Json) -> Sandbox {
     }
 }
 
-/// Returns the words of a call behind the program's name.
+/// Returns the words of a call after the program's name.
 fn behind(binary: &str, call: String) -> String {
     let rest = call
         .strip_prefix(binary)
@@ -225,7 +225,7 @@ fn read_secret(secret: &Json, pointer: &str) -> Result<Secret, ModelError> {
     })
 }
 
-/// Reads the rules of a tool: its own, and those that the commands above it hand on.
+/// Reads the rules of a tool: its own, and those that it inherits from the commands above it.
 fn rules(
     declared: &Json,
     commands: &[(String, Json)],
@@ -234,42 +234,42 @@ fn rules(
     let mut rules = CallRules::default();
     for depth in 0..=tool.words.len() {
         let path = tool.words[..depth].join(" ");
-        let said = match depth {
+        let declaration = match depth {
             0 => Some(declared),
             _ => commands
                 .iter()
                 .find(|(it, _)| *it == path)
                 .map(|(_, it)| it),
         };
-        let Some(said) = said else {
+        let Some(declaration) = declaration else {
             continue;
         };
-        rules.cost = text(said, "cost").or(rules.cost);
-        rules.signed_in = match said.get("signed_in") {
+        rules.cost = text(declaration, "cost").or(rules.cost);
+        rules.signed_in = match declaration.get("signed_in") {
             Some(Json::Bool(truth)) => Some(*truth),
             _ => rules.signed_in,
         };
-        if let Some(sandbox) = said.get("sandbox").filter(|_| depth > 0) {
+        if let Some(sandbox) = declaration.get("sandbox").filter(|_| depth > 0) {
             narrow(&mut rules.sandbox, sandbox);
         }
         if depth == tool.words.len() {
-            rules.mutates = texts(said, "mutates");
-            rules.idempotent = is_true(said, "idempotent");
-            rules.schedules = is_true(said, "schedules");
-            let retry = said.get("retry");
+            rules.mutates = texts(declaration, "mutates");
+            rules.idempotent = is_true(declaration, "idempotent");
+            rules.schedules = is_true(declaration, "schedules");
+            let retry = declaration.get("retry");
             rules.retry = retry.map(|it| read_retry(it, &path)).transpose()?;
         }
     }
     Ok(rules)
 }
 
-/// Returns the variables that a command and those above it set.
+/// Returns the environment variables that a command and the commands above it set.
 fn variables(commands: &[(String, Json)], tool: &Tool) -> Vec<(String, String)> {
     let mut variables: Vec<(String, String)> = Vec::new();
     for depth in 1..=tool.words.len() {
         let path = tool.words[..depth].join(" ");
-        let said = commands.iter().find(|(it, _)| *it == path);
-        let sandbox = said.and_then(|(_, it)| it.get("sandbox"));
+        let declaration = commands.iter().find(|(it, _)| *it == path);
+        let sandbox = declaration.and_then(|(_, it)| it.get("sandbox"));
         for (name, value) in sandbox.map(read_sandbox).unwrap_or_default().set {
             variables.retain(|(it, _)| *it != name);
             variables.push((name, value));
@@ -278,7 +278,7 @@ fn variables(commands: &[(String, Json)], tool: &Tool) -> Vec<(String, String)> 
     variables
 }
 
-/// Replaces the kinds that a command names.
+/// Replaces the values of each kind of access that the command's sandbox lists.
 fn narrow(kinds: &mut Vec<(String, Vec<String>)>, sandbox: &Json) {
     for (kind, values) in sandbox.entries() {
         let Json::List(_) = values else {

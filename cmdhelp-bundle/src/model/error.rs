@@ -1,29 +1,29 @@
-//! The errors of reading a manifest or the declarations for bundles.
+//! The errors that occur when a manifest or the declarations for bundles are read.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
 use crate::json::JsonError;
 
-/// The reason why a text is no manifest.
+/// The reason why a text cannot be read as a manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ModelError {
-    /// It is not JSON.
+    /// The text is not JSON.
     Syntax(JsonError),
-    /// Something in it is not what a manifest has there.
+    /// A member is missing or has the wrong type.
     Content {
-        /// Where: the keys from the top, with `/` before each.
+        /// The keys from the top to the member, with `/` before each.
         pointer: String,
         /// The expected content.
         expected: &'static str,
     },
-    /// It follows another major version of the convention.
+    /// The document follows another major version of the convention.
     Version(String),
-    /// Two tools have one id.
+    /// Two tools have the same id.
     SameId {
-        /// The paths of both.
+        /// The paths of both tools.
         paths: [String; 2],
-        /// The id.
+        /// The id that they share.
         id: String,
     },
 }
@@ -61,7 +61,7 @@ impl Display for ModelError {
 
 impl Error for ModelError {}
 
-/// Returns the error for a member of the document that is missing or has another type.
+/// Makes the error for a member of the document that is missing or has another type.
 pub(super) fn content(pointer: &str, expected: &'static str) -> ModelError {
     ModelError::Content {
         pointer: pointer.to_owned(),

@@ -1,4 +1,4 @@
-//! From a command line to the inputs of the same call.
+//! Turns a command line into the inputs of the same call.
 
 use cmdhelp_spec::shell::{FREE, calls};
 
@@ -8,10 +8,11 @@ use super::tool::Tool;
 use crate::json::Json;
 
 impl Model {
-    /// Returns the inputs of the call that a command line makes, if the arguments of its tool tell it.
+    /// Returns the inputs of the call that a command line makes, or `None` if they cannot be told from the tool's
+    /// arguments.
     ///
-    /// They do not tell what a shell adds, as pipes and variables do, nor several values in one word, nor what
-    /// no input says, as the flag for another form of output.
+    /// That is so for lines with shell syntax such as pipes and variables, for several values in one word, and for
+    /// flags that are not inputs, such as the output flag.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -58,11 +59,11 @@ impl Model {
     }
 }
 
-/// The arguments of a command line.
+/// The arguments that a command line gives.
 struct Given<'a> {
     model: &'a Model,
     tool: &'a Tool,
-    /// The value of each argument of the tool.
+    /// The value of each argument of the tool, in the order of `tool.arguments`.
     values: Vec<Option<Json>>,
     positionals: Vec<&'a str>,
     confirm: bool,
@@ -107,7 +108,7 @@ impl<'a> Given<'a> {
         self.place()
     }
 
-    /// Gives the values without a flag to the arguments by position.
+    /// Assigns the values without a flag to the positional arguments.
     fn place(&mut self) -> Option<()> {
         let arguments = self.tool.arguments.iter().enumerate();
         let mut places = arguments.filter(|(_, it)| it.is_positional());
@@ -123,12 +124,12 @@ impl<'a> Given<'a> {
             }
             self.put(at, value(argument, text)?)?;
         }
-        // Which of the values behind it are its own, only the parser knows.
+        // If positional arguments follow a list, only the program's parser knows where the list ends.
         let is_last = |(_, it): (usize, &Argument)| !it.repeatable || places.next().is_none();
         place.is_none_or(is_last).then_some(())
     }
 
-    /// Puts a value, the first one or, of a list, one more.
+    /// Stores the value of the argument at `at`, or adds it to the argument's list.
     fn put(&mut self, at: usize, value: Json) -> Option<()> {
         match (&mut self.values[at], self.tool.arguments[at].takes_more()) {
             (Some(Json::List(values)), true) => values.push(value),
@@ -156,13 +157,13 @@ impl<'a> Given<'a> {
 }
 
 impl Argument {
-    /// Returns whether its value is a list.
+    /// Returns whether the value of the argument is a list.
     fn takes_more(&self) -> bool {
         self.repeatable && !self.is_switch()
     }
 }
 
-/// Returns whether a word of a command line names the flag.
+/// Returns whether `name` is the flag of the argument, long or short.
 fn is_named(argument: &Argument, name: &str) -> bool {
     let Kind::Flag {
         spelling, short, ..
@@ -177,7 +178,7 @@ fn is_named(argument: &Argument, name: &str) -> bool {
     is_simple(argument) && (spelling == name || is_short())
 }
 
-/// Returns whether one word is one value, in this place.
+/// Returns whether one word gives exactly one value of the argument.
 fn is_simple(argument: &Argument) -> bool {
     let is_bounded = !matches!(
         argument.kind,
@@ -190,7 +191,7 @@ fn is_simple(argument: &Argument) -> bool {
         && argument.delimiter.is_none()
 }
 
-/// Returns a word as the value that it is.
+/// Returns the value that a word has as a value of this argument.
 fn value(argument: &Argument, word: &str) -> Option<Json> {
     if argument.is_truth() {
         return matches!(word, "true" | "false").then(|| Json::Bool(word == "true"));

@@ -5,14 +5,14 @@ use super::tool::{Group, Tool};
 use crate::json::{Json, Object};
 
 impl Tool {
-    /// Returns the JSON Schema of the object that a call gives.
+    /// Returns the JSON Schema of the inputs object of a call.
     ///
-    /// Destructive calls have the property `confirm`, unless the program wants more than a flag. A secret
-    /// that a variable holds is not among the properties.
+    /// Destructive calls have the property `confirm`, unless the program demands more consent than a flag. A secret
+    /// that comes from an environment variable is not a property.
     #[must_use]
     pub fn inputs(&self) -> Json {
-        if let Some(said) = &self.schema {
-            return said.clone();
+        if let Some(schema) = &self.schema {
+            return schema.clone();
         }
         let mut properties = Object::default();
         let mut required = Vec::new();
@@ -39,7 +39,7 @@ impl Tool {
         schema.into()
     }
 
-    /// Returns whether a call is agreed to with an input of its own.
+    /// Returns whether consent is given with an input `confirm` that is not one of the tool's own arguments.
     #[must_use]
     pub fn has_confirm_input(&self) -> bool {
         self.asks_for_consent()
@@ -48,7 +48,7 @@ impl Tool {
             && self.arguments.iter().all(|it| it.key != "confirm")
     }
 
-    /// Returns what the groups of arguments demand, in sentences.
+    /// Returns the rules of the groups of arguments, as sentences.
     pub(crate) fn group_rules(&self) -> Vec<String> {
         self.groups.iter().filter_map(|it| self.rule(it)).collect()
     }
@@ -68,7 +68,7 @@ impl Tool {
         }
     }
 
-    /// Returns the key of an argument that is known by how it is written.
+    /// Returns the key of the argument with this spelling, in backticks.
     fn input_named(&self, written: &str) -> String {
         let bare = written.trim_matches(['<', '>', '[', ']', '.']);
         let is_it = |it: &&Argument| it.spelling() == Some(written) || it.name == bare;
@@ -78,7 +78,7 @@ impl Tool {
 }
 
 impl Argument {
-    /// Returns the JSON Schema of the value.
+    /// Returns the JSON Schema of the argument's value.
     #[must_use]
     pub fn schema(&self) -> Json {
         let mut schema = Object::default();
@@ -107,7 +107,7 @@ impl Argument {
         schema.into()
     }
 
-    /// Returns the schema of one value.
+    /// Returns the schema of one element of the value.
     fn one(&self) -> Object {
         let mut schema = Object::default();
         if self.is_truth() {
@@ -130,7 +130,7 @@ impl Argument {
         schema
     }
 
-    /// Returns whether its value is the word `true` or `false`.
+    /// Returns whether the accepted values are the words `true` and `false`.
     pub(crate) fn is_truth(&self) -> bool {
         let words = self.values.iter().map(Json::word);
         let is_truth = |it: Option<std::borrow::Cow<'_, str>>| {
@@ -139,18 +139,18 @@ impl Argument {
         self.values.len() == 2 && words.into_iter().all(is_truth)
     }
 
-    /// Returns the description, with what a schema of one property cannot say.
+    /// Returns the description, followed by sentences for facts that the schema of a property cannot express.
     pub(crate) fn sentences(&self) -> Option<String> {
-        let mut said = self.description.clone().unwrap_or_default();
+        let mut text = self.description.clone().unwrap_or_default();
         let mut add = |sentence: String| {
-            let end = said.trim_end();
+            let end = text.trim_end();
             let stop = if end.is_empty() || end.ends_with(['.', '!', '?', ':']) {
                 ""
             } else {
                 "."
             };
             let space = if end.is_empty() { "" } else { " " };
-            said = format!("{end}{stop}{space}{sentence}");
+            text = format!("{end}{stop}{space}{sentence}");
         };
         if let Some(command) = &self.values_from {
             add(format!("`{command}` lists the values."));
@@ -167,10 +167,10 @@ impl Argument {
         if self.exclusive {
             add("Given alone.".to_owned());
         }
-        Some(said).filter(|it| !it.is_empty())
+        Some(text).filter(|it| !it.is_empty())
     }
 
-    /// Returns the flag that takes it back.
+    /// Returns the flag that negates this one.
     #[must_use]
     pub fn negation(&self) -> Option<&str> {
         match &self.kind {

@@ -7,14 +7,14 @@ use super::packaging::Sandbox;
 use super::tool::Tool;
 
 impl Model {
-    /// Returns what a tool needs of a machine: what the program needs, as far as the tool does not need
-    /// less. What a tool says that it needs more is not in it.
+    /// Returns the access of one tool: the access of the program, narrowed to the values that the tool lists. A tool
+    /// cannot widen the access of the program.
     #[must_use]
     pub fn sandbox_of(&self, tool: &Tool) -> Sandbox {
         let mut sandbox = self.packaging.sandbox.clone();
         for (kind, values) in &tool.rules.sandbox {
             if kind == "denies" {
-                // What is denied is denied for all that the program needs, too.
+                // Files that the tool denies itself come on top of those that the program denies.
                 sandbox.denies.extend(values.iter().cloned());
                 continue;
             }
@@ -31,8 +31,8 @@ impl Model {
 }
 
 impl Sandbox {
-    /// Returns what another one permits and this one does not: each kind with a value. What this one
-    /// denies and the other does not is among it.
+    /// Returns the permissions that `other` has and `self` lacks, each as its kind and value. Denials that `other`
+    /// drops are included.
     ///
     /// ```
     /// use cmdhelp_bundle::Sandbox;
@@ -67,8 +67,8 @@ impl Sandbox {
         more.chain(set).chain(denied).collect()
     }
 
-    /// Returns whether a value of a kind is permitted: one of the listed, or a part of one. What may be
-    /// written may be read.
+    /// Returns whether a value of a kind is permitted: it is listed or covered by a listed pattern. Files that may be
+    /// written may also be read.
     pub(crate) fn permits(&self, kind: &str, value: &str) -> bool {
         let has = |all: &[String], covers: fn(&str, &str) -> bool| {
             all.iter().any(|it| it == value || covers(it, value))
@@ -97,13 +97,14 @@ impl Sandbox {
     }
 }
 
-/// Returns whether `*.example.com` includes a host below it.
+/// Returns whether `pattern`, such as `*.example.com`, covers the host.
 fn covers_host(pattern: &str, host: &str) -> bool {
     let below = pattern.strip_prefix('*').filter(|it| it.starts_with('.'));
     below.is_some_and(|it| host.len() > it.len() && host.ends_with(it))
 }
 
-/// Returns whether a folder, all that is below it (`folder/**`), or all there is (`**`), includes a path.
+/// Returns whether a pattern covers a path. `folder` covers the folder and its contents, `folder/**` only the contents,
+/// `**` everything.
 fn covers_path(pattern: &str, path: &str) -> bool {
     let below = pattern.strip_suffix("/**");
     let is_folder_itself = below.is_none();
@@ -127,7 +128,7 @@ fn covers_path(pattern: &str, path: &str) -> bool {
     path.starts_with(&folder) && (is_folder_itself || path.len() > folder.len())
 }
 
-/// Returns the parts of a path; one that is relative begins with `.`.
+/// Returns the components of a path; a relative path begins with `.`.
 fn parts(path: &str) -> Vec<Component<'_>> {
     let path = Path::new(path);
     let is_rooted = path.is_absolute() || path.starts_with("~");
@@ -178,7 +179,7 @@ mod tests {
         }
     }
 
-    /// A bundle that the compiler accepts is read back without a fault.
+    /// Otherwise a bundle that the compiler accepts would have faults when it is read.
     #[test]
     fn what_the_compiler_permits_is_permitted() {
         let hosts = [

@@ -1,90 +1,88 @@
-//! The facts about a program that its manifest does not have: installation, sandbox, setup and
-//! login.
+//! The facts about a program that are not in its manifest: installation, sandbox, setup and login.
 
-/// How a program is installed, confined, set up and signed in to. Nothing of it is guessed; what is not
-/// said is denied, absent, or taken from the manifest.
+/// The facts about a program's installation, sandbox, setup and login. Nothing is guessed: a fact that is not declared
+/// is denied, absent, or taken from the manifest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Packaging {
-    /// The id of the bundle, if not the binary's name.
+    /// The id of the bundle, if it differs from the binary's name.
     pub id: Option<String>,
-    /// The name that people read, if not the binary's.
+    /// The name for people, if it differs from the binary's.
     pub name: Option<String>,
-    /// The version of the bundle, if not the program's.
+    /// The version of the bundle, if it differs from the program's.
     pub version: Option<String>,
-    /// The versions of the program that the bundle works with, as npm writes ranges.
+    /// The versions of the program that the bundle works with, as a range of npm.
     pub works_with: Option<String>,
-    /// Words that stand before those of every call.
+    /// Words that precede the words of every call.
     pub args: Vec<String>,
     /// Tags of the bundle.
     pub tags: Vec<String>,
     /// The systems that the program runs on: `linux`, `darwin`, `windows`.
     pub os: Vec<String>,
-    /// The processors that it runs on: `x64`, `arm64`, `x86`, `arm`.
+    /// The processors that the program runs on: `x64`, `arm64`, `x86`, `arm`.
     pub arch: Vec<String>,
-    /// The disk space that it needs, in megabytes.
+    /// The disk space that the program needs, in megabytes.
     pub min_disk_mb: Option<u64>,
-    /// The memory that it needs, in megabytes.
+    /// The memory that the program needs, in megabytes.
     pub min_memory_mb: Option<u64>,
-    /// The memory that it may use, in megabytes.
+    /// The limit on the memory of the program, in megabytes.
     pub memory_mb: Option<u64>,
-    /// The seconds of a processor that a call may use.
+    /// The limit on the processor time of a call, in seconds.
     pub cpu_seconds: Option<u64>,
-    /// The licence, as SPDX writes it.
+    /// The licence, as an SPDX expression.
     pub license: Option<String>,
     /// The authors.
     pub authors: Vec<String>,
-    /// The text of CLI.md besides the commands, in Markdown.
+    /// The text of CLI.md apart from the commands, in Markdown.
     pub body: Option<String>,
-    /// The text of the skill, in Markdown; its first paragraph tells when an agent needs the
-    /// program.
+    /// The text of the skill, in Markdown. Its first paragraph tells when an agent needs the program.
     pub skill: Option<String>,
-    /// Where the program is had from, in the order in which it is tried.
+    /// The methods of installation, in the order in which they are tried.
     pub install: Vec<Install>,
     /// The access that the program needs.
     pub sandbox: Sandbox,
-    /// How one signs in.
+    /// The commands for login and for staying logged in.
     pub auth: Option<Auth>,
-    /// Steps between installation and the first call.
+    /// The steps between installation and the first call.
     pub setup: Vec<Step>,
-    /// Secrets that are kept for the program.
+    /// The secrets that are stored for the program.
     pub secrets: Vec<Secret>,
-    /// How the program's version is found out, if not with `--version`.
+    /// The check of the program's version, if it is not `--version`.
     pub check: Option<VersionCheck>,
-    /// How the program prints results, if not as its manifest says.
+    /// The facts about the program's output, if they differ from the manifest.
     pub output: Option<Output>,
-    /// The command line that starts the program from its package, if that is not its name.
+    /// The command line that starts the program from its package, if it is not the program's name.
     pub entry: Option<String>,
-    /// Whether some of its commands are about scheduling.
+    /// Whether some of the commands are about scheduling.
     pub scheduling: bool,
 }
 
-/// How a program's version is found out, and which versions are good.
+/// The command that prints a program's version, and the accepted versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VersionCheck {
     /// The command line that prints the version.
     pub command: String,
-    /// The regular expression, of ECMAScript, whose first group is the version.
+    /// The regular expression, in ECMAScript's syntax, whose first group is the version.
     pub parse: String,
-    /// The good versions, as npm writes ranges.
+    /// The accepted versions, as a range of npm.
     pub range: String,
-    /// How long the command may take.
+    /// The time limit of the command, in milliseconds.
     pub timeout_ms: Option<u64>,
 }
 
-/// How a program prints results.
+/// The facts about the output of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Output {
-    /// The format that it prints by itself: `text`, `json`, `yaml` or `binary`.
+    /// The default format: `text`, `json`, `yaml` or `binary`.
     pub format: String,
-    /// The word that makes it print JSON.
+    /// The flag that selects JSON.
     pub json_flag: Option<String>,
-    /// The words behind that one.
+    /// The words after `json_flag`.
     pub json_flag_args: Vec<String>,
     /// A word for each exit code.
     pub exit_codes: Vec<(u8, String)>,
-    /// Where results are: `stdout`, `stderr` or `mixed`.
+    /// The stream of results: `stdout`, `stderr` or `mixed`.
     pub stream: String,
-    /// Where errors are.
+    /// The stream of errors.
     pub error_stream: String,
 }
 
@@ -97,12 +95,12 @@ pub enum Install {
         manager: String,
         /// The package.
         package: String,
-        /// Whether `npm` installs it for everybody, and `pip` for one user.
+        /// Whether `npm` installs the package for all users, or `pip` for one user.
         scoped: bool,
     },
-    /// An archive with the program in it.
+    /// An archive that contains the program.
     Download {
-        /// The archive.
+        /// The URL and hash of the archive.
         from: Fetched,
         /// The program's path in the archive.
         extract: String,
@@ -111,104 +109,104 @@ pub enum Install {
     Script(Fetched),
     /// A file in the bundle.
     Vendored(String),
-    /// A method that the specification does not have: hosts report it and try the next one.
+    /// A method that the specification does not define. Hosts report it and try the next method.
     Experimental(String),
 }
 
-/// A file from the network.
+/// A file that is fetched from the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fetched {
-    /// Where it is.
+    /// The URL of the file.
     pub url: String,
-    /// Its SHA-256, in 64 hexadecimal digits. Hosts refuse a script without one.
+    /// The SHA-256 of the file, as 64 hexadecimal digits. Hosts refuse a script without a hash.
     pub sha256: Option<String>,
 }
 
-/// The access that a program needs. What is not said is denied.
+/// The access that a program needs. Everything that is not listed is denied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sandbox {
-    /// The hosts that it connects to.
+    /// The hosts that the program connects to.
     pub network: Vec<String>,
-    /// The places that connect to it.
+    /// The hosts that connect to the program.
     pub ingress: Vec<String>,
-    /// The files that it reads.
+    /// The files that the program reads.
     pub reads: Vec<String>,
-    /// The files that it writes.
+    /// The files that the program writes.
     pub writes: Vec<String>,
-    /// The files that it sees in no case.
+    /// The files that the program never sees, even if another pattern permits them.
     pub denies: Vec<String>,
-    /// The programs that it starts.
+    /// The programs that the program starts.
     pub spawns: Vec<String>,
-    /// Whether it needs a terminal.
+    /// Whether the program needs a terminal.
     pub tty: bool,
-    /// The variables that it is handed, beside those of its arguments.
+    /// The environment variables that are passed on to the program, besides those of its arguments.
     pub pass: Vec<String>,
-    /// The variables that are set for it.
+    /// The environment variables that are set for the program.
     pub set: Vec<(String, String)>,
 }
 
-/// How one signs in.
+/// The login of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Auth {
-    /// How to sign in.
+    /// The command for login.
     pub login: Option<Login>,
-    /// How to stay signed in.
+    /// The command that keeps the login alive.
     pub refresh: Option<Refresh>,
-    /// The exit code of a call that was not signed in.
+    /// The exit code of a call without a valid login.
     pub expired: Option<u8>,
-    /// The files that hold the state.
+    /// The files that hold the state of the login.
     pub state: Vec<String>,
-    /// The variables that hold it.
+    /// The environment variables that hold the state of the login.
     pub env: Vec<String>,
 }
 
-/// How to sign in.
+/// The command for login.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Login {
-    /// The words behind the program's name.
+    /// The words after the program's name.
     pub command: String,
-    /// Whether it asks a person.
+    /// Whether the command asks a person for input.
     pub interactive: bool,
-    /// Whether it needs an address to which a browser can return.
+    /// Whether the command needs a callback URL for the browser.
     pub callback: bool,
-    /// The words that tell whether one is signed in, and the exit code that says so.
+    /// The words that check the login, and the exit code for a valid one.
     pub check: Option<(String, u8)>,
 }
 
-/// How to stay signed in.
+/// The command that keeps a login alive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refresh {
-    /// The words behind the program's name.
+    /// The words after the program's name.
     pub command: String,
-    /// How often, as an ISO 8601 duration.
+    /// The interval between calls, as an ISO 8601 duration.
     pub every: Option<String>,
 }
 
 /// A step of the setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The name of the step.
+    /// The id of the step.
     pub id: String,
     /// The action.
     pub action: Action,
-    /// The purpose.
+    /// The description, for people.
     pub about: Option<String>,
-    /// When it is not needed.
+    /// The condition under which the step is skipped.
     pub skip_if: Option<SkipIf>,
-    /// Where its result is kept.
+    /// The destination of the result.
     pub keep: Option<Keep>,
-    /// How long a command or a page may take.
+    /// The time limit of a command or a page, in milliseconds.
     pub timeout_ms: Option<u64>,
 }
 
 /// The action of a setup step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Runs a command: the words of a command line.
+    /// Runs a command line.
     Run {
         /// The command line.
         command: String,
-        /// Whether it asks a person.
+        /// Whether the command asks a person for input.
         interactive: bool,
     },
     /// Asks for a value.
@@ -217,58 +215,58 @@ pub enum Action {
         prompt: String,
         /// `text`, `select`, `boolean` or `secret`.
         kind: String,
-        /// The value that is proposed.
+        /// The default value.
         default: Option<String>,
         /// The values to choose from.
         options: Vec<String>,
-        /// The command line that prints them, one on each line.
+        /// The command line that prints these values, one on each line.
         options_from: Option<String>,
     },
-    /// Signs in for a secret of the bundle.
+    /// Logs in, and stores the token as a secret of the bundle.
     OAuth {
-        /// The secret.
+        /// The slug of the secret.
         secret: String,
     },
     /// Opens a page.
     Open {
-        /// The page.
+        /// The URL of the page.
         url: String,
-        /// The parameter of the answer that holds the result.
+        /// The query parameter of the callback that holds the result.
         param: Option<String>,
     },
 }
 
-/// When a step of the setup is not needed.
+/// The condition under which a setup step is skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkipIf {
-    /// The command line that tells.
+    /// The command line that is run to decide.
     pub command: String,
-    /// The exit code that says so.
+    /// The exit code with which the step is skipped.
     pub exit_code: u8,
 }
 
-/// Where the result of a step is kept.
+/// The destination of a setup step's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// In a variable.
+    /// An environment variable.
     Env(String),
-    /// In a secret of the bundle.
+    /// A secret of the bundle.
     Secret(String),
-    /// By a command with `${value}` in it.
+    /// A command line in which `${value}` stands for the result.
     Command(String),
 }
 
-/// A secret that is kept for a program. Its value is in no file.
+/// A secret that is stored for a program. No file contains its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Secret {
-    /// The name by which it is kept: `pad/token`.
+    /// The name under which the secret is stored: `pad/token`.
     pub slug: String,
-    /// The name that people read.
+    /// The name for people.
     pub name: String,
-    /// The purpose.
+    /// The purpose, for people.
     pub about: String,
     /// `opaque`, `oauth`, `keypair` or `json`.
     pub kind: String,
-    /// The variable that the program reads it from.
+    /// The environment variable from which the program reads the secret.
     pub env: Option<String>,
 }

@@ -1,29 +1,29 @@
-//! How a program is run for a tool, where a definition says it.
+//! The facts about the process of a call that a definition can declare.
 
-/// How a program is run for a tool. What is not said is the host's to decide.
+/// The facts about the process of a call. The host decides those that are absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Process {
-    /// How long a call may take.
+    /// The time limit of a call, in milliseconds.
     pub timeout_ms: Option<u64>,
-    /// The folder in which it runs.
+    /// The working directory of the process.
     pub workdir: Option<String>,
-    /// The variables that are set for it.
+    /// The environment variables that are set for the process.
     pub env: Vec<(String, String)>,
-    /// Variables in the values of `env` are replaced.
+    /// Whether variables in the values of `env` are expanded.
     pub expand_env: bool,
-    /// Whether the command line is given to a shell.
+    /// Whether a shell interprets the command line.
     pub shell: bool,
-    /// Whether an exit code other than 0 is no failure.
+    /// Whether a call succeeds with any exit code.
     pub allow_failure: bool,
-    /// How standard output is read: `auto`, `json` or `text`.
+    /// The format of standard output: `auto`, `json` or `text`.
     pub output: Option<String>,
-    /// Space around the output is kept.
+    /// Whether white space around the output is kept.
     pub untrimmed: bool,
-    /// Standard output is bytes, which are passed on in base64.
+    /// Whether standard output is binary, and handed on in base64.
     pub base64: bool,
     /// Whether the program's standard error is discarded.
     pub silent_errors: bool,
-    /// Anything on standard error is a failure.
+    /// Whether a call fails if it writes to standard error.
     pub fail_on_stderr: bool,
     /// The access of the tool to the machine.
     pub confinement: Option<Confinement>,
@@ -32,14 +32,14 @@ pub struct Process {
 /// The access of a tool to a machine, in the terms of KDL definitions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Confinement {
-    /// Whether it has a network.
+    /// Whether the tool has access to the network.
     pub network: bool,
-    /// The files to which it has access: `none`, `cwd`, `home` or `full`.
+    /// The files that the tool can access: `none`, `cwd`, `home` or `full`.
     pub filesystem: Option<String>,
-    /// The seconds of a processor that it may use.
+    /// The limit on the processor time, in seconds.
     pub cpu_seconds: Option<u64>,
-    /// The memory that it may use, in megabytes.
+    /// The limit on the memory, in megabytes.
     pub memory_mb: Option<u64>,
-    /// How many files it may have open.
+    /// The limit on the number of open files.
     pub open_files: Option<u64>,
 }

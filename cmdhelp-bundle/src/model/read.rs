@@ -1,4 +1,4 @@
-//! From a program's manifest to the model.
+//! Reads a program's manifest.
 
 mod argument;
 mod command;
@@ -63,7 +63,7 @@ pub(super) fn read(document: &Json) -> Result<Model, ModelError> {
     }
 }
 
-/// Finds two tools that no bundle could tell apart.
+/// Returns an error if two tools have the same id in a bundle.
 fn same_id(model: &Model) -> Option<ModelError> {
     let program = id_of(&model.binary);
     let mut seen: Vec<(String, &Tool)> = Vec::new();

@@ -1,32 +1,31 @@
-//! How a tool may be called, where the program declares it.
+//! The rules for calls of a tool that the program declares.
 
-/// How a tool may be called. What is not said is not known.
+/// The rules for calls of a tool. A rule that is absent is unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CallRules {
-    /// The access that the tool needs, where that is less than the program's: of each kind in this
-    /// list, only this.
+    /// The kinds of access in which the tool needs less than the program, each with the values that remain.
     pub sandbox: Vec<(String, Vec<String>)>,
     /// The resources that a call changes: `workspace:/`, `external:github.com`.
     pub mutates: Vec<String>,
-    /// Repeating a call has no further effect.
+    /// Whether repeating a call has no further effect.
     pub idempotent: bool,
-    /// Whether a failed call may be made again.
+    /// The rule for repeating a failed call, or `None` if it must not be repeated.
     pub retry: Option<Retry>,
     /// The cost of a call: `trivial`, `metered` or `expensive`.
     pub cost: Option<String>,
-    /// Whether one has to be signed in.
+    /// Whether a call needs a login.
     pub signed_in: Option<bool>,
-    /// Whether it arranges something for later.
+    /// Whether a call schedules work for later.
     pub schedules: bool,
 }
 
-/// How often a failed call may be made again.
+/// The rule for repeating a failed call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Retry {
-    /// The number of calls, with the first one.
+    /// The greatest number of calls, including the first.
     pub attempts: u64,
-    /// How the time between calls grows: `fixed` or `exponential`.
+    /// The growth of the time between calls: `fixed` or `exponential`.
     pub backoff: String,
-    /// The milliseconds before the second call.
+    /// The time before the second call, in milliseconds.
     pub first_ms: Option<u64>,
 }

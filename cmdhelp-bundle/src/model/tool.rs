@@ -14,67 +14,67 @@ use crate::json::Json;
 /// A command that can be called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tool {
-    /// The words that select the command, none for the program itself.
+    /// The words that select the command; empty for the program itself.
     pub words: Vec<String>,
     /// The summary, in one line.
     pub summary: String,
-    /// More than the summary says.
+    /// The description, if there is more to say than the summary does.
     pub description: Option<String>,
-    /// Its arguments: by position, then its flags, then those of the commands above it.
+    /// The arguments: positionals, then flags, then those of the commands above.
     pub arguments: Vec<Argument>,
-    /// Relations between arguments.
+    /// The relations between arguments.
     pub groups: Vec<Group>,
-    /// Its standard input.
+    /// The standard input, if the command reads it.
     pub stdin: Option<Stdin>,
-    /// The JSON Schema of what it prints.
+    /// The JSON Schema of the output.
     pub output: Option<Json>,
-    /// The name of that schema.
+    /// The name of the output's schema.
     pub output_name: Option<String>,
     /// The exit codes and their meanings.
     pub exits: Vec<Exit>,
-    /// Command lines.
+    /// The example command lines.
     pub examples: Vec<Example>,
-    /// The effect.
+    /// The effect of a call.
     pub effect: Option<Effect>,
-    /// The worst effect of a call, if the manifest declares a worse one than `effect`: with some
-    /// arguments, or with arguments that no document lists.
+    /// The worst effect of a call, if it is worse than `effect`: with some arguments, or with arguments that no
+    /// document lists.
     pub at_worst: Option<Effect>,
-    /// Whether it has a preview.
+    /// Whether the command has a dry run.
     pub dry_run: bool,
     /// The form of consent to a destructive call, if a flag is not enough.
     pub confirm: Option<String>,
-    /// Further words that select it in place of the last one.
+    /// Other names of the last word.
     pub aliases: Vec<String>,
-    /// Commands to read about next.
+    /// The commands that are related to this one.
     pub see_also: Vec<String>,
     /// `stable`, `deprecated` or another word.
     pub stability: Option<String>,
-    /// Whether it has subcommands, too.
+    /// Whether the command also has subcommands.
     pub is_group: bool,
-    /// Any other word is accepted as a subcommand.
+    /// Whether any word that is not a subcommand is accepted as one.
     pub external: bool,
-    /// How it may be called, where the program declares it.
+    /// The rules for calls that the program declares.
     pub rules: CallRules,
-    /// The name that a definition gives the tool, if that is not made of the program's name and its words.
+    /// The name in a definition, if it differs from the program's name and the command's words.
     pub name: Option<String>,
-    /// The program that carries the tool out, if not the model's.
+    /// The program that carries out the tool, if it is not the model's program.
     pub program: Option<String>,
-    /// The command line that a bundle gives it, if that is not made of its arguments.
+    /// The command line in a bundle, if it differs from the one that is made of the arguments.
     pub template: Option<Template>,
-    /// The JSON Schema of inputs that a bundle gives it, if that is not made of its arguments.
+    /// The JSON Schema of the inputs in a bundle, if it differs from the one that is made of the arguments.
     pub schema: Option<Json>,
-    /// How the program is run, where a definition says it.
+    /// The facts about the process that a definition declares.
     pub process: Process,
 }
 
-/// Arguments that exclude each other, or of which one has to be given.
+/// Arguments that exclude each other, or of which one is required.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// How the arguments are written.
+    /// The arguments, spelled as on a command line.
     pub members: Vec<String>,
-    /// One of them has to be given.
+    /// Whether one of the arguments is required.
     pub required: bool,
-    /// Whether several of them can be given.
+    /// Whether several of the arguments can be given together.
     pub multiple: bool,
 }
 
@@ -94,13 +94,13 @@ pub struct Stdin {
 pub struct Exit {
     /// The code.
     pub code: u8,
-    /// When the program ends with it.
+    /// The situation in which the program ends with the code.
     pub when: String,
-    /// How to recover.
+    /// The advice for recovery.
     pub recovery: Option<String>,
 }
 
-/// A command line with what it is good for.
+/// An example command line and its purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
     /// The command line.
@@ -116,8 +116,8 @@ impl Tool {
         self.words.join(" ")
     }
 
-    /// Returns the name of the tool in a bundle of the program: its words with `-` between them, or the
-    /// program's id if there are none.
+    /// Returns the id of the tool in a bundle: its words with `-` between them, or the program's id if there are no
+    /// words.
     #[must_use]
     pub fn id(&self, program: &str) -> String {
         match self.words.is_empty() {
@@ -126,15 +126,14 @@ impl Tool {
         }
     }
 
-    /// Returns the whole text about the command: the summary and the description, or the
-    /// description alone if it begins with the summary.
+    /// Returns the summary and the description as one text, or the description alone if it begins with the summary.
     #[must_use]
     pub fn about(&self) -> Cow<'_, str> {
         about(&self.summary, self.description.as_deref())
     }
 
-    /// Returns the effect of the most severe call: that of the command with all of its arguments, and
-    /// nothing if the command declares none.
+    /// Returns the worst effect that a call can have with any of the arguments, or `None` if the command declares no
+    /// effect.
     #[must_use]
     pub fn worst_effect(&self) -> Option<Effect> {
         let own = self.effect?;
@@ -142,7 +141,7 @@ impl Tool {
         raised.chain(self.at_worst).chain([own]).max()
     }
 
-    /// Returns whether a call has to be agreed to: a destructive one, and one of which nothing is known.
+    /// Returns whether a call needs consent: destructive calls, and calls whose effect is unknown.
     #[must_use]
     pub fn needs_consent(&self) -> bool {
         self.worst_effect()

@@ -1,24 +1,24 @@
-//! A model in the words of APP.md.
+//! Projects a model to the contents of APP.md.
 
 use cmdhelp_spec::spec::Effect;
 
 use crate::model::{Model, Tool};
 use crate::write::{entry, line, title};
 
-/// Says everything in the words of the front matter.
+/// Changes each fact of the model to the form in which the front matter states it.
 pub(super) fn reword(model: &mut Model) {
     let packaging = &model.packaging;
-    let mut said = packaging.clone();
-    said.id = Some(model.id());
-    said.name = Some(title(model));
-    said.version = Some(model.bundle_version());
-    said.entry = Some(entry(model));
-    model.packaging = said;
+    let mut projected = packaging.clone();
+    projected.id = Some(model.id());
+    projected.name = Some(title(model));
+    projected.version = Some(model.bundle_version());
+    projected.entry = Some(entry(model));
+    model.packaging = projected;
     model.summary = line(&model.summary);
     for tool in &mut model.tools {
         *tool = Tool {
             words: std::mem::take(&mut tool.words),
-            // Who knows no more takes what has to be confirmed for what cannot be undone.
+            // The file lists only which commands need confirmation; the reader takes those for destructive.
             effect: tool.needs_consent().then_some(Effect::Destructive),
             ..tool.clone()
         };

@@ -1,8 +1,8 @@
-//! The parts of a model that a format can have no place for.
+//! Removes parts of a model that a format cannot express.
 
 use crate::model::{Argument, CallRules, Kind, Model, Packaging, Process, Tool};
 
-/// Removes a part, which is a path of fields.
+/// Removes the part with this path of fields from the model.
 pub(super) fn remove(model: &mut Model, what: &str) {
     if let Some(field) = what.strip_prefix("tools.arguments.") {
         for tool in &mut model.tools {
@@ -146,7 +146,7 @@ mod tests {
     use crate::format::{Format, loss};
     use crate::model::{Argument, Kind, Model, Tool};
 
-    /// A row that names no field is a panic.
+    /// `remove` panics for a row that names no field.
     #[test]
     fn each_row_is_a_part_of_a_model() {
         for row in Format::ALL.into_iter().flat_map(loss) {

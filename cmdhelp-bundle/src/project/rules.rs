@@ -1,4 +1,4 @@
-//! A model in the words of permission rules.
+//! Projects a model to the contents of permission rules.
 
 use cmdhelp_spec::spec::Effect;
 
@@ -6,7 +6,7 @@ use crate::format::Harness;
 use crate::model::{Model, Tool};
 use crate::write::allowed;
 
-/// Leaves the commands that a rule allows.
+/// Keeps the commands that a rule allows, with their words and the effect `read`.
 pub(super) fn reword(model: &mut Model, harness: Harness) {
     let tools = allowed(model, harness).into_iter().map(|it| Tool {
         words: it.words.clone(),

@@ -1,9 +1,9 @@
-//! A model in the words of SKILL.md.
+//! Projects a model to the contents of SKILL.md.
 
 use crate::model::Model;
 use crate::write::skill_description;
 
-/// Says everything in the words of the front matter.
+/// Changes each fact of the model to the form in which the front matter states it.
 pub(super) fn reword(model: &mut Model) {
     model.summary = skill_description(model);
     model.packaging.id = Some(model.id());

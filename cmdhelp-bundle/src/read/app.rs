@@ -12,7 +12,7 @@ use super::skill::is_name;
 use crate::json::Json;
 use crate::model::{Model, Tool};
 
-/// Reads the package in a folder, of which `path` is the folder or its APP.md.
+/// Reads the package in a folder; `path` is the folder or its APP.md.
 pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
     let root = match path.file_name() {
         Some(name) if name == "APP.md" => path.parent().unwrap_or(Path::new(".")),
@@ -74,7 +74,7 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
     Some(model)
 }
 
-/// Reads the commands; those that have to be confirmed are destructive to who knows no more.
+/// Reads the commands. Those that need confirmation get the effect `destructive`.
 fn read_commands(fields: &Fields<'_>, model: &mut Model) {
     let _commands = fields.need("commands");
     let mut names: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! CLI.md, and the files beside it.
+//! Reads CLI.md and the files beside it.
 
 mod driver_md;
 mod found;
@@ -20,10 +20,10 @@ use super::place::At;
 use crate::json::Json;
 use crate::model::{Example, Model, Tool, described};
 
-/// The maximum number of bundles that are named where one is to be chosen.
+/// The number of bundles that the error for an ambiguous folder names.
 const NAMED: usize = 10;
 
-/// Reads the bundle in a folder or below it, of which `path` is the folder or its CLI.md.
+/// Reads the bundle in a folder or below it; `path` is the folder or its CLI.md.
 pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
     let root = match path.file_name() {
         Some(name) if name == "CLI.md" => path.parent().unwrap_or(Path::new(".")),
@@ -38,7 +38,7 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
     }
 }
 
-/// Reads the only bundle below a folder.
+/// Reads the bundle below a folder, if there is exactly one.
 fn read_below(log: &Log, root: &Path) -> Option<Model> {
     let bundles = found::bundles(root);
     match &*bundles {
@@ -106,7 +106,7 @@ impl Bundle<'_> {
         Some(model)
     }
 
-    /// Reads the tools in the order of the driver, and then those that it does not name.
+    /// Reads the tools that the driver lists, in its order, and then the others.
     fn read_tools(
         &self,
         file: &File<'_>,
@@ -151,8 +151,7 @@ impl Bundle<'_> {
     }
 }
 
-/// Returns the place of a file that a bundle refers to. Whether it is in the bundle is found out when
-/// it is opened.
+/// Returns the path of a file that a bundle refers to. `File::open` checks whether the file is in the bundle.
 fn clean(root: &Path, reference: &str) -> PathBuf {
     root.join(reference.strip_prefix("./").unwrap_or(reference))
 }
@@ -217,7 +216,7 @@ fn read_identity(cli: &Fields<'_>, model: &mut Model) {
     }
 }
 
-/// Collects the tools of the tree of commands.
+/// Collects the references to tools in the tree of commands.
 fn collect(file: &File<'_>, node: &Node, words: &mut Vec<String>, found: &mut Vec<Reference>) {
     match &node.value {
         Value::Text(path) => found.push(Reference {
@@ -244,7 +243,7 @@ fn collect(file: &File<'_>, node: &Node, words: &mut Vec<String>, found: &mut Ve
     }
 }
 
-/// Returns whether two tools are the same to who calls them: their schema and their command line.
+/// Stores the schema and the command line of a tool if they differ from those that are made of its arguments.
 pub(super) fn keep_what_differs(model: &Model, tool: &mut Tool, schema: Option<Json>) {
     tool.schema = schema.filter(|it| *it != tool.inputs());
     let template = tool.template.take();

@@ -1,4 +1,4 @@
-//! The mistakes in files, with their places.
+//! The faults in files, with their positions.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::model::Model;
 
-/// A mistake at a place of a file, with a correction.
+/// A fault in a file, with its position and a remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fault {
@@ -14,13 +14,13 @@ pub struct Fault {
     pub file: PathBuf,
     /// The line, counted from 1.
     pub line: usize,
-    /// The character of the line, counted from 1.
+    /// The column in characters, counted from 1.
     pub column: usize,
     /// The kind of fault.
     pub code: FaultCode,
     /// The message.
     pub message: String,
-    /// The correction.
+    /// The advice for mending the fault.
     pub remedy: String,
 }
 
@@ -40,46 +40,46 @@ impl Display for Fault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FaultCode {
-    /// A file is not there or cannot be read.
+    /// A file is missing or cannot be read.
     Unreadable,
-    /// A file is longer than any that is read.
+    /// A file exceeds the limit on size.
     TooLarge,
-    /// There are more files than are read.
+    /// A bundle has more files than the limit permits.
     TooMany,
     /// A folder has several bundles.
     Several,
     /// A file is not UTF-8.
     NotUtf8,
-    /// A control character or a mark of direction could hide something.
+    /// A control character or direction mark could hide a part of the text.
     UnsafeCharacter,
     /// A path leads out of the bundle.
     Outside,
-    /// The text is not of the format.
+    /// The text does not follow the syntax of the format.
     Syntax,
     /// Values are nested too deep.
     TooDeep,
-    /// A key is written twice.
+    /// A map has a key twice.
     DuplicateKey,
-    /// An anchor, an alias or a tag of YAML.
+    /// A file uses an anchor, an alias or a tag of YAML.
     Reference,
-    /// A file is in another version of KDL.
+    /// A file is written in another version of KDL.
     KdlVersion,
-    /// A key that the format does not have.
+    /// A key is not defined by the format.
     UnknownKey,
-    /// A key that the format demands is missing.
+    /// A required key is missing.
     MissingKey,
-    /// A value is of another type.
+    /// A value has the wrong type.
     WrongType,
-    /// A value is not one of those that the format has.
+    /// A value is not one that the format permits.
     InvalidValue,
-    /// Two definitions have one name.
+    /// Two definitions have the same name.
     DuplicateName,
-    /// A tool needs more than its bundle permits.
+    /// A tool needs more access than its bundle permits.
     SandboxWidened,
 }
 
 impl FaultCode {
-    /// Returns the word for the kind, as programs compare it.
+    /// Returns the code as a stable string, for use by programs.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -105,7 +105,7 @@ impl FaultCode {
     }
 }
 
-/// Everything that is wrong in the files of a bundle, and what is good in spite of it.
+/// The faults in the files of a bundle, and the tools that could be read in spite of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faults {
     list: Vec<Fault>,
@@ -113,7 +113,7 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// Makes faults of at least one; they are sorted by file and place.
+    /// Makes a list of faults, sorted by file and position. There must be at least one.
     pub(super) fn new(mut list: Vec<Fault>, rest: Option<Model>) -> Self {
         list.sort_by(|one, other| {
             let place = |it: &Fault| (it.file.clone(), it.line, it.column);
@@ -126,13 +126,12 @@ impl Faults {
         }
     }
 
-    /// Returns the faults by file, line and column.
+    /// Returns the faults in the order of file, line and column.
     pub fn iter(&self) -> impl Iterator<Item = &Fault> {
         self.list.iter()
     }
 
-    /// Returns the tools of the files and definitions in which nothing is wrong, if the file that holds
-    /// them together can be read.
+    /// Returns the tools that have no faults, or `None` if the file that lists the tools cannot be read.
     #[must_use]
     pub fn rest(&self) -> Option<&Model> {
         self.rest.as_deref()

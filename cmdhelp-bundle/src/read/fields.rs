@@ -1,4 +1,4 @@
-//! The keys of a map as they are asked for: what is missing, of another type or unknown is a fault.
+//! Reads the keys of a map. A missing key, a value of another type and an unknown key are faults.
 
 use std::cell::RefCell;
 
@@ -10,23 +10,23 @@ use super::node::{Node, Value};
 use super::place::At;
 use crate::json::Json;
 
-/// The keys of a map.
+/// The entries of a map, and the keys that were read.
 pub(super) struct Fields<'a> {
     pub(super) file: &'a File<'a>,
     pub(super) at: At,
     entries: &'a [(super::node::Key, Node)],
-    asked: RefCell<Vec<&'static str>>,
+    known: RefCell<Vec<&'static str>>,
 }
 
 impl<'a> Fields<'a> {
-    /// Returns the keys of a value that should be a map.
+    /// Returns the entries of a map, or reports that the value is not a map.
     pub(super) fn of(file: &'a File<'a>, node: &'a Node) -> Option<Self> {
         match &node.value {
             Value::Map(entries) => Some(Self {
                 file,
                 at: node.at,
                 entries,
-                asked: RefCell::default(),
+                known: RefCell::default(),
             }),
             _ => {
                 wrong_type(file, node, "a map");
@@ -35,9 +35,9 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Returns the value of a key, unless that is nothing.
+    /// Returns the value of a key, or `None` if the key is missing or its value is null.
     pub(super) fn get(&self, key: &'static str) -> Option<&'a Node> {
-        self.asked.borrow_mut().push(key);
+        self.known.borrow_mut().push(key);
         let found = self.entries.iter().find(|(it, _)| it.text == key);
         let found = found.map(|(_, node)| node);
         found.filter(|it| !matches!(it.value, Value::Null))
@@ -48,7 +48,7 @@ impl<'a> Fields<'a> {
         self.entries.iter().map(|(key, node)| (key, node))
     }
 
-    /// Returns the value of a key that has to be there.
+    /// Returns the value of a required key; reports if it is missing.
     pub(super) fn need(&self, key: &'static str) -> Option<&'a Node> {
         let found = self.get(key);
         if found.is_none() {
@@ -71,7 +71,7 @@ impl<'a> Fields<'a> {
         self.need(key).and_then(|it| text(self.file, it))
     }
 
-    /// Returns the texts of a list.
+    /// Returns the texts of a list, which is empty if the key is missing.
     pub(super) fn texts(&self, key: &'static str) -> Vec<String> {
         let items = self.list(key).iter();
         items.filter_map(|it| text(self.file, it)).collect()
@@ -95,7 +95,7 @@ impl<'a> Fields<'a> {
         self.get(key).and_then(|it| Fields::of(self.file, it))
     }
 
-    /// Returns a whole number.
+    /// Returns a whole number, or `None` if the key is missing.
     pub(super) fn number(&self, key: &'static str) -> Option<u64> {
         let node = self.get(key)?;
         let number = match &node.value {
@@ -108,7 +108,7 @@ impl<'a> Fields<'a> {
         number
     }
 
-    /// Returns an exit code, which is a number below 256.
+    /// Returns an exit code: a number from 0 to 255.
     pub(super) fn exit_code(&self, key: &'static str) -> Option<u8> {
         let node = self.get(key)?;
         let code = self.number(key)?;
@@ -123,7 +123,7 @@ impl<'a> Fields<'a> {
         code
     }
 
-    /// Returns a boolean, if there is one.
+    /// Returns a boolean, or `None` if the key is missing.
     pub(super) fn bool(&self, key: &'static str) -> Option<bool> {
         let node = self.get(key)?;
         match node.value {
@@ -135,7 +135,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Returns a text that has to be one of a few.
+    /// Returns a text; reports if it is none of `words`.
     pub(super) fn one_of(&self, key: &'static str, words: &[&str]) -> Option<String> {
         let (node, text) = (self.get(key)?, self.text(key)?);
         if words.contains(&&*text) {
@@ -150,7 +150,7 @@ impl<'a> Fields<'a> {
         None
     }
 
-    /// Holds a value against a condition.
+    /// Reports if a text does not meet a condition.
     pub(super) fn expect(&self, key: &'static str, is_good: impl Fn(&str) -> bool, remedy: &str) {
         if let Some(node) = self.get(key)
             && let Value::Text(text) = &node.value
@@ -175,19 +175,19 @@ impl<'a> Fields<'a> {
         self.get(key).map(Node::json)
     }
 
-    /// Takes keys that are in the format and mean nothing to the model.
+    /// Marks keys as known that the format defines and the model does not contain.
     pub(super) fn pass(&self, keys: &[&'static str]) {
-        self.asked.borrow_mut().extend(keys);
+        self.known.borrow_mut().extend(keys);
     }
 
-    /// Finds the keys that were never asked for.
+    /// Reports the keys that were not read.
     pub(super) fn end(self) {
-        let asked = self.asked.into_inner();
+        let known = self.known.into_inner();
         for (key, _) in self.entries {
-            if asked.contains(&&*key.text) {
+            if known.contains(&&*key.text) {
                 continue;
             }
-            let near = asked
+            let near = known
                 .iter()
                 .filter_map(|it| Some((distance(key.text.as_bytes(), it.as_bytes())?, it)))
                 .min();
@@ -202,7 +202,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Returns the text of a value that should be one.
+/// Returns a text, or reports that the value is not a text.
 pub(super) fn text(file: &File<'_>, node: &Node) -> Option<String> {
     match &node.value {
         Value::Text(text) => Some(text.clone()),

@@ -1,4 +1,4 @@
-//! A file of a bundle: its text, and the faults that are found in it.
+//! A file of a bundle: its text, and the log of its faults.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::fs;
@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use super::fault::{Fault, FaultCode};
 use super::place::{At, Places};
 
-/// The longest file that is read, in bytes.
+/// The maximum size of a file, in bytes.
 pub(super) const LONGEST: u64 = 1 << 20;
 
-/// The number of files that are read at most.
+/// The maximum number of files.
 const MOST: usize = 10_000;
 
-/// The faults of all files of a bundle, and how many files were opened.
+/// The faults of all files of a bundle, and the number of opened files.
 #[derive(Default)]
 pub(super) struct Log {
     faults: RefCell<Vec<Fault>>,
@@ -22,12 +22,12 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Returns how many faults there are.
+    /// Returns the number of faults.
     pub(super) fn len(&self) -> usize {
         self.faults.borrow().len()
     }
 
-    /// Adds a fault of a folder.
+    /// Adds a fault that concerns a folder, or a file that is not read.
     pub(super) fn fault(&self, path: &Path, code: FaultCode, message: String, remedy: &str) {
         self.faults.borrow_mut().push(Fault {
             file: path.to_owned(),
@@ -39,7 +39,7 @@ impl Log {
         });
     }
 
-    /// Counts one file more; tells once that there are too many, and of those that follow nothing.
+    /// Counts a file, and returns whether it may be read. The first file beyond the limit is a fault.
     fn count(&self, path: &Path) -> bool {
         let opened = self.opened.get();
         self.opened.set(opened + 1);
@@ -65,7 +65,7 @@ pub(super) struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    /// Reads a file that is a text and in no folder but that of the bundle.
+    /// Reads a text file that lies in the folder `root`.
     pub(super) fn open(log: &'a Log, root: &Path, path: &Path, longest: u64) -> Option<Self> {
         if !log.count(path) {
             return None;
@@ -101,7 +101,7 @@ impl<'a> File<'a> {
         file.has_safe_characters().then_some(file)
     }
 
-    /// Reads a file that belongs to no folder.
+    /// Reads a text file that belongs to no bundle.
     pub(super) fn alone(log: &'a Log, path: &Path, longest: u64) -> Option<Self> {
         let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let folder = real.parent().unwrap_or(Path::new("/"));
@@ -148,7 +148,7 @@ impl<'a> File<'a> {
         Ok(bytes)
     }
 
-    /// Finds characters that hide what is written from who reads the file.
+    /// Returns whether the text has no character that could hide a part of it from a person; reports the first one.
     fn has_safe_characters(&self) -> bool {
         let is_unsafe = |it: char| {
             (it.is_control() && !matches!(it, '\n' | '\t' | '\r'))
@@ -170,7 +170,7 @@ impl<'a> File<'a> {
         false
     }
 
-    /// Returns the place of a byte of the text.
+    /// Returns the position of a byte of the text.
     pub(super) fn at(&self, byte: usize) -> At {
         let places = self.places.get_or_init(|| Places::of(&self.text));
         places.at(&self.text, byte)
@@ -194,7 +194,7 @@ impl<'a> File<'a> {
         });
     }
 
-    /// Returns how many faults all files have together.
+    /// Returns the number of faults in all files.
     pub(super) fn count(&self) -> usize {
         self.log.len()
     }

@@ -1,4 +1,4 @@
-//! Front matter: what stands between two lines `---` at the beginning of a file.
+//! Reads front matter: the lines between two lines `---` at the beginning of a file.
 
 use super::fault::FaultCode;
 use super::file::File;

@@ -1,4 +1,4 @@
-//! JSON with places, from the events of the one scanner.
+//! Parses JSON with positions, from the events of the scanner in `cmdhelp_spec`.
 
 use cmdhelp_spec::json::{Event, Scanner, unescape};
 

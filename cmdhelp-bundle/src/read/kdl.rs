@@ -1,4 +1,4 @@
-//! KDL definitions of tools, in version 1 of the language.
+//! Reads KDL definitions of tools, in version 1 of the language.
 
 mod guard;
 mod nodes;
@@ -16,7 +16,7 @@ use super::place::At;
 use crate::format::Dialect;
 use crate::model::{Model, Tool};
 
-/// The longest file that is read, in bytes: the parser takes its time.
+/// The maximum size of a file, in bytes. It is lower than for other formats because the parser is slow.
 const LONGEST: u64 = 256 * 1024;
 
 /// Reads a file of definitions, or all files of a folder.
@@ -35,7 +35,7 @@ pub(super) fn read(log: &Log, path: &Path, dialect: Dialect) -> Option<Model> {
     Some(definitions.model)
 }
 
-/// Returns the definitions in a folder, in the order of their names.
+/// Returns the KDL files in a folder, in the order of their names.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut files: Vec<_> = entries.map(|it| it.path()).collect();
@@ -48,7 +48,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 #[derive(Default)]
 struct Definitions {
     model: Model,
-    /// The names of its tools.
+    /// The names of the tools in `model`.
     names: HashSet<String>,
 }
 
@@ -88,7 +88,7 @@ impl Definitions {
         Some(())
     }
 
-    /// Adds a tool, whose name is no other one's.
+    /// Adds a tool, or reports that another tool has its name.
     fn add(&mut self, file: &File<'_>, at: At, program: String, mut tool: Tool) {
         let model = &mut self.model;
         if model.binary.is_empty() {

@@ -1,4 +1,4 @@
-//! Values with their places in a file.
+//! Values with their positions in a file.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::json::Json;
 /// The maximum number of values that may be nested.
 const DEEPEST: usize = 64;
 
-/// A value, and where it is.
+/// A value and its position.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) at: At,
@@ -21,14 +21,14 @@ pub(super) struct Node {
 pub(super) enum Value {
     Null,
     Bool(bool),
-    /// A number, as it is written.
+    /// A number, with its digits as in the file.
     Number(String),
     Text(String),
     List(Vec<Node>),
     Map(Vec<(Key, Node)>),
 }
 
-/// A key of a map, and where it is.
+/// A key of a map and its position.
 #[derive(Clone, Debug)]
 pub(super) struct Key {
     pub(super) at: At,
@@ -36,7 +36,7 @@ pub(super) struct Key {
 }
 
 impl Node {
-    /// Returns the word for the type, as a message has it.
+    /// Returns the name of the value's type, for messages.
     pub(super) fn kind(&self) -> &'static str {
         match self.value {
             Value::Null => "nothing",
@@ -48,7 +48,7 @@ impl Node {
         }
     }
 
-    /// Returns the value without places.
+    /// Returns the value without positions.
     pub(super) fn json(&self) -> Json {
         match &self.value {
             Value::Null => Json::Null,
@@ -66,7 +66,7 @@ impl Node {
     }
 }
 
-/// Builds a value of the events of a parser.
+/// Builds a value from the events of a parser.
 pub(super) struct Builder<'a> {
     file: &'a File<'a>,
     open: Vec<Open>,
@@ -92,12 +92,12 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns whether a key of a map is expected next.
+    /// Returns whether the parser is in a map and its next event is a key.
     pub(super) fn expects_key(&self) -> bool {
         matches!(self.open.last(), Some(Open::Map { key: None, .. }))
     }
 
-    /// Begins a list or a map; returns whether it is not too deep.
+    /// Begins a list or a map. Returns `false`, and reports a fault, if it is nested too deep.
     pub(super) fn open(&mut self, at: At, is_map: bool) -> bool {
         if self.open.len() >= DEEPEST {
             let message = format!("more than {DEEPEST} values are nested");

@@ -1,9 +1,9 @@
-//! Places in a text.
+//! Positions in a text.
 
-/// How many bytes apart the places are that are known of a text.
+/// The number of bytes between two stored positions.
 const STEP: usize = 256;
 
-/// A place in a file: line and character, both counted from 1.
+/// A position in a file: line and column, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct At {
     pub(super) line: usize,
@@ -13,7 +13,7 @@ pub(super) struct At {
 impl At {
     pub(super) const START: Self = Self { line: 1, column: 1 };
 
-    /// Returns the place behind a character.
+    /// Returns the position after a character.
     fn behind(self, char: char) -> Self {
         match char {
             '\n' => Self {
@@ -28,8 +28,8 @@ impl At {
     }
 }
 
-/// The places of some characters of a text, so that that of any other is near one of them: a file with
-/// many values asks for as many places.
+/// Positions of a text at regular distances, from which the position of any byte is found in a short time. A file with
+/// many values needs as many positions.
 pub(super) struct Places(Vec<(usize, At)>);
 
 impl Places {
@@ -44,7 +44,7 @@ impl Places {
         Self(marks)
     }
 
-    /// Returns the place of a byte of the text.
+    /// Returns the position of a byte of the text.
     pub(super) fn at(&self, text: &str, byte: usize) -> At {
         let before = self.0.partition_point(|(start, _)| *start <= byte);
         let Some((start, at)) = before.checked_sub(1).map(|it| self.0[it]) else {

@@ -1,4 +1,4 @@
-//! Permission rules of agents' harnesses.
+//! Reads permission rules of agents' harnesses.
 
 mod claude_code;
 mod codex;
@@ -14,28 +14,28 @@ use crate::format::Harness;
 use crate::model::{Model, Tool};
 use crate::write::Reach;
 
-/// A permission rule: what a harness does before a command line or a tool is run.
+/// A permission rule: the decision of a harness about command lines or about a tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rule {
-    /// The harness's decision.
+    /// The decision of the harness.
     pub decision: Decision,
-    /// The words that a command line begins with, of a rule about command lines.
+    /// The words with which the command lines begin; empty for a rule about a tool.
     pub words: Vec<String>,
-    /// How much of what follows the words the rule is about.
+    /// Whether the rule covers words after these.
     pub reach: Reach,
-    /// The tool that the rule is about, if not command lines.
+    /// The tool of a rule that is not about command lines.
     pub tool: Option<String>,
 }
 
 /// The decision of a harness before a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
-    /// The call runs.
+    /// The harness runs the call without asking.
     Allow,
     /// The harness asks the user.
     Ask,
-    /// The harness refuses.
+    /// The harness refuses the call.
     Deny,
 }
 

@@ -1,4 +1,4 @@
-//! SKILL.md: the front matter; the body is for models.
+//! Reads the front matter of SKILL.md. The body is for models and not read.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use super::front::front;
 use super::node::Value;
 use crate::model::Model;
 
-/// Reads the skill in a folder, of which `path` is the folder or its SKILL.md.
+/// Reads the skill in a folder; `path` is the folder or its SKILL.md.
 pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
     let root = match path.file_name() {
         Some(name) if name == "SKILL.md" => path.parent().unwrap_or(Path::new(".")),

@@ -1,4 +1,4 @@
-//! YAML as front matter has it: plain values, without anchors, aliases and tags.
+//! Parses the YAML of front matter: plain values, without anchors, aliases and tags.
 
 use saphyr_parser::{Event, Parser, ScalarStyle};
 
@@ -7,7 +7,7 @@ use super::file::File;
 use super::node::{Builder, Node, Value};
 use super::place::At;
 
-/// Parses a part of a file, which begins behind so many lines of it.
+/// Parses `text`, a part of a file that is preceded by `lines_before` lines.
 pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<Node> {
     let mut builder = Builder::new(file);
     let mut documents = 0;
@@ -87,7 +87,7 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
     builder.finish()
 }
 
-/// Returns what a scalar is in the core schema of YAML 1.2, of which JSON has the numbers.
+/// Returns the value of a scalar by the core schema of YAML 1.2, with numbers restricted to those of JSON.
 fn scalar(text: &str, style: ScalarStyle) -> Value {
     if style != ScalarStyle::Plain {
         return Value::Text(text.to_owned());
@@ -101,7 +101,7 @@ fn scalar(text: &str, style: ScalarStyle) -> Value {
     }
 }
 
-/// Returns whether a text is a number of JSON.
+/// Returns whether a text is a JSON number.
 fn is_number(text: &str) -> bool {
     text.starts_with(|it: char| it == '-' || it.is_ascii_digit())
         && cmdhelp_spec::json::check(text).is_none()

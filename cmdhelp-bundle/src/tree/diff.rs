@@ -1,12 +1,12 @@
-//! The difference of two texts, as `diff -u` writes it.
+//! The difference of two texts, in the format of `diff -u`.
 
 use std::fmt::Write;
 use std::ops::Range;
 
-/// How many lines around a change are shown.
+/// The number of unchanged lines that are shown around a change.
 const AROUND: usize = 3;
 
-/// From how many pairs of lines on two texts are not compared line by line.
+/// The number of pairs of lines above which two texts are not compared line by line.
 const MOST_PAIRS: usize = 4_000_000;
 
 /// The change of a line.
@@ -17,7 +17,7 @@ enum Edit {
     Add,
 }
 
-/// Returns the unified diff from one text to another, and nothing if they are equal.
+/// Returns the unified diff between two texts, which is empty if they are equal.
 pub(super) fn unified(name: &str, from: &str, to: &str) -> String {
     if from == to {
         return String::new();
@@ -35,7 +35,7 @@ fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 
-/// Finds the shortest way from the old lines to the new ones.
+/// Returns a short sequence of edits from the old lines to the new ones.
 fn edits(old: &[&str], new: &[&str]) -> Vec<Edit> {
     let same_start = old
         .iter()
@@ -61,7 +61,7 @@ fn edits(old: &[&str], new: &[&str]) -> Vec<Edit> {
     edits
 }
 
-/// Finds it by the longest common subsequence.
+/// Adds the edits between two lists of lines, by their longest common subsequence.
 fn between(old: &[&str], new: &[&str], edits: &mut Vec<Edit>) {
     let width = new.len() + 1;
     let mut common = vec![0_u32; (old.len() + 1) * width];
@@ -91,7 +91,7 @@ fn between(old: &[&str], new: &[&str], edits: &mut Vec<Edit>) {
     }
 }
 
-/// Returns the parts of the edits that are shown together.
+/// Returns the ranges of edits that are shown together.
 fn hunks(edits: &[Edit]) -> Vec<Range<usize>> {
     let mut hunks: Vec<Range<usize>> = Vec::new();
     for (i, _) in edits

@@ -1,4 +1,4 @@
-//! APP.md: the program as an Agent Application, a package that has all of it in one folder.
+//! Writes APP.md and the other files of an Agent Application, a package in one folder.
 
 use cmdhelp_spec::spec::Effect;
 
@@ -9,7 +9,7 @@ use crate::json::{Json, Object};
 use crate::model::{Model, Tool};
 use crate::tree::Tree;
 
-/// Writes the package. The program itself is put into it by whoever builds it.
+/// Writes the package without the program, which the author adds.
 pub(super) fn write(model: &Model) -> Tree {
     let mut tree = Tree::new();
     let skill = format!("{}-usage", model.id());
@@ -29,7 +29,7 @@ pub(super) fn write(model: &Model) -> Tree {
     tree
 }
 
-/// Returns the schema of what a tool prints, with its name.
+/// Returns the name and the schema of a tool's output.
 fn schema_of(tool: &Tool) -> Option<(&str, &Json)> {
     let is_safe = |it: &&str| {
         it.bytes()
@@ -39,7 +39,7 @@ fn schema_of(tool: &Tool) -> Option<(&str, &Json)> {
     Some((name, tool.output.as_ref()?))
 }
 
-/// Returns the words that stand before those of a command.
+/// Returns the words that precede those of each command.
 pub(crate) fn entry(model: &Model) -> String {
     if let Some(entry) = &model.packaging.entry {
         return entry.clone();
@@ -51,7 +51,7 @@ pub(crate) fn entry(model: &Model) -> String {
     }
 }
 
-/// Returns the name of a tool in the package: the words behind the entry.
+/// Returns the name of a tool in the package: the words after the entry.
 fn command(model: &Model, tool: &Tool) -> String {
     match tool.words.is_empty() {
         true => model.binary.clone(),

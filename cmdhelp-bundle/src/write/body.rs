@@ -1,22 +1,21 @@
-//! The Markdown behind front matter.
+//! Writes the Markdown after front matter.
 
 use super::signature::signature;
 use crate::model::{Model, Tool};
 
-/// Returns a text as prose: without control characters and marks of direction, which could show something
-/// else than is there.
+/// Returns a text without control characters and direction marks, which could change its appearance.
 pub(super) fn prose(text: &str) -> String {
     let is_mark = |it: char| matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let keep = |it: &char| matches!(it, '\n' | '\t') || (!it.is_control() && !is_mark(*it));
     text.trim().chars().filter(keep).collect()
 }
 
-/// Returns a text as one line.
+/// Returns a text on one line, with single spaces between words.
 pub(crate) fn line(text: &str) -> String {
     prose(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a text with at most so many characters.
+/// Returns a text cut to at most `most` characters.
 pub(crate) fn short(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -25,7 +24,7 @@ pub(crate) fn short(text: &str, most: usize) -> String {
     format!("{}\u{2026}", cut.trim_end())
 }
 
-/// Writes a text in backquotes, as code of one line.
+/// Returns a text as inline code of Markdown.
 pub(super) fn code(text: &str) -> String {
     let text = line(text);
     let longest = text.split(|it| it != '`').map(str::len).max().unwrap_or(0);
@@ -34,14 +33,14 @@ pub(super) fn code(text: &str) -> String {
     format!("{fence}{space}{text}{space}{fence}")
 }
 
-/// Writes a section, unless there is nothing in it.
+/// Writes a section, unless its text is empty.
 pub(super) fn section(body: &mut String, title: &str, text: &str) {
     if !text.trim().is_empty() {
         body.push_str(&format!("\n## {title}\n\n{}\n", text.trim_end()));
     }
 }
 
-/// Writes each tool as a line with its signature and what it does.
+/// Returns a line for each tool, with its signature, effect and summary.
 pub(super) fn tool_lines<'a>(model: &Model, tools: impl IntoIterator<Item = &'a Tool>) -> String {
     let mut lines = String::new();
     for tool in tools {
@@ -54,27 +53,27 @@ pub(super) fn tool_lines<'a>(model: &Model, tools: impl IntoIterator<Item = &'a 
     lines
 }
 
-/// Writes what exit codes mean, each once, in the order of the codes.
+/// Returns a line for each exit code and meaning, without repetitions, in the order of the codes.
 pub(super) fn exit_lines(model: &Model) -> String {
     let mut exits: Vec<_> = model.tools.iter().flat_map(|tool| &tool.exits).collect();
     exits.sort_by_key(|it| it.code);
     let mut lines: Vec<String> = Vec::new();
     for exit in exits {
         let recovery = exit.recovery.as_deref().map(|it| format!(". {}", line(it)));
-        let said = format!(
+        let meaning = format!(
             "- `{}`: {}{}\n",
             exit.code,
             line(&exit.when),
             recovery.unwrap_or_default()
         );
-        if !lines.contains(&said) {
-            lines.push(said);
+        if !lines.contains(&meaning) {
+            lines.push(meaning);
         }
     }
     lines.concat()
 }
 
-/// Returns the name that people read.
+/// Returns the name of the program for people.
 pub(crate) fn title(model: &Model) -> String {
     let name = model.packaging.name.as_deref().unwrap_or(&model.binary);
     short(&line(name), 80)

@@ -1,4 +1,4 @@
-//! CLI.md, and the files beside it.
+//! Writes CLI.md and the files beside it.
 
 use super::body::{self, exit_lines, section, title, tool_lines};
 use super::parts::{auth, install, requires, sandbox, step, version_check};
@@ -47,8 +47,8 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
     }
     cli.put("install", Json::List(install));
     cli.put("version_check", version_check(model));
-    if let Some(said) = &packaging.auth {
-        cli.put("auth", auth(model, said));
+    if let Some(login) = &packaging.auth {
+        cli.put("auth", auth(model, login));
     }
     if !packaging.setup.is_empty() {
         cli.put("setup", packaging.setup.iter().map(step).collect::<Json>());
@@ -72,23 +72,23 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
 }
 
 fn output(model: &Model) -> Object {
-    let said = model.output();
+    let facts = model.output();
     let mut codes = Object::default();
-    for (code, word) in &said.exit_codes {
+    for (code, word) in &facts.exit_codes {
         codes.put(&code.to_string(), &**word);
     }
     let mut output = Object::default();
-    output.put("default_format", said.format);
-    output.put_some("json_flag", said.json_flag);
-    output.put_list("json_flag_args", &said.json_flag_args);
+    output.put("default_format", facts.format);
+    output.put_some("json_flag", facts.json_flag);
+    output.put_list("json_flag_args", &facts.json_flag_args);
     output.put("exit_codes", codes);
-    output.put("stream", said.stream);
-    output.put("error_stream", said.error_stream);
+    output.put("stream", facts.stream);
+    output.put("error_stream", facts.error_stream);
     output
 }
 
-/// Writes the tree of commands. A command with subcommands is a node and no tool of it; it is told of in
-/// DRIVER.md and in the body.
+/// Returns the tree of commands. A command with subcommands is an inner node, which cannot refer to a tool; DRIVER.md
+/// and the body list it.
 fn commands(model: &Model) -> Json {
     let id = model.id();
     let mut top = Vec::new();

@@ -1,4 +1,4 @@
-//! DRIVER.md: how the tools of a bundle are carried out.
+//! Writes DRIVER.md, which says how the tools of a bundle are carried out.
 
 use super::body::{short, title};
 use super::front;
@@ -37,8 +37,8 @@ pub(super) fn write(model: &Model) -> String {
         driver.put("install", Json::List(methods));
     }
     driver.put("version_check", version_check(model));
-    if let Some(said) = &packaging.auth {
-        driver.put("auth", auth(model, said));
+    if let Some(login) = &packaging.auth {
+        driver.put("auth", auth(model, login));
     }
     let mut network = Object::default();
     network.put_list("egress", &packaging.sandbox.network);

@@ -1,14 +1,14 @@
-//! Front matter: the YAML at the beginning of a Markdown file.
+//! Writes front matter: the YAML at the beginning of a Markdown file.
 //!
-//! Strings are always in double quotes, and what is nested deeper is written as JSON, which is YAML, too:
-//! so readers of YAML 1.1 and 1.2 read the same, be it of `yes`, `1.10` or `2026-01-01`.
+//! Strings are always in double quotes, and deeper values are written as JSON, which is valid YAML. So parsers of YAML
+//! 1.1 and 1.2 agree about strings such as `yes`, `1.10` or `2026-01-01`.
 
 use crate::json::{Json, Object};
 
-/// How deep values are written line by line.
+/// The depth up to which each value has a line of its own.
 const DEEPEST: usize = 2;
 
-/// Writes a file of front matter and a body.
+/// Returns a file that consists of front matter and a body.
 pub(super) fn file(front: Object, body: &str) -> String {
     let mut text = "---\n".to_owned();
     for (key, value) in front.into_entries() {
@@ -42,7 +42,7 @@ fn entry(text: &mut String, key: &str, value: &Json, depth: usize) {
     }
 }
 
-/// Writes a key without quotes where no reader takes it for anything but a string.
+/// Returns a key, in quotes unless every YAML parser reads it as a string.
 fn key(key: &str) -> String {
     let words = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"];
     let is_plain = key.starts_with(|it: char| it.is_ascii_lowercase())
@@ -57,7 +57,7 @@ fn key(key: &str) -> String {
     }
 }
 
-/// Writes a value as JSON of which the numbers are numbers for YAML, too: without exponents.
+/// Returns a value whose numbers have no exponents, because YAML reads some numbers with exponents as strings.
 fn plain(value: &Json) -> Json {
     match value {
         Json::Number(number) if number.contains(['e', 'E']) => {

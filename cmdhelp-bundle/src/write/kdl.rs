@@ -1,4 +1,4 @@
-//! KDL definitions of tools, in version 1 of the language: one `cli` node for each command.
+//! Writes KDL definitions of tools, in version 1 of the language: one `cli` node for each command.
 
 mod process;
 
@@ -11,7 +11,7 @@ use crate::format::Dialect;
 use crate::json::Json;
 use crate::model::{Argument, Kind, Model, Tool};
 
-/// Writes the file.
+/// Returns the text of the file.
 pub(super) fn write(model: &Model, dialect: Dialect) -> String {
     let mut file = File {
         text: String::new(),
@@ -26,20 +26,20 @@ pub(super) fn write(model: &Model, dialect: Dialect) -> String {
     file.text
 }
 
-/// A file while it is written: one node on each line, which every reader of the language accepts.
+/// The text of a file, to which nodes are added. Each node is on a line of its own, which every KDL parser accepts.
 struct File {
     text: String,
     depth: usize,
 }
 
 impl File {
-    /// Writes a node with its values.
+    /// Writes a node without children.
     fn node(&mut self, name: &str, values: &[Value<'_>]) {
         self.start(name, values);
         self.text.push('\n');
     }
 
-    /// Writes the beginning of a node that has nodes in it.
+    /// Writes the beginning of a node with children.
     fn open(&mut self, name: &str, values: &[Value<'_>]) {
         self.start(name, values);
         self.text.push_str(" {\n");
@@ -72,7 +72,7 @@ enum Value<'a> {
     Number(&'a str),
 }
 
-/// Writes a string of the language, with escapes for what an editor would not show.
+/// Returns a string in quotes, with escapes for invisible characters.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for char in text.chars() {
@@ -103,7 +103,7 @@ fn write_tool(file: &mut File, model: &Model, tool: &Tool, dialect: Dialect) {
         write_word(file, tool, word, position);
         position += 1;
     }
-    for argument in tool.arguments.iter().filter(|it| is_said(it)) {
+    for argument in tool.arguments.iter().filter(|it| is_expressible(it)) {
         if argument.is_positional() {
             write_positional(file, tool, argument, position);
             position += 1;
@@ -131,7 +131,7 @@ fn write_tool(file: &mut File, model: &Model, tool: &Tool, dialect: Dialect) {
     file.close();
 }
 
-/// Writes the name of a node, in quotes where it is no word of the language.
+/// Returns the name of a node, in quotes unless it is an identifier of KDL.
 fn node_name(name: &str) -> String {
     let is_plain = |it: u8| it.is_ascii_alphanumeric() || it == b'_';
     let is_word =
@@ -142,8 +142,8 @@ fn node_name(name: &str) -> String {
     }
 }
 
-/// Returns whether the language can say how an argument is written.
-pub(crate) fn is_said(argument: &Argument) -> bool {
+/// Returns whether KDL definitions can express how the argument is written.
+pub(crate) fn is_expressible(argument: &Argument) -> bool {
     let is_off = argument.is_switch() && argument.default.as_ref().is_some_and(Json::is_true);
     let is_in_place = argument.behind.is_none();
     let is_last = matches!(argument.kind, Kind::Positional { last: true, .. });
@@ -156,7 +156,7 @@ pub(crate) fn is_said(argument: &Argument) -> bool {
         && argument.arity.is_none()
 }
 
-/// Writes a word of the command's path: a position with one value.
+/// Writes a word of the command's path, as a positional argument with only one accepted value.
 fn write_word(file: &mut File, tool: &Tool, word: &str, position: usize) {
     let mut name = format!("command-{}", position + 1);
     while tool
@@ -179,7 +179,7 @@ fn write_word(file: &mut File, tool: &Tool, word: &str, position: usize) {
     file.close();
 }
 
-/// Returns the name of an argument. What is read from standard input is called `stdin`.
+/// Returns the key of an argument. The key `stdin` is renamed if the tool reads standard input.
 pub(crate) fn key(tool: &Tool, argument: &Argument) -> String {
     let mut key = argument.key.clone();
     let is_taken = |key: &str| key != argument.key && tool.arguments.iter().any(|it| it.key == key);
@@ -238,22 +238,22 @@ fn write_values(file: &mut File, argument: &Argument) {
 }
 
 fn write_description(file: &mut File, argument: &Argument) {
-    if let Some(said) = sentences(argument) {
-        file.node("description", &[Value::Text(&said)]);
+    if let Some(text) = sentences(argument) {
+        file.node("description", &[Value::Text(&text)]);
     }
 }
 
-/// Returns the description, with what only sentences can say here.
+/// Returns the description, followed by sentences for facts that KDL definitions have no node for.
 pub(crate) fn sentences(argument: &Argument) -> Option<String> {
-    let mut said = argument.sentences().unwrap_or_default();
+    let mut text = argument.sentences().unwrap_or_default();
     let mut add = |sentence: String| {
-        let end = said.trim_end();
+        let end = text.trim_end();
         let stop = if end.is_empty() || end.ends_with(['.', '!', '?', ':']) {
             ""
         } else {
             "."
         };
-        said = format!("{end}{stop} {sentence}").trim_start().to_owned();
+        text = format!("{end}{stop} {sentence}").trim_start().to_owned();
     };
     let bounds = [
         ("At least", &argument.minimum),
@@ -267,21 +267,21 @@ pub(crate) fn sentences(argument: &Argument) -> Option<String> {
     if let Some(default) = argument.default.as_ref().filter(|_| !argument.secret) {
         add(format!("Default: {default}."));
     }
-    Some(said).filter(|it| !it.is_empty()).map(|it| prose(&it))
+    Some(text).filter(|it| !it.is_empty()).map(|it| prose(&it))
 }
 
-/// Returns what the tool does, in all that the reader of a catalogue sees of it.
+/// Returns the description of the tool, with its effect and the rules of its groups.
 pub(crate) fn description(model: &Model, tool: &Tool) -> String {
-    let mut said = vec![prose(&tool.about())];
-    said.extend(tool.group_rules());
-    said.push(match tool.worst_effect() {
+    let mut text = vec![prose(&tool.about())];
+    text.extend(tool.group_rules());
+    text.push(match tool.worst_effect() {
         Some(Effect::Read) => "Reads only.".to_owned(),
         Some(Effect::Write) => "Changes something.".to_owned(),
         Some(Effect::Destructive) => "Cannot be undone; ask the user first.".to_owned(),
-        None => return said.join("\n\n"),
+        None => return text.join("\n\n"),
     });
     if model.confirm_flag.is_some() && tool.asks_for_consent() && !tool.has_confirm_input() {
-        said.push("Consent is given on the command line only.".to_owned());
+        text.push("Consent is given on the command line only.".to_owned());
     }
-    said.join("\n\n")
+    text.join("\n\n")
 }

@@ -1,4 +1,4 @@
-//! Parts of CLI.md's front matter that come from the packaging.
+//! Writes the parts of CLI.md's front matter that come from the packaging.
 
 use crate::format::Options;
 use crate::json::{Json, Object};
@@ -6,7 +6,7 @@ use crate::model::{
     Action, Auth, Install, Keep, Model, Packaging, Sandbox, SkipIf, Step, Tool, VersionCheck,
 };
 
-/// Writes where the program is had from.
+/// Returns the methods of installation, with the vendored program first.
 pub(super) fn install(packaging: &Packaging, options: &Options) -> Vec<Json> {
     let mut methods = Vec::new();
     let own = packaging.install.iter().map(method);
@@ -50,7 +50,7 @@ fn method(install: &Install) -> Json {
     method.into()
 }
 
-/// Writes what machine the program needs.
+/// Returns the requirements on the machine.
 pub(super) fn requires(packaging: &Packaging) -> Object {
     let mut requires = Object::default();
     requires
@@ -61,7 +61,7 @@ pub(super) fn requires(packaging: &Packaging) -> Object {
     requires
 }
 
-/// Writes how the program's version is found out, and which are good.
+/// Returns the command that prints the program's version, and the accepted versions.
 pub(super) fn version_check(model: &Model) -> Object {
     let VersionCheck {
         command,
@@ -75,7 +75,7 @@ pub(super) fn version_check(model: &Model) -> Object {
     check
 }
 
-/// Writes how one signs in. Commands are words behind the program's name.
+/// Returns the block about login. Each command begins with the program's name.
 pub(super) fn auth(model: &Model, auth: &Auth) -> Object {
     let call = |words: &str| format!("{} {words}", model.binary);
     let mut block = Object::default();
@@ -116,7 +116,7 @@ pub(super) fn auth(model: &Model, auth: &Auth) -> Object {
     block
 }
 
-/// Writes a step of the setup.
+/// Returns a step of the setup.
 pub(super) fn step(step: &Step) -> Json {
     let mut object = Object::default();
     object.put("id", &*step.id);
@@ -183,7 +183,7 @@ pub(super) fn step(step: &Step) -> Json {
     object.into()
 }
 
-/// Writes what the program needs of a machine. Nothing said is nothing allowed.
+/// Returns the access that the program needs. Everything that is not listed is denied.
 pub(super) fn sandbox(model: &Model) -> Object {
     let needs = &model.packaging.sandbox;
     let Sandbox {
@@ -231,7 +231,7 @@ pub(super) fn sandbox(model: &Model) -> Object {
     sandbox
 }
 
-/// Writes what a tool needs of a machine, where that is less than what its program needs.
+/// Returns the kinds of access that a tool narrows, each with the values that remain.
 pub(super) fn narrowed(tool: &Tool) -> Object {
     let mut blocks: [(&str, Object); 4] =
         ["network", "fs", "exec", "env"].map(|it| (it, Object::default()));
@@ -261,7 +261,8 @@ pub(super) fn narrowed(tool: &Tool) -> Object {
     sandbox
 }
 
-/// Returns the variables that the program is handed: those of the packaging, of arguments and of secrets.
+/// Returns the environment variables that the program receives: those of the packaging, of arguments, of secrets and of
+/// the login.
 pub(crate) fn passed(model: &Model) -> Vec<String> {
     let packaging = &model.packaging;
     let arguments = model.tools.iter().flat_map(|it| &it.arguments);

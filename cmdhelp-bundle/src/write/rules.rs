@@ -1,5 +1,5 @@
-//! Permission rules, from effects: a command line is allowed only where it is proven that whatever
-//! follows its words does no more than read. Everything else is asked about, which needs no rule.
+//! Writes permission rules. A rule allows a command line only if the declared effects prove that it only reads,
+//! whatever follows its words. For everything else the harness asks the user by default.
 
 mod proof;
 mod server;
@@ -26,7 +26,7 @@ pub(super) fn write(model: &Model, harness: Harness, options: &Options) -> Strin
     }
 }
 
-/// Returns the commands that the rules of a harness allow.
+/// Returns the commands for which the rules of a harness contain `allow`.
 pub(crate) fn allowed(model: &Model, harness: Harness) -> Vec<&Tool> {
     let proven = model.tools.iter().filter_map(|it| prove(model, it));
     let has_rule = |it: &Proven<'_>| match harness {
@@ -37,7 +37,7 @@ pub(crate) fn allowed(model: &Model, harness: Harness) -> Vec<&Tool> {
     proven.filter(has_rule).map(|it| it.tool).collect()
 }
 
-/// A command that only reads.
+/// A command that is proven to read only.
 struct Proven<'a> {
     tool: &'a Tool,
     words: Vec<&'a str>,
@@ -45,7 +45,7 @@ struct Proven<'a> {
 }
 
 impl Proven<'_> {
-    /// Returns the words as they are typed, with spaces between them.
+    /// Returns the words, separated by spaces.
     fn line(&self) -> String {
         self.words.join(" ")
     }
@@ -60,9 +60,9 @@ fn prove<'a>(model: &'a Model, tool: &'a Tool) -> Option<Proven<'a>> {
     reach(model, tool).map(|reach| Proven { tool, words, reach })
 }
 
-/// In Claude Code, `ask` wins over `allow`, whichever says more. So there is no rule that asks about the
-/// whole program: what no rule allows is asked about anyway.
-/// Of the tools of a server, those that destroy are named: a rule for the whole server may be there.
+/// Returns the rules of Claude Code. There is no `ask` rule for the whole program, because `ask` takes precedence over
+/// a more specific `allow`, and Claude Code asks by default anyway. The destructive tools of a server are listed,
+/// because the user may have a rule that allows the whole server.
 fn claude_code(model: &Model, proven: &[Proven<'_>], server: Option<&str>) -> String {
     let (mut allow, mut ask) = (Vec::new(), Vec::new());
     for command in proven {
@@ -90,9 +90,8 @@ fn claude_code(model: &Model, proven: &[Proven<'_>], server: Option<&str>) -> St
     Json::from(file).pretty()
 }
 
-/// Returns the rules of Codex. It applies the strictest of all rules that match, so there is no
-/// rule for the whole program, either. Its rules are prefixes: a command of which only the bare
-/// line is proven has none.
+/// Returns the rules of Codex. It applies the strictest rule that matches, so there is no rule for the whole program.
+/// Rules are prefixes, so a command that is only proven without further words has no rule.
 fn codex(proven: &[Proven<'_>]) -> String {
     let mut text = String::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {
@@ -112,7 +111,7 @@ fn codex(proven: &[Proven<'_>]) -> String {
     text
 }
 
-/// Returns the words of the examples that are this command and nothing else.
+/// Returns the examples that consist of one call of this command.
 fn examples(command: &Proven<'_>) -> Vec<Json> {
     let mut found = Vec::new();
     for example in &command.tool.examples {
@@ -134,14 +133,14 @@ fn examples(command: &Proven<'_>) -> Vec<Json> {
     found
 }
 
-/// Writes a list of strings for Starlark.
+/// Returns a list of strings in the syntax of Starlark.
 fn starlark(words: &Json) -> String {
     let words: Vec<String> = words.items().iter().map(ToString::to_string).collect();
     format!("[{}]", words.join(", "))
 }
 
-/// Gemini compares the text of the command line, so a command has a rule only where no other name of the
-/// program begins with the same letters.
+/// Returns the rules of Gemini. It compares the text of the command line, so a command has a rule only if no other
+/// command begins with the same letters.
 fn gemini(model: &Model, proven: &[Proven<'_>]) -> String {
     let mut rules = Vec::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {
@@ -157,7 +156,7 @@ fn gemini(model: &Model, proven: &[Proven<'_>]) -> String {
     rules.join("\n")
 }
 
-/// Returns whether no other name of the program begins with the letters of the command.
+/// Returns whether no other command of the program begins with the letters of this one.
 fn is_whole(model: &Model, command: &Proven<'_>) -> bool {
     let line = command.tool.path();
     !model
@@ -167,7 +166,7 @@ fn is_whole(model: &Model, command: &Proven<'_>) -> bool {
         .any(|it| begins(&line, &it))
 }
 
-/// Returns the lines that select a command: by its own name, and by its others.
+/// Returns the paths of a command: with its own name, and with each alias.
 fn names(tool: &Tool) -> Vec<String> {
     let Some((last, above)) = tool.words.split_last() else {
         return Vec::new();
@@ -183,7 +182,7 @@ fn names(tool: &Tool) -> Vec<String> {
     [last].into_iter().chain(&tool.aliases).map(line).collect()
 }
 
-/// Returns whether a line is the beginning of another one, and not of whole words of it.
+/// Returns whether `other` begins with `line` in the middle of a word.
 fn begins(line: &str, other: &str) -> bool {
     other
         .strip_prefix(line)

@@ -1,11 +1,11 @@
-//! SECRETS.md: what is kept for a program. It has no values.
+//! Writes SECRETS.md, the list of a program's secrets without their values.
 
 use super::body::{line, short};
 use super::front;
 use crate::json::{Json, Object};
 use crate::model::{Model, Secret};
 
-/// Writes the inventory of secrets.
+/// Returns the text of the file.
 pub(super) fn write(model: &Model) -> String {
     let mut file = Object::default();
     file.put(

@@ -1,8 +1,8 @@
-//! A tool's command line in one line, for people and models.
+//! The signature of a tool, for people and models.
 
 use crate::model::{Argument, Model, Tool};
 
-/// Returns the command line of a tool with its arguments.
+/// Returns the signature of a tool: its words and its arguments on one line.
 pub(super) fn signature(model: &Model, tool: &Tool) -> String {
     let mut words = vec![model.binary.clone()];
     words.extend(tool.words.iter().cloned());
@@ -36,7 +36,7 @@ fn flag(argument: &Argument) -> String {
     }
 }
 
-/// Returns the values that a flag takes, or the word for their type.
+/// Returns the accepted values of a flag, or its type if there are none or many.
 fn value(argument: &Argument) -> String {
     let words: Vec<_> = argument.values.iter().filter_map(|it| it.word()).collect();
     match words.len() {

@@ -1,4 +1,4 @@
-//! SKILL.md: how a model uses the program.
+//! Writes SKILL.md, which tells a model how to use the program.
 
 use cmdhelp_spec::manifest::tokens;
 
@@ -8,17 +8,17 @@ use crate::json::Object;
 use crate::model::{Model, Tool};
 use crate::tree::Tree;
 
-/// The maximum size of a body, in tokens as documents estimate them.
+/// The maximum size of a body, in estimated tokens.
 const MOST_TOKENS: usize = 5_000;
 
-/// Writes the skill, in a folder of its own.
+/// Returns the skill as a folder with one file.
 pub(super) fn write(model: &Model) -> Tree {
     let mut tree = Tree::new();
     tree.add("SKILL.md", text(model, &model.id(), None));
     tree
 }
 
-/// Writes the skill of this name. In a package, it says by which words the program is called there.
+/// Returns the text of the skill `name`. `entry` is the command line that starts the program in a package.
 pub(super) fn text(model: &Model, name: &str, entry: Option<&str>) -> String {
     let mut front = Object::default();
     front.put("name", name);
@@ -41,7 +41,7 @@ pub(super) fn text(model: &Model, name: &str, entry: Option<&str>) -> String {
 }
 
 pub(crate) fn description(model: &Model) -> String {
-    if let Some((description, _)) = said(model) {
+    if let Some((description, _)) = packaged_skill(model) {
         return short(&line(description), 1024);
     }
     let about = model.about();
@@ -57,7 +57,7 @@ pub(crate) fn description(model: &Model) -> String {
         .to_owned()
 }
 
-/// Returns a paragraph as a line that ends like a sentence.
+/// Returns a paragraph on one line, with a full stop at its end.
 fn sentence(paragraph: &str) -> Option<String> {
     let text = Some(line(paragraph)).filter(|it| !it.is_empty())?;
     let stop = if text.ends_with(['.', '!', '?', ':']) {
@@ -68,8 +68,8 @@ fn sentence(paragraph: &str) -> Option<String> {
     Some(format!("{text}{stop}"))
 }
 
-/// Returns what the packaging tells: the description, and the text behind it.
-fn said(model: &Model) -> Option<(&str, &str)> {
+/// Returns the first paragraph of the packaging's skill, and the text after it.
+fn packaged_skill(model: &Model) -> Option<(&str, &str)> {
     let skill = model.packaging.skill.as_deref()?.trim();
     Some(skill.split_once("\n\n").unwrap_or((skill, "")))
         .filter(|(description, _)| !line(description).is_empty())
@@ -87,7 +87,7 @@ fn compatibility(model: &Model) -> String {
 fn body(model: &Model, entry: Option<&str>, commands: &str) -> String {
     let binary = &model.binary;
     let mut text = format!("# {}\n\n{}\n", line(binary), body::prose(&model.about()));
-    if let Some((_, more)) = said(model).filter(|(_, more)| !more.trim().is_empty()) {
+    if let Some((_, more)) = packaged_skill(model).filter(|(_, more)| !more.trim().is_empty()) {
         text.push_str(&format!("\n{}\n", body::prose(more)));
     }
     let ask = help(model, "<command>", "--format md");
@@ -127,7 +127,7 @@ fn body(model: &Model, entry: Option<&str>, commands: &str) -> String {
     text
 }
 
-/// Returns the line that asks about a command: with the program's own word, or as every program is asked.
+/// Returns the command line that prints the help of a command: with the program's help word, or with `--help`.
 fn help(model: &Model, command: &str, more: &str) -> String {
     let binary = &model.binary;
     code(&match &model.help_word {
@@ -136,13 +136,13 @@ fn help(model: &Model, command: &str, more: &str) -> String {
     })
 }
 
-/// Returns how many commands there are.
+/// Returns a line with the number of commands.
 fn count(model: &Model) -> String {
     let help = help(model, "", "");
     format!("- {} commands; {help} lists them\n", model.tools.len())
 }
 
-/// Returns the commands by their first words only: how many there are below each.
+/// Returns a line for each first word of the commands, with the number of commands below it.
 fn groups(model: &Model) -> String {
     let mut groups: Vec<(&str, usize, &Tool)> = Vec::new();
     for tool in &model.tools {
@@ -173,7 +173,7 @@ fn examples(model: &Model) -> String {
         for example in &tool.examples {
             let note = line(example.note.as_ref().unwrap_or(&tool.summary));
             let lines = format!("- {}: {note}\n", code(&example.command));
-            // The first are the author's own choice of what matters.
+            // The author has put the most important examples first.
             if tokens(text.len() + lines.len()) > MOST_TOKENS / 5 {
                 return text;
             }

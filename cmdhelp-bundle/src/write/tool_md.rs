@@ -1,4 +1,4 @@
-//! TOOL.md: what a tool is given, what it returns, and what it does to the world.
+//! Writes TOOL.md: the inputs, outputs and effects of a tool.
 
 use cmdhelp_spec::spec::Effect;
 
@@ -29,7 +29,7 @@ pub(super) fn write(model: &Model, tool: &Tool, options: &Options) -> String {
     let packaging = &model.packaging;
     let mut requires = Object::default();
     requires.put_list("network", &model.sandbox_of(tool).network);
-    // Who signs in has no token yet.
+    // A call that does not need a login, such as the login itself, needs no secrets.
     let secrets = packaging.secrets.iter();
     let secrets = secrets.filter(|_| tool.rules.signed_in != Some(false));
     let slugs: Vec<String> = secrets.map(|it| it.slug.clone()).collect();
@@ -87,14 +87,14 @@ pub(super) fn write(model: &Model, tool: &Tool, options: &Options) -> String {
     front::file(file, &text(model, tool))
 }
 
-/// Returns what the tool does, with what no schema of its inputs says.
+/// Returns the description of the tool, followed by the rules that the schema of its inputs cannot express.
 pub(crate) fn description(tool: &Tool) -> String {
     let mut rules = tool.group_rules();
     rules.insert(0, tool.about().into_owned());
     short(&rules.join("\n\n"), 2000)
 }
 
-/// Writes what a call does, and what it promises. Of what nothing is known, the worst is said.
+/// Writes the effect of a call. An unknown effect is written as the worst one.
 fn put_effect(file: &mut Object, model: &Model, tool: &Tool) {
     let (approval, risk) = match tool.worst_effect() {
         Some(Effect::Read) => ("auto", 0_u64),
@@ -114,7 +114,7 @@ fn reaches_out(model: &Model, tool: &Tool) -> bool {
     !model.sandbox_of(tool).network.is_empty()
 }
 
-/// Returns what a call changes: what the tool names, or else all that its program could.
+/// Returns the resources that a call changes: those that the tool declares, or else all that the program could change.
 pub(crate) fn mutates(model: &Model, tool: &Tool) -> Vec<String> {
     if tool.worst_effect() == Some(Effect::Read) {
         return Vec::new();
@@ -127,21 +127,21 @@ pub(crate) fn mutates(model: &Model, tool: &Tool) -> Vec<String> {
     mutates
 }
 
-/// Writes how the tool may be called, where the program declares it.
+/// Writes the rules for calls that the program declares.
 fn put_rules(file: &mut Object, tool: &Tool) {
     let rules = &tool.rules;
     file.put_some("idempotent", Some(true).filter(|_| rules.idempotent));
     file.put_some("cost_class", rules.cost.clone());
-    if let Some(said) = &rules.retry {
+    if let Some(rule) = &rules.retry {
         let mut retry = Object::default();
-        retry.put("max_attempts", said.attempts);
-        retry.put("backoff", &*said.backoff);
-        retry.put_some("initial_ms", said.first_ms);
+        retry.put("max_attempts", rule.attempts);
+        retry.put("backoff", &*rule.backoff);
+        retry.put_some("initial_ms", rule.first_ms);
         file.put("retry", retry);
     }
 }
 
-/// Writes the examples of which it is known what the call is given.
+/// Returns the examples whose inputs can be told from the command line.
 fn examples(model: &Model, tool: &Tool) -> Vec<Json> {
     let mut examples = Vec::new();
     for example in &tool.examples {

@@ -1,10 +1,10 @@
-//! The words for exit codes: CLI.md has one for each code, for all tools together.
+//! The words for exit codes. CLI.md has one word for each code, shared by all tools.
 
 use std::collections::BTreeMap;
 
 use crate::model::Model;
 
-/// The codes that mean the same for every program.
+/// The words for codes that have the same meaning in every program.
 const RESERVED: [(u8, &str); 6] = [
     (0, "ok"),
     (1, "error"),
@@ -14,8 +14,8 @@ const RESERVED: [(u8, &str); 6] = [
     (137, "killed"),
 ];
 
-/// Returns a word for each code that a tool can end with: that of the reserved table, or else the error's
-/// code in lower case, the beginning that several codes share, or `error_` and the number.
+/// Returns a word for each exit code of the tools: the reserved word, the name of the error in lower case, the common
+/// beginning of several names, or else `error_` and the number.
 pub(super) fn exit_words(model: &Model) -> Vec<(u8, String)> {
     let mut codes: BTreeMap<u8, Vec<String>> = BTreeMap::new();
     for (code, _) in RESERVED {
@@ -41,7 +41,8 @@ pub(super) fn exit_words(model: &Model) -> Vec<(u8, String)> {
     words
 }
 
-/// Returns the error codes in the description of an exit code: `the name is taken (TAKEN)`.
+/// Returns the names of errors in the description of an exit code, in lower case: `taken` for `the name is taken
+/// (TAKEN)`.
 fn names(when: &str) -> Vec<String> {
     let is_code = |it: &&str| {
         it.len() > 1
@@ -54,7 +55,7 @@ fn names(when: &str) -> Vec<String> {
     words.filter(is_code).map(str::to_ascii_lowercase).collect()
 }
 
-/// Returns the words that all of the names begin with.
+/// Returns the words with which all names begin.
 fn common(names: &[String]) -> Option<String> {
     let (first, others) = names.split_first()?;
     let mut head: Vec<&str> = first.split('_').collect();

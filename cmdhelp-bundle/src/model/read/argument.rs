@@ -7,7 +7,7 @@ use crate::model::argument::{Argument, Kind};
 use crate::model::error::content;
 use crate::model::tool::Tool;
 
-/// Adds an argument, unless the tool has one that is written the same; its key is no other one's.
+/// Adds an argument under a unique key, unless the tool has a flag of the same spelling.
 pub(super) fn add(tool: &mut Tool, mut argument: Argument) {
     let is_same = |it: &Argument| it.kind == argument.kind && !it.is_positional();
     if tool.arguments.iter().any(is_same) {
@@ -89,7 +89,7 @@ fn read_value(
         required: is_true(value, "required"),
         repeatable: is_true(value, "repeatable"),
         default: value.get("default").cloned(),
-        // Beside a command that lists them stand the values of one moment.
+        // If a command lists the values, the values in the manifest are only those of one moment.
         values: match source {
             Some(_) => Vec::new(),
             None => value
@@ -113,7 +113,7 @@ fn read_value(
     })
 }
 
-/// Returns a name as a key, by the rule of the program's own JSON calls.
+/// Turns a name into a key, by the rule of the program's own JSON calls.
 fn key_of(name: &str) -> String {
     let mut key = String::new();
     if name.is_empty() || name.starts_with(|it: char| it.is_ascii_digit()) {

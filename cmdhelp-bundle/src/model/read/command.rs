@@ -28,7 +28,7 @@ pub(super) fn read_tool(
         .is_some_and(|it| !it.items().is_empty())
         || commands.iter().any(has_below);
     let runnable = !matches!(command.get("runnable"), Some(Json::Bool(false)));
-    // A group that says nothing is not called: other frameworks do not write `runnable`.
+    // Other frameworks do not write `runnable`; a group without facts of its own is not a tool.
     let external = is_true(command, "external_subcommands");
     if is_group && !external && (!runnable || !says_what_it_does(command)) {
         return Ok(None);
@@ -71,7 +71,7 @@ pub(super) fn read_tool(
     Ok(Some(tool))
 }
 
-/// Returns whether a command with subcommands does something by itself.
+/// Returns whether a command with subcommands declares facts about a call of its own.
 fn says_what_it_does(command: &Json) -> bool {
     let keys = [
         "effect",
@@ -101,7 +101,7 @@ fn read_own(tool: &mut Tool, command: &Json, pointer: &str) -> Result<(), ModelE
     }
 }
 
-/// Adds the arguments that commands above it require: they stand behind the words of these commands.
+/// Adds the required arguments of the commands above the tool. They follow the words of these commands.
 fn read_from_above(tool: &mut Tool, commands: &[(String, Json)]) -> Result<(), ModelError> {
     for behind in 0..tool.words.len() {
         let path = tool.words[..behind].join(" ");
@@ -144,18 +144,18 @@ fn read_groups(command: &Json) -> Vec<Group> {
 
 fn read_exits(command: &Json, pointer: &str) -> Result<Vec<Exit>, ModelError> {
     let mut exits = Vec::new();
-    for (code, said) in command.get("exit_codes").map_or(&[][..], Json::entries) {
+    for (code, meaning) in command.get("exit_codes").map_or(&[][..], Json::entries) {
         let pointer = format!("{pointer}/exit_codes/{code}");
-        let when = said
+        let when = meaning
             .text()
             .map(ToOwned::to_owned)
-            .or_else(|| text(said, "when"));
+            .or_else(|| text(meaning, "when"));
         exits.push(Exit {
             code: code
                 .parse()
                 .map_err(|_| content(&pointer, "a code from 0 to 255"))?,
             when: when.ok_or_else(|| content(&pointer, "a text or an object with `when`"))?,
-            recovery: text(said, "recovery"),
+            recovery: text(meaning, "recovery"),
         });
     }
     Ok(exits)

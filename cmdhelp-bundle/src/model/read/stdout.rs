@@ -3,19 +3,19 @@
 use super::text;
 use crate::json::Json;
 
-/// Returns whether a command prints text unless a call asks for JSON.
+/// Returns whether a command prints text by default, and JSON only on demand.
 pub(super) fn prints_text(command: &Json) -> bool {
     let stdout = command.get("stdout");
     stdout.is_some_and(|stdout| text(stdout, "default").as_deref() == Some("text"))
 }
 
-/// Returns the name of the schema of what a command prints.
+/// Returns the name of the schema of a command's output.
 pub(super) fn schema_name(stdout: &Json) -> Option<String> {
     let reference = stdout.get("json_schema_ref")?.text()?;
     reference.strip_prefix("#/schemas/").map(ToOwned::to_owned)
 }
 
-/// Returns the schema of what a command prints, with the schemas that it refers to.
+/// Returns the schema of a command's output, with the schemas that it refers to.
 pub(super) fn schema(document: &Json, stdout: &Json) -> Option<Json> {
     let schemas = document.get("schemas")?;
     let schema = schemas.get(&schema_name(stdout)?)?;
@@ -30,7 +30,7 @@ pub(super) fn schema(document: &Json, stdout: &Json) -> Option<Json> {
     Some(found)
 }
 
-/// Turns references into the document into ones into the schema.
+/// Replaces references to `#/schemas/` by references to `#/$defs/`.
 fn with_references(schema: Json) -> Json {
     match schema {
         Json::List(items) => Json::List(items.into_iter().map(with_references).collect()),

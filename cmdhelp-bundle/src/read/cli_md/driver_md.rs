@@ -1,4 +1,4 @@
-//! DRIVER.md: how the tools of a bundle are carried out. In the layout of agentproto it stands in the
+//! Reads DRIVER.md, which says how the tools of a bundle are carried out. In the layout of agentproto it takes the
 //! place of CLI.md.
 
 use std::fs;
@@ -19,19 +19,19 @@ use crate::model::{Model, Packaging};
 #[derive(Default)]
 pub(super) struct Driver {
     pub(super) implements: Vec<Implements>,
-    /// The flag that gives the inputs as JSON.
+    /// The flag that takes the inputs as JSON.
     pub(super) json_flag: Option<String>,
 }
 
 /// A tool that a driver carries out.
 pub(super) struct Implements {
-    /// The tool: the path of its file, or its id.
+    /// The tool, as the path of its file or its id.
     pub(super) tool: String,
     argv: Option<Template>,
 }
 
 impl Driver {
-    /// Reads the driver of a bundle, whose CLI.md says the same of the program.
+    /// Reads the driver of a bundle. The facts about the program are passed over, since CLI.md has them, too.
     pub(super) fn read(file: &File<'_>) -> Option<Self> {
         let front = front(file)?;
         let fields = Fields::of(file, &front)?;
@@ -41,7 +41,7 @@ impl Driver {
         Some(driver)
     }
 
-    /// Returns the template of a tool.
+    /// Returns the template of a tool's command line.
     pub(super) fn argv(&self, tool: &str) -> Option<&Template> {
         let found = self.implements.iter().find(|it| it.tool == tool);
         found.and_then(|it| it.argv.as_ref())
@@ -86,7 +86,7 @@ impl Driver {
     }
 }
 
-/// Refuses what would change the inputs of a tool, and is not carried out.
+/// Reports a key that would change the inputs of a tool, because hosts do not support it.
 fn refuse(fields: &Fields<'_>, key: &'static str) {
     if let Some(node) = fields.get(key) {
         let message = format!("`{key}` is not carried out");
@@ -202,7 +202,7 @@ fn read_driver(log: &Log, root: &Path, fields: Fields<'_>) -> Option<Model> {
     Some(model)
 }
 
-/// Returns the files of a name in the folders of a folder, in the order of their names.
+/// Returns the files of this name in the subfolders of `folder`, in the order of their paths.
 fn files(folder: &Path, name: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut files: Vec<_> = entries.map(|it| it.path().join(name)).collect();

@@ -1,16 +1,16 @@
-//! The bundles below a folder: categories may be folders, too, of any depth.
+//! Finds the bundles below a folder. Folders can be nested as categories.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How deep folders are searched.
+/// The maximum depth of the search.
 const DEEPEST: usize = 16;
 
-/// How many entries of folders are looked at.
+/// The maximum number of entries that the search reads.
 const MOST: usize = 20_000;
 
-/// Returns the folders with a CLI.md at `root` and below, by name. What is below a bundle belongs to it, and
-/// links are not followed.
+/// Returns the folders at `root` and below that contain a CLI.md, in the order of their paths. Folders inside a bundle
+/// are not searched, and links are not followed.
 pub(super) fn bundles(root: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut looked_at = 0;

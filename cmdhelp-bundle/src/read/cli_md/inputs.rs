@@ -1,10 +1,10 @@
-//! From the schema of inputs and the template of a command line to arguments.
+//! Makes arguments from the schema of inputs and the template of a command line.
 
-use crate::argv::{Form, Template, places};
+use crate::argv::{Form, Template, placeholders};
 use crate::json::Json;
 use crate::model::{Argument, Kind};
 
-/// Returns the arguments of a tool: its inputs, each with how the command line has it.
+/// Returns the arguments of a tool: its inputs, each with its kind in the template.
 pub(super) fn arguments(schema: &Json, template: &Template) -> Vec<Argument> {
     let properties = schema.get("properties").map_or(&[][..], Json::entries);
     let required = schema.get("required").map_or(&[][..], Json::items);
@@ -27,7 +27,7 @@ struct Written {
     is_switch: bool,
 }
 
-/// Returns how each input is written in a template.
+/// Returns the kind of each input in a template.
 fn kinds(template: &Template) -> Vec<(String, Written)> {
     let mut kinds: Vec<(String, Written)> = Vec::new();
     let flag = |spelling: &str| Kind::Flag {
@@ -37,13 +37,13 @@ fn kinds(template: &Template) -> Vec<(String, Written)> {
     };
     let mut before: Option<&str> = None;
     for word in template.words() {
-        for (path, form) in places(word) {
+        for (path, form) in placeholders(word) {
             let key = path.split('.').next().unwrap_or(path);
             let (kind, is_switch) = match form {
                 Form::Optional(spelling) => (flag(spelling), false),
                 Form::Flag(spelling) => (flag(spelling), true),
-                Form::Behind(spelling) if spelling.starts_with('-') => (flag(spelling), false),
-                Form::Behind(_) => (Kind::Unsaid, false),
+                Form::Rest(spelling) if spelling.starts_with('-') => (flag(spelling), false),
+                Form::Rest(_) => (Kind::Unsaid, false),
                 Form::Whole => match before {
                     Some(word) if word.starts_with('-') && word != "--" => (flag(word), false),
                     _ => (

@@ -1,4 +1,4 @@
-//! How a program is installed, confined, set up and signed in to.
+//! Reads the facts about installation, sandbox, setup and login.
 
 mod setup;
 
@@ -13,7 +13,7 @@ const MANAGERS: [&str; 10] = [
     "brew", "apt", "dnf", "pacman", "choco", "scoop", "npm", "pip", "cargo", "go",
 ];
 
-/// Reads all of it.
+/// Reads all facts of the packaging.
 pub(super) fn read(cli: &Fields<'_>, model: &mut Model) {
     if let Some(requires) = cli.fields("requires") {
         let packaging = &mut model.packaging;
@@ -42,7 +42,7 @@ pub(super) fn read(cli: &Fields<'_>, model: &mut Model) {
     model.packaging.output = cli.fields("output").map(output);
 }
 
-/// Reads where the program is had from.
+/// Reads the methods of installation.
 pub(super) fn install(cli: &Fields<'_>) -> Vec<Install> {
     let methods = cli.list("install").iter();
     methods
@@ -109,21 +109,21 @@ fn fetched(fields: &Fields<'_>) -> Option<Fetched> {
     })
 }
 
-/// Reads how the version is found out.
+/// Reads the version check.
 pub(super) fn read_check(cli: &Fields<'_>, model: &mut Model) {
     let Some(fields) = cli.fields("version_check") else {
         return;
     };
     let has_group = |it: &str| it.contains('(');
     fields.expect("parse", has_group, "put the version into a group: `(\\S+)`");
-    let said = (
+    let block = (
         fields.need_text("cmd"),
         fields.need_text("parse"),
         fields.need_text("range"),
     );
     let timeout_ms = fields.number("timeout_ms");
     fields.end();
-    if let (Some(command), Some(parse), Some(range)) = said {
+    if let (Some(command), Some(parse), Some(range)) = block {
         model.packaging.works_with = Some(range.clone());
         let check = VersionCheck {
             command,
@@ -135,7 +135,7 @@ pub(super) fn read_check(cli: &Fields<'_>, model: &mut Model) {
     }
 }
 
-/// Reads how one signs in.
+/// Reads the login.
 pub(super) fn read_auth(cli: &Fields<'_>, model: &mut Model) {
     let Some(fields) = cli.fields("auth") else {
         return;
@@ -185,7 +185,7 @@ fn login(fields: Fields<'_>, binary: &str) -> Option<Login> {
     Some(login)
 }
 
-/// Returns the words behind the program's name in `cmd`: signing in to a program is done by itself.
+/// Returns the words after the program's name in `cmd`. A login command must be one of the program itself.
 fn own_words(fields: &Fields<'_>, binary: &str) -> Option<String> {
     let command = fields.need_text("cmd")?;
     let words = command
@@ -199,7 +199,7 @@ fn own_words(fields: &Fields<'_>, binary: &str) -> Option<String> {
     words.map(ToOwned::to_owned)
 }
 
-/// Reads what the program needs of a machine.
+/// Reads the access that the program needs.
 pub(super) fn sandbox(fields: Fields<'_>) -> Sandbox {
     let mut sandbox = Sandbox::default();
     if let Some(network) = fields.fields("network") {
@@ -215,7 +215,7 @@ pub(super) fn sandbox(fields: Fields<'_>) -> Sandbox {
     }
     if let Some(exec) = fields.fields("exec") {
         let may_spawn = exec.bool("allow").unwrap_or(false);
-        // A list that is not allowed allows nothing.
+        // Without `allow: true` the list has no effect.
         sandbox.spawns = exec.texts("spawn");
         sandbox.spawns.retain(|_| may_spawn);
         if let (true, true, Some(node)) = (may_spawn, sandbox.spawns.is_empty(), exec.get("allow"))
@@ -249,8 +249,7 @@ pub(super) fn sandbox(fields: Fields<'_>) -> Sandbox {
     sandbox
 }
 
-/// Reads what a tool needs of a machine, where that is less than what its program needs: each kind that
-/// its file names.
+/// Reads the kinds of access that a tool narrows, each with the values that remain.
 pub(super) fn kinds(fields: Fields<'_>) -> Vec<(String, Vec<String>)> {
     let places = [
         ("network", "egress", "network"),
@@ -263,12 +262,12 @@ pub(super) fn kinds(fields: Fields<'_>) -> Vec<(String, Vec<String>)> {
     ];
     let mut kinds = Vec::new();
     for (block, key, kind) in places {
-        let Some(said) = fields.fields(block) else {
+        let Some(block) = fields.fields(block) else {
             continue;
         };
-        let starts_none = kind == "spawns" && said.bool("allow") == Some(false);
-        if starts_none || said.get(key).is_some() {
-            let mut values = said.texts(key);
+        let starts_none = kind == "spawns" && block.bool("allow") == Some(false);
+        if starts_none || block.get(key).is_some() {
+            let mut values = block.texts(key);
             values.retain(|_| !starts_none);
             kinds.push((kind.to_owned(), values));
         }
@@ -277,7 +276,7 @@ pub(super) fn kinds(fields: Fields<'_>) -> Vec<(String, Vec<String>)> {
     kinds
 }
 
-/// Reads how the program prints results.
+/// Reads the facts about the output.
 fn output(fields: Fields<'_>) -> Output {
     let one_of = |key, words: &[&str], otherwise: &str| {
         fields

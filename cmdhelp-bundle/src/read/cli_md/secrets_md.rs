@@ -1,4 +1,4 @@
-//! SECRETS.md: what is kept for a program. A value in it is a fault.
+//! Reads SECRETS.md, the list of a program's secrets. A secret's value in the file is a fault.
 
 use super::super::fault::FaultCode;
 use super::super::fields::Fields;
@@ -6,7 +6,7 @@ use super::super::file::File;
 use super::super::front::front;
 use crate::model::Secret;
 
-/// Reads the inventory of secrets.
+/// Reads the list of secrets.
 pub(super) fn read(file: &File<'_>) -> Vec<Secret> {
     let Some(front) = front(file) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! TOOL.md: what a tool is given, what it returns, and what it does to the world.
+//! Reads TOOL.md: the inputs, outputs and effects of a tool.
 
 use cmdhelp_spec::spec::Effect;
 
@@ -13,8 +13,8 @@ use crate::argv::Template;
 use crate::json::Json;
 use crate::model::{Model, Retry, Sandbox, Stdin, Tool, described};
 
-/// Reads the file of a tool. `words` select it if the bundle says so, `argv` is the template that a
-/// driver has for it, and `bundle` is what its bundle permits, if it says that.
+/// Reads the file of a tool. `words` are the tool's path in CLI.md, `argv` is the template in the driver, and `bundle`
+/// is the sandbox of CLI.md, each if there is one.
 pub(super) fn read(
     file: &File<'_>,
     words: Option<Vec<String>>,
@@ -52,7 +52,7 @@ pub(super) fn read(
         Some(path) => path.split_whitespace().map(ToOwned::to_owned).collect(),
         None => Vec::new(),
     });
-    // Without a template, the words that select a command are its whole command line.
+    // Without a template, the command line consists of the words that select the command.
     let template = tool.template.clone();
     let template = template.unwrap_or_else(|| Template::new(tool.words.iter().cloned()));
     let schema = fields.need("inputs").map(Node::json);
@@ -88,7 +88,7 @@ pub(super) fn read(
     Some(tool)
 }
 
-/// Refuses what a tool needs and its bundle does not permit.
+/// Reports access that the tool needs and its bundle does not permit.
 fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
     let node = fields.get("sandbox").or_else(|| fields.get("metadata"));
     let at = node.map_or(fields.at, |it| it.at);
@@ -108,7 +108,7 @@ fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
     }
 }
 
-/// Returns the command line in TOOL.md itself, as the text of AIP-29 has it.
+/// Returns the command line in TOOL.md itself, the form of the text of AIP-29.
 fn runner(fields: &Fields<'_>) -> Option<Template> {
     let runner = fields.fields("runner")?;
     runner.pass(&["cli"]);
@@ -119,13 +119,13 @@ fn runner(fields: &Fields<'_>) -> Option<Template> {
     argv
 }
 
-/// Returns the command line in the metadata of a tool.
+/// Returns the command line in the metadata of a tool or of an entry of the driver.
 pub(super) fn in_metadata(metadata: &Json) -> Option<Template> {
     let argv = metadata.get("cli")?.get("argv")?;
     Some(Template::new(argv.items().iter().filter_map(Json::text)))
 }
 
-/// Returns what a call does: the worst that the file says in any of its words.
+/// Returns the effect of a call: the worst that any key of the file states.
 fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
     let declared = facts.get("effect").and_then(Json::text).map(Effect::named);
     let approval = fields.text("approval");
@@ -165,7 +165,7 @@ fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
         .max()
 }
 
-/// Reads what a tool promises to who calls it.
+/// Reads the rules for calls, and the access that the tool narrows.
 fn read_promises(fields: &Fields<'_>, tool: &mut Tool) {
     tool.process.timeout_ms = fields.number("timeout_ms");
     tool.rules.idempotent = fields.bool("idempotent").unwrap_or(false);
@@ -181,7 +181,7 @@ fn read_promises(fields: &Fields<'_>, tool: &mut Tool) {
             first_ms,
         });
     }
-    if let Some(said) = fields.fields("sandbox") {
-        tool.rules.sandbox = packaging::kinds(said);
+    if let Some(block) = fields.fields("sandbox") {
+        tool.rules.sandbox = packaging::kinds(block);
     }
 }

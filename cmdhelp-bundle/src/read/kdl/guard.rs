@@ -1,14 +1,14 @@
-//! Texts that must not reach the parser of KDL: values that are nested deeper than its stack
-//! allows, and files of version 2.
+//! Rejects texts that must not reach the KDL parser: values that are nested deeper than its stack allows, and files of
+//! version 2.
 
 use super::super::fault::FaultCode;
 use super::super::file::File;
 
-/// The maximum number of braces that may be nested, and how many `/-` may follow each other.
+/// The maximum depth of nested braces, and the maximum number of `/-` in succession.
 const DEEPEST: usize = 32;
 
-/// Finds braces or `/-` that are nested too deep, and what only version 2 of the language has. Returns the
-/// text with blanks for the comments in `/*` and `*/`: the parser goes one call deeper for each `*` and `/`.
+/// Reports braces or `/-` that are nested too deep, and syntax of KDL version 2. Returns the text with blanks in the
+/// place of `/*` comments, because the parser recurses for each `*` and `/` in them.
 pub(super) fn check(file: &File<'_>) -> Option<String> {
     let bytes = file.text.as_bytes();
     let mut text = String::with_capacity(bytes.len());
@@ -73,19 +73,19 @@ pub(super) fn check(file: &File<'_>) -> Option<String> {
     Some(text)
 }
 
-/// Returns whether a byte is of a character that may stand between `/-` and what it is about.
+/// Returns whether the byte belongs to white space, which may occur between `/-` and the node that it removes.
 fn is_space(file: &File<'_>, at: usize) -> bool {
     let char = file.text.get(at..).and_then(|it| it.chars().next());
     char.is_none_or(|it| it.is_whitespace() || matches!(it, '\\' | '\u{feff}'))
 }
 
-/// Returns whether a byte goes on with a word, in which it has no meaning of its own.
+/// Returns whether the byte is inside a word, where `r` and `#` have no meaning of their own.
 fn follows_word(bytes: &[u8], at: usize) -> bool {
     let before = at.checked_sub(1).map(|it| bytes[it]);
     before.is_some_and(|it| !it.is_ascii_whitespace() && !b"{}()=;".contains(&it))
 }
 
-/// Returns the length of a string with its quotes.
+/// Returns the length of a string, including its quotes.
 fn string(rest: &[u8]) -> usize {
     let mut at = 1;
     while at < rest.len() && rest[at] != b'"' {
@@ -94,7 +94,7 @@ fn string(rest: &[u8]) -> usize {
     (at + 1).min(rest.len())
 }
 
-/// Returns the length of a string like `r#"…"#`.
+/// Returns the length of a raw string like `r#"…"#`.
 fn raw(rest: &[u8]) -> usize {
     let marks = rest[1..].iter().take_while(|it| **it == b'#').count();
     if rest.get(1 + marks) != Some(&b'"') {
@@ -106,7 +106,7 @@ fn raw(rest: &[u8]) -> usize {
     found.map_or(rest.len(), |it| marks + 2 + it + end.len())
 }
 
-/// Returns the length of a comment with those in it, if it has an end.
+/// Returns the length of a comment, including nested comments, or `None` if it has no end.
 fn comment(rest: &[u8]) -> Option<usize> {
     let (mut at, mut depth) = (0, 0_usize);
     while at < rest.len() {

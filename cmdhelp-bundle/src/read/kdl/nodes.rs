@@ -1,4 +1,4 @@
-//! From nodes of KDL to values with places.
+//! Turns nodes of KDL into values with positions.
 
 use kdl::{KdlEntry, KdlNode, KdlValue};
 
@@ -7,12 +7,12 @@ use super::super::file::File;
 use super::super::node::{Builder, Node, Value};
 use super::super::place::At;
 
-/// Returns the place of a node.
+/// Returns the position of a node.
 pub(super) fn at(file: &File<'_>, node: &KdlNode) -> At {
     file.at(node.span().offset())
 }
 
-/// Returns the children of a node as a map, without those of these names, of which there may be several.
+/// Returns the children of a node as a map, except those named in `without`, which may occur several times.
 pub(super) fn map(file: &File<'_>, node: &KdlNode, without: &[&str]) -> Option<Node> {
     let mut builder = Builder::new(file);
     builder.open(at(file, node), true);
@@ -45,7 +45,7 @@ fn put(file: &File<'_>, builder: &mut Builder<'_>, node: &KdlNode, without: &[&s
     }
 }
 
-/// Returns the name of a node: its only value.
+/// Returns the name that a node gives to an argument or tool: its only value.
 pub(super) fn name(file: &File<'_>, node: &KdlNode) -> Option<String> {
     match node.entries() {
         [entry] if entry.name().is_none() => {

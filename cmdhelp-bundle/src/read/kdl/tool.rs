@@ -1,4 +1,4 @@
-//! A definition of a tool: its arguments, its streams, and how it is run.
+//! Reads the definition of a tool: its arguments, its streams, and its process.
 
 use kdl::KdlNode;
 
@@ -12,7 +12,7 @@ use crate::format::Dialect;
 use crate::json::Json;
 use crate::model::{Argument, Confinement, Kind, Process, Stdin, Tool, described};
 
-/// Reads a `cli` node: the program, and the tool that it carries out.
+/// Reads a `cli` node, and returns the program's name and the tool.
 pub(super) fn read(file: &File<'_>, node: &KdlNode, dialect: Dialect) -> Option<(String, Tool)> {
     let name = nodes::name(file, node);
     let map = nodes::map(file, node, &["arg", "flag"])?;
@@ -86,7 +86,7 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
     }
 }
 
-/// Puts arguments in the order of their positions; those without one take the free places.
+/// Sorts arguments by position. Arguments without a position take the free ones.
 fn in_order(arguments: Vec<(Option<u64>, At, Argument)>) -> Vec<Argument> {
     let taken: Vec<u64> = arguments.iter().filter_map(|(it, ..)| *it).collect();
     let mut free = (0..).filter(|it| !taken.contains(it));
@@ -99,7 +99,7 @@ fn in_order(arguments: Vec<(Option<u64>, At, Argument)>) -> Vec<Argument> {
     placed.into_iter().map(|(_, argument)| argument).collect()
 }
 
-/// Returns the one text that an argument can be, which makes it a word of the command.
+/// Returns the text of an argument that accepts only one value; this text is a word of the command.
 fn fixed(argument: &Argument) -> Option<String> {
     let default = argument.default.as_ref()?;
     let is_fixed = argument.values.len() == 1 && argument.values.first() == Some(default);
@@ -180,7 +180,7 @@ fn argument(fields: &Fields<'_>, name: &str, kind: Kind, value_type: &str) -> Ar
     let mut argument = Argument {
         name: name.to_owned(),
         description: fields.text("description"),
-        // A default is a value, too.
+        // An argument with a default is not required.
         required: fields.bool("required").unwrap_or(false) && default.is_none(),
         repeatable: fields.text("type").as_deref() == Some("array"),
         default,
@@ -188,7 +188,7 @@ fn argument(fields: &Fields<'_>, name: &str, kind: Kind, value_type: &str) -> Ar
         ..Argument::new(&name.replace('-', "_"), kind, value_type)
     };
     if value_type == "boolean" {
-        // By its position, a boolean is one of two words.
+        // A positional boolean is given as the word `true` or `false`.
         argument.values = ["true", "false"].map(Json::from).into();
         argument.value_type = "enum".to_owned();
     }
@@ -212,7 +212,7 @@ fn stdin(fields: Fields<'_>) -> Stdin {
     stdin
 }
 
-/// Reads how the program is run.
+/// Reads the facts about the process.
 fn process(fields: &Fields<'_>, dialect: Dialect) -> Process {
     let is_true = |key| fields.bool(key).unwrap_or(false);
     let mut process = Process {

@@ -1,4 +1,4 @@
-//! The `permissions` of Claude Code's settings.
+//! Reads the `permissions` of Claude Code's settings.
 
 use super::super::fault::FaultCode;
 use super::super::fields::{Fields, text};
@@ -7,7 +7,7 @@ use super::super::json;
 use super::super::node::Node;
 use super::{Decision, Reach, Rule};
 
-/// Reads the rules of a settings file, whatever else is in it.
+/// Reads the rules of a settings file, and ignores its other keys.
 pub(super) fn read(file: &File<'_>) -> Option<Vec<Rule>> {
     let settings = json::parse(file)?;
     let mut rules = Vec::new();

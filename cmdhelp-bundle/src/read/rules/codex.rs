@@ -1,4 +1,4 @@
-//! The rules of Codex: calls of `prefix_rule` in Starlark, of which strings and lists are read.
+//! Reads the rules of Codex: calls of `prefix_rule` in Starlark whose arguments are strings and lists.
 
 use super::super::fault::FaultCode;
 use super::super::fields::{Fields, text};
@@ -7,7 +7,7 @@ use super::super::node::{Builder, Node, Value};
 use super::super::place::At;
 use super::{Decision, Reach, Rule};
 
-/// How many rules one call can stand for, by words that can be one of several.
+/// The maximum number of rules from one call, whose pattern can list alternatives for a word.
 const MOST: usize = 256;
 
 /// Reads the rules of a file.
@@ -67,7 +67,8 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Reads a call with its arguments as a map. There is none at the end, and nothing after a fault.
+    /// Reads a call, with its arguments as a map. Returns `Some(None)` at the end of the file, and `None` after a
+    /// fault.
     fn call(&mut self) -> Option<Option<Node>> {
         if self.peek().is_none() {
             return Some(None);
@@ -160,7 +161,7 @@ impl<'a> Parser<'a> {
         self.fault(start, "the string has no end")
     }
 
-    /// Steps over space and comments; returns the next character.
+    /// Skips white space and comments, and returns the next character.
     fn peek(&mut self) -> Option<char> {
         loop {
             let rest = &self.file.text[self.at..];

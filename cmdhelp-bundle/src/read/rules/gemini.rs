@@ -1,4 +1,4 @@
-//! The policies of Gemini CLI.
+//! Reads the policies of Gemini CLI.
 
 use toml::de::{DeTable, DeValue};
 
@@ -73,7 +73,7 @@ fn put(builder: &mut Builder<'_>, file: &File<'_>, at: At, value: &DeValue<'_>) 
     Some(())
 }
 
-/// Returns the texts of a list, or the only one.
+/// Returns the texts of a list, or a single text as a list.
 fn one_or_more(fields: &Fields<'_>, key: &'static str) -> Vec<String> {
     match fields.get(key).map(|it| &it.value) {
         Some(Value::List(_)) => fields.texts(key),

@@ -1,10 +1,10 @@
-//! How the program of a tool is run: its streams, its variables, and what it may do on a machine.
+//! Writes the facts about a tool's process: its streams, its variables, and its access to the machine.
 
 use super::{File, Value, node_name};
 use crate::format::Dialect;
 use crate::model::{Confinement, Model, Stdin, Tool};
 
-/// Writes what goes in and comes out.
+/// Writes the nodes for standard input, output and error.
 pub(super) fn write_streams(file: &mut File, model: &Model, tool: &Tool, dialect: Dialect) {
     if let Some(stdin) = stdin(tool) {
         file.open("stdin", &[]);
@@ -47,7 +47,7 @@ pub(super) fn write_streams(file: &mut File, model: &Model, tool: &Tool, dialect
     }
 }
 
-/// Returns the facts about standard input.
+/// Returns the facts about standard input in the terms of KDL definitions.
 pub(crate) fn stdin(tool: &Tool) -> Option<Stdin> {
     let stdin = tool.stdin.as_ref()?;
     let media = stdin.format.as_deref().unwrap_or("text/plain");
@@ -64,14 +64,14 @@ pub(crate) fn stdin(tool: &Tool) -> Option<Stdin> {
     })
 }
 
-/// Returns the format of what a tool prints.
+/// Returns the format of the tool's output.
 pub(crate) fn output(model: &Model, tool: &Tool) -> String {
     let is_json = tool.output.is_some() && !model.text_output;
-    let said = tool.process.output.clone();
-    said.unwrap_or_else(|| if is_json { "json" } else { "auto" }.to_owned())
+    let declared = tool.process.output.clone();
+    declared.unwrap_or_else(|| if is_json { "json" } else { "auto" }.to_owned())
 }
 
-/// Writes how the program is run.
+/// Writes the time limit, the options and the variables of the process.
 pub(super) fn write_process(file: &mut File, model: &Model, tool: &Tool) {
     let process = &tool.process;
     if let Some(limit) = process.timeout_ms {
@@ -98,7 +98,7 @@ pub(super) fn write_process(file: &mut File, model: &Model, tool: &Tool) {
     }
 }
 
-/// Returns the variables that are set for a tool.
+/// Returns the environment variables that are set for a tool.
 pub(crate) fn variables(model: &Model, tool: &Tool) -> Vec<(String, String)> {
     let mut variables = model.packaging.sandbox.set.clone();
     for (name, value) in &tool.process.env {
@@ -108,7 +108,7 @@ pub(crate) fn variables(model: &Model, tool: &Tool) -> Vec<(String, String)> {
     variables
 }
 
-/// Writes what the tool may do on a machine.
+/// Writes the tool's access to the machine.
 pub(super) fn write_sandbox(file: &mut File, model: &Model, tool: &Tool) {
     let Some(confinement) = confinement(model, tool) else {
         return;
@@ -135,8 +135,8 @@ pub(super) fn write_sandbox(file: &mut File, model: &Model, tool: &Tool) {
     file.close();
 }
 
-/// Returns what the tool may do on a machine, if its definition or its program says so: the language knows
-/// four grants of files.
+/// Returns the tool's access to the machine, or `None` if neither the definition nor the program declares it. Paths are
+/// rounded up to one of the four grants that KDL definitions know.
 pub(crate) fn confinement(model: &Model, tool: &Tool) -> Option<Confinement> {
     if tool.process.confinement.is_some() {
         return tool.process.confinement.clone();

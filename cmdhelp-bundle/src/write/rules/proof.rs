@@ -1,24 +1,24 @@
-//! The proof that a command line does no more than read.
+//! Proves that a command line only reads.
 
 use cmdhelp_spec::spec::Effect;
 
 use crate::model::{Kind, Model, Tool};
 
-/// How much of what can follow a command's words a rule is about.
+/// The scope of a rule about a command: the command alone, or with any further words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
-    /// Nothing may follow.
+    /// The rule applies to the command alone.
     Bare,
-    /// Anything may follow.
+    /// The rule applies to the command with any further words.
     All,
 }
 
-/// Proves of a command that it does no more than read.
+/// Returns for which further words a command is proven to read only, or `None` if there is no proof.
 ///
-/// The command, each of its arguments, be they given by a flag, by a variable or from above, and what no
-/// document lists have to declare no more. Behind the words of a command with subcommands, another
-/// command can follow, and behind the program's name one of our own flags: of those the bare line is proven.
-/// A program that says nothing of what its documents leave out proves nothing.
+/// The proof needs the effect `read` of the command, of each of its arguments, and of everything that no document
+/// lists. A command with subcommands can be followed by another command, and the program's name by a flag of `cmdhelp`,
+/// so these are proven only without further words. A program that was not made with `cmdhelp` declares nothing about
+/// what its documents leave out, so nothing is proven.
 pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
     let is_ours = model.hash.is_some();
     let is_plain = |word: &String| {

@@ -1,4 +1,4 @@
-//! The tools of the program's MCP server, by the names that it gives them.
+//! The tools of the program's MCP server, under the names that the server gives them.
 
 use std::collections::HashMap;
 
@@ -7,18 +7,18 @@ use cmdhelp_spec::spec::Effect;
 
 use crate::model::{Kind, Model, Tool};
 
-/// A tool that a rule is about.
+/// A tool of the server for which there is a rule.
 pub(super) struct Named {
-    /// Its name.
+    /// The name of the tool.
     pub(super) name: String,
-    /// Whether no call of it does more than read; it destroys something, otherwise.
+    /// Whether all calls only read; otherwise a call can be destructive.
     pub(super) reads_only: bool,
 }
 
-/// Returns the tools of which no call does more than read, and those that destroy something.
+/// Returns the tools whose calls only read, and those that can be destructive.
 ///
-/// A program with subcommands is no tool itself. Of two commands whose names are one, the server numbers the later one. Which of them that is, it decides
-/// among all commands that it serves; so there is a rule for neither.
+/// A program with subcommands is not a tool itself. If two commands have the same name, the server appends a number to
+/// one of them. Which one depends on the commands that it serves, so there is a rule for neither.
 pub(super) fn tools(model: &Model) -> Vec<Named> {
     let names: Vec<String> = model.tools.iter().map(|it| name(model, it)).collect();
     let mut counts: HashMap<&str, usize> = HashMap::new();
@@ -44,8 +44,8 @@ fn name(model: &Model, tool: &Tool) -> String {
     }
 }
 
-/// Returns whether calls of a tool read only. A call of a tool is a call of its command and not of
-/// one below it. What is handed to another program could do more.
+/// Returns whether all calls of a tool only read. A call of a tool cannot reach a subcommand, but words that are passed
+/// on to another program could have any effect.
 fn reads_only(model: &Model, tool: &Tool) -> bool {
     let passes_on = |kind: &Kind| matches!(kind, Kind::Positional { trailing: true, .. });
     model.hash.is_some()

@@ -1,11 +1,11 @@
-//! The steps between installation and the first call.
+//! Reads the steps between installation and the first call.
 
 use super::super::super::fault::FaultCode;
 use super::super::super::fields::Fields;
 use super::super::super::node::Value;
 use crate::model::{Action, Keep, SkipIf, Step};
 
-/// Reads the steps in their order.
+/// Reads the setup steps in their order.
 pub(super) fn read(cli: &Fields<'_>) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for node in cli.list("setup") {
