@@ -1,4 +1,4 @@
-//! Questions of clients about tasks.
+//! Requests of clients about tasks.
 
 use super::error::ProtocolError;
 use super::members::Members;
@@ -7,15 +7,15 @@ use super::protocol::{Negotiated, ProtocolVersion, TASKS};
 use super::result;
 use super::server::Server;
 use super::task::{Task, TaskState};
-use super::tool_list::Told;
+use super::tool_list::ListedTools;
 use super::wording;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// How often a client is to ask, in milliseconds.
+/// The recommended interval between two requests about a task, in milliseconds.
 const POLL: u64 = 1_000;
 
 impl Server {
-    /// Answers a question about a task.
+    /// Answers a request about a task.
     pub(super) fn about_task(
         &self,
         method: &str,
@@ -32,11 +32,11 @@ impl Server {
         let unknown = || ProtocolError::invalid_params(format!("there is no task {}", quoted(&id)));
         if method == "tasks/get" {
             let task = tasks.task(&id).ok_or_else(unknown)?;
-            return Ok(self.told_of_task(&task, terms));
+            return Ok(self.task_answer(&task, terms));
         }
         let is_there = match method {
             "tasks/cancel" => tasks.cancel(&id),
-            // No task asks for anything, and so there is nothing that an update could answer.
+            // Tasks have no questions for the client, so there is nothing to update.
             _ => tasks.task(&id).is_some(),
         };
         match is_there {
@@ -45,7 +45,7 @@ impl Server {
         }
     }
 
-    /// Returns the answer to a call that goes on as a task.
+    /// Returns the answer to a call that continues as a task.
     pub(super) fn begun(&self, task: &Task) -> String {
         let (server, members) = (&self.identity, members(task, "working"));
         let meta = format!("\"_meta\":{{\"{}\":{server}}}", result::SERVER);
@@ -57,13 +57,13 @@ impl Server {
         format!("{{{}}}", frame.trim_end_matches(','))
     }
 
-    fn told_of_task(&self, task: &Task, terms: Negotiated) -> String {
+    fn task_answer(&self, task: &Task, terms: Negotiated) -> String {
         let (status, more) = match &task.state {
             TaskState::Working => ("working", String::new()),
             TaskState::Cancelled => ("cancelled", String::new()),
             TaskState::Ended { tool, outcome } => {
-                let told = self.list.told();
-                let result = self.result_of(tool.as_deref(), outcome, &told, terms);
+                let listed = self.list.listed();
+                let result = self.result_of(tool.as_deref(), outcome, &listed, terms);
                 ("completed", format!(",\"result\":{result}"))
             }
             TaskState::Lost(why) => {
@@ -77,22 +77,22 @@ impl Server {
         format!("{{{frame}{}{more}}}", members(task, status))
     }
 
-    /// Returns the result of a call that has ended, as its client would have been told it.
+    /// Returns the result of a finished call, in the form that the client expects.
     fn result_of(
         &self,
         tool: Option<&str>,
         outcome: &Outcome,
-        told: &Told,
+        listed: &ListedTools,
         terms: Negotiated,
     ) -> String {
-        let place = tool.and_then(|name| told.tools.place(name));
-        let tool = place.and_then(|place| told.tools.iter().nth(place));
+        let place = tool.and_then(|name| listed.tools.place(name));
+        let tool = place.and_then(|place| listed.tools.iter().nth(place));
         match (tool, outcome) {
             (Some(tool), _) => {
-                let outcome = wording::for_tools(outcome.clone(), tool, &told.tools);
+                let outcome = wording::for_tools(outcome.clone(), tool, &listed.tools);
                 result::of_outcome(&outcome, tool, terms, &self.identity)
             }
-            // There is no such tool any more.
+            // The tool has been removed since the call.
             (None, Outcome::Failure(document)) => {
                 result::of_failure(document, None, terms, &self.identity)
             }

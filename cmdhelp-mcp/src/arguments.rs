@@ -1,4 +1,4 @@
-//! Arguments, taken apart: those of the command, and those that are for us.
+//! Separating the arguments of a command from those that the server adds to each tool.
 
 use std::borrow::Cow;
 
@@ -14,13 +14,13 @@ use super::tool::Tool;
 pub(super) struct Arguments<'a> {
     /// The arguments of the command, as they were written.
     pub(super) rest: Cow<'a, str>,
-    /// The token of consent.
+    /// The consent token.
     pub(super) token: Option<String>,
     pub(super) window: Window,
 }
 
 impl<'a> Arguments<'a> {
-    /// Takes an object apart; or tells what is wrong with the members that are for us.
+    /// Separates the members of an object. Fails if a member for the server is invalid.
     pub(super) fn of(arguments: &'a str, tool: &Tool<'_>) -> Result<Self, Outcome> {
         let mut this = Self {
             rest: Cow::Borrowed(arguments),
@@ -30,7 +30,7 @@ impl<'a> Arguments<'a> {
         let mut took = Vec::new();
         for (key, value) in Json::whole(arguments).entries() {
             let key = unescape(key);
-            if is_ours(&key, tool) {
+            if is_for_server(&key, tool) {
                 if took.contains(&key) {
                     return Err(wrong(&key, "there once"));
                 }
@@ -44,18 +44,18 @@ impl<'a> Arguments<'a> {
         Ok(this)
     }
 
-    /// Takes a member that is for us.
+    /// Reads a member for the server.
     fn take(&mut self, key: &str, value: Json<'_>, tool: &Tool<'_>) -> Result<(), Outcome> {
         if key == tool.consent {
             if value.raw() != "null" {
                 let Some(token) = word(value) else {
                     return Err(wrong(key, "the token from a refusal, a text"));
                 };
-                // An empty word would be the flag without a token, and so more than was said.
+                // An empty token would become the flag without a token, which is consent.
                 self.token = (!token.is_empty()).then(|| token.into_owned());
             }
         } else if value.raw() == "null" {
-            // As if it were not there.
+            // null counts as missing.
         } else if tool.window.is_some_and(|[limit, _]| key == limit) {
             let number = number(value).filter(|number| *number > 0);
             let number = number.ok_or_else(|| wrong(key, "a whole number from 1 on"))?;
@@ -63,24 +63,24 @@ impl<'a> Arguments<'a> {
         } else {
             let place = place(value)
                 .ok_or_else(|| wrong(key, "what the part before told, or a number of elements"))?;
-            // Some models have to give every argument, and have nothing to say here.
+            // Some models have to give every argument, and give an empty text here.
             self.window.after = (!place.is_empty()).then_some(place);
         }
         Ok(())
     }
 }
 
-/// Returns whether a member is not for the command.
-fn is_ours(key: &str, tool: &Tool<'_>) -> bool {
+/// Returns whether a member is for the server.
+fn is_for_server(key: &str, tool: &Tool<'_>) -> bool {
     (key == tool.consent && tool.may_destroy())
         || tool.window.is_some_and(|window| window.contains(&key))
 }
 
-/// Returns the members that are for the command, as they were written.
+/// Returns the members for the command, as they were written.
 fn without_call_flags(arguments: &str, tool: &Tool<'_>) -> String {
     let mut rest = String::new();
     for (key, value) in Json::whole(arguments).entries() {
-        if is_ours(&unescape(key), tool) {
+        if is_for_server(&unescape(key), tool) {
             continue;
         }
         rest += if rest.is_empty() { "{\"" } else { ",\"" };
@@ -92,13 +92,14 @@ fn without_call_flags(arguments: &str, tool: &Tool<'_>) -> String {
     rest
 }
 
-/// Behind what a part begins. A model that is told a number as a text may pass on the number.
+/// Returns the cursor after which a part of a list begins. A model that gets a number in a text may
+/// pass on a number.
 fn place(value: Json<'_>) -> Option<String> {
     let number = number(value).map(|number| number.to_string());
     number.or_else(|| word(value).map(Cow::into_owned))
 }
 
-/// Returns a whole number, however it is written: for some hosts, every number has a point.
+/// Returns a whole number in any notation: some hosts write every number with a decimal point.
 fn number(value: Json<'_>) -> Option<u64> {
     let is_number = value
         .raw()
@@ -107,7 +108,7 @@ fn number(value: Json<'_>) -> Option<u64> {
     digits.and_then(|digits| digits.parse().ok())
 }
 
-/// Returns a text that can stand on a command line.
+/// Returns a text that can be passed on a command line.
 fn word(value: Json<'_>) -> Option<Cow<'_, str>> {
     value.text().filter(|text| !text.contains('\0'))
 }

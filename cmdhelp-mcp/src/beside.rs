@@ -1,22 +1,22 @@
-//! What a command prints beside its result, with nothing in it that is repeated to nobody.
+//! The output of a command beside its result, with secrets redacted.
 
 use std::mem::take;
 use std::sync::Arc;
 
 use cmdhelp_runtime::for_server::Secrets;
 
-/// How much is held back to see what follows.
+/// The maximum number of bytes that are held back until more output follows.
 const MOST_HELD: usize = 64 << 10;
 
 /// The maximum length of a line.
 const LONGEST: usize = 1 << 20;
 
-/// Takes bytes apart into lines.
+/// Splits bytes into lines.
 #[derive(Debug, Default)]
 pub(super) struct Lines(Vec<u8>);
 
 impl Lines {
-    /// Hands out the lines that are complete with these bytes, each with its line feed.
+    /// Calls `tell` with each line that these bytes complete, including its line feed.
     pub(super) fn put(&mut self, bytes: &[u8], mut tell: impl FnMut(String)) {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
             self.0.extend_from_slice(part);
@@ -26,17 +26,17 @@ impl Lines {
         }
     }
 
-    /// Returns the line that has not ended.
+    /// Returns the last line, which has no line feed.
     pub(super) fn rest(&mut self) -> String {
         String::from_utf8_lossy(&take(&mut self.0)).into_owned()
     }
 }
 
-/// Takes secret values out of lines. A value may have several lines: what may be a part of one is
-/// held back.
+/// Redacts secrets in lines. A secret may span several lines, so text that may be the beginning of
+/// one is held back.
 #[derive(Debug, Default)]
 pub(super) struct Redactor {
-    /// The values of each call that may print.
+    /// The secrets of each call that may print.
     pub(super) secrets: Vec<Arc<Secrets>>,
     held: String,
 }
@@ -49,7 +49,7 @@ impl Redactor {
         }
     }
 
-    /// Returns what can be told with this line.
+    /// Returns the text that can be printed after this line.
     pub(super) fn line(&mut self, line: &str) -> String {
         self.held += line;
         let goes_on = |it: &Arc<Secrets>| it.go_on_behind(&self.held);
@@ -59,7 +59,7 @@ impl Redactor {
         }
     }
 
-    /// Returns what is held back.
+    /// Returns the text that is held back.
     pub(super) fn rest(&mut self) -> String {
         let secrets = self.secrets.iter();
         secrets.fold(take(&mut self.held), |text, it| it.out_of(&text))

@@ -1,4 +1,4 @@
-//! What carries out calls.
+//! The trait for carrying out calls.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,17 +9,18 @@ use super::progress::Listener;
 use super::task::Begun;
 use super::tool::Tool;
 
-/// What carries out calls.
+/// Carries out calls of tools.
 pub trait Caller {
-    /// Carries out a call, and comes back when nothing of it is left behind.
+    /// Carries out a call. Returns after everything that the call has started has ended.
     fn call(&self, call: &Call<'_>) -> Outcome;
 
-    /// Carries out a call of a client that knows tasks: where it takes long, it goes on as a task.
+    /// Carries out a call of a client that supports tasks: a call that takes long may continue as a
+    /// task.
     fn begin(&self, call: &Call<'_>) -> Begun {
         Begun::Ended(self.call(call))
     }
 
-    /// Takes note that there will be no more calls: nothing that was started for one is left behind.
+    /// Ends everything that calls have started: there will be no more calls.
     fn end(&self) {}
 }
 
@@ -37,19 +38,19 @@ impl<C: Caller + ?Sized> Caller for Arc<C> {
     }
 }
 
-/// A call, as a client has asked for it.
+/// A call as a client has requested it.
 pub struct Call<'a> {
-    /// What is called.
+    /// The tool that is called.
     pub tool: &'a Tool<'a>,
-    /// A JSON object. That it is one is all that is known of it.
+    /// The arguments: the text of a JSON object that is not checked further.
     pub arguments: &'a str,
-    /// Which part of a list is wanted.
+    /// The requested part of a list.
     pub window: Window,
     /// The consent to the call, if it needs one.
     pub consent: Consent<'a>,
-    /// Tells the client how far the call has come.
+    /// Reports progress to the client.
     pub progress: &'a Listener,
-    /// Whether the client still wants it.
+    /// The cancellation of the call.
     pub cancellation: &'a Cancellation,
 }
 
@@ -66,16 +67,17 @@ impl fmt::Debug for Call<'_> {
 /// The consent to a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consent<'a> {
-    /// Nobody yet.
+    /// No consent.
     None,
-    /// The user, when the client asked.
+    /// The user has consented when the client asked.
     User,
     /// Consent by this token, which was made for the same call.
     Token(&'a str),
 }
 
 impl Call<'_> {
-    /// Returns the flags of the call besides its arguments; `confirm` is the flag of consent.
+    /// Returns the flags of the call beside its arguments. `confirm` is the name of the consent
+    /// flag.
     pub(super) fn flags(&self, confirm: &str) -> Vec<String> {
         let mut flags = Vec::new();
         match self.consent {
@@ -83,7 +85,7 @@ impl Call<'_> {
             Consent::User => flags.push(confirm.to_owned()),
             Consent::Token(token) => flags.push([confirm, "=", token].concat()),
         }
-        // By the names that they have in every program.
+        // These flags have the same names in every program.
         let Window { limit, after } = &self.window;
         flags.extend(limit.map(|limit| ["--cmdhelp-limit=", &limit.to_string()].concat()));
         let after = after.as_deref();
@@ -92,11 +94,11 @@ impl Call<'_> {
     }
 }
 
-/// Which part of a list is wanted.
+/// The requested part of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Window {
-    /// So many elements at most.
+    /// The maximum number of elements.
     pub limit: Option<u64>,
-    /// Behind what it begins: what was told with the part before, or a number of elements.
+    /// The cursor of the previous part, or the number of elements before this one.
     pub after: Option<String>,
 }

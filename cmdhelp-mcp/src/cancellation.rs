@@ -1,8 +1,8 @@
-//! Calling a call off.
+//! Cancellation of calls.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Whether a call has been called off. Whoever waits for something else is woken.
+/// Whether a call is cancelled. Functions that wait for something else can be woken by it.
 #[derive(Debug, Default)]
 pub struct Cancellation(Mutex<State>);
 
@@ -21,7 +21,7 @@ impl std::fmt::Debug for Waker {
 }
 
 impl Cancellation {
-    /// Calls it off.
+    /// Cancels the call.
     ///
     /// ```
     /// use cmdhelp_mcp::Cancellation;
@@ -38,13 +38,13 @@ impl Cancellation {
         }
     }
 
-    /// Returns whether it has been called off.
+    /// Returns whether the call is cancelled.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.state().cancelled
     }
 
-    /// Does this when it is called off; at once, if it has been already.
+    /// Calls `wake` when the call is cancelled, or at once if it is cancelled already.
     pub fn wake(&self, wake: impl Fn() + Send + 'static) {
         let mut state = self.state();
         if state.cancelled {

@@ -1,41 +1,42 @@
-//! Keeping what a command prints, within a budget.
+//! Capturing the output of a command, up to a size.
 
 use std::path::PathBuf;
 
 use super::store::{Kept, Store};
 
-/// How much is kept, in bytes, of what went to a file, of which less is shown.
+/// The number of bytes that stay in memory if the output is written to a file; even fewer are
+/// shown.
 const SHOWN: usize = 8_000;
 
-/// What a command has printed so far. What is more than the budget goes to a file: it would not fit
-/// into what a model reads, and must not fill our memory.
+/// The output of a command so far. Output beyond the budget goes to a file, because it would
+/// neither fit into a model's context nor into memory.
 #[derive(Debug)]
 pub(super) struct Capture {
     budget: usize,
     store: Store,
     kept: Vec<u8>,
     total: u64,
-    /// Nothing in it, if it could not be written.
+    /// The file for large output: `Some(None)` if it could not be written.
     file: Option<Option<Kept>>,
 }
 
-/// What a command has printed.
+/// The captured output of a command.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Captured {
-    /// This.
+    /// The whole output.
     Whole(Vec<u8>),
-    /// Too much.
+    /// Output beyond the budget.
     Large(Large),
 }
 
-/// Output that is too much to be shown.
+/// Output beyond the budget.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Large {
-    /// Where it is, if it could be written.
+    /// The path of its file, if it could be written.
     pub(super) path: Option<PathBuf>,
-    /// How much it is, in bytes.
+    /// The number of its bytes.
     pub(super) total: u64,
-    /// How it begins.
+    /// The beginning of the output.
     pub(super) beginning: String,
 }
 
@@ -50,7 +51,7 @@ impl Capture {
         }
     }
 
-    /// Keeps more.
+    /// Captures more output.
     pub(super) fn put(&mut self, bytes: &[u8]) {
         self.total += bytes.len() as u64;
         let fits = self.kept.len() + bytes.len() <= self.budget;
@@ -70,7 +71,7 @@ impl Capture {
         }
     }
 
-    /// Returns what it was in all.
+    /// Returns the captured output.
     pub(super) fn finish(mut self) -> Captured {
         let Some(file) = self.file.take() else {
             return Captured::Whole(self.kept);

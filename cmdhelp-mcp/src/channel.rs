@@ -1,4 +1,4 @@
-//! How the program that carries a call out speaks to the server that has started it.
+//! The messages of a program that carries out a single call to the server that started it.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -9,15 +9,15 @@ use cmdhelp_runtime::call::status;
 use cmdhelp_runtime::for_server::progress_line;
 use cmdhelp_runtime::server::{Calls, Listener, Streams};
 
-use super::document::is_for_us;
+use super::document::is_for_server;
 use super::frames::{Key, Kind};
 
-/// The first word of a program that is to carry a call out for a server. The first line of its input
-/// is then the key of the frames that it is to speak in.
+/// The first word of the command line when a server starts the program for a single call. The first
+/// line of input is then the key of the frames.
 pub(super) const WORD: &str = "--cmdhelp-mcp-call";
 
-/// Carries out a call for the server that has started us, which waits at the other end of our output:
-/// what is printed meanwhile, by whomever, is not what is said to it. Returns the exit status.
+/// Carries out a call for the server that has started this process. The result is written to the
+/// server in frames; other output of the process is distinguished from it. Returns the exit status.
 pub(super) async fn carry_out(argv: &[OsString], calls: &mut dyn Calls) -> u8 {
     let Some(channel) = Channel::open() else {
         return status::USAGE;
@@ -40,19 +40,19 @@ pub(super) async fn carry_out(argv: &[OsString], calls: &mut dyn Calls) -> u8 {
     ended.code
 }
 
-/// A way to the server that nothing else in this process writes to.
+/// A connection to the server that nothing else in this process uses.
 #[derive(Clone, Debug)]
 struct Channel(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
     key: Key,
-    /// Standard output, by a descriptor that nobody else has: a handler may close or redirect its own.
+    /// Standard output, by a separate descriptor: a handler may close or redirect its own.
     to: Mutex<File>,
 }
 
 impl Channel {
-    /// Opens it; nothing, if whoever has started us has gone or is no server.
+    /// Opens the channel, or returns `None` if the server has gone or the parent is not a server.
     fn open() -> Option<Self> {
         let mut line = String::new();
         stdin().lock().read_line(&mut line).ok()?;
@@ -62,34 +62,35 @@ impl Channel {
         })))
     }
 
-    fn say(&self, kind: Kind, said: &[u8]) -> io::Result<()> {
+    fn say(&self, kind: Kind, content: &[u8]) -> io::Result<()> {
         let to = &mut *self.0.to.lock().unwrap_or_else(PoisonError::into_inner);
-        self.0.key.frames(kind, said, |frame| whole(to, frame))
+        self.0.key.frames(kind, content, |frame| whole(to, frame))
     }
 
-    /// Tells a line of progress.
+    /// Sends a line with progress or the next part.
     fn line(&self, line: &str) {
         let _ = self.say(Kind::Line, line.as_bytes());
     }
 
-    /// Tells that the result is complete.
+    /// Reports that the result is complete.
     fn end(&self, is_stream: bool) {
-        let said: &[u8] = if is_stream { b"stream" } else { b"" };
-        let _ = self.say(Kind::End, said);
+        let content: &[u8] = if is_stream { b"stream" } else { b"" };
+        let _ = self.say(Kind::End, content);
     }
 
-    /// Returns what results are printed to.
+    /// Returns the writer for results.
     fn result(&self) -> impl Write {
         Output(self.clone())
     }
 
-    /// Returns what is printed to beside results.
+    /// Returns the writer for messages beside results.
     fn beside(&self) -> impl Write {
         NoticeWriter(self.clone())
     }
 }
 
-/// Writes a frame at once. Another process with the same pipe may have made it one that does not wait.
+/// Writes a whole frame. The pipe may not block, because another process can share it and have
+/// changed its mode.
 fn whole(to: &mut File, frame: &[u8]) -> io::Result<()> {
     loop {
         match to.write(frame) {
@@ -137,9 +138,9 @@ struct NoticeWriter(Channel);
 
 impl Write for NoticeWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // What is for the server is written at once, as a line.
+        // Lines for the server are written in one piece.
         match std::str::from_utf8(bytes) {
-            Ok(line) if is_for_us(line) => {
+            Ok(line) if is_for_server(line) => {
                 self.0.line(line);
                 Ok(bytes.len())
             }

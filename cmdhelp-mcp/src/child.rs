@@ -1,8 +1,8 @@
 //! Carrying out a call by running the program itself.
 //!
-//! What a command prints, panics with, exits with or waits for then harms nobody: neither the
-//! conversation nor other calls. It can be stopped at any moment, and its result is that of
-//! `--json`, because it is that.
+//! In a process of its own, a command that prints, panics, exits or blocks affects neither the
+//! connection nor other calls. It can be stopped at any time, and its result is exactly that of
+//! `--json`.
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -25,23 +25,23 @@ use super::process::{End, Process};
 use super::progress::{Listener, Progress};
 use super::store::Store;
 
-/// Carries out calls by running a program.
+/// A caller that runs a program for each call.
 #[derive(Debug)]
 pub struct Children {
-    /// The program.
+    /// The path of the program.
     pub program: PathBuf,
-    /// The file that this was when we started.
+    /// The identity of its file when the server was started.
     file: Option<FileId>,
-    /// The words by which it is called with a JSON value and told of consent: `--json`, `--confirm`.
+    /// The flags for the JSON value and for consent: `--json`, `--confirm`.
     pub words: [&'static str; 2],
-    /// How long a call may take, if its command says nothing.
+    /// The time limit of a call, unless its command declares one.
     pub deadline: Option<Duration>,
-    /// How many bytes a result may have. A larger one is put into a file.
+    /// The maximum number of bytes of a result. A larger one is written to a file.
     pub budget: usize,
-    /// The word before all others that has the program say in frames what its result is; a program
-    /// without it prints its result.
+    /// The first word that makes the program write its result in frames. A program without it
+    /// prints its result.
     pub(super) speaks: Option<&'static str>,
-    /// What is repeated to nobody whatever a call gives.
+    /// The secrets of the program that do not depend on a call.
     pub(super) standing: Secrets,
     store: Store,
     log: Log,
@@ -50,17 +50,17 @@ pub struct Children {
     slots: Slots,
 }
 
-/// How long a host that has closed our input may take to read what is left of our log.
+/// The time that a host has, after it has closed the input, to read the rest of the log.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 impl Children {
     /// The default time limit of a call.
     pub const DEADLINE: Duration = Duration::from_secs(600);
 
-    /// The default maximum of bytes of a result.
+    /// The default maximum number of bytes of a result.
     pub const BUDGET: usize = 100_000;
 
-    /// Carries out calls by running this program.
+    /// Returns a caller that runs this program.
     #[must_use]
     pub fn new(program: PathBuf, words: [&'static str; 2]) -> Self {
         Self {
@@ -85,14 +85,14 @@ impl Children {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::arg0(&mut command, &self.program);
         command.args(self.speaks);
-        // First, where it is a flag of ours even if the command takes any word as data.
+        // In the first position, the flag counts even if the command accepts any word as data.
         command.args([json, "-"]).args(&call.tool.path);
         command.args(call.flags(confirm));
         command
     }
 
-    /// Returns where the program is. If its file was replaced or removed while we run, Linux still
-    /// has the old one, whose commands are those that hosts were told of.
+    /// Returns the path for running the program. If its file was replaced or removed since the
+    /// server was started, Linux still has the old file, whose commands hosts know.
     fn program(&self) -> &Path {
         let running = Path::new("/proc/self/exe");
         let is_gone = self.file.is_some() && file_id(&self.program) != self.file;
@@ -103,7 +103,7 @@ impl Children {
     }
 }
 
-/// What tells a file from others, whatever it is called.
+/// The identity of a file, whatever its path.
 type FileId = (u64, u64);
 
 #[cfg(unix)]
@@ -127,11 +127,11 @@ impl Caller for Children {
         let secrets = Arc::new(secrets);
         let rest = RefCell::new(None);
         let line = |line: &str| match document::rest(line) {
-            // How somebody at a command line goes on with a list; hosts are told in their own way.
+            // This line is for people at a command line; hosts are told in another form.
             Some(after) => *rest.borrow_mut() = Some(after),
-            None => told(line, call.progress, &secrets),
+            None => report_progress(line, call.progress, &secrets),
         };
-        // With us, the folder goes, too, also if we are killed.
+        // The guard removes the folder even if this process is killed.
         #[cfg(unix)]
         self.guard.remove(self.store.folder());
         let process = || Process {
@@ -148,7 +148,8 @@ impl Caller for Children {
             guard: &self.guard,
         };
         let mut ended = process().run();
-        // Nothing has begun where there was no file to be had; others that run give theirs back.
+        // Without a free file descriptor, nothing has begun. Other calls will release theirs, so
+        // the call waits for them.
         while ended.as_ref().is_err_and(are_files_short) && self.slots.are_others() {
             if call.cancellation.is_cancelled() {
                 return ended::cancelled();
@@ -162,14 +163,14 @@ impl Caller for Children {
             Ok(End::Exit {
                 status,
                 output,
-                said,
+                reported,
                 errors,
             }) => {
                 let ended = Ended {
                     code: status.code(),
                     how: &status,
                     output,
-                    said,
+                    reported,
                     errors: &errors,
                     secrets: &secrets,
                     rest: rest.take(),
@@ -191,8 +192,8 @@ impl Caller for Children {
     }
 }
 
-/// Tells the client of progress, if that is what a line tells.
-fn told(line: &str, progress: &Listener, secrets: &Secrets) {
+/// Reports progress to the client, if the line is a progress report.
+fn report_progress(line: &str, progress: &Listener, secrets: &Secrets) {
     if line.starts_with(document::PROGRESS)
         && let Some(members) = Members::of(line)
         && let Some(done) = members.number("done")
@@ -205,7 +206,7 @@ fn told(line: &str, progress: &Listener, secrets: &Secrets) {
     }
 }
 
-/// The number of processes that may run at a time. The others wait: a host that makes a thousand
+/// The processes that may run at the same time. Further calls wait: a host that makes a thousand
 /// calls at once does not want a thousand processes.
 #[derive(Debug)]
 struct Slots {
@@ -213,10 +214,11 @@ struct Slots {
     freed: Condvar,
 }
 
-/// Enough for a machine of any size: most calls wait for something else than a processor.
+/// The maximum number of processes. Most calls wait for something other than a processor.
 const AT_A_TIME: usize = 16;
 
-/// How often those who wait look whether they still have to: seldom, for there may be a thousand.
+/// The interval at which waiting calls check for cancellation. It is long, because a thousand calls
+/// may wait.
 const LOOK: Duration = Duration::from_millis(250);
 
 impl Default for Slots {
@@ -230,22 +232,23 @@ impl Default for Slots {
 
 struct Slot<'a>(&'a Slots);
 
-/// How long a call waits that can open no file.
+/// The time that a call waits if it cannot open a file.
 const SHORTAGE: Duration = Duration::from_millis(20);
 
-/// Returns whether the process, or the system, has as many files open as it may. All systems of the
-/// Unix kind have these numbers for that.
+/// Returns whether the process or the system has reached its limit of open files. The numbers are
+/// the same on all systems of the Unix kind.
 fn are_files_short(error: &std::io::Error) -> bool {
     cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24))
 }
 
 impl Slots {
-    /// Waits for a slot, unless the call is called off.
+    /// Waits for a slot, unless the call is cancelled.
     fn take(&self, is_cancelled: impl Fn() -> bool) -> Option<Slot<'_>> {
         let mut free = self.free();
         loop {
             if is_cancelled() {
-                // We may have been told of a slot that somebody else waits for.
+                // This thread may have received the notification about a slot, so another one is
+                // notified.
                 self.freed.notify_one();
                 return None;
             }
@@ -258,7 +261,7 @@ impl Slots {
         }
     }
 
-    /// Returns whether another call runs beside one that does.
+    /// Returns whether any other call is running. The current call has a slot itself.
     fn are_others(&self) -> bool {
         *self.free() + 1 < AT_A_TIME
     }

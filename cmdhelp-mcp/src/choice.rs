@@ -1,5 +1,5 @@
-//! The selection of commands that a host gets as tools. Hosts cap the number of tools, and pay for
-//! each.
+//! The selection of commands that become tools. Hosts limit the number of tools, and each tool
+//! costs tokens.
 
 use std::error::Error;
 use std::fmt;
@@ -8,7 +8,7 @@ use cmdhelp_runtime::view::find::nearest;
 
 use super::tool::Tool;
 
-/// The selection of commands that a host gets as tools.
+/// The selection of commands that become tools.
 ///
 /// ```
 /// use cmdhelp_mcp::Choice;
@@ -17,18 +17,19 @@ use super::tool::Tool;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// Only the commands with these words and those below them, and those in groups with these
-    /// names; all, if there are none.
+    /// The commands to select, each by its words or the name of its group, with the commands below
+    /// them. If the list is empty, all are selected.
     pub only: Vec<Vec<String>>,
-    /// Only commands that say that they only look.
+    /// Whether only commands that declare the effect `read` are selected.
     pub read_only: bool,
-    /// Only these (the same way of naming them) are listed from the start, and the others are found
-    /// by search.
+    /// The tools that are listed from the start, named in the same way. The others are found by a
+    /// search. If it is `None`, all are listed.
     pub search: Option<Vec<Vec<String>>>,
 }
 
 impl Choice {
-    /// Reads names of commands and groups, with commas between them: `db, item list`, or `db,item_list`.
+    /// Parses names of commands and groups with commas between them: `db, item list`, or
+    /// `db,item_list`.
     ///
     /// ```
     /// use cmdhelp_mcp::Choice;
@@ -43,8 +44,8 @@ impl Choice {
             .collect()
     }
 
-    /// Tells of what these tools have nothing for: a host would otherwise start a server that has no
-    /// tools, and nobody would know why.
+    /// Checks that each name in the selection exists, and that at least one tool is selected: a
+    /// host would start a server without tools and show no reason.
     pub(super) fn check(&self, tools: &[Tool<'_>]) -> Result<(), NothingChosen> {
         for words in self.only.iter().chain(self.search.iter().flatten()) {
             if !tools.iter().any(|tool| is_named(tool, words)) {
@@ -59,13 +60,13 @@ impl Choice {
         }
     }
 
-    /// Returns whether a host can get a tool, at the start or by a search.
+    /// Returns whether a tool is selected, whether it is listed at the start or found by a search.
     pub(super) fn includes(&self, tool: &Tool<'_>) -> bool {
         let is_wanted = self.only.is_empty() || is_one_of(tool, &self.only);
         is_wanted && (!self.read_only || tool.is_read_only())
     }
 
-    /// Returns whether a host gets the tool at the start.
+    /// Returns whether a tool is listed at the start.
     pub(super) fn lists(&self, tool: &Tool<'_>) -> bool {
         match &self.search {
             None => true,
@@ -79,8 +80,7 @@ fn is_one_of(tool: &Tool<'_>, commands: &[Vec<String>]) -> bool {
     commands.iter().any(|words| is_named(tool, words))
 }
 
-/// Returns whether a tool, or a command above it, is meant by its words, by its name, or by a
-/// group.
+/// Returns whether a tool, or a command above it, has these words, this name, or this group.
 fn is_named(tool: &Tool<'_>, words: &[String]) -> bool {
     match words {
         [name] if *name == tool.name || tool.groups.contains(name) => true,
@@ -88,7 +88,7 @@ fn is_named(tool: &Tool<'_>, words: &[String]) -> bool {
     }
 }
 
-/// The reason why there is nothing that a host could be told of.
+/// The reason why a selection is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NothingChosen(String);
 
@@ -100,12 +100,12 @@ impl NothingChosen {
             names.extend(tool.groups.iter().cloned());
             names.push(tool.name.clone());
         }
-        // What is near in both spellings is told as it is called.
+        // Each name is suggested in its own spelling.
         words.extend(names);
         let known: Vec<&str> = words.iter().map(String::as_str).collect();
-        let mut told = ["there is no command, tool or group `", name, "` here"].concat();
+        let mut message = ["there is no command, tool or group `", name, "` here"].concat();
         match nearest(name, &known).first() {
-            Some(near) => told += &["; did you mean `", near, "`?"].concat(),
+            Some(near) => message += &["; did you mean `", near, "`?"].concat(),
             None => {
                 let mut first: Vec<&str> = Vec::new();
                 for tool in tools {
@@ -117,10 +117,10 @@ impl NothingChosen {
                         }
                     }
                 }
-                told += &["; there is: ", &first.join(", ")].concat();
+                message += &["; there is: ", &first.join(", ")].concat();
             }
         }
-        Self(told)
+        Self(message)
     }
 }
 

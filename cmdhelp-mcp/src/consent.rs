@@ -1,4 +1,4 @@
-//! Asking the user, through the client.
+//! Asking the user for consent through the client.
 
 use cmdhelp_spec::manifest::hash;
 
@@ -10,21 +10,21 @@ use cmdhelp_runtime::view::reader::quoted;
 /// The name of the question, and of the field in its form.
 pub(super) const QUESTION: &str = "confirm";
 
-/// What the user says.
+/// The answer of the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// Do it.
+    /// The user consents.
     Yes,
-    /// Leave it.
+    /// The user refuses.
     No,
-    /// Nothing: the question was closed, or a host that has nobody before it has closed it itself.
+    /// The user has closed the question, or the host has no user and has closed it itself.
     Dismissed,
-    /// Nothing that could be understood, or the client could not ask.
+    /// The answer cannot be understood, or the client could not ask.
     Unclear,
 }
 
 impl Answer {
-    /// Reads what a client returns for the form. Only a form that was sent, and says yes, is a yes.
+    /// Reads the form that a client returns. Only a submitted form with a yes is consent.
     pub(super) fn of(result: &str) -> Self {
         let Some(result) = Members::of(result) else {
             return Self::Unclear;
@@ -41,7 +41,7 @@ impl Answer {
         }
     }
 
-    /// Reads the answer to a request of ours.
+    /// Reads the client's reply to the question.
     pub(super) fn of_reply(reply: &Reply) -> Self {
         match reply {
             Reply::Result(result) => Self::of(result),
@@ -50,23 +50,23 @@ impl Answer {
     }
 }
 
-/// Returns what a stateless client gives back with an answer: the token of a refusal, and what
-/// tells a state of this tool from any other.
+/// Returns the state that a stateless client has to give back with the answer: a checksum for the
+/// tool, and the token of the refusal.
 ///
-/// Whether the token lets a call through is found out by making it. A state that was changed on its
-/// way has to be rejected whatever the user has said.
+/// Whether the token is valid is only checked by the call. A changed state has to be rejected
+/// whatever the user has answered.
 pub(super) fn seal(tool: &str, token: &str) -> String {
     let sum = hash([tool, " ", token].concat().as_bytes());
     format!("{sum:016x}-{token}")
 }
 
-/// Returns the token in a state, if it is one of this tool.
+/// Returns the token in a state, if the state was made for this tool.
 pub(super) fn unseal<'s>(tool: &str, state: &'s str) -> Option<&'s str> {
     let (_, token) = state.split_once('-')?;
     (seal(tool, token) == state).then_some(token)
 }
 
-/// Returns what a client is to ask, as the parameters of `elicitation/create`.
+/// Returns the question for the user, as the parameters of `elicitation/create`.
 pub(super) fn form(message: &str, has_mode: bool) -> String {
     let mode = if has_mode { "\"mode\":\"form\"," } else { "" };
     let message = quoted(message);
@@ -77,7 +77,7 @@ pub(super) fn form(message: &str, has_mode: bool) -> String {
     )
 }
 
-/// Returns the outcome of a call without consent.
+/// Returns the outcome of a call to which the user has not consented.
 pub(super) fn declined(answer: Answer) -> Outcome {
     let message = match answer {
         Answer::Dismissed => {
@@ -92,7 +92,7 @@ pub(super) fn declined(answer: Answer) -> Outcome {
     Outcome::failure("CONFIRMATION_DECLINED", message)
 }
 
-/// Returns what a model can do when its user cannot be asked by us.
+/// Returns the advice for a model whose user cannot be asked through the client.
 pub(super) fn advice(tool: &str, argument: &str, token: Option<&str>) -> String {
     match token {
         Some(token) => format!(

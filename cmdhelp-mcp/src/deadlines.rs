@@ -1,4 +1,4 @@
-//! Answering calls that take too long, where nobody can stop their commands.
+//! Answering calls that exceed their time limit, where their commands cannot be stopped.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use super::message::Id;
 use super::server::Server;
 use super::thread;
 
-/// A call, and when it is to be answered.
+/// A call with the time at which it has to be answered.
 #[derive(Debug)]
 pub(super) struct Timed {
     id: Id,
@@ -19,12 +19,12 @@ pub(super) struct Timed {
     deadline: Duration,
 }
 
-/// When calls are to be answered. What is not answered by then is answered here, and its command is
+/// The time limits of calls. A call that exceeds its limit is answered here, and its command is
 /// asked to stop.
 #[derive(Debug)]
 pub(super) struct Deadlines {
     server: Arc<Server>,
-    /// How long a call may take, if its command says nothing.
+    /// The time limit of a call, unless its command declares one.
     usual: Option<Duration>,
     kept: Arc<Kept>,
 }
@@ -50,7 +50,7 @@ impl Deadlines {
         }
     }
 
-    /// Returns the deadline of a call that begins now, if it has one.
+    /// Returns the time limit of a call that begins now, if it has one.
     pub(super) fn of(&self, exchange: &Exchange) -> Option<Timed> {
         let deadline = exchange.deadline().or(self.usual)?;
         Some(Timed {
@@ -61,7 +61,7 @@ impl Deadlines {
         })
     }
 
-    /// Sees to it that a deadline is kept. Most calls end before somebody has to.
+    /// Starts to watch a time limit. Most calls end before the watching thread is needed.
     pub(super) fn keep(&self, timed: Option<Timed>) {
         let Some(timed) = timed else {
             return;

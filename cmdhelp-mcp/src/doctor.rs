@@ -1,4 +1,5 @@
-//! Trying the server as a client would, and telling what hosts would make of it.
+//! The self-test of the server: it is called as by a client, and its tools are compared with the
+//! limits of hosts.
 
 mod limits;
 mod session;
@@ -15,15 +16,16 @@ use cmdhelp_spec::manifest::tokens;
 use self::session::Session;
 use super::protocol::{HANDSHAKES, STATELESS};
 
-/// What was found.
+/// The report of a self-test.
 pub(super) struct Report {
-    /// For people.
+    /// The text for people.
     pub(super) text: String,
-    /// Whether a client would be content.
+    /// Whether no problem was found.
     pub(super) is_good: bool,
 }
 
-/// Starts the program in both eras, with these words, and looks at what it says.
+/// Starts the program with these words as clients of both kinds of revisions do, and reports on its
+/// answers.
 pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
     let sessions = [
         (HANDSHAKES[0], session::handshake(program, words)),
@@ -63,7 +65,7 @@ fn times(session: &Session) -> String {
     )
 }
 
-/// Returns what each tool costs in every conversation.
+/// Returns the number of tokens that each tool costs in every conversation.
 fn prices(tools: &[Json<'_>]) -> String {
     let mut text = String::from("\ntokens, about:\n");
     let mut sum = 0;

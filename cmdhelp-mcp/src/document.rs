@@ -1,4 +1,4 @@
-//! Finding the document in what a command has printed.
+//! Finding the document in the output of a command.
 
 use std::borrow::Cow;
 
@@ -7,33 +7,34 @@ use cmdhelp_spec::json::without_space;
 
 use super::members::Members;
 
-/// What a command has printed.
+/// The kinds of output of a command.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Printed {
-    /// Nothing.
+    /// No output.
     Nothing,
-    /// A document, and nothing else.
+    /// A document and nothing else.
     Document(String),
-    /// A part of a list; the next begins behind `after`.
+    /// A part of a list; the next part begins after `after`.
     Part { document: String, after: String },
     /// A document that reports a failure.
     Failure(String),
-    /// A document in the last line, and other things before it; `text` is all of it.
+    /// A document in the last line, behind other output; `text` is the whole output.
     Last { document: String, text: String },
-    /// No document.
+    /// Output without a document.
     Text(String),
 }
 
-/// What is expected of what a command has printed.
+/// The expectations about the output of a command.
 pub(super) struct Expected<'a> {
-    /// Whether it has ended well.
+    /// Whether the command has succeeded.
     pub(super) success: bool,
-    /// Whether a document can begin with this byte behind something else in its line.
+    /// Returns whether a document that begins with this byte is expected behind other text in its
+    /// line.
     pub(super) behind: &'a dyn Fn(u8) -> bool,
 }
 
-/// Reads what a command has printed. What it printed beside its document is left out; the elements
-/// of a stream become one list.
+/// Finds the document in the output of a command. Other output is left out; the elements of a
+/// stream become one list.
 pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     let text = text.trim();
     if text.is_empty() {
@@ -42,7 +43,7 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     if is_json(text) {
         return of_document(text);
     }
-    // Whoever prints a stream is said to print the list of its elements.
+    // The schema of a stream is that of the list of its elements.
     let item = |_| (expected.behind)(b'[');
     if let Some(stream) = of_stream(text, &item) {
         return stream;
@@ -56,7 +57,7 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
             document,
             text: text.to_owned(),
         },
-        // Somebody's data, for a command that has failed says so by its status, too.
+        // This is data and not a failure: a command that fails also has a failing exit status.
         Printed::Failure(_) if expected.success && end.len() < last.len() => {
             Printed::Text(text.to_owned())
         }
@@ -64,8 +65,8 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     }
 }
 
-/// Returns what the runtime itself has said, and nothing else: a document, a failure if the command
-/// has failed, or the lines of a stream. What a document says is the author's business.
+/// Reads output of the runtime alone: a document, a failure if the command has failed, or the lines
+/// of a stream. The content of a document is not interpreted further.
 pub(super) fn result(text: &str, success: bool, is_stream: bool) -> Printed {
     let text = text.trim_ascii();
     if is_stream {
@@ -78,14 +79,14 @@ pub(super) fn result(text: &str, success: bool, is_stream: bool) -> Printed {
     }
 }
 
-/// Returns the document that a line is, or that it ends with: a command may print something before
-/// it, and no line feed. Of what has neither brackets nor quotes, nobody could say where it begins.
+/// Returns the document at the end of a line: a command may print text before it without a line
+/// feed. Only a document that begins with a bracket or a quote can be found behind other text.
 fn end_of_line<'t>(line: &'t str, behind: &dyn Fn(u8) -> bool) -> Option<&'t str> {
     let line = line.trim();
     if is_json(line) {
         return Some(line);
     }
-    // A line that is written anew again and again, as a bar is.
+    // A progress bar overwrites its line again and again.
     let line = &line[line.rfind('\r').map_or(0, |at| at + 1)..];
     let begins = |(_, byte): &(usize, u8)| matches!(byte, b'{' | b'[' | b'"') && behind(*byte);
     let starts = line.bytes().enumerate().filter(begins).take(STARTS);
@@ -93,17 +94,17 @@ fn end_of_line<'t>(line: &'t str, behind: &dyn Fn(u8) -> bool) -> Option<&'t str
     ends.find(|end| is_json(end))
 }
 
-/// How many places in a line are tried.
+/// The maximum number of positions in a line that are tried.
 const STARTS: usize = 64;
 
-/// Returns what a text is that is known to be JSON.
+/// Returns the kind of a text that is known to be JSON.
 fn of_document(json: &str) -> Printed {
     if let Some(members) = Members::of_json(json) {
         if members.text("type").as_deref() == Some("end") {
             return of_stream(json, &|_| false)
                 .unwrap_or_else(|| Printed::Document(without_space(json)));
         }
-        // An author's own result may have members of these names, too.
+        // An author's own result may have members with these names, too.
         let code = || members.object("error")?.text("code");
         if members.raw("ok") == Some("false") && code().is_some() {
             return Printed::Failure(without_space(json));
@@ -112,12 +113,12 @@ fn of_document(json: &str) -> Printed {
     Printed::Document(without_space(json))
 }
 
-/// Returns the elements of a stream: lines of which the last one tells how it has ended.
+/// Reads the elements of a stream, whose last line has the outcome.
 fn of_stream(text: &str, behind: &dyn Fn(u8) -> bool) -> Option<Printed> {
     let mut items = Vec::new();
     let mut end = None;
     for line in text.lines() {
-        // Only the last line tells how it has ended.
+        // Only the last line has the outcome.
         end = None;
         let Some(line) = end_of_line(line, behind).and_then(Members::of_json) else {
             continue;
@@ -150,16 +151,16 @@ fn of_stream(text: &str, behind: &dyn Fn(u8) -> bool) -> Option<Printed> {
 /// The beginning of a progress line on standard error.
 pub(super) const PROGRESS: &str = "{\"type\":\"progress\"";
 
-/// How one begins that tells where the next part of a list does.
+/// The beginning of a line with the cursor of the next part of a list.
 const NEXT: &str = "{\"type\":\"next\"";
 
-/// Returns whether a line of standard error is for whoever has called. Others are for people, and
-/// hosts keep them as a log.
-pub(super) fn is_for_us(line: &str) -> bool {
+/// Returns whether a line of standard error is for the server. Other lines are for people, and
+/// hosts log them.
+pub(super) fn is_for_server(line: &str) -> bool {
     line.starts_with(PROGRESS) || line.starts_with(NEXT)
 }
 
-/// Returns where the next part of a list begins, if a line of standard error tells that.
+/// Returns the cursor of the next part of a list, if a line of standard error has it.
 pub(super) fn rest(line: &str) -> Option<String> {
     if !line.starts_with(NEXT) {
         return None;
@@ -167,7 +168,7 @@ pub(super) fn rest(line: &str) -> Option<String> {
     after(&Members::of(line)?)
 }
 
-/// Returns the place of the next part from an envelope; the document is known to be JSON.
+/// Returns the cursor of the next part from an envelope. The document is known to be JSON.
 pub(super) fn in_envelope(document: &str) -> Option<String> {
     let members = Members::of_json(document)?;
     let is_envelope = members.raw("ok") == Some("true") && members.has("command");
@@ -183,7 +184,7 @@ fn after(members: &Members<'_>) -> Option<String> {
 mod tests {
     use super::{Expected, Printed, in_envelope, rest, without_space};
 
-    /// Returns what a command has printed that may print any document, and has ended well.
+    /// Reads the output of a successful command whose result may be any document.
     fn read(text: &str) -> Printed {
         read_of(text, true, "{[\"")
     }
@@ -245,7 +246,7 @@ mod tests {
         assert_eq!(read(&braces), Printed::Text(braces.clone()));
     }
 
-    /// What people read is not taken for a document because of its end.
+    /// Text for people is not mistaken for a document because of its end.
     #[test]
     fn what_is_not_expected_behind_something_is_text() {
         let failure = "12:00 {\"ok\":false,\"error\":{\"code\":\"A\"}}";
@@ -300,7 +301,7 @@ mod tests {
         assert_eq!(rest(&line("\"progress\"")), None);
         let envelope = format!("{{\"ok\":true,\"command\":\"list\",\"data\":[1],{next}}}");
         assert_eq!(in_envelope(&envelope).as_deref(), Some("b"));
-        // What an author calls so in a document of their own is none of our business.
+        // A member with this name in an author's own document is not interpreted.
         assert_eq!(in_envelope(&format!("{{{next}}}")), None);
         let items = "{\"type\":\"item\",\"data\":1}\n";
         let stream = format!("{items}{}", line("\"end\",\"ok\":true,\"count\":1"));

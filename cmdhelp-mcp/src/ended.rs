@@ -1,4 +1,4 @@
-//! What the end of a command means to whoever called it.
+//! The outcome of a call whose command has ended.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -12,49 +12,50 @@ use super::process::Reported;
 use super::tool::Tool;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The maximum number of reported characters of a failed command's output, and of a large result.
+/// The maximum number of characters that are reported of a failed command's output, and of a large
+/// result.
 const TOLD: usize = 2_000;
 
 /// A command that has ended.
 pub(super) struct Ended<'a> {
-    /// Its exit code, unless something else has ended it.
+    /// The exit code; `None` if a signal has ended the command.
     pub(super) code: Option<i32>,
-    /// How it has ended, for people.
+    /// The way in which the command has ended, as text for people.
     pub(super) how: &'a dyn Display,
     pub(super) output: Captured,
-    /// The report of the runtime, if the output is the result alone.
-    pub(super) said: Option<Reported>,
-    /// The end of what it wrote to standard error.
+    /// The report of the runtime, if the output consists of the result alone.
+    pub(super) reported: Option<Reported>,
+    /// The end of the output on standard error.
     pub(super) errors: &'a str,
-    /// What is taken out of what a failed command has printed.
+    /// The secrets that are redacted in a failed command's output.
     pub(super) secrets: &'a Secrets,
-    /// Where the next part begins of a list that it has printed a part of.
+    /// The cursor of the next part, if the result is a part of a list.
     pub(super) rest: Option<String>,
 }
 
-/// Nobody wanted it any more.
+/// Returns the outcome of a cancelled call.
 pub(super) fn cancelled() -> Outcome {
     Outcome::failure("CANCELLED", "the call was cancelled")
 }
 
-/// It took too long.
+/// Returns the outcome of a call that has exceeded its time limit.
 pub(super) fn timed_out(deadline: Duration) -> Outcome {
     let milliseconds = deadline.as_secs() * 1_000 + u64::from(deadline.subsec_millis());
     let message = format!("the call took longer than {milliseconds} ms, and was stopped");
-    // What a command ends with that finds out itself.
+    // The same exit code as of a command that detects the time limit itself.
     let exit_code = ("exit_code", "124".to_owned());
     Outcome::Failure(failure("TIMEOUT", &message, &[exit_code]))
 }
 
 impl Ended<'_> {
-    /// Returns what has come of the call.
+    /// Returns the outcome of the call.
     pub(super) fn outcome(&self, tool: &Tool<'_>) -> Outcome {
         match &self.output {
             Captured::Whole(output) => {
                 let success = self.code == Some(0);
                 let output = String::from_utf8_lossy(output);
-                let printed = match &self.said {
-                    Some(said) => self.of_result(&output, said),
+                let printed = match &self.reported {
+                    Some(reported) => self.of_result(&output, reported),
                     None => {
                         let may_be_error = !success && tool.has_output();
                         let behind =
@@ -72,28 +73,28 @@ impl Ended<'_> {
         }
     }
 
-    /// Returns what the runtime has said. What was printed beside it is told where there is nothing
-    /// else.
-    fn of_result(&self, result: &str, said: &Reported) -> Printed {
-        let is_result = said.is_complete && !result.is_empty();
+    /// Returns the result from the runtime's report. Other output is only used if there is no
+    /// result.
+    fn of_result(&self, result: &str, reported: &Reported) -> Printed {
+        let is_result = reported.is_complete && !result.is_empty();
         if is_result {
-            return document::result(result, self.code == Some(0), said.is_stream);
+            return document::result(result, self.code == Some(0), reported.is_stream);
         }
         match self.code {
             Some(0) => Printed::Nothing,
-            _ => Printed::Text(said.printed.trim().to_owned()),
+            _ => Printed::Text(reported.printed.trim().to_owned()),
         }
     }
 
-    /// Returns a document; and if it is a part of a list, in its envelope or not, with where the
-    /// next begins. Documents of other commands are not looked into.
+    /// Returns the outcome with a document and, for a part of a list, the cursor of the next part.
+    /// For other commands, the document is not searched for a cursor.
     fn succeeded(&self, document: String, tool: &Tool<'_>) -> Outcome {
-        let told = || {
+        let next_cursor = || {
             self.rest
                 .clone()
                 .or_else(|| document::in_envelope(&document))
         };
-        match tool.window.and_then(|_| told()) {
+        match tool.window.and_then(|_| next_cursor()) {
             Some(after) => Outcome::Part { document, after },
             None => Outcome::Document(document),
         }
@@ -143,13 +144,14 @@ impl Ended<'_> {
         })
     }
 
-    /// Returns how a text of a failed command begins. What is secret is taken out before it is cut.
+    /// Returns the beginning of a failed command's output. Secrets are redacted before the text is
+    /// cut.
     fn beginning(&self, text: &str) -> String {
         self.secrets.out_of(text).chars().take(TOLD).collect()
     }
 
-    /// Returns the outcome for a result that is too large. It cannot be a success: those who know
-    /// the schema of the result would look for it.
+    /// Returns the outcome for a result that is too large. This is a failure, because a success
+    /// would have to match the schema of the result.
     fn too_large(&self, large: &Large) -> Outcome {
         let succeeded = self.code == Some(0);
         let has = match succeeded {

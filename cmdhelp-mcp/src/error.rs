@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The reason why a message has no result.
+/// The error of a message that has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ProtocolError {
     code: i32,
@@ -23,32 +23,32 @@ impl ProtocolError {
         }
     }
 
-    /// Returns the error of a line that is not JSON.
+    /// Returns the error for a line that is not JSON.
     pub(super) fn parse(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(-32700, message.into())
     }
 
-    /// Returns the error of JSON that is not a message.
+    /// Returns the error for JSON that is not a message.
     pub(super) fn invalid_request(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(-32600, message.into())
     }
 
-    /// Returns the error of a method that the protocol version does not have.
+    /// Returns the error for a method that the protocol version does not have.
     pub(super) fn unknown_method(method: &str) -> Self {
         Self::new(-32601, format!("method not found: {method}").into())
     }
 
-    /// Returns the error of a known method with invalid parameters.
+    /// Returns the error for a known method with invalid parameters.
     pub(super) fn invalid_params(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(-32602, message.into())
     }
 
-    /// Returns a mistake of the server's own.
+    /// Returns the error for a bug in the server.
     pub(super) fn internal(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(-32603, message.into())
     }
 
-    /// Returns the error of a protocol version that the server does not support.
+    /// Returns the error for a protocol version that the server does not support.
     pub(super) fn unsupported_version(requested: &str, supported: &[&str]) -> Self {
         let supported: Vec<String> = supported.iter().map(|it| quoted(it)).collect();
         let requested = quoted(requested);
@@ -61,7 +61,7 @@ impl ProtocolError {
         }
     }
 
-    /// Returns the error of a request that only clients with an extension can make.
+    /// Returns the error for a request that only clients with an extension can make.
     pub(super) fn missing_extension(name: &str) -> Self {
         let name = quoted(name);
         Self {
@@ -72,7 +72,8 @@ impl ProtocolError {
         }
     }
 
-    /// Returns the message that says so. An id that could not be read is left out: null is none.
+    /// Returns the error as a message. An id that could not be read is left out, because null is
+    /// not a valid id.
     pub(super) fn message(&self, id: Option<&str>) -> String {
         let mut json = String::from("{\"jsonrpc\":\"2.0\"");
         if let Some(id) = id {

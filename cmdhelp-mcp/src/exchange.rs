@@ -22,7 +22,7 @@ use super::search;
 use super::server::Server;
 use super::task::Begun;
 use super::tool::Tool;
-use super::tool_list::Told;
+use super::tool_list::ListedTools;
 use super::toolbox::Toolbox;
 use super::wording;
 use cmdhelp_runtime::view::reader::quoted;
@@ -31,41 +31,42 @@ use cmdhelp_runtime::view::reader::quoted;
 #[derive(Debug)]
 pub(super) struct Exchange {
     pub(super) server: Arc<Server>,
-    /// The tools that there were when it began.
-    told: Arc<Told>,
+    /// The tools that were listed when the call began.
+    listed: Arc<ListedTools>,
     pub(super) id: Id,
     terms: Negotiated,
-    /// The place of its tool; without one, it is a search.
+    /// The index of its tool; `None` if the call is a search for tools.
     tool: Option<usize>,
     arguments: String,
     /// The token of progress notifications, as JSON.
     progress: Option<String>,
-    /// The client's answer to the question that it was told to ask.
+    /// The user's answer that came with the request.
     answer: Option<Answer>,
-    /// The token of the refusal that contained the question.
+    /// The token of the refusal that led to the question.
     token: Option<String>,
     pub(super) cancellation: Arc<Cancellation>,
 }
 
-/// What has come of a call so far.
+/// The next step of a call.
 enum Step {
-    /// Its result.
+    /// The call has this result.
     Result(String),
-    /// It needs somebody's consent, and the client can ask for that.
+    /// The call needs consent, and the client can ask for it; the text is the answer if it does
+    /// not.
     Ask(Refusal, String),
 }
 
-/// A call that waits for its user's consent.
+/// A call that waits for the user's consent.
 #[derive(Debug)]
 pub(super) struct Asking {
     pub(super) exchange: Exchange,
     refusal: Refusal,
-    /// The message if no answer comes.
+    /// The answer if the user does not answer.
     otherwise: String,
 }
 
 impl Exchange {
-    /// Notes a call, which is then to be carried out; or tells why it cannot be one.
+    /// Begins a call. Fails if the request is invalid.
     pub(super) fn begin(
         server: &Arc<Server>,
         request: Request<'_>,
@@ -87,10 +88,10 @@ impl Exchange {
             let message = "`arguments` has to be an object";
             return Err(ProtocolError::invalid_params(message));
         }
-        let told = server.list.told();
-        let tool = told.tools.place(&name);
-        if tool.is_none() && !is_search(&told.tools, &name) {
-            return Err(unknown(&told.tools, &name));
+        let listed = server.list.listed();
+        let tool = listed.tools.place(&name);
+        if tool.is_none() && !is_search(&listed.tools, &name) {
+            return Err(unknown(&listed.tools, &name));
         }
         let token = request.meta.raw("progressToken");
         let token = token.filter(|token| Id::of(token).is_some());
@@ -99,14 +100,14 @@ impl Exchange {
             Some(answer) if !answers.has_twice() => Answer::of(answer),
             _ => Answer::Unclear,
         });
-        let consented = token_of_state(&told.tools, tool, params, terms.protocol)?;
+        let consented = token_of_state(&listed.tools, tool, params, terms.protocol)?;
         let Some(cancellation) = server.begin(&request.id, terms) else {
             let message = format!("a call with the id {} is under way", request.id.raw());
             return Err(ProtocolError::invalid_request(message));
         };
         Ok(Self {
             server: Arc::clone(server),
-            told,
+            listed,
             tool,
             arguments: arguments.to_owned(),
             progress: token.map(str::to_owned),
@@ -119,7 +120,7 @@ impl Exchange {
         })
     }
 
-    /// Carries the call out, to its end.
+    /// Carries out the call to its end.
     pub(super) fn run(self, caller: &dyn Caller) {
         if let Some(asking) = self.attempt(caller) {
             let answer = asking.ask();
@@ -127,7 +128,7 @@ impl Exchange {
         }
     }
 
-    /// Carries the call out, unless that needs an answer from the client first.
+    /// Carries out the call, unless the user has to be asked first.
     pub(super) fn attempt(self, caller: &dyn Caller) -> Option<Asking> {
         match catch_unwind(AssertUnwindSafe(|| self.step(caller))) {
             Ok(Step::Result(result)) => self.tell(result),
@@ -138,7 +139,7 @@ impl Exchange {
                     otherwise,
                 });
             }
-            // It is answered when it is dropped.
+            // The call is answered when it is dropped.
             Err(_) => {}
         }
         None
@@ -150,10 +151,10 @@ impl Exchange {
     }
 
     fn tool(&self) -> Option<&Tool<'static>> {
-        self.told.tools.iter().nth(self.tool?)
+        self.listed.tools.iter().nth(self.tool?)
     }
 
-    /// Returns how long it may take, if its command says so.
+    /// Returns the time limit of the call, if its command declares one.
     #[cfg(all(unix, feature = "in-process"))]
     pub(super) fn deadline(&self) -> Option<Duration> {
         self.tool()?.deadline
@@ -165,12 +166,12 @@ impl Exchange {
         };
         let arguments = match Arguments::of(&self.arguments, tool) {
             Ok(arguments) => arguments,
-            Err(outcome) => return Step::Result(self.told(&outcome, tool)),
+            Err(outcome) => return Step::Result(self.result_of(&outcome, tool)),
         };
-        // What the user has said comes before what the model passes on, or has guessed.
+        // The user's answer overrides a token from the model, which may be invented.
         let consent = match (self.answer, &self.token, &arguments.token) {
             (Some(answer @ (Answer::No | Answer::Dismissed)), ..) => {
-                return Step::Result(self.told(&consent::declined(answer), tool));
+                return Step::Result(self.result_of(&consent::declined(answer), tool));
             }
             (Some(Answer::Yes), Some(token), _) | (_, _, Some(token)) => Consent::Token(token),
             _ => Consent::None,
@@ -185,7 +186,7 @@ impl Exchange {
         };
         match Refusal::of(&outcome, &shown) {
             Some(refusal) => self.refused(tool, &outcome, refusal),
-            None => Step::Result(self.told_of(&outcome, tool, &arguments)),
+            None => Step::Result(self.result_with_advice(&outcome, tool, &arguments)),
         }
     }
 
@@ -216,14 +217,14 @@ impl Exchange {
         };
         match begun {
             Begun::Ended(outcome) => {
-                Begun::Ended(wording::for_tools(outcome, tool, &self.told.tools))
+                Begun::Ended(wording::for_tools(outcome, tool, &self.listed.tools))
             }
             task => task,
         }
     }
 
-    /// Returns what becomes of a call that needs consent: the user is asked if the client can do
-    /// that, and otherwise it is for the model to ask.
+    /// Returns the next step of a call that needs consent: the user is asked if the client supports
+    /// this; otherwise the model is advised to ask.
     fn refused(&self, tool: &Tool<'_>, outcome: &Outcome, refusal: Refusal) -> Step {
         let Negotiated {
             protocol, elicits, ..
@@ -232,7 +233,7 @@ impl Exchange {
             return Step::Result(self.input_required(tool, &refusal));
         }
         let Outcome::Failure(document) = outcome else {
-            return Step::Result(self.told(outcome, tool));
+            return Step::Result(self.result_of(outcome, tool));
         };
         let advice = consent::advice(&tool.name, tool.consent, refusal.token.as_deref());
         let advised =
@@ -243,8 +244,8 @@ impl Exchange {
         }
     }
 
-    /// Tells the client to ask, and to come again. The token of the refusal goes with it: it holds
-    /// for the very same call only, whatever comes back.
+    /// Returns a result that makes the client ask and repeat the call. The client gives the
+    /// refusal's token back, which is only valid for exactly the same call.
     fn input_required(&self, tool: &Tool<'_>, refusal: &Refusal) -> String {
         let form = consent::form(&refusal.message, true);
         let state = refusal.token.as_deref();
@@ -260,24 +261,29 @@ impl Exchange {
         )
     }
 
-    /// The same of a call that was made. A command does not know the arguments that are for us, and
-    /// corrects none that was meant for one of them.
-    fn told_of(&self, outcome: &Outcome, tool: &Tool<'_>, arguments: &Arguments<'_>) -> String {
+    /// Returns the result of a call that was made. If an unknown argument may be meant as one of
+    /// the server's own, advice is added: the command does not know those.
+    fn result_with_advice(
+        &self,
+        outcome: &Outcome,
+        tool: &Tool<'_>,
+        arguments: &Arguments<'_>,
+    ) -> String {
         match outcome {
             Outcome::Failure(document) => {
                 let advice = tool.advice(&arguments.rest);
                 let server = &self.server.identity;
                 result::of_failure(document, advice.as_deref(), self.terms, server)
             }
-            _ => self.told(outcome, tool),
+            _ => self.result_of(outcome, tool),
         }
     }
 
-    fn told(&self, outcome: &Outcome, tool: &Tool<'_>) -> String {
+    fn result_of(&self, outcome: &Outcome, tool: &Tool<'_>) -> String {
         result::of_outcome(outcome, tool, self.terms, &self.server.identity)
     }
 
-    /// Finds tools that are not listed.
+    /// Searches for tools that are not listed.
     fn search(&self) -> String {
         let protocol = self.terms.protocol;
         let arguments = Members::of(&self.arguments).unwrap_or(Members::NONE);
@@ -287,18 +293,18 @@ impl Exchange {
         };
         let limit = arguments.number("limit").and_then(|it| it.try_into().ok());
         let places = self
-            .told
+            .listed
             .tools
             .search(&query, limit.unwrap_or(search::LIMIT).min(50));
         self.server.reveal(&places, protocol);
-        let tools = self.told.tools.definitions(&places, protocol);
+        let tools = self.listed.tools.definitions(&places, protocol);
         let document = format!("{{\"tools\":{tools}}}");
         result::of_document(&document, None, protocol, &self.server.identity)
     }
 }
 
 impl Asking {
-    /// Has the client ask, and waits for what its user says.
+    /// Makes the client ask, and waits for the user's answer.
     pub(super) fn ask(&self) -> Answer {
         let Exchange {
             server,
@@ -313,17 +319,17 @@ impl Asking {
         reply.map_or(Answer::Unclear, |reply| Answer::of_reply(&reply))
     }
 
-    /// Carries the call out, if that is what the user said.
+    /// Carries out the call, if the user has consented.
     pub(super) fn finish(self, answer: Answer, caller: &dyn Caller) {
         let exchange = &self.exchange;
         let result = catch_unwind(AssertUnwindSafe(|| match (exchange.tool(), answer) {
             (Some(tool), Answer::Yes) => self.agreed(tool, caller),
             (Some(tool), Answer::No | Answer::Dismissed) => {
-                exchange.told(&consent::declined(answer), tool)
+                exchange.result_of(&consent::declined(answer), tool)
             }
             _ => self.otherwise.clone(),
         }));
-        // One that has panicked is answered when it is dropped.
+        // A call that has panicked is answered when it is dropped.
         if let Ok(result) = result {
             exchange.tell(result);
         }
@@ -331,21 +337,21 @@ impl Asking {
 
     fn agreed(&self, tool: &Tool<'_>, caller: &dyn Caller) -> String {
         let exchange = &self.exchange;
-        // Arguments that cannot be read would have been told of before.
+        // The arguments were read before, so this cannot fail.
         let Ok(arguments) = Arguments::of(&exchange.arguments, tool) else {
             return self.otherwise.clone();
         };
         let token = self.refusal.token.as_deref();
         let consent = token.map_or(Consent::User, Consent::Token);
         match exchange.begin_call(tool, &arguments, consent, caller) {
-            Begun::Ended(outcome) => exchange.told(&outcome, tool),
+            Begun::Ended(outcome) => exchange.result_of(&outcome, tool),
             Begun::Task(task) => exchange.server.begun(&task),
         }
     }
 }
 
 impl Drop for Exchange {
-    /// No call is left without an answer, whatever has become of its thread.
+    /// Answers the call if it has no answer yet, even after its thread has panicked.
     fn drop(&mut self) {
         let error = ProtocolError::internal("the call could not be carried out");
         self.server.answer(&self.id, &self.cancellation, Err(error));
@@ -354,7 +360,7 @@ impl Drop for Exchange {
     }
 }
 
-/// Returns the token in what a stateless client gives back.
+/// Returns the token in the state that a stateless client gives back.
 fn token_of_state(
     tools: &Toolbox<'_>,
     tool: Option<usize>,

@@ -1,45 +1,45 @@
-//! The messages between a server and the program that carries out a call, kept apart from what the
-//! program prints.
+//! The frames in which a program that carries out a call writes to its server, distinguished from
+//! other output.
 //!
-//! Both go through the same pipe. A frame begins with a number that the server makes for each call
-//! and tells nobody but the process that it has started, so that nothing which is printed, by whomever
-//! and whatever it says, is taken for one; and it is written at once and so short that no system puts
-//! anything into it that another process or thread writes at the same time.
+//! Both are written to the same pipe. A frame begins with a random number that the server makes for
+//! each call and passes only to the process that it starts, so no other output can be mistaken for
+//! a frame. A frame is written at once and is so short that the system never mixes it with output
+//! of other processes or threads.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
 
-/// The maximum length of a frame: what POSIX has every system write as a whole into a pipe.
+/// The maximum length of a frame: POSIX systems write this many bytes into a pipe as a whole.
 const LONGEST: usize = if cfg!(target_os = "linux") {
     4_096
 } else {
     512
 };
 
-/// The byte before the number. Hardly a program prints it.
+/// The byte before the number, which programs hardly ever print.
 const MARK: u8 = 0x1e;
 
 /// The number of bytes before the content: the mark, the number, the kind, and the length.
 const HEAD: usize = 1 + NUMBER + 1 + 4;
 
-/// How many digits the number has.
+/// The number of digits of the number.
 const NUMBER: usize = 32;
 
-/// How a frame begins that belongs to a call.
+/// The number with which the frames of a call begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Key(String);
 
-/// What a frame holds.
+/// The kind of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Kind {
     /// A part of the result.
     Result = b'=',
-    /// A line for whoever has called: progress, or how a list goes on.
+    /// A line for the server: progress, or the cursor of the next part.
     Line = b':',
-    /// The result is complete; `stream` if it was one.
+    /// The end of the result; the content is `stream` if the result is one.
     End = b')',
-    /// Reported by the server to itself, when the process has ended: nothing of it comes behind.
+    /// The end of the output. The server writes this frame itself after the process has ended.
     Gone = b'.',
 }
 
@@ -51,13 +51,14 @@ impl Kind {
 }
 
 impl Key {
-    /// Returns a new one. The standard library keys its hashes with what the system has by chance.
+    /// Returns a new random key. The standard library seeds its hashes with random numbers of the
+    /// system.
     pub(super) fn new() -> Self {
         let part = || RandomState::new().build_hasher().finish();
         Self(format!("{:016x}{:016x}", part(), part()))
     }
 
-    /// Returns one that was told; nothing if it is none.
+    /// Parses a key; returns `None` if the text is not one.
     #[cfg(feature = "calls")]
     pub(super) fn of(text: &str) -> Option<Self> {
         let is_key = text.len() == NUMBER && text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -68,24 +69,24 @@ impl Key {
         &self.0
     }
 
-    /// Hands out the frames that say this.
+    /// Calls `write` with the frames that hold `content`.
     pub(super) fn frames<E>(
         &self,
         kind: Kind,
-        said: &[u8],
+        content: &[u8],
         mut write: impl FnMut(&[u8]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut parts = said.chunks(LONGEST - HEAD);
-        let mut frame = Vec::with_capacity(LONGEST.min(HEAD + said.len()));
-        // What has nothing to say is a frame, too.
+        let mut parts = content.chunks(LONGEST - HEAD);
+        let mut frame = Vec::with_capacity(LONGEST.min(HEAD + content.len()));
+        // Empty content needs a frame, too.
         let mut part = Some(parts.next().unwrap_or_default());
-        while let Some(said) = part {
+        while let Some(content) = part {
             frame.clear();
             frame.push(MARK);
             frame.extend_from_slice(self.0.as_bytes());
             frame.push(kind as u8);
-            frame.extend_from_slice(format!("{:04x}", said.len()).as_bytes());
-            frame.extend_from_slice(said);
+            frame.extend_from_slice(format!("{:04x}", content.len()).as_bytes());
+            frame.extend_from_slice(content);
             write(&frame)?;
             part = parts.next();
         }
@@ -93,19 +94,19 @@ impl Key {
     }
 }
 
-/// What comes out of a pipe.
+/// A piece of the bytes in a pipe.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Piece<'a> {
-    /// What was printed.
+    /// Output that is not in a frame.
     Printed(&'a [u8]),
     Frame(Kind, &'a [u8]),
 }
 
-/// Takes frames out of what comes out of a pipe.
+/// Separates frames from other output in a pipe.
 #[derive(Debug)]
 pub(super) struct Sorter {
     key: Key,
-    /// What may be the beginning of a frame.
+    /// Bytes that may be the beginning of a frame.
     held: Vec<u8>,
 }
 
@@ -117,7 +118,7 @@ impl Sorter {
         }
     }
 
-    /// Hands out the pieces that are complete with this.
+    /// Calls `take` with each piece that these bytes complete.
     pub(super) fn put(&mut self, bytes: &[u8], mut take: impl FnMut(Piece<'_>)) {
         self.held.extend_from_slice(bytes);
         let mut rest = self.held.as_slice();
@@ -132,7 +133,7 @@ impl Sorter {
             let length = std::str::from_utf8(length).ok();
             let length = length.and_then(|digits| usize::from_str_radix(digits, 16).ok());
             let (Some(kind), Some(length)) = (Kind::of(kind), length) else {
-                // Nobody but us writes such a thing, and we do not.
+                // The header is invalid, so it is not a frame of this framework.
                 take(Piece::Printed(head));
                 rest = &rest[HEAD..];
                 continue;
@@ -147,7 +148,7 @@ impl Sorter {
         self.held.drain(..self.held.len() - length);
     }
 
-    /// Returns where the first frame begins, or what may become one.
+    /// Returns the position of the first frame, or of bytes that may become one.
     fn beginning(&self, bytes: &[u8]) -> usize {
         let mut from = 0;
         while let Some(at) = bytes[from..].iter().position(|byte| *byte == MARK) {
@@ -166,8 +167,8 @@ impl Sorter {
 mod tests {
     use super::{Key, Kind, Piece, Sorter};
 
-    /// A text, in parts of any length, with frames anywhere in it: what is printed comes out as it was
-    /// printed, and what is said as it was said. `FRAMES_TEXTS` has it go on for longer.
+    /// Tests random texts in parts of any length, with frames anywhere: both come out as they were
+    /// written. `FRAMES_TEXTS` sets the number of texts.
     #[test]
     fn frames_and_what_is_printed_come_apart() {
         let texts = std::env::var("FRAMES_TEXTS").map(|it| it.parse().expect("a number"));
@@ -180,7 +181,7 @@ mod tests {
         };
         for _ in 0..texts.unwrap_or(2_000) {
             let (key, other) = (Key::new(), Key::new());
-            let (mut pipe, mut printed, mut said) = (Vec::new(), Vec::new(), Vec::new());
+            let (mut pipe, mut printed, mut content) = (Vec::new(), Vec::new(), Vec::new());
             for _ in 0..below(12) {
                 let text = vec![b"{\"\x1e0(\n"[below(6)]; below(9_000)];
                 let kind = [Kind::Result, Kind::Line, Kind::End][below(3)];
@@ -191,9 +192,9 @@ mod tests {
                 match below(4) {
                     0 => {
                         key.frames(kind, &text, write).expect("a place");
-                        said.extend_from_slice(&text);
+                        content.extend_from_slice(&text);
                     }
-                    // Those of another call, cut anywhere, are like any other text.
+                    // Frames of another call, cut anywhere, are like any other text.
                     1 => {
                         let mut frames = Vec::new();
                         other
@@ -206,7 +207,7 @@ mod tests {
                         write(&frames).expect("a place");
                         printed.extend_from_slice(&frames);
                     }
-                    // The beginning of the number alone.
+                    // Only the beginning of the number.
                     2 => {
                         let mut begun = vec![super::MARK];
                         begun.extend_from_slice(&key.as_str().as_bytes()[..below(32)]);
@@ -239,7 +240,7 @@ mod tests {
             }
             assert!(is_over);
             assert_eq!(out, printed);
-            assert_eq!(told, said);
+            assert_eq!(told, content);
         }
     }
 }

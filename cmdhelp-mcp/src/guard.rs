@@ -1,4 +1,4 @@
-//! Ending processes, also when the one that has started them is gone.
+//! Ending the processes of calls, even if the server has died.
 
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -8,27 +8,28 @@ use std::time::{Duration, Instant};
 
 use super::frames::Key;
 
-/// The variable in the environment of a process that carries a call out. All that it starts has it,
-/// too, whatever group or session it goes into.
+/// The environment variable that marks the processes of a call. Processes that they start inherit
+/// it, whatever their group or session.
 const VARIABLE: &str = "CMDHELP_MCP_CALL";
 
-/// What looks for processes and ends them. There is no safe function for either, and every system
-/// with signals has a shell that can do both.
+/// The script that finds and ends processes. The standard library has no safe functions for this,
+/// but every system with signals has a shell that can do it.
 const SCRIPT: &str = include_str!("guard.sh");
 
-/// How long that may take at the end.
+/// The time limit for ending all processes.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// What ends all that a server has started when the server ends, in whatever way: hosts send signals,
-/// and nothing runs in a process that was killed.
+/// A guard that ends all processes of a server when the server ends for any reason: hosts send
+/// signals, and a killed process cannot clean up.
 ///
-/// It is a shell that reads from a pipe of which we hold the other end, in a group of its own, so that
-/// what ends us does not end it. One is enough for a server; it starts with the first call.
+/// The guard is a shell in a group of its own, so that a signal to the server does not end it. It
+/// reads from a pipe until the server closes the other end. One shell is enough for a server; it
+/// starts with the first call.
 #[derive(Debug)]
 pub(super) struct Guard {
     mark: Mark,
-    /// A process whose children are to be ended though they have no mark: ours, if calls are carried
-    /// out in it.
+    /// The process whose children are ended even without a mark: this process, if it carries out
+    /// calls itself.
     parent: Option<u32>,
     shell: Mutex<Shell>,
 }
@@ -38,19 +39,19 @@ enum Shell {
     #[default]
     None,
     Running(Child),
-    /// There will be no more calls.
+    /// The guard has finished: there will be no more calls.
     Over,
 }
 
-/// What processes are known by.
+/// The mark by which processes are found.
 #[derive(Clone, Debug)]
 struct Mark {
     pattern: String,
-    /// Where Linux tells it of each process.
+    /// The file in `/proc/PID` in which Linux shows the mark.
     place: &'static str,
 }
 
-/// A call, as its processes know it.
+/// The mark of one call's processes.
 #[derive(Debug)]
 pub(super) struct CallMark(Mark);
 
@@ -68,17 +69,18 @@ impl Guard {
         }
     }
 
-    /// Guards what this process starts, from now on.
+    /// Guards all processes that this process starts from now on.
     #[cfg(feature = "in-process")]
     pub(super) fn of_this_process() -> io::Result<Self> {
         use std::hash::{BuildHasher as _, Hasher as _};
-        // No variable can be set in a process with threads. But all that a process starts has its
-        // limits, and no kernel has looked at this one since 2.4.25; a number of our own is the mark.
+        // A process with threads cannot set environment variables safely. But child processes
+        // inherit resource limits, and the kernel has ignored this one since 2.4.25, so a random
+        // value of it is the mark.
         let random = std::collections::hash_map::RandomState::new();
         let number = random.build_hasher().finish() >> 2 | 1 << 61;
         let pattern = format!("Max file locks *{number} ");
         let guard = Self::of(pattern, "limits", Some(std::process::id()));
-        // Before it is marked, or it would find itself.
+        // The shell must be started before this process is marked, or it would find itself.
         guard.start(&mut guard.shell())?;
         #[cfg(target_os = "linux")]
         {
@@ -90,10 +92,11 @@ impl Guard {
         Ok(guard)
     }
 
-    /// Marks what carries out a call.
+    /// Marks the process that carries out a call.
     pub(super) fn mark(&self, command: &mut Command) -> CallMark {
         let call = Key::new();
-        // A server may be started by a call of another one, which is to find what this one starts.
+        // This server may run within a call of another server, which must find this server's
+        // processes.
         let mut value = std::env::var_os(VARIABLE).unwrap_or_default();
         value.push([" ", &self.mark.pattern, " ", call.as_str()].concat());
         command.env(VARIABLE, value);
@@ -103,24 +106,24 @@ impl Guard {
         })
     }
 
-    /// A call has begun, in a group with this id.
+    /// Tells the guard that a call with this process group has begun.
     pub(super) fn begin(&self, group: u32) {
         self.tell(&format!("+ {group}\n"));
     }
 
-    /// A call is over.
+    /// Tells the guard that a call has ended.
     pub(super) fn end(&self, group: u32) {
         self.tell(&format!("- {group}\n"));
     }
 
-    /// A folder is to be removed with us.
+    /// Tells the guard to remove a folder when the server ends.
     pub(super) fn remove(&self, folder: &Path) {
         if let Some(folder) = folder.to_str().filter(|folder| !folder.contains('\n')) {
             self.tell(&format!("d {folder}\n"));
         }
     }
 
-    /// Sends a line to the shell, and starts another shell if that one has ended.
+    /// Sends a line to the shell, which is started again if it has ended.
     fn tell(&self, line: &str) {
         let mut shell = self.shell();
         for _ in 0..2 {
@@ -151,7 +154,7 @@ impl Guard {
         Ok(())
     }
 
-    /// Ends all that is left, and waits for that.
+    /// Ends all remaining processes, and waits for that.
     pub(super) fn finish(&self) {
         let Shell::Running(mut shell) = std::mem::replace(&mut *self.shell(), Shell::Over) else {
             return;
@@ -169,7 +172,7 @@ impl Guard {
 }
 
 impl CallMark {
-    /// Ends all that a call has started, and comes back when it has. Without a shell, there is no way.
+    /// Ends all processes of a call, and waits for that. Fails if no shell can be started.
     pub(super) fn stop(&self, group: u32) -> io::Result<()> {
         let mut command = self.0.script();
         command.arg("none").arg(group.to_string());

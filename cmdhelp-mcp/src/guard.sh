@@ -1,15 +1,15 @@
-# Ends what a server has started: what stays in the groups that it names and, where there is /proc,
-# whatever has the server's mark or was started by such a process, also in a session of its own.
+# Ends all processes that a server has started: those in the groups of its calls and, on systems with
+# /proc, those with the server's mark and their descendants, even in sessions of their own.
 #
-# $1: the mark, a pattern. $2: the file of /proc/<id>/ that it is in. $3: a process that is not ended
-# itself, but all that it has started. $4: a group.
+# $1: the mark, a pattern. $2: the file in /proc/<id>/ that contains the mark. $3: a process whose
+# descendants are ended, but which is not ended itself. $4: a group.
 #
-# It is told on its input of groups that are begun (+) and over (-), and of a folder (d) that is to
-# be removed. The end of the input is the end of the server.
+# Each line of input reports a group that has begun (+) or ended (-), or a folder (d) that has to be
+# removed at the end. The input ends when the server ends.
 trap '' HUP INT TERM
 mark=${1:?} place=$2 keep=$3 groups=" ${4:+$4 }" folder= found=' '
 
-# Finds what is there: $found are processes, $left are groups.
+# Finds the remaining processes ($found) and groups ($left).
 look() {
   before=$found found=' ' left=
   for group in $groups; do
@@ -31,12 +31,12 @@ look() {
           continue
           ;;
       esac
-      # What has ended, and waits for its parent to hear of that.
+      # A zombie has ended already.
       [ "$state" = Z ] && continue
       id=${file#/proc/}
       id=${id%%/*}
       case "$found$$ $keep " in *" $id "*) continue ;; esac
-      # What it was started by may have ended since it was found.
+      # The parent may have ended since it was found.
       case "$found$keep " in *" $value "*) ;; *)
         case $before in *" $id "*) ;; *) continue ;; esac ;;
       esac
@@ -63,7 +63,7 @@ is_over() {
   [ -z "$left" ]
 }
 
-# As Ctrl-C does, and half a second later by force.
+# Ends all processes: first as Ctrl-C does, and half a second later by force.
 finish() {
   look
   is_over && return
@@ -88,7 +88,7 @@ while read -r sign what; do
       case "$groups" in
         *" $what "*) groups="${groups%% $what *} ${groups#* $what }" ;;
       esac
-      # What a call leaves in its group may end by itself for a moment.
+      # Processes that a call leaves behind have a moment to end by themselves.
       if kill -0 "-$what" 2>/dev/null; then
         (sleep 1; found=' ' left=$what; kill -INT "-$what"; sleep 1; kill -KILL "-$what") 2>/dev/null &
       fi

@@ -7,14 +7,14 @@ use cmdhelp_runtime::view::reader::quoted;
 pub struct Identity {
     /// The name of the program.
     pub name: String,
-    /// Its version; empty, if it has none.
+    /// The version of the program, or an empty text.
     pub version: String,
-    /// What it is for; empty, if nobody says.
+    /// The summary of the program, or an empty text.
     pub summary: String,
 }
 
 impl Identity {
-    /// Returns it as results have it.
+    /// Returns the identity as JSON, in the form of results.
     pub(super) fn json(&self) -> String {
         format!(
             "{{\"name\":{},\"version\":{}}}",

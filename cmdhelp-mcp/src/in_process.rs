@@ -1,9 +1,9 @@
-//! Carrying out calls in the program that serves, for programs that hold state.
+//! Carrying out calls in the process of the server, for programs with state.
 //!
-//! The commands share what the program's author made for them, and so they run one after the other,
-//! on the thread that made it. What they print beside their results goes to standard error: the
-//! output is the protocol's, and so is the input, of which they see nothing. A command that does not
-//! end keeps the others waiting, and one that ends the process ends the server.
+//! The commands share the state that the program's author made. So they run one after the other, on
+//! the thread that made the state. Their output beside results goes to standard error, because
+//! standard output and input belong to the protocol; commands read an empty input. A command that
+//! does not return blocks all others, and a command that exits ends the server.
 
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -40,7 +40,7 @@ use super::thread;
 use super::tool_list::ToolList;
 use super::toolbox::Toolbox;
 
-/// Serves whoever has started us, until they end it.
+/// Serves the client at standard input and output until the input ends.
 pub(super) fn serve_here(
     program: &'static Erased,
     name: OsString,
@@ -58,7 +58,7 @@ pub(super) fn serve_here(
     }
 }
 
-/// Serves with what were our input and our output.
+/// Serves on the original standard input and output.
 fn serve(
     program: &Erased,
     name: OsString,
@@ -102,25 +102,25 @@ fn serve(
     served
 }
 
-/// What commands print beside their results, on its way to the log: a host that does not read it
-/// keeps no command waiting.
+/// The output of commands beside their results, on its way to the log: a host that does not read
+/// the log blocks no command.
 #[derive(Clone, Debug)]
 struct Printed {
     log: Log,
     key: Key,
     pipe: Arc<PipeWriter>,
-    /// Told when the pipe was read up to a place.
+    /// Receives a message when the pipe has been read up to a mark.
     read: Mailbox<()>,
-    /// The secret values that may be printed: those that always hold, and those of each call up to whose
-    /// end the pipe was not read.
+    /// The secrets that may occur in the output: those of the program, and those of each call whose
+    /// output has not been read completely.
     secrets: Arc<Mutex<Vec<Arc<Secrets>>>>,
 }
 
-/// How long what was printed may take to be written.
+/// The time limit for writing the rest of the output.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 impl Printed {
-    /// Takes the place of standard output and standard error.
+    /// Replaces standard output and standard error by a pipe.
     fn new(standing: Secrets) -> io::Result<Self> {
         let stderr = File::from(io::stderr().as_fd().try_clone_to_owned()?);
         let (mut reader, writer) = io::pipe()?;
@@ -156,7 +156,7 @@ impl Printed {
             });
         };
         thread::start("mcp log", Box::new(listen))?;
-        // A panic may be the last that is heard of us.
+        // The panic may end the process.
         let (tell, last) = (std::panic::take_hook(), printed.clone());
         std::panic::set_hook(Box::new(move |panic| {
             tell(panic);
@@ -165,12 +165,12 @@ impl Printed {
         Ok(printed)
     }
 
-    /// Takes the values of a call out of what it prints.
+    /// Redacts the secrets of a call in the output from now on.
     fn begin(&self, secrets: &Arc<Secrets>) {
         locked(&self.secrets).push(Arc::clone(secrets));
     }
 
-    /// Forgets the values of the oldest call, when what it has printed was read.
+    /// Removes the secrets of the oldest call, when its output has been read.
     fn end(&self) {
         let _ = io::stdout().flush();
         self.mark(Kind::End);
@@ -181,7 +181,7 @@ impl Printed {
         let _ = self.key.frames(kind, b"", |frame| pipe.write_all(frame));
     }
 
-    /// Has what was printed so far written, as far as the host reads it.
+    /// Waits until the output so far is written, up to a time limit.
     fn flush(&self) {
         self.mark(Kind::Gone);
         self.read.take(Some(Instant::now() + PATIENCE));
@@ -189,7 +189,7 @@ impl Printed {
     }
 }
 
-/// Carries out calls on the thread that asks for it.
+/// A caller that runs commands on the calling thread.
 struct InProcess<'c> {
     /// The program's name, as it was called.
     name: OsString,
@@ -208,7 +208,7 @@ impl Caller for InProcess<'_> {
             return ended::cancelled();
         }
         let mut output = Output::new(Capture::new(self.budget, &self.store));
-        // Nobody is called while another call runs: there is one thread, and commands cannot call.
+        // Calls are never nested: there is only one thread, and commands cannot call.
         let Ok(mut calls) = self.calls.try_borrow_mut() else {
             return ended::cancelled();
         };
@@ -239,7 +239,7 @@ impl Caller for InProcess<'_> {
     }
 }
 
-/// Hears of progress for the client, and of its wish to stop for the command.
+/// Returns the functions that report progress to the client and pass on its cancellation.
 fn listener(progress: &Progressed, cancellation: &Cancellation) -> Listener {
     let progress = progress.clone();
     Listener {

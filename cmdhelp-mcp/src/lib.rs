@@ -1,7 +1,7 @@
 //! The program as an MCP server.
 //!
-//! Programs do not name this crate: `cmdhelp` hands [`server()`] to those that are built with the feature
-//! `mcp`.
+//! Programs do not name this crate: `cmdhelp` passes [`server()`] to programs that are built with
+//! the feature `mcp`.
 //!
 //! A host starts the program with one word, and finds each command as a tool. The server speaks the
 //! protocol over standard input and output with threads and without a runtime; it understands clients
@@ -9,29 +9,29 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | `lines`, `message`, `members`, `error` | what comes in, and what is wrong with it |
-//! | `protocol` | which rules hold for a request |
-//! | `serve`, `server`, `identity`, `state` | the loop, the server that it is about, who it is, and what it keeps |
-//! | `session` | a client whose messages come one by one |
-//! | `outbox`, `mailbox`, `thread` | messages on their way out |
-//! | `listing` | what a client is told of the server and of its tools |
-//! | `tool_list`, `subscriptions` | tools that are replaced while a server serves, and telling clients of it |
+//! | `lines`, `message`, `members`, `error` | parsing incoming messages, and their errors |
+//! | `protocol` | the revision of a request |
+//! | `serve`, `server`, `identity`, `state` | the loop of the server, its identity and its state |
+//! | `session` | a client whose messages arrive one by one |
+//! | `outbox`, `mailbox`, `thread` | outgoing messages |
+//! | `listing` | the answers to a client about the server and its tools |
+//! | `tool_list`, `subscriptions` | tools that are replaced while a server runs, and the notifications about it |
 //! | `exchange`, `running`, `caller`, `outcome`, `cancellation`, `progress` | a call from request to answer |
-//! | `arguments` | those of the command, and those that are for us |
-//! | `task`, `about_task` | calls that go on after their answer |
-//! | `consent`, `question` | asking the user, through the client |
-//! | `result` | results, as a client reads them |
-//! | `start`, `served`, `options` | where a server starts, and the program that has it |
-//! | `register` | telling hosts of the program, in their configuration |
-//! | `doctor` | trying the server as a client would |
-//! | `toolbox`, `tool`, `schema`, `choice`, `search` | what hosts are told of commands, and of which |
+//! | `arguments` | separating the arguments of the command from those of the server |
+//! | `task`, `about_task` | calls that continue as tasks after their answer |
+//! | `consent`, `question` | asking the user through the client |
+//! | `result` | results in the form that clients expect |
+//! | `start`, `served`, `options` | starting the server of a program |
+//! | `register` | registering the program in the configuration of hosts |
+//! | `doctor` | the self-test of the server |
+//! | `toolbox`, `tool`, `schema`, `choice`, `search` | the selected commands as tools for hosts |
 //! | `child`, `process`, `guard` | carrying out a call by running the program itself, and ending what it started |
-//! | `frames`, `channel` | what a server and such a program say to each other, apart from what is printed |
-//! | `capture`, `store`, `beside`, `log` | results, large ones, and what is told of neither |
+//! | `frames`, `channel` | the messages between a server and a program that it runs, distinguished from other output |
+//! | `capture`, `store`, `beside`, `log` | results, large results in files, and other output |
 //! | `in_process`, `single_thread`, `deadlines` | carrying out calls in the program that serves, with the feature of that name |
-//! | `streams` | where a call in this process prints |
+//! | `streams` | the output of a call in this process |
 //! | `test_call` | calls of tools in tests, with the feature `test` |
-//! | `ended`, `document` | what the end of a command means to whoever called it |
+//! | `ended`, `document` | the outcome of a call whose command has ended |
 
 #![forbid(unsafe_code)]
 
@@ -106,6 +106,7 @@ pub use self::identity::Identity;
 pub use self::outbox::{Outgoing, Outlet};
 pub use self::outcome::Outcome;
 pub use self::progress::{Listener, Progress};
+pub use self::protocol::{HANDSHAKES, STATELESS};
 pub use self::register::{Change, Configuration, Entry};
 pub use self::serve::serve;
 pub use self::session::{Envelope, Session};

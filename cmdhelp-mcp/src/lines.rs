@@ -2,17 +2,17 @@
 
 use std::io::{self, BufRead, ErrorKind, Read as _};
 
-/// How long a line may be.
+/// The maximum length of a line.
 const LONGEST: u64 = 64 << 20;
 
-/// What comes next.
+/// The next item of the input.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line {
-    /// A line with something in it.
+    /// A line that is not empty.
     Text(Vec<u8>),
-    /// A line that was not kept.
+    /// A line that exceeds the maximum length and was skipped.
     TooLong,
-    /// There is no more.
+    /// The end of the input.
     End,
 }
 
@@ -31,8 +31,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Returns the next line that is not empty. What stands at the end without a line feed is one,
-    /// too.
+    /// Returns the next line that is not empty. The last line may lack a line feed.
     pub(super) fn next(&mut self) -> io::Result<Line> {
         loop {
             let mut line = Vec::new();

@@ -10,13 +10,13 @@ use super::result;
 use super::server::Server;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// How long a client may take to list tools anew that its model has found. Some never do.
+/// The time that a client has to list the tools again after a search. Some clients never do.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// How long a client may keep a list of tools that does not change while the program does not.
+/// The caching of a list that does not change while the server runs.
 const TTL: &str = "\"ttlMs\":3600000,\"cacheScope\":\"public\"";
 
-/// The caching of a list that can change: it belongs to one user.
+/// The caching of a list that can change, which belongs to one user.
 const CHANGING_TTL: &str = "\"ttlMs\":5000,\"cacheScope\":\"private\"";
 
 impl Server {
@@ -26,9 +26,9 @@ impl Server {
         let ProtocolVersion::Handshake(revision) = terms.protocol else {
             return Err(ProtocolError::internal("no handshake"));
         };
-        let told = self.list.told();
-        // A list that grows by searching can be told to have grown.
-        let tools = capability(told.tools.searches() || self.list.can_change());
+        let listed = self.list.listed();
+        // A search adds tools to the list.
+        let tools = capability(listed.tools.searches() || self.list.can_change());
         Ok([
             "{\"protocolVersion\":\"",
             revision,
@@ -37,14 +37,14 @@ impl Server {
             "},\"serverInfo\":",
             &self.identity,
             ",\"instructions\":",
-            &quoted(&told.instructions),
+            &quoted(&listed.instructions),
             "}",
         ]
         .concat())
     }
 
     pub(super) fn discover(&self) -> String {
-        let told = self.list.told();
+        let listed = self.list.listed();
         [
             "{",
             &result::frame(ProtocolVersion::Stateless, &self.identity),
@@ -54,7 +54,7 @@ impl Server {
             capability(self.list.can_change()),
             &extensions(self.list.tasks().is_some()),
             "},\"instructions\":",
-            &quoted(&told.instructions),
+            &quoted(&listed.instructions),
             ",",
             self.ttl(),
             "}",
@@ -71,19 +71,19 @@ impl Server {
             let message = "there is only one page";
             return Err(ProtocolError::invalid_params(message));
         }
-        let told = self.list.told();
+        let listed = self.list.listed();
         Ok(match protocol {
             ProtocolVersion::Handshake(_) => {
                 let found = self.state().found.clone();
-                ["{\"tools\":", &told.tools.list(protocol, &found), "}"].concat()
+                ["{\"tools\":", &listed.tools.list(protocol, &found), "}"].concat()
             }
-            // What one request has found must not change what another is told.
+            // In the stateless revision, a search must not change the list of other requests.
             ProtocolVersion::Stateless => [
                 "{",
                 &result::frame(protocol, &self.identity),
                 self.ttl(),
                 ",\"tools\":",
-                &told.tools.list(protocol, &[]),
+                &listed.tools.list(protocol, &[]),
                 "}",
             ]
             .concat(),
@@ -97,8 +97,8 @@ impl Server {
         }
     }
 
-    /// Lists tools that were hidden, from now on, and says so to a client with a handshake. Such a one
-    /// lists them anew, and has a moment for that: its model would otherwise hear of tools that it
+    /// Adds hidden tools to the list, and notifies a client with a handshake. The client then has
+    /// some time to list the tools again: otherwise its model would get names of tools that it
     /// cannot call yet.
     pub(super) fn reveal(&self, places: &[usize], protocol: ProtocolVersion) {
         if protocol == ProtocolVersion::Stateless {
@@ -121,7 +121,7 @@ impl Server {
         }
     }
 
-    /// Waits until the tools are listed once more.
+    /// Waits until the client has listed the tools again.
     fn wait_for_list(&self, listed: u64) {
         let until = Instant::now() + PATIENCE;
         let mut state = self.state();
@@ -136,7 +136,7 @@ impl Server {
     }
 }
 
-/// Returns the member of the capabilities that names extensions.
+/// Returns the member of the capabilities that names the extensions.
 fn extensions(has_tasks: bool) -> String {
     match has_tasks {
         true => format!(",\"extensions\":{{\"{TASKS}\":{{}}}}"),
@@ -144,7 +144,7 @@ fn extensions(has_tasks: bool) -> String {
     }
 }
 
-/// Returns the capabilities of the server.
+/// Returns the server's capability for tools.
 fn capability(list_changes: bool) -> &'static str {
     match list_changes {
         true => "{\"listChanged\":true}",

@@ -1,4 +1,4 @@
-//! Our standard error, as a log that hosts may read or not.
+//! Standard error as a log, which hosts may read or not.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use super::thread;
 
-/// How much waits for a host that does not read. What is more is left out.
+/// The maximum number of bytes that wait for a host to read them. Further output is dropped.
 const MOST: usize = 1 << 20;
 
-/// A log that keeps nobody waiting who writes into it.
+/// A log whose writers never wait.
 #[derive(Clone)]
 pub(super) struct Log(Arc<Inner>);
 
@@ -24,9 +24,9 @@ struct Inner {
 #[derive(Debug, Default)]
 struct State {
     parts: VecDeque<Vec<u8>>,
-    /// How many bytes they are.
+    /// The number of bytes that wait.
     size: usize,
-    /// How many were left out.
+    /// The number of bytes that were dropped.
     lost: usize,
     has_thread: bool,
     is_writing: bool,
@@ -41,7 +41,7 @@ impl Log {
         }))
     }
 
-    /// Adds to it.
+    /// Appends to the log.
     pub(super) fn put(&self, bytes: &[u8]) {
         if bytes.is_empty() {
             return;
@@ -75,10 +75,10 @@ impl Log {
             drop(state);
             let mut written = to.write_all(&part);
             if lost > 0 {
-                let told = format!("\n({lost} bytes of log were left out)\n");
-                written = written.and_then(|()| to.write_all(told.as_bytes()));
+                let note = format!("\n({lost} bytes of log were left out)\n");
+                written = written.and_then(|()| to.write_all(note.as_bytes()));
             }
-            // Who has closed it wants no log.
+            // An error means that the host has closed the log.
             let _ = written.and_then(|()| to.flush());
             state = self.state();
             state.is_writing = false;
@@ -87,7 +87,7 @@ impl Log {
         }
     }
 
-    /// Gives what there is this long to be written.
+    /// Waits until the log is written, up to this time.
     pub(super) fn flush(&self, patience: Duration) {
         let until = Instant::now() + patience;
         let mut state = self.state();

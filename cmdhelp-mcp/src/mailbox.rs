@@ -1,13 +1,13 @@
-//! Handing things from thread to thread.
+//! Passing items between threads.
 //!
-//! The channels of the standard library come in three kinds that are all in a program for each type
-//! that is handed on. This is one kind, and small.
+//! A channel of the standard library has three implementations, all of which are compiled for each
+//! type of item. This one has a single, small implementation.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// A queue that several threads hold.
+/// A queue that several threads share.
 #[derive(Debug)]
 pub(super) struct Mailbox<T>(Arc<Inner<T>>);
 
@@ -23,13 +23,13 @@ struct State<T> {
     is_closed: bool,
 }
 
-/// What was taken out.
+/// The result of taking an item.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Taken<T> {
     Item(T),
-    /// Nothing came in time.
+    /// No item came in time.
     Nothing,
-    /// Nothing will ever come.
+    /// The queue is closed and empty.
     Closed,
 }
 
@@ -50,7 +50,7 @@ impl<T> Mailbox<T> {
         }))
     }
 
-    /// Puts something in; after it was closed, that is lost.
+    /// Adds an item, unless the queue is closed.
     pub(super) fn put(&self, item: T) {
         let mut state = self.state();
         if !state.is_closed {
@@ -59,13 +59,13 @@ impl<T> Mailbox<T> {
         }
     }
 
-    /// What is in it can still be taken out, and nothing more comes in.
+    /// Closes the queue. Its items can still be taken.
     pub(super) fn close(&self) {
         self.state().is_closed = true;
         self.0.changed.notify_all();
     }
 
-    /// Waits for the next thing, until then at the longest.
+    /// Waits for the next item, until the given time at most.
     pub(super) fn take(&self, until: Option<Instant>) -> Taken<T> {
         let mut state = self.state();
         loop {

@@ -1,14 +1,14 @@
-//! Objects of JSON that came from outside.
+//! JSON objects from outside.
 
 use std::borrow::Cow;
 
 use cmdhelp_runtime::view::reader::{Json, unescape};
 use cmdhelp_runtime::view::syntax::{Member, members};
 
-/// The members of an object, each as the text that it is.
+/// The members of an object, each as its JSON text.
 ///
-/// Nothing is made of a value before somebody asks for it: arguments go to the command that they are
-/// for as they were written, with their order, their big numbers and their mistakes.
+/// A value is only decoded when it is needed: the arguments of a command are passed on as they were
+/// written, with their order, their big numbers and their mistakes.
 #[derive(Clone, Debug)]
 pub(super) struct Members<'a>(Vec<Member<'a>>);
 
@@ -16,17 +16,17 @@ impl<'a> Members<'a> {
     /// An object without members.
     pub(super) const NONE: Self = Self(Vec::new());
 
-    /// Returns the members of the object that a text is; nothing if it is none.
+    /// Returns the members of an object, or `None` if the text is not one.
     pub(super) fn of(text: &'a str) -> Option<Self> {
         Self::read(text).ok().flatten()
     }
 
-    /// Reads the members of an object; the error is the byte at which the text is not JSON.
+    /// Reads the members of an object. Fails with the byte at which the text is not JSON.
     pub(super) fn read(text: &'a str) -> Result<Option<Self>, usize> {
         Ok(members(text)?.map(Self))
     }
 
-    /// Reads the members of a text that is known to be JSON.
+    /// Reads the members of an object in a text that is known to be JSON.
     #[inline(never)]
     pub(super) fn of_json(text: &'a str) -> Option<Self> {
         let text = text.trim_ascii();
@@ -44,13 +44,13 @@ impl<'a> Members<'a> {
         members.find_map(|(found, value)| (*found == key).then_some(*value))
     }
 
-    /// Returns the text of a member.
+    /// Returns the JSON text of a member.
     #[inline(never)]
     pub(super) fn raw(&self, key: &str) -> Option<&'a str> {
         self.get(key).map(Json::raw)
     }
 
-    /// Returns a member that is a text.
+    /// Returns a member that is a string.
     #[inline(never)]
     pub(super) fn text(&self, key: &str) -> Option<Cow<'a, str>> {
         self.get(key)?.text()
@@ -62,7 +62,7 @@ impl<'a> Members<'a> {
         Self::of_json(self.raw(key)?)
     }
 
-    /// Returns a member that is a whole number from 0 on.
+    /// Returns a member that is a whole number of 0 or more.
     pub(super) fn number(&self, key: &str) -> Option<u64> {
         self.raw(key)?.parse().ok()
     }
@@ -72,14 +72,14 @@ impl<'a> Members<'a> {
         self.raw(key) == Some("true")
     }
 
-    /// Returns whether a key is there twice, so that nobody knows which of its values is meant.
+    /// Returns whether a key is there twice, so that its value is ambiguous.
     pub(super) fn has_twice(&self) -> bool {
         let mut keys: Vec<&str> = self.0.iter().map(|(key, _)| &**key).collect();
         keys.sort_unstable();
         keys.windows(2).any(|two| two[0] == two[1])
     }
 
-    /// Returns whether a member is there, and not null.
+    /// Returns whether a member is there and is not null.
     #[inline(never)]
     pub(super) fn has(&self, key: &str) -> bool {
         self.raw(key).is_some_and(|raw| raw != "null")

@@ -1,4 +1,4 @@
-//! What a line of input is.
+//! Parsing a line of input as a message.
 
 use std::borrow::Cow;
 
@@ -7,12 +7,12 @@ use cmdhelp_runtime::view::reader::Json;
 use super::error::ProtocolError;
 use super::members::Members;
 
-/// The id of a request, as the JSON that it is.
+/// The id of a request, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Id(String);
 
 impl Id {
-    /// Reads an id: a text or a whole number. Two spellings of one text are one id.
+    /// Parses an id: a string or a whole number. Different spellings of a string give the same id.
     pub(super) fn of(raw: &str) -> Option<Self> {
         if raw.starts_with('"') {
             return Json::whole(raw).text().map(|text| Self::text(&text));
@@ -22,18 +22,18 @@ impl Id {
         is_whole.then(|| Self(raw.to_owned()))
     }
 
-    /// Returns an id of ours.
+    /// Returns an id for a request of the server's own.
     pub(super) fn text(text: &str) -> Self {
         Self(cmdhelp_runtime::view::reader::quoted(text))
     }
 
-    /// Returns the JSON that it is.
+    /// Returns the JSON of the id.
     pub(super) fn raw(&self) -> &str {
         &self.0
     }
 }
 
-/// What a client asks for.
+/// A request of a client.
 #[derive(Debug)]
 pub(super) struct Request<'a> {
     pub(super) id: Id,
@@ -43,16 +43,16 @@ pub(super) struct Request<'a> {
     pub(super) meta: Members<'a>,
 }
 
-/// What a client answers.
+/// A client's reply to a request of the server.
 #[derive(Clone, Debug)]
 pub(super) enum Reply {
     /// The result, as JSON.
     Result(String),
-    /// It could not or would not.
+    /// The client returned an error.
     Error,
 }
 
-/// A message, or what is wrong with one.
+/// A message, or the error of an invalid one.
 #[derive(Debug)]
 pub(super) enum Incoming<'a> {
     Request(Request<'a>),
@@ -62,12 +62,12 @@ pub(super) enum Incoming<'a> {
 }
 
 impl<'a> Incoming<'a> {
-    /// Reads a line.
+    /// Parses a line.
     pub(super) fn of(line: &'a [u8]) -> Self {
         let Ok(text) = str::from_utf8(line) else {
             return Self::Broken(None, ProtocolError::parse("the line is not UTF-8"));
         };
-        // Some clients begin what they write with the mark that tells of UTF-8.
+        // Some clients write a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_ascii();
         match Members::read(text) {
             Ok(Some(message)) => Self::of_object(&message),
@@ -86,8 +86,8 @@ impl<'a> Incoming<'a> {
             |why: &'static str| Self::Broken(id.clone(), ProtocolError::invalid_request(why));
         let (result, has_error) = (message.raw("result"), message.has("error"));
         if message.raw("method").is_none() && (result.is_some() || has_error) {
-            // Whatever is wrong with an answer: one to it could be taken for one to a request that
-            // has the same id, or be answered in turn, and so on for ever.
+            // An invalid reply is never answered: the answer could be taken for that to a request
+            // with the same id, or be answered in turn without end.
             let reply = match (result, has_error) {
                 (Some(result), false) if !message.has_twice() => Reply::Result(result.to_owned()),
                 _ => Reply::Error,
@@ -128,13 +128,13 @@ impl<'a> Incoming<'a> {
                 let error = ProtocolError::invalid_params("`params` must be an object");
                 Self::Broken(Some(id), error)
             }
-            // Nobody waits for an answer to a notification, not even for one that says so.
+            // A notification is never answered, even if it is invalid.
             (None, None) => Self::Notification("".into(), Members::NONE),
         }
     }
 }
 
-/// Returns why a value is no message.
+/// Returns the error for a value that is not an object.
 fn no_object(value: &str) -> ProtocolError {
     ProtocolError::invalid_request(match value.starts_with('[') {
         true => "batches are not supported: send one message per line",

@@ -1,4 +1,4 @@
-//! What stands after the word that starts the server.
+//! The options of the server, behind the word that starts it.
 
 use std::time::Duration;
 
@@ -7,24 +7,24 @@ use cmdhelp_runtime::view::find::nearest;
 use super::child::Children;
 use super::choice::Choice;
 
-/// How a server is started.
+/// The options with which a server is started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     pub(super) choice: Choice,
-    /// How long a call may take, if its command says nothing; nothing means for ever.
+    /// The time limit of a call whose command declares none; `None` for no limit.
     pub(super) deadline: Option<Duration>,
-    /// How many bytes a result may have.
+    /// The maximum number of bytes of a result.
     pub(super) budget: usize,
-    /// Calls are carried out in the process of the server.
+    /// Whether calls are carried out in the process of the server.
     pub(super) in_process: bool,
-    /// Clients that can ask their users are to do so.
+    /// Whether clients are asked to ask their users for consent.
     pub(super) asks: bool,
 }
 
-/// The flag that has calls carried out in the process of the server.
+/// The flag that makes the server carry out calls in its own process.
 pub(crate) const IN_PROCESS: &str = "--mcp-in-process";
 
-/// The flags, each with what it takes.
+/// The flags, each with a description of its value.
 const FLAGS: [(&str, &str); 7] = [
     ("--mcp-only", "names of commands, with commas between them"),
     ("--mcp-read-only", ""),
@@ -39,7 +39,7 @@ const FLAGS: [(&str, &str); 7] = [
 ];
 
 impl Options {
-    /// Reads them; or tells what is wrong, for people.
+    /// Parses the options. Fails with a message for people.
     pub(super) fn read(words: &[&str]) -> Result<Self, String> {
         let mut options = Self {
             choice: Choice::default(),
@@ -74,7 +74,7 @@ impl Options {
             };
             match name {
                 "--mcp-only" => match Choice::commands(value) {
-                    // To name nothing is not to name everything.
+                    // An empty list must not select everything.
                     names if names.is_empty() => {
                         return Err(format!("`{name}` takes {takes}"));
                     }
@@ -85,7 +85,8 @@ impl Options {
                     core.extend(Choice::commands(value));
                 }
                 "--mcp-timeout" => {
-                    // A century is as good as any longer time, and no time ends later than time does.
+                    // The time limit must not overflow when it is added to the current time; a
+                    // century is long enough.
                     let seconds = number()?.min(u32::MAX.into());
                     options.deadline = (seconds > 0).then(|| Duration::from_secs(seconds));
                 }
@@ -98,12 +99,12 @@ impl Options {
 
 fn unknown(name: &str) -> String {
     let flags: Vec<&str> = FLAGS.iter().map(|(flag, _)| *flag).collect();
-    let mut told = ["there is no option `", name, "` here; "].concat();
+    let mut message = ["there is no option `", name, "` here; "].concat();
     match nearest(name, &flags).first() {
-        Some(near) => told += &["did you mean `", near, "`?"].concat(),
-        None => told += &["there is: ", &flags.join(", ")].concat(),
+        Some(near) => message += &["did you mean `", near, "`?"].concat(),
+        None => message += &["there is: ", &flags.join(", ")].concat(),
     }
-    told
+    message
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Messages on their way out.
+//! Outgoing messages.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -11,26 +11,27 @@ use cmdhelp_spec::json::without_space;
 use super::message::Id;
 use super::thread;
 
-/// A message on its way out.
+/// An outgoing message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outgoing {
-    /// A message about no request in particular.
+    /// A message that belongs to no request.
     Alone(String),
-    /// A message about a request that has no answer yet: its id, as JSON, and the message.
+    /// A message about a request without an answer so far: the request's id, as JSON, and the
+    /// message.
     About(String, String),
-    /// The answer to a request: its id, as JSON, and the message.
+    /// The answer to a request: the request's id, as JSON, and the message.
     Answer(String, String),
-    /// A request was called off, and has no answer.
+    /// A note that a request was cancelled and will have no answer: the request's id, as JSON.
     Silence(String),
 }
 
-/// What carries messages to a client.
+/// The writer of messages to a client.
 pub trait Outlet: Send {
     /// Sends a message.
     ///
     /// # Errors
     ///
-    /// If the client has gone.
+    /// Fails if the client has gone.
     fn send(&mut self, message: Outgoing) -> io::Result<()>;
 }
 
@@ -45,15 +46,15 @@ impl<W: Write + Send> Outlet for W {
     }
 }
 
-/// Where messages are put.
+/// A queue of outgoing messages.
 ///
-/// Whoever reads what the client sends must not wait until it takes what we send: a client that
-/// writes a thousand requests before it reads the first answer would otherwise wait for us while we
-/// wait for it. So such a one leaves the writing to a thread. Everybody else writes what there is
-/// himself, which takes no second thread and so no time.
+/// The thread that reads input must not wait until the client reads output: a client that writes a
+/// thousand requests before it reads the first answer would otherwise wait for the server while the
+/// server waits for it. So the reading thread leaves writing to a second thread. All other threads
+/// write the queued messages themselves, which is faster.
 ///
-/// The thread starts when there is something for it: a thread that only waits is enough for some
-/// kernels to keep client and server on two processors, and then each message has to wake one.
+/// The second thread is started when it is first needed: on some kernels, even a waiting thread
+/// makes client and server run on different processors, and each message then has to wake one.
 #[derive(Clone)]
 pub(super) struct Outbox(Arc<Inner>);
 
@@ -66,11 +67,11 @@ struct Inner {
 #[derive(Default)]
 struct State {
     messages: VecDeque<Outgoing>,
-    /// Whether there is a thread for it.
+    /// Whether the second thread has been started.
     has_thread: bool,
-    /// Somebody writes them, in their order.
+    /// Whether a thread is writing the messages, in their order.
     is_writing: bool,
-    /// No more are taken.
+    /// Whether the queue accepts no more messages.
     is_closed: bool,
 }
 
@@ -89,22 +90,22 @@ impl Outbox {
         }))
     }
 
-    /// Puts a message in, to be written by whoever writes next.
+    /// Queues a message for the next thread that writes.
     pub(super) fn put(&self, message: String) {
         self.push(Outgoing::Alone(message));
     }
 
-    /// Puts a message about a request in.
+    /// Queues a message about a request.
     pub(super) fn put_about(&self, id: &Id, message: String) {
         self.push(Outgoing::About(id.raw().to_owned(), message));
     }
 
-    /// Puts the answer to a request in.
+    /// Queues the answer to a request.
     pub(super) fn put_answer(&self, id: &Id, message: String) {
         self.push(Outgoing::Answer(id.raw().to_owned(), message));
     }
 
-    /// Notes that a request will have no answer.
+    /// Queues a note that a request will have no answer.
     pub(super) fn put_silence(&self, id: &Id) {
         self.push(Outgoing::Silence(id.raw().to_owned()));
     }
@@ -116,7 +117,7 @@ impl Outbox {
         }
     }
 
-    /// Has what there is written by the thread for that.
+    /// Leaves the queued messages to the second thread.
     pub(super) fn hand_over(&self) {
         let mut state = self.state();
         if state.messages.is_empty() {
@@ -134,13 +135,13 @@ impl Outbox {
             }
         };
         if thread::start("mcp output", Box::new(write)).is_err() {
-            // Better to wait for the client than to leave it without an answer.
+            // Without a thread, this one has to wait for the client.
             self.state().has_thread = false;
             self.write();
         }
     }
 
-    /// Writes what there is, unless somebody is at it.
+    /// Writes the queued messages, unless another thread is writing.
     pub(super) fn write(&self) {
         let mut state = self.state();
         if std::mem::replace(&mut state.is_writing, true) {
@@ -153,7 +154,7 @@ impl Outbox {
             drop(outlet);
             state = self.state();
             if !is_written {
-                // The client has gone, and gets nothing more, which is no error.
+                // The client has gone, which is not an error.
                 state.is_closed = true;
                 state.messages.clear();
             }
@@ -164,7 +165,7 @@ impl Outbox {
         }
     }
 
-    /// Takes no more messages, and gives those that are in it this long to be written.
+    /// Closes the queue, and waits until its messages are written, up to this time.
     pub(super) fn close(&self, patience: Duration) {
         let until = Instant::now() + patience;
         self.hand_over();
@@ -180,11 +181,12 @@ impl Outbox {
             state = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
         drop(state);
-        // Whoever reads sees the end.
+        // Dropping the outlet makes the client see the end of the output.
         self.outlet().take();
     }
 
-    /// Waits until there is something that nobody writes; false if there never will be.
+    /// Waits until there are messages that no thread is writing; returns `false` if the queue is
+    /// closed.
     fn wait(&self) -> bool {
         let mut state = self.state();
         while state.is_writing || state.messages.is_empty() {
@@ -206,7 +208,7 @@ impl Outbox {
     }
 }
 
-/// Writes a message: a line, whatever texts it was made of.
+/// Writes a message as one line, even if its texts contain line feeds.
 fn line(writer: &mut impl Write, mut message: String) -> io::Result<()> {
     let bytes = message.as_bytes();
     if bytes.contains(&b'\n') || bytes.contains(&b'\r') {

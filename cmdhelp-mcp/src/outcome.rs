@@ -1,27 +1,27 @@
-//! What comes of calls.
+//! The outcomes of calls.
 
 use cmdhelp_runtime::view::reader::quoted;
 
-/// What has come of a call.
+/// The outcome of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It has succeeded, with this JSON document.
+    /// Success, with this JSON document.
     Document(String),
-    /// It has succeeded, and the JSON document is a part of a list; the next begins behind `after`.
+    /// Success, with a JSON document that is a part of a list; the next part begins after `after`.
     Part {
-        /// The document.
+        /// The document with this part.
         document: String,
-        /// What the call that goes on has for [`Window::after`](crate::Window::after).
+        /// The value of [`Window::after`](crate::Window::after) for the next call.
         after: String,
     },
-    /// It has succeeded, with a text that is no JSON.
+    /// Success, with a text that is not JSON.
     Text(String),
-    /// It has failed, with this JSON document: `{"ok":false,"error":{…}}`.
+    /// Failure, with this JSON document: `{"ok":false,"error":{…}}`.
     Failure(String),
 }
 
 impl Outcome {
-    /// Returns a failure that the called command did not report itself.
+    /// Returns a failure that the command did not report itself.
     ///
     /// ```
     /// use cmdhelp_mcp::Outcome;
@@ -35,7 +35,8 @@ impl Outcome {
     }
 }
 
-/// Returns the document of a failure, with more to tell, each as a key and its JSON.
+/// Returns the document of a failure. `more` has further members of the error, each as a key and
+/// its JSON.
 pub(super) fn failure(code: &str, message: &str, more: &[(&str, String)]) -> String {
     let mut json = String::from("{\"ok\":false,\"error\":{\"code\":");
     json += &quoted(code);

@@ -1,4 +1,4 @@
-//! Running a process so that nothing of it is left behind.
+//! Running a process and ending everything that it has started.
 
 use std::io::{self, PipeReader, PipeWriter, Read as _, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -19,80 +19,80 @@ use super::guard::{CallMark, Guard};
 use super::log::Log;
 use super::mailbox::{Mailbox, Taken};
 
-/// How often we look whether a process has ended, where there is no other way to stop it than to be
-/// the only one who waits for it.
+/// The interval at which the end of a process is polled, on systems where only the waiting thread
+/// can stop it.
 const TICK: Duration = Duration::from_millis(5);
 
-/// What a pipe takes without somebody reading.
+/// The number of bytes that fit into a pipe before anything is read.
 const PIPE: usize = 4_096;
 
-/// How much is kept of what was printed to standard error.
+/// The maximum number of bytes that are kept of standard error.
 const TAIL: usize = 2_000;
 
-/// How much is kept, in bytes, of what was printed beside a result, of which less is told.
+/// The maximum number of bytes that are kept of the output beside a result; even fewer are shown.
 const PRINTED: usize = 8_000;
 
-/// A process to be run.
+/// A process to run, with its input and output.
 pub(super) struct Process<'a> {
     pub(super) command: Command,
     pub(super) input: &'a str,
-    /// What keeps its output.
+    /// The capture of its output.
     pub(super) output: Capture,
     pub(super) deadline: Option<Duration>,
     pub(super) cancellation: &'a Cancellation,
-    /// Whether the program speaks in frames, and is told their key in a line before its input.
+    /// Whether the program writes frames; their key is then sent in a line before the input.
     pub(super) speaks: bool,
-    /// Takes each line that is for whoever has called.
+    /// Called with each line for the server.
     pub(super) line: &'a dyn Fn(&str),
-    /// Where its standard error goes that is not for us.
+    /// The log for other lines of standard error.
     pub(super) log: &'a Log,
-    /// What is taken out of what is printed beside the result before anybody sees it.
+    /// The secrets that are redacted in other output.
     pub(super) secrets: &'a Arc<Secrets>,
     #[cfg(unix)]
     pub(super) guard: &'a Guard,
 }
 
-/// How a process has ended.
+/// The end of a process.
 #[derive(Debug)]
 pub(super) enum End {
-    /// By itself.
+    /// The process has exited by itself.
     Exit {
         status: ExitStatus,
         output: Captured,
-        /// The report of the runtime on its output, if there is one.
-        said: Option<Reported>,
-        /// The end of what it wrote to standard error.
+        /// The report of the runtime, if the program writes frames.
+        reported: Option<Reported>,
+        /// The end of the output on standard error.
         errors: String,
     },
-    /// By us, because nobody wanted it any more.
+    /// The process was stopped because the call was cancelled.
     Cancelled,
-    /// By us, because it took too long.
+    /// The process was stopped because it exceeded the time limit.
     TimedOut(Duration),
 }
 
-/// What the runtime says in frames.
+/// The report of the runtime from its frames.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reported {
     /// Whether the result is complete.
     pub(super) is_complete: bool,
-    /// Whether it is that of a stream.
+    /// Whether the result is a stream.
     pub(super) is_stream: bool,
-    /// How the text begins that the command has printed beside it.
+    /// The beginning of the output beside the result.
     pub(super) printed: String,
 }
 
 enum Event {
-    /// A line for us.
+    /// A line for the server.
     Line(String),
     OutputRead(Reported),
-    /// The end of what was written to standard error.
+    /// The end of the output on standard error.
     ErrorsRead(String),
     Cancelled,
     Exited(io::Result<ExitStatus>),
 }
 
 impl Process<'_> {
-    /// Runs it to its end. That is when the process has ended, whoever else holds what it printed to.
+    /// Runs the process until it ends, even if other processes still hold its pipes.
     pub(super) fn run(self) -> io::Result<End> {
         let Self {
             mut command,
@@ -109,14 +109,15 @@ impl Process<'_> {
             .stdin(Stdio::piped())
             .stdout(output_writer.try_clone()?)
             .stderr(errors_writer.try_clone()?);
-        // A group of its own, so that what it has started can be stopped with it.
+        // In a group of its own, it can be stopped together with the processes that it starts.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         #[cfg(unix)]
         let mark = self.guard.mark(&mut command);
         let mut process = command.spawn()?;
         drop(command);
-        // Before it has anything to carry out: what reads no input to its end begins nothing.
+        // The guard must know the process before it gets its input: no command begins before the
+        // end of the input.
         #[cfg(unix)]
         self.guard.begin(process.id());
         let input = match self.speaks {
@@ -147,12 +148,12 @@ impl Process<'_> {
         cancellation.wake(move || called_off.put(Event::Cancelled));
 
         let until = deadline.map(|deadline| Instant::now() + deadline);
-        let (mut said, mut errors, mut status) = (None, None, None);
-        while said.is_none() || errors.is_none() || status.is_none() {
-            // What has ended has ended in time.
+        let (mut reported, mut errors, mut status) = (None, None, None);
+        while reported.is_none() || errors.is_none() || status.is_none() {
+            // A process that has ended is no longer subject to the time limit.
             match events.take(until.filter(|_| status.is_none())) {
                 Taken::Item(Event::Line(line)) => (self.line)(&line),
-                Taken::Item(Event::OutputRead(it)) => said = Some(it),
+                Taken::Item(Event::OutputRead(it)) => reported = Some(it),
                 Taken::Item(Event::ErrorsRead(it)) => errors = Some(it),
                 Taken::Item(Event::Exited(it)) => status = Some(it?),
                 Taken::Item(Event::Cancelled) if status.is_none() => return Ok(End::Cancelled),
@@ -168,7 +169,7 @@ impl Process<'_> {
             (Some(status), Some(capture)) => End::Exit {
                 status,
                 output: capture.finish(),
-                said: said.filter(|_| speaks),
+                reported: reported.filter(|_| speaks),
                 errors: errors.unwrap_or_default(),
             },
             _ => End::Cancelled,
@@ -176,10 +177,10 @@ impl Process<'_> {
     }
 }
 
-/// A process that runs.
+/// A running process.
 struct Running<'g> {
     id: u32,
-    /// Whether it has ended by itself.
+    /// Whether the process has ended by itself.
     is_over: bool,
     process: Arc<Mutex<Child>>,
     #[cfg(unix)]
@@ -191,9 +192,8 @@ struct Running<'g> {
 }
 
 impl Running<'_> {
-    /// Waits for its end on a thread of its own. What it has written is in the pipes by then, and with
-    /// it the frame that is put behind it: whoever reads comes to that, though other processes may
-    /// hold the pipes for as long as they like.
+    /// Waits for the end of the process on another thread, which then writes a frame into the
+    /// pipes. The readers stop at this frame, even if other processes still hold the pipes.
     fn wait(&self, pipes: [PipeWriter; 2], key: Key, events: &Mailbox<Event>) -> io::Result<()> {
         let (process, events) = (Arc::clone(&self.process), events.clone());
         let wait = move || {
@@ -206,7 +206,7 @@ impl Running<'_> {
         super::thread::start("mcp end of a call", Box::new(wait))
     }
 
-    /// Stops it and all that it has started: first as Ctrl-C does, and if that does not help, by
+    /// Stops the process and all processes that it has started: first as Ctrl-C does, and then by
     /// force.
     fn stop(&self) {
         #[cfg(unix)]
@@ -220,7 +220,7 @@ impl Running<'_> {
 }
 
 impl Drop for Running<'_> {
-    /// Nothing is left behind, whatever has become of the call.
+    /// Stops the process, if it still runs.
     fn drop(&mut self) {
         if !self.is_over {
             self.stop();
@@ -230,7 +230,7 @@ impl Drop for Running<'_> {
     }
 }
 
-/// Returns whether processes are stopped by signals, and not by whoever waits for them.
+/// Returns whether processes can be stopped by signals.
 fn can_signal() -> bool {
     cfg!(unix) && std::path::Path::new("/bin/sh").exists()
 }
@@ -247,7 +247,7 @@ fn wait(process: &Mutex<Child>) -> io::Result<ExitStatus> {
     }
 }
 
-/// Hands over the input. A process that does not read it is no error.
+/// Writes the input. It is not an error if the process does not read it.
 fn feed(process: &mut Child, input: String) -> io::Result<()> {
     let Some(mut stdin) = process.stdin.take() else {
         return Ok(());
@@ -263,7 +263,7 @@ fn feed(process: &mut Child, input: String) -> io::Result<()> {
     super::thread::start("mcp input", Box::new(write))
 }
 
-/// Takes in what it prints, and what the runtime says in between.
+/// Reads standard output on another thread: the output, and the frames of the runtime.
 fn listen_to_output(
     (mut pipe, key): (PipeReader, Key),
     speaks: bool,
@@ -273,11 +273,11 @@ fn listen_to_output(
     let (events, output) = (events.clone(), Arc::clone(output));
     let (mut lines, mut redactor) = (Lines::default(), Redactor::new(vec![Arc::clone(secrets)]));
     let listen = move || {
-        let mut said = Reported::default();
+        let mut reported = Reported::default();
         let mut line = Vec::new();
         read(&mut pipe, key, |piece| {
             let mut output = locked(&output);
-            // Nobody wants it any more.
+            // The call has ended, so the rest is not needed.
             let Some(capture) = &mut *output else {
                 return false;
             };
@@ -285,7 +285,7 @@ fn listen_to_output(
                 Piece::Frame(Kind::Gone, _) => return false,
                 Piece::Frame(Kind::Result, part) => capture.put(part),
                 Piece::Frame(Kind::End, what) => {
-                    (said.is_complete, said.is_stream) = (true, what == b"stream");
+                    (reported.is_complete, reported.is_stream) = (true, what == b"stream");
                 }
                 Piece::Frame(Kind::Line, part) => {
                     line.extend_from_slice(part);
@@ -295,24 +295,24 @@ fn listen_to_output(
                     }
                 }
                 Piece::Printed(part) if !speaks => capture.put(part),
-                Piece::Printed(part) if said.printed.len() < PRINTED => {
-                    lines.put(part, |line| said.printed += &redactor.line(&line));
+                Piece::Printed(part) if reported.printed.len() < PRINTED => {
+                    lines.put(part, |line| reported.printed += &redactor.line(&line));
                 }
                 Piece::Printed(_) => {}
             }
             true
         });
-        if said.printed.len() < PRINTED {
-            said.printed += &redactor.line(&lines.rest());
-            said.printed += &redactor.rest();
+        if reported.printed.len() < PRINTED {
+            reported.printed += &redactor.line(&lines.rest());
+            reported.printed += &redactor.rest();
         }
-        events.put(Event::OutputRead(said));
+        events.put(Event::OutputRead(reported));
     };
     super::thread::start("mcp output of a call", Box::new(listen))
 }
 
-/// Takes in what it writes to standard error: lines for us, where it speaks in no other way, and the
-/// log.
+/// Reads standard error on another thread: lines for the server, if the program writes no frames,
+/// and lines for the log.
 fn listen_to_errors(
     mut pipe: PipeReader,
     key: Key,
@@ -328,7 +328,7 @@ fn listen_to_errors(
             log.put(unstyled(text).as_bytes());
             remember(&mut errors, text);
         };
-        let mut take = |line: String| match !speaks && document::is_for_us(&line) {
+        let mut take = |line: String| match !speaks && document::is_for_server(&line) {
             true => events.put(Event::Line(line)),
             false => report(&redactor.line(&line)),
         };
@@ -346,7 +346,7 @@ fn listen_to_errors(
     super::thread::start("mcp errors of a call", Box::new(listen))
 }
 
-/// Reads a pipe to its end, or until nothing more is wanted.
+/// Reads a pipe to its end, or until `take` returns `false`.
 pub(super) fn read(pipe: &mut PipeReader, key: Key, mut take: impl FnMut(Piece<'_>) -> bool) {
     let mut sorter = Sorter::new(key);
     let mut buffer = [0; 16 << 10];
@@ -362,7 +362,7 @@ pub(super) fn read(pipe: &mut PipeReader, key: Key, mut take: impl FnMut(Piece<'
     }
 }
 
-/// Keeps the end of what was written.
+/// Keeps the end of the output.
 fn remember(errors: &mut String, line: &str) {
     errors.push_str(line);
     if errors.len() > 2 * TAIL {

@@ -1,4 +1,4 @@
-//! How far a call has come.
+//! Progress of calls.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,18 +7,18 @@ use super::message::Id;
 use super::server::Server;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// How far a call has come.
+/// The progress of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress<'a> {
-    /// How much is done.
+    /// The amount of work that is done.
     pub done: u64,
-    /// Of how much.
+    /// The total amount of work.
     pub total: Option<u64>,
-    /// What is being done.
+    /// A description of the current work.
     pub message: &'a str,
 }
 
-/// Tells the client how far its call has come, if it wants to know.
+/// Reports the progress of a call to its client, if the client wants reports.
 #[derive(Clone, Debug)]
 pub struct Listener(Option<Arc<Listening>>);
 
@@ -27,7 +27,7 @@ struct Listening {
     server: Arc<Server>,
     id: Id,
     call: Arc<Cancellation>,
-    /// What the client knows the call by, as JSON.
+    /// The client's token for the progress of this call, as JSON.
     token: String,
     last: Mutex<Option<u64>>,
 }
@@ -50,7 +50,8 @@ impl Listener {
         }))
     }
 
-    /// Tells it. Progress has to grow; what comes late or twice is left out.
+    /// Sends a report, unless the amount has not grown since the previous one or the call has
+    /// ended.
     pub fn tell(&self, at: Progress<'_>) {
         let Some(Listening {
             server,

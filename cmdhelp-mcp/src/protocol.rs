@@ -1,60 +1,62 @@
-//! Which rules hold for a request.
+//! The revision of the protocol for a request.
 //!
-//! There are two kinds of clients. Those of the handshake revisions say `initialize` once, and what
-//! was agreed then holds for the process. Those of the stateless revision say in each request what
-//! it is made in. One server understands both, and tells them apart request by request.
+//! There are two kinds of clients. Those of the handshake revisions send `initialize` once, and the
+//! agreed revision then applies to all messages. Those of the stateless revision name their
+//! revision in each request. One server supports both kinds, and distinguishes them for each
+//! request.
 
 use super::error::ProtocolError;
 use super::members::Members;
 use super::message::Request;
 
-/// The revision that needs no handshake.
-pub(super) const STATELESS: &str = "2026-07-28";
+/// The revision of the protocol that needs no handshake.
+pub const STATELESS: &str = "2026-07-28";
 
-/// The revisions with a handshake, the newest first.
-pub(super) const HANDSHAKES: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+/// The revisions of the protocol with a handshake, the newest first.
+pub const HANDSHAKES: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 pub(super) const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
-/// The extension of calls that go on after their answer.
+/// The extension for calls that continue as tasks.
 pub(super) const TASKS: &str = "io.modelcontextprotocol/tasks";
 const CLIENT: &str = "io.modelcontextprotocol/clientInfo";
 pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
 
-/// What a request is made in.
+/// The kind of revision of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProtocolVersion {
     /// A revision with a handshake.
     Handshake(&'static str),
-    /// The stateless one.
+    /// The stateless revision.
     Stateless,
 }
 
 impl ProtocolVersion {
-    /// Returns whether results have structured content, and tools tell what it is like. Clients of
-    /// revisions that know neither show their models all of a result, and so all of it twice.
+    /// Returns whether results have structured content, and tools have output schemas. Clients of
+    /// older revisions show their models the whole result, where structured content would only
+    /// repeat the text.
     pub(super) fn is_structured(self) -> bool {
-        // Dates as they are written sort by time.
+        // Dates in this notation sort by time.
         !matches!(self, Self::Handshake(revision) if revision < "2025-06-18")
     }
 }
 
-/// What holds for a request.
+/// The revision and the client's capabilities for a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Negotiated {
     pub(super) protocol: ProtocolVersion,
     /// Whether the client can ask its user with a form.
     pub(super) elicits: bool,
-    /// The client knows tasks.
+    /// Whether the client supports tasks.
     pub(super) tasks: bool,
-    /// Whether the client takes a first text that is JSON for the structured content, that of a
-    /// failure, too. It then holds an error against the schema of a success, and its model never
-    /// reads it.
+    /// Whether the client takes a first text that is JSON for structured content, even in a
+    /// failure. It then compares a failure with the schema of a success, and its model never reads
+    /// the failure.
     pub(super) rereads: bool,
 }
 
 impl Negotiated {
-    /// Returns what a client agrees to by `initialize`. A revision that we do not know becomes the
-    /// newest with a handshake; the client then stays, or leaves.
+    /// Returns the terms that follow from `initialize`. For an unknown revision, the server offers
+    /// the newest with a handshake, which the client may reject.
     pub(super) fn of_initialize(params: &Members<'_>) -> Result<Self, ProtocolError> {
         let Some(requested) = params.text("protocolVersion") else {
             let message = "`initialize` needs a `protocolVersion`";
@@ -62,7 +64,7 @@ impl Negotiated {
         };
         let known = HANDSHAKES.into_iter().find(|known| *known == requested);
         let revision = known.unwrap_or(HANDSHAKES[0]);
-        // Dates as they are written sort by time.
+        // Dates in this notation sort by time.
         let can_be_asked = revision >= "2025-06-18";
         let capabilities = params.object("capabilities").unwrap_or(Members::NONE);
         Ok(Self {
@@ -73,7 +75,7 @@ impl Negotiated {
         })
     }
 
-    /// Returns the protocol that a request names, or the one that was agreed before.
+    /// Returns the terms of a request: those that it names, or those of the handshake.
     pub(super) fn of_request(
         request: &Request<'_>,
         agreed: Option<Self>,
@@ -107,19 +109,19 @@ impl Negotiated {
         })
     }
 
-    /// Returns whether a request is made in the stateless revision, rightly or wrongly.
+    /// Returns whether a request names a revision, even an unknown one.
     pub(super) fn is_stateless(request: &Request<'_>) -> bool {
         request.meta.raw(VERSION).is_some()
     }
 }
 
-/// Returns whether a client is one of those that read texts again: Gemini CLI does.
+/// Returns whether a client reads texts as structured content, as Gemini CLI does.
 fn rereads(client: Option<Members<'_>>) -> bool {
     let name = client.as_ref().and_then(|client| client.text("name"));
     name.is_some_and(|name| name.starts_with("gemini-cli"))
 }
 
-/// Returns whether a client supports forms; it does if its capability does not name a mode.
+/// Returns whether a client supports forms; it does if its capability names no mode.
 fn elicits(capabilities: &Members<'_>) -> bool {
     let elicitation = capabilities.object("elicitation");
     elicitation.is_some_and(|ways| ways.has("form") || !ways.has("url"))

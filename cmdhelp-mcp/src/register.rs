@@ -1,12 +1,12 @@
-//! Registering the program with hosts: editing their configuration files, after showing the change.
+//! Registering the program with hosts: the change of a configuration file is shown first, and
+//! written after it was confirmed.
 //!
-//! Everything else in a file keeps its order and its white space. A file that cannot be parsed is left
-//! alone; the error shows the entry, and the host's own command that adds it.
+//! All other content of a file keeps its order and its white space. A file that cannot be parsed
+//! stays unchanged; the error has the entry, and the host's own command that adds it.
 //!
-//! Claude Code, Codex and VS Code have such a command. Registration does not run it: it shows no change
-//! before it makes it, VS Code's removes nothing, and hosts with windows are often not in `PATH`. The
-//! writer of files is needed for all of that anyway, and takes the lock that Claude Code takes.
-
+//! Claude Code, Codex and VS Code have such a command. It is not run by registration: it does not
+//! show the change first, that of VS Code cannot remove entries, and hosts with windows are often
+//! not in `PATH`. So files have to be written here anyway; this takes the same lock as Claude Code.
 mod file;
 mod host;
 mod json;
@@ -24,39 +24,39 @@ use self::host::{HOSTS, Host, Syntax};
 use super::options::Options;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// What is done to the configuration of a host.
+/// A change of a host's configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Let the host know of the program.
+    /// Add the program to the configuration.
     Install,
-    /// Take that back.
+    /// Remove the program from the configuration.
     Remove,
 }
 
-/// A server as the configuration of a host has it.
+/// A server as it is written in the configuration of a host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The name by which the host knows it.
+    /// The name of the server in the configuration.
     pub name: String,
-    /// The program that is started.
+    /// The program that the host starts.
     pub command: String,
-    /// The words behind it.
+    /// The arguments of the program.
     pub arguments: Vec<String>,
 }
 
-/// A configuration of a host.
+/// The configuration of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Configuration<'a> {
     /// The name of the host.
     pub host: &'a str,
-    /// Only for the folder that we are in.
+    /// Whether it is the configuration of the current folder, and not of the user.
     pub is_project: bool,
-    /// Whether the change has been seen, and is to be written.
+    /// Whether the change was confirmed, so that it is written and not only shown.
     pub is_agreed: bool,
 }
 
 impl Configuration<'_> {
-    /// Changes the entry of a server, or shows what would be changed. Returns what people are told.
+    /// Changes the entry of a server, or only shows the change. Returns a message for people.
     ///
     /// ```
     /// use cmdhelp_mcp::{Change, Configuration, Entry};
@@ -69,7 +69,7 @@ impl Configuration<'_> {
     ///
     /// # Errors
     ///
-    /// If there is no such host, or its file cannot be changed.
+    /// Fails if there is no such host, or if its file cannot be changed.
     pub fn change(&self, change: Change, entry: &Entry) -> Result<String, String> {
         self.edit(Host::of_name(self.host)?, change, entry)
     }
@@ -102,7 +102,8 @@ impl Configuration<'_> {
             };
             edited.ok_or_else(|| {
                 let own = host.own_command;
-                // Where the name is in the file, that command may replace what it stands for.
+                // If the name occurs in the file, the host's command might replace an existing
+                // entry.
                 let is_new = change == Change::Install && !text.contains(&entry.name);
                 let own = own(entry, self.is_project).filter(|_| is_new);
                 let own = own.map(|line| format!("\nThis adds it, too: {line}"));
@@ -134,67 +135,67 @@ impl Configuration<'_> {
     }
 }
 
-/// What is asked for.
+/// A request for a registration.
 #[derive(Debug)]
-struct Asked {
+struct RegistrationRequest {
     host: &'static Host,
-    /// Only for the folder that we are in.
+    /// Whether it is for the configuration of the current folder.
     is_project: bool,
-    /// Whether it has been seen, and is to be written.
+    /// Whether the change was confirmed.
     is_agreed: bool,
-    /// What the server is to be started with, and what that means.
+    /// The options with which the host starts the server.
     options: Vec<String>,
     meaning: Options,
 }
 
-/// The program, as far as hosts have to know it.
+/// The facts about the program that a host needs.
 pub(super) struct Program<'a> {
     pub(super) name: &'a str,
     /// The word that starts the server.
     pub(super) word: &'a str,
-    /// Where it is.
+    /// The path of the program.
     pub(super) path: String,
 }
 
-/// Changes the configuration of a host, or shows what would be changed; tells of it, for people.
-/// `check` says what is wrong with what the server is to be started with.
+/// Changes the configuration of a host, or only shows the change. Returns a message for people.
+/// `check` validates the options of the server.
 pub(super) fn change(
     change: Change,
     program: &Program<'_>,
     words: &[&str],
     check: &dyn Fn(&Options) -> Result<(), String>,
 ) -> Result<String, String> {
-    let asked = Asked::read(words)?;
+    let request = RegistrationRequest::read(words)?;
     if change == Change::Install {
-        check(&asked.meaning)?;
-        if asked.meaning.choice.search.is_some() && !asked.host.lists_anew {
+        check(&request.meaning)?;
+        if request.meaning.choice.search.is_some() && !request.host.lists_anew {
             return Err(format!(
                 "{} lists tools once, and calls none that is found later; `--mcp-only` chooses \
                  those that are listed",
-                asked.host.name
+                request.host.name
             ));
         }
     }
     let mut arguments = vec![program.word.to_owned()];
-    arguments.extend(asked.options);
+    arguments.extend(request.options);
     let entry = Entry {
         name: program.name.to_owned(),
-        // What is shared with others cannot have a path of ours.
-        command: match asked.is_project {
+        // A configuration that is shared with others must not have this machine's path.
+        command: match request.is_project {
             true => program.name.to_owned(),
             false => program.path.clone(),
         },
         arguments,
     };
     let configuration = Configuration {
-        host: asked.host.name,
-        is_project: asked.is_project,
-        is_agreed: asked.is_agreed,
+        host: request.host.name,
+        is_project: request.is_project,
+        is_agreed: request.is_agreed,
     };
-    configuration.edit(asked.host, change, &entry)
+    configuration.edit(request.host, change, &entry)
 }
 
-impl Asked {
+impl RegistrationRequest {
     fn read(words: &[&str]) -> Result<Self, String> {
         let names = HOSTS.map(|host| host.name);
         let mut host = None;
@@ -222,7 +223,7 @@ impl Asked {
 }
 
 impl Host {
-    /// Returns the host that has a name, or says which one was meant.
+    /// Returns the host with this name, or an error with the nearest name.
     fn of_name(name: &str) -> Result<&'static Self, String> {
         let names = HOSTS.map(|host| host.name);
         let found = HOSTS.iter().find(|host| host.name == name);
@@ -248,14 +249,14 @@ impl Entry {
         )
     }
 
-    /// Returns the entry with its name in it, as JSON.
+    /// Returns the entry including its name, as JSON.
     fn named_json(&self) -> String {
         let entry = self.json(false);
         let members = entry.strip_prefix("{ ").unwrap_or(&entry);
         format!("{{ \"name\": {}, {members}", quoted(&self.name))
     }
 
-    /// Returns a command line of a host that adds the server.
+    /// Returns the host's own command line that adds the server.
     fn added_by(&self, command: &[&str]) -> String {
         let server = [self.name.as_str(), "--", &self.command].into_iter();
         let server = server.chain(self.arguments.iter().map(String::as_str));
@@ -264,7 +265,7 @@ impl Entry {
         words.join(" ")
     }
 
-    /// Returns the entry as TOML, which writes texts as JSON does.
+    /// Returns the entry as TOML, in which strings have the same notation as in JSON.
     fn toml(&self) -> String {
         let arguments: Vec<String> = self.arguments.iter().map(|it| quoted(it)).collect();
         format!(
@@ -275,8 +276,8 @@ impl Entry {
     }
 }
 
-/// Returns the lines that come and go, each with a sign before it, and those between them. What
-/// stands before and after is the same.
+/// Returns the removed and added lines, each with a sign before it, and the unchanged lines between
+/// them.
 fn difference(before: &str, after: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), after.lines().collect());
     let pairs = old.iter().zip(&new);

@@ -1,4 +1,4 @@
-//! Results, as a client reads them.
+//! Results in the form that clients expect.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use cmdhelp_runtime::view::reader::quoted;
 /// The key of the server's identity in results of the stateless revision.
 pub(super) const SERVER: &str = "io.modelcontextprotocol/serverInfo";
 
-/// Returns what every result of the stateless revision says, to be put first into it.
+/// Returns the members that begin every result of the stateless revision.
 pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
     match protocol {
         ProtocolVersion::Handshake(_) => String::new(),
@@ -24,11 +24,11 @@ pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
     }
 }
 
-/// Returns what has come of a call.
+/// Returns the result for the outcome of a call.
 ///
-/// The text is the structured content, word for word: some hosts show models the one, some the
-/// other. A failure has no structured content, which some clients would hold against the schema of
-/// a success, and others would not show.
+/// The text is the same JSON as the structured content: some hosts show their models the text,
+/// others the structured content. A failure has no structured content: some clients would compare
+/// it with the schema of a success, and others would not show it.
 pub(super) fn of_outcome(
     outcome: &Outcome,
     tool: &Tool<'_>,
@@ -42,7 +42,7 @@ pub(super) fn of_outcome(
         }
         Outcome::Part { document, after } => {
             let next = tool.window.map(|[_, key]| Next { key, after });
-            let more = next.map(Next::told);
+            let more = next.map(Next::advice);
             let document = fit(document, next, tool, protocol);
             of_document(&document, more.as_deref(), protocol, server)
         }
@@ -58,8 +58,8 @@ pub(super) fn of_outcome(
     }
 }
 
-/// Returns a success with this document, and after it what the model can do next where the document
-/// does not say so itself.
+/// Returns a successful result with this document, followed by a text on how to go on if the
+/// document does not have it.
 pub(super) fn of_document(
     document: &str,
     more: Option<&str>,
@@ -74,7 +74,7 @@ pub(super) fn of_document(
     result + "}"
 }
 
-/// How a model goes on with a list: the same call with this.
+/// The argument with which the same call continues a list.
 #[derive(Clone, Copy)]
 struct Next<'a> {
     key: &'static str,
@@ -82,20 +82,20 @@ struct Next<'a> {
 }
 
 impl Next<'_> {
-    /// In words, for hosts that show texts.
-    fn told(self) -> String {
+    /// Returns the advice as text, for hosts that show texts.
+    fn advice(self) -> String {
         let (key, after) = (self.key, quoted(self.after));
         format!("There is more: the same call with \"{key}\": {after} goes on.")
     }
 
-    /// As a member of the document, for those that show the structured content and nothing else.
+    /// Returns the advice as a member of the document, for hosts that show only structured content.
     fn member(self) -> String {
         let (key, after) = (quoted(self.key), quoted(self.after));
         format!(",\"next\":{{{key}:{after}}}")
     }
 }
 
-/// Returns a failure, and after it what the model can do about it where it does not say so itself.
+/// Returns a failed result, followed by a text on what to do if the document does not have it.
 pub(super) fn of_failure(
     document: &str,
     advice: Option<&str>,
@@ -111,7 +111,7 @@ pub(super) fn of_failure(
 
 /// Returns the beginning of a result with one text or two.
 fn with_texts(texts: [Option<&str>; 2], protocol: ProtocolVersion, server: &str) -> String {
-    // A text is written with escapes, and most documents stand there twice.
+    // Escapes make a text longer, and most documents are written twice.
     let length: usize = texts.into_iter().flatten().map(str::len).sum();
     let mut result = String::with_capacity(3 * length + 100);
     result += "{";
@@ -128,9 +128,9 @@ fn with_texts(texts: [Option<&str>; 2], protocol: ProtocolVersion, server: &str)
     result + "]"
 }
 
-/// Returns the document as a client of this protocol can take it: before the stateless revision,
-/// only objects could be structured content, and null is never understood by all. What is put
-/// around a list has room for how it goes on, as an envelope has.
+/// Returns the document in a form that the client accepts: before the stateless revision,
+/// structured content had to be an object, and some clients never accept null. The object around a
+/// list also has the cursor of the next part, as an envelope has.
 fn fit<'d>(
     document: &'d str,
     next: Option<Next<'_>>,
@@ -146,18 +146,18 @@ fn fit<'d>(
     }
 }
 
-/// What a command says when it needs somebody's consent.
+/// The refusal of a command that needs consent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
-    /// What would be done.
+    /// The description of what the call would do.
     pub(super) message: String,
-    /// What lets the very same call through.
+    /// The token with which the same call is allowed.
     pub(super) token: Option<String>,
 }
 
 impl Refusal {
-    /// Reads a failure; nothing, if it is one of another kind. Where nothing shows what would be
-    /// done, the arguments do: nobody agrees to he knows not what.
+    /// Reads a failure; returns `None` if it is not a refusal. Without a preview, the message shows
+    /// the arguments, so that the user knows what the consent is for.
     pub(super) fn of(outcome: &Outcome, arguments: &dyn Fn() -> String) -> Option<Self> {
         let Outcome::Failure(document) = outcome else {
             return None;
@@ -168,7 +168,7 @@ impl Refusal {
         }
         let message = error.text("message").unwrap_or_default();
         let preview = error.raw("preview").filter(|preview| *preview != "null");
-        // Data that is shown to somebody who decides by it must not look like something else.
+        // Data in a question must not look like another part of the question.
         let shown = match (error.text("preview"), preview) {
             (Some(text), _) => visible::block(&text),
             (None, Some(raw)) => visible::json(raw),

@@ -1,4 +1,4 @@
-//! The calls that are under way.
+//! The running calls.
 
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,15 +12,15 @@ use super::protocol::Negotiated;
 use super::result;
 use super::server::{Server, success};
 
-/// How long calls may go on when there is no more input. Clients that close it wait for two seconds
-/// before they use force.
+/// The time that calls may still run after the end of the input. Clients that close the input wait
+/// for two seconds before they use force.
 const FAREWELL: Duration = Duration::from_millis(1_200);
 
-/// How long calls that were called off may take to end: longer than it takes to use force.
+/// The time that cancelled calls have to end: longer than stopping a process by force takes.
 const REMAINDER: Duration = Duration::from_millis(700);
 
 impl Server {
-    /// Notes that a call has begun; nothing, if its id is in use.
+    /// Adds a call that has begun; returns `None` if its id is in use.
     pub(super) fn begin(&self, id: &Id, terms: Negotiated) -> Option<Arc<Cancellation>> {
         let calls = &mut self.state().calls;
         if calls.unanswered.iter().any(|(it, ..)| it == id) {
@@ -34,7 +34,7 @@ impl Server {
         Some(call)
     }
 
-    /// Answers a call, unless it was called off or has been answered.
+    /// Answers a call, unless it was cancelled or has been answered.
     pub(super) fn answer(
         &self,
         id: &Id,
@@ -51,7 +51,7 @@ impl Server {
         }
     }
 
-    /// Answers a call in the place of its command, which is asked to stop.
+    /// Answers a call before its command has ended, and asks the command to stop.
     #[cfg(all(unix, feature = "in-process"))]
     pub(super) fn break_off(&self, id: &Id, call: &Arc<Cancellation>, outcome: &Outcome) {
         if let Some(terms) = self.state().calls.take(id, call) {
@@ -61,13 +61,13 @@ impl Server {
         call.cancel();
     }
 
-    /// Returns whether a call waits for its answer.
+    /// Returns whether a call has not been answered yet.
     #[cfg(all(unix, feature = "in-process"))]
     pub(super) fn is_running(&self, id: &Id, call: &Arc<Cancellation>) -> bool {
         self.state().calls.place(id, call).is_some()
     }
 
-    /// Calls a call off at its client's wish; such a one has no answer.
+    /// Cancels a call at its client's request; a cancelled call has no answer.
     pub(super) fn call_off(&self, id: &Id) {
         let called_off = {
             let calls = &mut self.state().calls.unanswered;
@@ -80,7 +80,7 @@ impl Server {
         }
     }
 
-    /// Notes that a call has ended.
+    /// Records that a call has ended.
     pub(super) fn leave(&self) {
         let mut state = self.state();
         state.calls.count -= 1;
@@ -89,7 +89,7 @@ impl Server {
         }
     }
 
-    /// Says something about a call, unless it was called off or has been answered.
+    /// Sends a message about a call, unless it was cancelled or has been answered.
     pub(super) fn if_running(
         &self,
         id: &Id,
@@ -104,7 +104,8 @@ impl Server {
         }
     }
 
-    /// There is no more input: calls may end by themselves for a moment, and are then called off.
+    /// Ends all calls after the end of the input: they may run for some more time, and are then
+    /// cancelled.
     pub(super) fn end_calls(&self) {
         self.wait(FAREWELL);
         let left = self.state().calls.unanswered.clone();
@@ -112,7 +113,7 @@ impl Server {
             call.cancel();
         }
         self.wait(REMAINDER);
-        // What does not listen is answered for.
+        // Calls that ignore the cancellation are answered here.
         let outcome = ended::cancelled();
         for (id, call, terms) in left {
             let result = self.broken_off(&outcome, terms);

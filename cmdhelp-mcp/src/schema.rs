@@ -1,14 +1,14 @@
 //! Schemas without references.
 //!
-//! A type that contains itself is described with `$ref`. Several hosts do not follow one, and then
-//! leave out the tool, or all of them. So what is referred to stands here where the reference was,
-//! and what refers to something inside of that is told by its kind.
+//! A type that contains itself is described with `$ref`. Several hosts do not support references,
+//! and then drop the tool, or all tools. So a reference is replaced by the schema that it refers
+//! to; a reference within that schema is replaced by only the type of the values.
 
 use std::borrow::Cow;
 
 use cmdhelp_runtime::view::reader::Json;
 
-/// Returns the schema, without references.
+/// Returns the schema, with references replaced.
 pub(super) fn without_references(schema: Json<'_>) -> Cow<'_, str> {
     if !schema.raw().contains("\"$ref\"") {
         return schema.raw().into();
@@ -22,13 +22,13 @@ pub(super) fn without_references(schema: Json<'_>) -> Cow<'_, str> {
 }
 
 struct Writer<'a> {
-    /// What references begin from.
+    /// The schema to which references are relative.
     root: Json<'a>,
     out: String,
 }
 
 impl<'a> Writer<'a> {
-    /// Writes a schema, which may stand inside of what was referred to.
+    /// Writes a schema. `is_inside` is whether it is within a replaced reference.
     fn schema(&mut self, schema: Json<'a>, is_inside: bool) {
         let reference = schema.get("$ref").and_then(Json::text);
         let target = reference.as_deref().and_then(|it| self.find(it));
@@ -43,7 +43,7 @@ impl<'a> Writer<'a> {
             Some(target) if is_inside || is_root => self.kind(target),
             Some(target) => {
                 for (key, value) in target.entries() {
-                    // What is said where it is referred to counts more.
+                    // Members beside a reference override those of the schema that it refers to.
                     if schema.get(key).is_none() {
                         self.member(key, value, true);
                     }
@@ -54,7 +54,7 @@ impl<'a> Writer<'a> {
         self.out.push('}');
     }
 
-    /// Returns what a reference leads to.
+    /// Returns the schema that a reference refers to.
     fn find(&self, reference: &str) -> Option<Json<'a>> {
         let path = reference.strip_prefix('#')?.split('/').skip(1);
         let mut found = self.root;
@@ -92,7 +92,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes of what kind the values are that fit a schema, and no more.
+    /// Writes only the type of the values of a schema.
     fn kind(&mut self, schema: Json<'a>) {
         if let Some(kind) = schema.get("type") {
             self.key("type");
@@ -115,7 +115,7 @@ impl<'a> Writer<'a> {
         self.out += &["\"", key, "\":"].concat();
     }
 
-    /// Separates what comes from what came before it since this bracket was opened.
+    /// Writes a comma, unless this is the first item behind the opening bracket.
     fn separate(&mut self, bracket: char) {
         if !self.out.ends_with(bracket) {
             self.out.push(',');

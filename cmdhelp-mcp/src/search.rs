@@ -1,8 +1,8 @@
-//! Finding tools that are not listed.
+//! Searching for tools that are not listed.
 
 use super::tool::Tool;
 
-/// The tool that finds the others.
+/// The name of the tool that searches for the others.
 pub(super) const NAME: &str = "search_tools";
 
 /// The default number of tools that a search returns.
@@ -24,8 +24,8 @@ pub(super) fn definition() -> &'static str {
     )
 }
 
-/// Returns the places of the tools that fit best: a word in the name counts more than one in the
-/// description, and of equals the first declared is the first.
+/// Returns the indices of the best tools. A word in the name has more weight than one in the
+/// description; among equal tools, the order of declaration is kept.
 pub(super) fn best(tools: &[Tool<'_>], query: &str, limit: usize) -> Vec<usize> {
     let words = query.split(|letter: char| !letter.is_alphanumeric());
     let words: Vec<String> = words

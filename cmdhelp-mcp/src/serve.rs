@@ -1,4 +1,4 @@
-//! The loop of a server: from lines of input to lines of output.
+//! The loop of a server, from lines of input to lines of output.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::server::{Server, success};
 use super::thread;
 use super::tool_list::ToolList;
 
-/// How long a client that has closed our input may take to read what is left of our output.
+/// The time that a client has, after it has closed the input, to read the rest of the output.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Serves a client until its input ends, with a thread for each call.
@@ -56,7 +56,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 ///
 /// # Errors
 ///
-/// If the input cannot be read. That a client has gone is no error.
+/// Fails if the input cannot be read. It is not an error if the client has gone.
 pub fn serve(
     input: impl BufRead,
     output: impl Write + Send + 'static,
@@ -78,7 +78,7 @@ pub(super) fn serve_on_threads(
         match server.read(&mut lines) {
             Ok(Read::Call(exchange)) => {
                 let caller = Arc::clone(&caller);
-                // If there is no thread to be had, the call is answered when it is dropped.
+                // Without a thread, the call is answered when it is dropped.
                 let _ = thread::start("mcp call", Box::new(move || exchange.run(&*caller)));
             }
             Ok(Read::Message) => {}
@@ -92,19 +92,19 @@ pub(super) fn serve_on_threads(
     read
 }
 
-/// What has come of a line.
+/// The result of reading a line.
 pub(super) enum Read {
-    /// It was a message like any other, and is done with.
+    /// A message that is completely handled.
     Message,
-    /// It was a call, which is to be carried out.
+    /// A call that has to be carried out.
     Call(Exchange),
-    /// There is no line any more.
+    /// The end of the input.
     End,
 }
 
 impl Server {
-    /// Takes the next line. What is to be said is put into the outbox, and nothing in here waits for
-    /// anything but the line.
+    /// Reads and handles the next line. Answers are put into the outbox, so this function waits for
+    /// nothing but the line.
     pub(super) fn read(self: &Arc<Self>, lines: &mut Lines<impl BufRead>) -> io::Result<Read> {
         Ok(match lines.next()? {
             Line::Text(line) => match self.receive(&line) {
@@ -120,7 +120,7 @@ impl Server {
         })
     }
 
-    /// Takes a line, and hands on the call that it is.
+    /// Handles a line; returns the call if it is one.
     pub(super) fn receive(self: &Arc<Self>, line: &[u8]) -> Option<Exchange> {
         match Incoming::of(line) {
             Incoming::Request(request) => self.request(request),
@@ -199,8 +199,8 @@ impl Server {
         }
     }
 
-    /// The input has ended: what runs may end by itself for a moment, and is then called off. Nobody
-    /// replies any more.
+    /// Ends the session after the end of the input: running calls may end by themselves for some
+    /// time, and are then cancelled. Open questions have no reply.
     pub(super) fn end(&self) {
         self.state().has_ended = true;
         self.close_questions();
@@ -210,10 +210,10 @@ impl Server {
     }
 }
 
-/// What comes of a request that is one.
+/// The response to a valid request.
 enum Response {
     Result(String),
     Call(Exchange),
-    /// It is answered at its end.
+    /// The request is answered later.
     Later,
 }

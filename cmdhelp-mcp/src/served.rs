@@ -1,4 +1,4 @@
-//! A program with a server: who it is, and what can be called.
+//! The identity and the tools of a program with a server.
 
 use cmdhelp_runtime::for_server::Erased;
 use cmdhelp_runtime::view::reader::Json;
@@ -7,11 +7,11 @@ use super::identity::Identity;
 use super::options::Options;
 use super::toolbox::Toolbox;
 
-/// The flag that consents, by the name that it has in every program.
+/// The consent flag, by the name that it has in every program.
 pub(super) const CONFIRM: &str = "--cmdhelp-confirm";
 
-/// Returns the tools for hosts: those that the compiler made, or, where the program knows more,
-/// those that it makes.
+/// Returns the tools for hosts: those made at compile time or, if the running program knows more,
+/// those made at run time.
 pub(super) fn toolbox(
     program: &'static Erased,
     options: &Options,
@@ -25,7 +25,7 @@ pub(super) fn toolbox(
     chosen.map_err(|nothing| nothing.to_string())
 }
 
-/// Returns who the program is.
+/// Returns the identity of a program.
 pub(super) fn identity(program: &Erased) -> Identity {
     let manifest = (program.manifest)();
     let document = Json::new(manifest.json.whole());

@@ -1,4 +1,4 @@
-//! A server of tools: its tools, its state, and what it says.
+//! A server of tools, with its state.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,17 +10,17 @@ use super::tool_list::{ToolList, Watcher};
 
 /// A server of tools.
 ///
-/// It knows nothing of how calls are carried out, nor on which thread.
+/// It does not depend on how and on which thread calls are carried out.
 #[derive(Debug)]
 pub(super) struct Server {
     pub(super) list: ToolList,
     /// The identity, as JSON.
     pub(super) identity: String,
-    /// Clients that can ask their users are to do so.
+    /// Whether clients are asked to ask their users for consent.
     pub(super) asks: bool,
     pub(super) outbox: Outbox,
     pub(super) state: Mutex<State>,
-    /// Something that somebody waits for has changed.
+    /// Notified when a part of the state has changed for which a thread may wait.
     pub(super) changed: Condvar,
     pub(super) questions: AtomicU64,
 }
@@ -46,9 +46,9 @@ impl Server {
     }
 }
 
-/// Writes the answer to a request.
+/// Returns the answer to a request.
 pub(super) fn success(id: &Id, result: &str) -> String {
-    // With room for the line feed.
+    // Includes space for the line feed.
     let mut message = String::with_capacity(result.len() + id.raw().len() + 40);
     message += "{\"jsonrpc\":\"2.0\",\"id\":";
     message += id.raw();

@@ -1,4 +1,4 @@
-//! A client whose messages come one by one, over whatever carries them.
+//! A client whose messages arrive one by one, over any transport.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,9 +11,9 @@ use super::server::Server;
 use super::thread;
 use super::tool_list::ToolList;
 
-/// A client whose messages come one by one, over whatever carries them.
+/// A client whose messages arrive one by one, over any transport.
 ///
-/// When it is dropped, what it has called is called off.
+/// Dropping the session cancels its calls.
 pub struct Session {
     server: Arc<Server>,
     caller: Arc<dyn Caller + Send + Sync>,
@@ -26,7 +26,7 @@ impl fmt::Debug for Session {
 }
 
 impl Session {
-    /// Begins with a client, to which an outlet carries what is said.
+    /// Begins a session with a client. `outlet` sends messages to the client.
     #[must_use]
     pub fn new(
         outlet: impl Outlet + 'static,
@@ -39,17 +39,17 @@ impl Session {
         }
     }
 
-    /// Takes a message. A call is carried out on a thread of its own.
+    /// Handles a message. A call is carried out on a thread of its own.
     pub fn receive(&self, message: &[u8]) {
         if let Some(exchange) = self.server.receive(message) {
             let caller = Arc::clone(&self.caller);
-            // If there is no thread to be had, the call is answered when it is dropped.
+            // Without a thread, the call is answered when it is dropped.
             let _ = thread::start("mcp call", Box::new(move || exchange.run(&*caller)));
         }
         self.server.outbox.write();
     }
 
-    /// Calls off the request with this id, which is JSON: nobody waits for its answer.
+    /// Cancels the request with this id, which is JSON. The request has no answer.
     pub fn call_off(&self, id: &str) {
         if let Some(id) = Id::of(id) {
             self.server.call_off(&id);
@@ -57,7 +57,7 @@ impl Session {
         }
     }
 
-    /// Calls off all calls: the client will not come back.
+    /// Cancels all calls, because the client will not come back.
     pub fn end(&self) {
         self.server.state().has_ended = true;
         self.server.close_questions();
@@ -76,25 +76,25 @@ impl Drop for Session {
     }
 }
 
-/// What a message is, as far as whoever carries it has to know.
+/// The facts about a message that a transport needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
-    /// The id of a request, as JSON; none, if nobody waits for an answer.
+    /// The id of a request, as JSON; `None` for a message without an answer.
     pub id: Option<String>,
-    /// The method; empty in an answer to a question of ours.
+    /// The method; empty in a reply.
     pub method: String,
-    /// The tool of a call, or the task that is asked for.
+    /// The tool of a call, or the id of a task.
     pub tool: Option<String>,
-    /// The revision that a request without a handshake says it is made in.
+    /// The revision that a request without a handshake names.
     pub revision: Option<String>,
 }
 
 impl Envelope {
-    /// Reads a message.
+    /// Parses a message.
     ///
     /// # Errors
     ///
-    /// If it is none; what to answer is the error.
+    /// Fails if the message is invalid; the error is the answer to it.
     pub fn of(message: &[u8]) -> Result<Self, String> {
         match Incoming::of(message) {
             Incoming::Request(request) => Ok(Self {

@@ -1,9 +1,9 @@
-//! Serving on one thread, and who reads while that is busy.
+//! Serving on one thread, while a second one reads during long calls.
 //!
-//! A thread that reads a call, carries it out and writes the answer itself loses no time on others.
-//! But a call may take long, and then somebody has to hear that it is called off. So a second thread
-//! looks every few milliseconds whether the first one is still with the same call; if so, it reads
-//! in its place. When no calls come, it sleeps.
+//! A thread that reads a call, carries it out and writes the answer itself needs no switch between
+//! threads, which is fastest. But during a long call, its cancellation has to be read. So a second
+//! thread checks every few milliseconds whether the first one is still busy with the same call; if
+//! so, the second one reads the input. When no calls come, it sleeps.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -19,50 +19,50 @@ use super::serve::Read;
 use super::server::Server;
 use super::thread;
 
-/// How often the second thread looks. Nobody notices that something is called off so much later.
+/// The interval at which the second thread checks. A cancellation may be delayed by this time.
 const TICK: Duration = Duration::from_millis(4);
 
-/// How many times it looks after the last call before it sleeps.
+/// The number of checks after the last call before the second thread sleeps.
 const PATIENCE: u32 = 64;
 
-/// How long the program may take to end by itself when there is no more input.
+/// The time that the program has to end by itself after the end of the input.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// What both threads know.
-struct Shift<R> {
+/// The state that both threads share.
+struct Threads<R> {
     server: Arc<Server>,
     state: Mutex<State<R>>,
-    /// For the thread that carries calls out.
+    /// Notified when the first thread has work.
     work: Condvar,
-    /// For the thread that watches that one.
+    /// Notified when the second thread has to watch the first one.
     watch: Condvar,
-    /// What is to be done when nothing more is to be answered.
+    /// Called before the process exits, after the last answer.
     at_end: Arc<dyn Fn() + Send + Sync>,
     deadlines: Deadlines,
 }
 
 struct State<R> {
-    /// The input, unless somebody is reading.
+    /// The input, unless a thread is reading it.
     lines: Option<Lines<R>>,
-    /// What waits to be carried out.
+    /// The work for the first thread.
     work: VecDeque<Work>,
-    /// Whether the first thread waits for work, and does not read.
+    /// Whether the first thread waits for work instead of reading.
     is_waiting: bool,
-    /// Whether the first thread is with something, and this is how many times it was.
+    /// Whether the first thread is busy, and the number of times that it has been.
     is_busy: bool,
     turn: u64,
     /// Whether the second thread sleeps until it is woken.
     is_asleep: bool,
     /// The number of users that are being asked.
-    asked: usize,
-    /// The first thread is with this call.
+    open_questions: usize,
+    /// The call that the first thread is carrying out.
     current: Option<Timed>,
     end: Option<io::Result<()>>,
 }
 
 enum Work {
     Call(Exchange),
-    Asked(Asking, Answer),
+    Answered(Asking, Answer),
 }
 
 /// Serves a client until its input ends, and carries out all calls on this thread.
@@ -73,7 +73,7 @@ pub(super) fn serve_on_this_thread<R: BufRead + Send + 'static>(
     deadline: Option<Duration>,
     at_end: Arc<dyn Fn() + Send + Sync>,
 ) -> io::Result<()> {
-    let shift = Arc::new(Shift {
+    let threads = Arc::new(Threads {
         at_end,
         deadlines: Deadlines::new(Arc::clone(&server), deadline),
         server,
@@ -84,20 +84,20 @@ pub(super) fn serve_on_this_thread<R: BufRead + Send + 'static>(
             is_busy: false,
             turn: 0,
             is_asleep: false,
-            asked: 0,
+            open_questions: 0,
             current: None,
             end: None,
         }),
         work: Condvar::new(),
         watch: Condvar::new(),
     });
-    let watching = Arc::clone(&shift);
+    let watching = Arc::clone(&threads);
     thread::start("mcp input", Box::new(move || watching.watch()))?;
-    shift.carry_out(caller)
+    threads.carry_out(caller)
 }
 
-impl<R: BufRead + Send + 'static> Shift<R> {
-    /// Reads calls and carries them out, and what others have read.
+impl<R: BufRead + Send + 'static> Threads<R> {
+    /// Reads calls and carries them out, including those that the second thread has read.
     fn carry_out(self: &Arc<Self>, caller: &dyn Caller) -> io::Result<()> {
         loop {
             let mut state = self.state();
@@ -113,8 +113,11 @@ impl<R: BufRead + Send + 'static> Shift<R> {
                 if let Some(end) = state.end.take() {
                     return end;
                 }
-                // Whoever is asked has to be heard, too; that is for the other thread.
-                let lines = (state.asked == 0).then(|| state.lines.take()).flatten();
+                // While a user is being asked, the second thread reads, so that the reply is read
+                // during calls.
+                let lines = (state.open_questions == 0)
+                    .then(|| state.lines.take())
+                    .flatten();
                 if let Some(lines) = lines {
                     drop(state);
                     if let Some(end) = self.read_and_perform(lines, caller) {
@@ -132,7 +135,8 @@ impl<R: BufRead + Send + 'static> Shift<R> {
         }
     }
 
-    /// Takes a line, and carries out the call that it is; tells how it has ended when there is none.
+    /// Reads a line, and carries out its call if it is one. Returns the outcome at the end of the
+    /// input.
     fn read_and_perform(
         self: &Arc<Self>,
         mut lines: Lines<R>,
@@ -140,7 +144,7 @@ impl<R: BufRead + Send + 'static> Shift<R> {
     ) -> Option<io::Result<()>> {
         let read = self.server.read(&mut lines);
         if let Ok(Read::End) | Err(_) = read {
-            // Nothing runs, or we would not have read.
+            // This thread reads only when no call is running.
             self.server.end();
             return Some(read.map(drop));
         }
@@ -158,7 +162,7 @@ impl<R: BufRead + Send + 'static> Shift<R> {
         None
     }
 
-    /// The thread that carries calls out begins with something.
+    /// Records that the first thread begins a piece of work.
     fn begin(&self, state: &mut State<R>) {
         state.is_busy = true;
         state.turn += 1;
@@ -179,35 +183,37 @@ impl<R: BufRead + Send + 'static> Shift<R> {
                     self.ask(asking);
                 }
             }
-            Work::Asked(asking, answer) => asking.finish(answer, caller),
+            Work::Answered(asking, answer) => asking.finish(answer, caller),
         }
     }
 
-    /// Has a user asked on a thread of its own: others can be called in the meantime.
+    /// Asks a user on a thread of its own, so that other calls can be carried out.
     fn ask(self: &Arc<Self>, asking: Asking) {
-        self.state().asked += 1;
-        let shift = Arc::clone(self);
+        self.state().open_questions += 1;
+        let threads = Arc::clone(self);
         let ask = move || {
             let answer = asking.ask();
-            shift.deadlines.keep(shift.deadlines.of(&asking.exchange));
-            let mut state = shift.state();
-            state.asked -= 1;
-            shift.add(&mut state, Work::Asked(asking, answer));
+            threads
+                .deadlines
+                .keep(threads.deadlines.of(&asking.exchange));
+            let mut state = threads.state();
+            state.open_questions -= 1;
+            threads.add(&mut state, Work::Answered(asking, answer));
         };
         if thread::start("mcp question", Box::new(ask)).is_err() {
-            // It was answered when it was dropped.
-            self.state().asked -= 1;
+            // Without a thread, the call was answered when it was dropped.
+            self.state().open_questions -= 1;
         }
     }
 
-    /// Looks after the thread that carries calls out, and reads in its place while it is busy.
+    /// Watches the first thread, and reads while it is busy.
     fn watch(&self) {
         let mut seen = 0;
         let mut quiet = 0;
         let mut state = self.state();
         loop {
             let is_long = state.is_busy && state.turn == seen;
-            if (is_long || state.asked > 0)
+            if (is_long || state.open_questions > 0)
                 && let Some(lines) = state.lines.take()
             {
                 let current = state.current.take();
@@ -234,7 +240,7 @@ impl<R: BufRead + Send + 'static> Shift<R> {
         }
     }
 
-    /// Reads until the other thread can go on with it.
+    /// Reads until the first thread can continue reading.
     fn read_instead(&self, mut lines: Lines<R>) {
         loop {
             let read = self.server.read(&mut lines);
@@ -245,7 +251,7 @@ impl<R: BufRead + Send + 'static> Shift<R> {
                     self.deadlines.keep(self.deadlines.of(&exchange));
                     let mut state = self.state();
                     self.add(&mut state, Work::Call(exchange));
-                    if state.is_waiting && state.asked == 0 {
+                    if state.is_waiting && state.open_questions == 0 {
                         state.lines = Some(lines);
                         return;
                     }
@@ -256,19 +262,19 @@ impl<R: BufRead + Send + 'static> Shift<R> {
         }
     }
 
-    /// Ends the program, whatever runs.
+    /// Ends the program, even if a call is running.
     fn end(&self, read: io::Result<()>) -> ! {
         let status = i32::from(read.is_err());
         self.server.end();
         self.state().end = Some(read);
         self.work.notify_all();
-        // The other thread ends the process, unless it is kept from it.
+        // The first thread ends the process, unless it is blocked.
         std::thread::sleep(FAREWELL);
         (self.at_end)();
         std::process::exit(status)
     }
 
-    /// Adds work for the thread that carries calls out.
+    /// Adds work for the first thread.
     fn add(&self, state: &mut State<R>, work: Work) {
         state.work.push_back(work);
         self.work.notify_all();

@@ -1,4 +1,4 @@
-//! Where a server starts: from the program that has it.
+//! Starting the server of a program.
 
 use std::ffi::OsString;
 use std::io::{BufReader, stdin, stdout};
@@ -27,14 +27,14 @@ use super::server::Server as Serving;
 use super::test_call;
 use super::tool_list::ToolList;
 
-/// The ends of the words that begin with the word for the server.
+/// The suffixes of the words for the server.
 const ENDS: [&str; 4] = ["", "-doctor", "-install", "-remove"];
 
-/// What a command line wants of the server.
+/// A command line for the server.
 struct Request<'w> {
-    /// The end of the first word: what stands behind the word for the server.
+    /// The suffix of the first word, behind the word for the server.
     end: &'w str,
-    /// The words after it.
+    /// The words behind the first one.
     rest: Vec<&'w str>,
 }
 
@@ -50,7 +50,8 @@ pub const fn server<T: Root>() -> Option<Server> {
     Some(server)
 }
 
-/// Reads a command line that begins with the word for the server, where that word is free.
+/// Parses a command line that begins with a word for the server, unless the program uses that word
+/// itself.
 fn request<'w>(program: &Erased, argv: &'w [OsString]) -> Option<Request<'w>> {
     let words = words(argv);
     let end = program.traits.end_of_mcp_word(words.get(1)?)?;
@@ -60,8 +61,8 @@ fn request<'w>(program: &Erased, argv: &'w [OsString]) -> Option<Request<'w>> {
     })
 }
 
-/// Answers a command line that begins with the word for the server. `speaks` is the word that has
-/// the program say in frames what a result is, if it can.
+/// Answers a command line for the server. `speaks` is the word that makes the program write results
+/// in frames, if it can.
 fn answer(
     program: &'static Erased,
     argv: &[OsString],
@@ -82,8 +83,8 @@ fn answer(
     Some(result.unwrap_or_else(|message| Answer::misuse(format!("error: {message}\n"))))
 }
 
-/// Answers for a program whose commands have handlers, which also carries out single calls for a
-/// server that runs it; returns the exit status.
+/// Answers a command line for a program whose commands have handlers. Such a program also carries
+/// out single calls for a server. Returns the exit status.
 #[cfg(feature = "calls")]
 fn run<'c>(
     program: &'static Erased,
@@ -106,7 +107,7 @@ fn run<'c>(
     Some(Begun::Done(answer.print()))
 }
 
-/// Serves whoever has started us, until they end it.
+/// Serves the client at standard input and output until the input ends.
 fn start(
     program: &'static Erased,
     words: &[&str],
@@ -139,7 +140,7 @@ fn start(
     }
 }
 
-/// Tries the server as a client would.
+/// Runs the self-test.
 fn examine(program: &'static Erased, words: &[&str]) -> Result<Answer, String> {
     toolbox(program, &Options::read(words)?)?;
     let word = program.traits.mcp_word.unwrap_or_default();
@@ -168,10 +169,11 @@ fn register(program: &'static Erased, change: Change, words: &[&str]) -> Result<
         path: text.to_owned(),
     };
     let check = |options: &Options| toolbox(program, options).map(drop);
-    register::change(change, &registered, words, &check).map(|told| Answer::good(block(&told)))
+    register::change(change, &registered, words, &check)
+        .map(|message| Answer::good(block(&message)))
 }
 
-/// Returns the program's file; where that is gone already, what Linux still has of it.
+/// Returns the path of the program's file. If the file is gone, Linux still provides its content.
 fn file() -> Result<PathBuf, String> {
     let path = std::env::current_exe();
     let path = path.map_err(|error| format!("where the program is: {error}"))?;
@@ -182,8 +184,9 @@ fn file() -> Result<PathBuf, String> {
     })
 }
 
-/// Returns where we were called, if that is the program: where it is installed, there is often a
-/// link to a place that has its version in its name, and that does not outlive the next one.
+/// Returns the path by which the program was called, if it leads to the program: installed programs
+/// are often called by a link that stays the same, while the file's own path changes with each
+/// version.
 fn as_called(program: &Path) -> Option<PathBuf> {
     let word = PathBuf::from(std::env::args_os().next()?);
     let folders = std::env::var_os("PATH").unwrap_or_default();

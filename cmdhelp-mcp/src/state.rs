@@ -1,4 +1,4 @@
-//! What a server keeps from message to message.
+//! The state of a server between messages.
 
 use std::sync::Arc;
 
@@ -7,34 +7,34 @@ use super::mailbox::Mailbox;
 use super::message::{Id, Reply};
 use super::protocol::Negotiated;
 
-/// What changes from message to message.
+/// The state of a server between messages.
 #[derive(Debug, Default)]
 pub(super) struct State {
-    /// What was agreed by `initialize`.
+    /// The terms that were agreed by `initialize`.
     pub(super) agreed: Option<Negotiated>,
     pub(super) calls: Running,
     pub(super) questions: Questions,
-    /// The tools that somebody has found.
+    /// The indices of the tools that a search has found.
     pub(super) found: Vec<usize>,
-    /// The requests whose clients are notified when the tools change.
+    /// The ids of the requests whose clients are notified when the tools change.
     pub(super) listens: Vec<Id>,
-    /// How many times the tools were listed.
+    /// The number of times that the tools were listed.
     pub(super) listed: u64,
-    /// Whether there is no more input, and so no reply.
+    /// Whether the input has ended, so that no replies come.
     pub(super) has_ended: bool,
 }
 
-/// The calls that are under way.
+/// The running calls.
 #[derive(Debug, Default)]
 pub(super) struct Running {
     /// The requests without an answer.
     pub(super) unanswered: Vec<(Id, Arc<Cancellation>, Negotiated)>,
-    /// How many there are, with an answer or without.
+    /// The number of running calls, answered or not.
     pub(super) count: usize,
 }
 
 impl Running {
-    /// Takes this call, and no later one with its id, out of those that wait for an answer.
+    /// Removes a call from the unanswered ones; a later call with the same id stays.
     pub(super) fn take(&mut self, id: &Id, call: &Arc<Cancellation>) -> Option<Negotiated> {
         let place = self.place(id, call)?;
         Some(self.unanswered.swap_remove(place).2)
@@ -46,7 +46,7 @@ impl Running {
     }
 }
 
-/// What the client was asked, and who waits for the answer.
+/// The open questions to the client, each with the mailbox for its reply.
 #[derive(Debug, Default)]
 pub(super) struct Questions(pub(super) Vec<(Id, Mailbox<Reply>)>);
 

@@ -1,4 +1,4 @@
-//! Files with results that are too large to be told.
+//! Files with large results.
 
 use std::collections::VecDeque;
 use std::fs::{self, DirBuilder, File, OpenOptions};
@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::frames::Key;
 
-/// How many bytes all of them have together. The oldest make place for new ones.
+/// The maximum number of bytes of all files together. The oldest files are removed to make space.
 const MOST: u64 = 1 << 30;
 
-/// A folder of the server's, which nobody else can read, and which goes with it.
+/// A folder for large results, which only the user can read, and which is removed with the server.
 #[derive(Clone, Debug)]
 pub(super) struct Store(Arc<Inner>);
 
@@ -26,9 +26,9 @@ struct Inner {
 struct State {
     has_folder: bool,
     is_closed: bool,
-    /// How many files there were.
+    /// The number of files made so far.
     count: u64,
-    /// How many bytes those have that are there.
+    /// The number of bytes of the existing files.
     used: u64,
     /// The complete files, the oldest first, with their sizes.
     kept: VecDeque<(PathBuf, u64)>,
@@ -48,12 +48,12 @@ impl Store {
         }))
     }
 
-    /// Returns where the files are, or will be.
+    /// Returns the folder, which may not exist yet.
     pub(super) fn folder(&self) -> &std::path::Path {
         &self.0.folder
     }
 
-    /// Makes a new file; `first` does what is to be done before there is a folder.
+    /// Creates a new file.
     pub(super) fn create(&self) -> io::Result<Kept> {
         let mut state = self.state();
         if state.is_closed {
@@ -82,7 +82,7 @@ impl Store {
         })
     }
 
-    /// Removes all files, and takes no more.
+    /// Removes all files, and accepts no more.
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.is_closed = true;
@@ -91,7 +91,7 @@ impl Store {
         }
     }
 
-    /// Makes place for so many bytes more.
+    /// Makes space for this many more bytes, by removing the oldest files.
     fn reserve(&self, bytes: u64) -> io::Result<()> {
         let mut state = self.state();
         while state.used + bytes > self.0.most {
@@ -110,7 +110,7 @@ impl Store {
     }
 }
 
-/// A file that is being written; it is removed if it is not kept.
+/// A file that is being written, and is removed if it is not kept.
 #[derive(Debug)]
 pub(super) struct Kept {
     store: Store,
@@ -128,7 +128,7 @@ impl Kept {
         self.file.write_all(bytes)
     }
 
-    /// Keeps it, and tells where it is.
+    /// Keeps the file; returns its path.
     pub(super) fn keep(mut self) -> PathBuf {
         self.is_kept = true;
         let path = self.path.clone();

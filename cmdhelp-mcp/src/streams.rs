@@ -1,4 +1,4 @@
-//! Where a call in this process prints its result, and what it says beside that.
+//! The output of a call in this process.
 
 use std::io::{self, Write};
 
@@ -12,8 +12,8 @@ use super::outcome::Outcome;
 use super::process::Reported;
 use super::tool::Tool;
 
-/// The writer of a call's messages: the one with the rest of a list is kept for the host, the
-/// others go to standard error.
+/// The writer of a call's messages. The message with the cursor of the next part is kept for the
+/// host; the others go to standard error.
 #[derive(Debug, Default)]
 pub(super) struct Notices {
     pub(super) rest: Option<String>,
@@ -21,7 +21,7 @@ pub(super) struct Notices {
 
 impl Write for Notices {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // That is written at once, as a line.
+        // The message with the cursor is written at once, as a line.
         match std::str::from_utf8(bytes).ok().and_then(document::rest) {
             Some(after) => {
                 self.rest = Some(after);
@@ -57,7 +57,7 @@ impl Output {
             code: Some(called.code.into()),
             how: &called.code,
             output: self.0.finish(),
-            said: Some(Reported {
+            reported: Some(Reported {
                 is_complete: true,
                 is_stream: called.is_stream,
                 printed: String::new(),

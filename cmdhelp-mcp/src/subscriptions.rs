@@ -1,4 +1,4 @@
-//! Telling clients that the list of tools has changed.
+//! Notifying clients when the list of tools has changed.
 
 use super::error::ProtocolError;
 use super::message::{Id, Request};
@@ -11,7 +11,7 @@ const CHANGED: &str = "notifications/tools/list_changed";
 const SUBSCRIPTION: &str = "io.modelcontextprotocol/subscriptionId";
 
 impl Server {
-    /// Begins to tell a client of what it wants to hear of. There is no answer before the end.
+    /// Begins a subscription. Its request is only answered when the subscription ends.
     pub(super) fn listen(&self, request: &Request<'_>) -> Result<(), ProtocolError> {
         let Some(wanted) = request.params.object("notifications") else {
             let message = "`notifications` must be an object";
@@ -38,18 +38,18 @@ impl Server {
         let method = "notifications/subscriptions/acknowledged";
         self.outbox.put_about(id, notification(method, &params));
         if honoured == "{}" {
-            // There is nothing that it would ever be told.
+            // The client has subscribed to nothing that can change.
             self.outbox.put_answer(id, self.end_of(id));
         }
         Ok(())
     }
 
-    /// Ends a subscription at its client's wish; such a one has no answer.
+    /// Ends a subscription at its client's request; the request has no answer.
     pub(super) fn stop_listening(&self, id: &Id) {
         self.state().listens.retain(|it| it != id);
     }
 
-    /// Answers all subscriptions: there is nothing more to tell.
+    /// Ends all subscriptions, and answers their requests.
     pub(super) fn end_subscriptions(&self) {
         for id in std::mem::take(&mut self.state().listens) {
             self.outbox.put_answer(&id, self.end_of(&id));
@@ -64,7 +64,7 @@ impl Server {
 }
 
 impl Watcher for Server {
-    /// Tells the client that the tools have changed, as its revision has it.
+    /// Notifies the client that the tools have changed, in the form of its revision.
     fn changed(&self) {
         let mut state = self.state();
         state.found.clear();
@@ -88,7 +88,7 @@ fn notification(method: &str, params: &str) -> String {
     format!("{{\"jsonrpc\":\"2.0\",\"method\":\"{method}\",\"params\":{params}}}")
 }
 
-/// Returns what tells to which subscription a message belongs.
+/// Returns the member that names the subscription of a message.
 fn meta(id: &Id, server: Option<&str>) -> String {
     let id = id.raw();
     let server = server.map(|it| format!(",\"{}\":{it}", result::SERVER));

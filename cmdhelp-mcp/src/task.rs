@@ -1,53 +1,53 @@
-//! Calls that go on after their answer, for clients that know the extension
+//! Calls that continue after their answer, for clients with the extension
 //! `io.modelcontextprotocol/tasks`.
 
 use std::time::Duration;
 
 use super::outcome::Outcome;
 
-/// A call that goes on after its answer.
+/// A call that continues after its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// Its name, which nobody can guess.
+    /// The id of the task, which cannot be guessed.
     pub id: String,
-    /// When it began, as RFC 3339 has it.
+    /// The time at which it began, as in RFC 3339.
     pub created: String,
-    /// When it last changed, as RFC 3339 has it.
+    /// The time of its last change, as in RFC 3339.
     pub updated: String,
-    /// How long after its beginning it can be asked for.
+    /// The time after its beginning during which clients can request it.
     pub kept: Duration,
-    /// How far it has come.
+    /// The state of the task.
     pub state: TaskState,
 }
 
-/// How far a task has come.
+/// The state of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskState {
-    /// It goes on.
+    /// The task is running.
     Working,
-    /// It has ended.
+    /// The task has ended.
     Ended {
         /// The tool that the client has called.
         tool: Option<String>,
-        /// What has come of it.
+        /// The outcome of the call.
         outcome: Outcome,
     },
-    /// It was called off.
+    /// The task was cancelled.
     Cancelled,
-    /// What has come of it is not known, for this reason.
+    /// The outcome of the task is unknown, for this reason.
     Lost(String),
 }
 
-/// What a call has come to.
+/// The state of a call after it was begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Begun {
-    /// It has ended.
+    /// The call has ended.
     Ended(Outcome),
-    /// It goes on, and the client asks for it later.
+    /// The call continues as a task.
     Task(Task),
 }
 
-/// The tasks that clients ask for.
+/// The tasks that clients can request.
 ///
 /// ```
 /// use cmdhelp_mcp::{Call, Caller, Choice, Identity, Outcome, Task, TaskState, Tasks, ToolList, Toolbox};
@@ -106,9 +106,9 @@ pub enum Begun {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Tasks: Send + Sync {
-    /// Returns the task with this name, unless it does not exist or has expired.
+    /// Returns the task with this id, unless it does not exist or has expired.
     fn task(&self, id: &str) -> Option<Task>;
 
-    /// Asks a task to end, and returns whether there is one of this name.
+    /// Asks a task to stop. Returns whether there is a task with this id.
     fn cancel(&self, id: &str) -> bool;
 }

@@ -1,8 +1,8 @@
-//! Calls of tools in tests: the server's own way from a request to the answer, without a process.
+//! Calls of tools in tests, by the server's own code, without a process.
 //!
-//! A server carries a call out while it writes the answer. A test may have to wait for the call with
-//! the runtime of its own, so each request is read twice: the first time for the command line, which
-//! is then carried out, and the second time for the answer with the outcome.
+//! A server carries out a call while it writes the answer, but a test may have to await the call
+//! with its own async runtime. So each request is handled twice: first to get the command line,
+//! which is then carried out, and again to write the answer with the outcome.
 
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -32,14 +32,15 @@ use super::store::Store;
 use super::streams::{Notices, Output};
 use super::tool_list::ToolList;
 
-/// Calls a tool as a client does; returns the result of `tools/call`, or the message of the error.
+/// Calls a tool as a client does. Returns the result of `tools/call`, or the message of the error.
 pub(super) async fn call(
     program: &'static Erased,
     call: ToolCall<'_>,
     calls: &mut dyn Calls,
 ) -> Result<String, String> {
     let answer = exchange(program, &request(&call, None), calls).await?;
-    // A client that can ask its user is told to do so, and comes again with what the user says.
+    // A client that can ask its user gets a question, and repeats the request with the user's
+    // answer.
     let result = Members::of(&answer).unwrap_or(Members::NONE);
     match result.raw("requestState") {
         Some(state) => exchange(program, &request(&call, Some(state)), calls).await,
@@ -47,8 +48,8 @@ pub(super) async fn call(
     }
 }
 
-/// Writes the request of a client, which can ask its user if the test consents. `state` is what the
-/// client was told to give back with the user's consent.
+/// Returns the request of a client, which can ask its user if the test consents. `state` is the
+/// state that the client has to give back with the answer.
 fn request(call: &ToolCall<'_>, state: Option<&str>) -> String {
     let (name, arguments) = (quoted(call.name), call.arguments);
     let capabilities = match call.confirmed {
@@ -69,7 +70,7 @@ fn request(call: &ToolCall<'_>, state: Option<&str>) -> String {
     )
 }
 
-/// Answers a request.
+/// Handles a request.
 async fn exchange(
     program: &'static Erased,
     request: &str,
@@ -77,14 +78,14 @@ async fn exchange(
 ) -> Result<String, String> {
     let caller = Prepared::default();
     let answer = answer(program, request, &caller)?;
-    let Some(asked) = caller.asked.take() else {
+    let Some(requested) = caller.requested.take() else {
         return result(&answer);
     };
-    *caller.outcome.borrow_mut() = Some(asked.carry_out(program, calls).await?);
+    *caller.outcome.borrow_mut() = Some(requested.carry_out(program, calls).await?);
     result(&self::answer(program, request, &caller)?)
 }
 
-/// Returns what the server writes for a request.
+/// Returns the server's answer to a request.
 fn answer(program: &'static Erased, request: &str, caller: &Prepared) -> Result<String, String> {
     let options = Options::read(&[])?;
     let tools = toolbox(program, &options)?;
@@ -116,11 +117,11 @@ fn result(answer: &str) -> Result<String, String> {
     }
 }
 
-/// A caller that knows the outcome of its one call, or notes the call if it does not.
+/// A caller that knows the outcome of its only call, or records the call if it does not.
 #[derive(Default)]
 struct Prepared {
     outcome: RefCell<Option<Outcome>>,
-    asked: RefCell<Option<Asked>>,
+    requested: RefCell<Option<RequestedCall>>,
 }
 
 impl Caller for Prepared {
@@ -128,7 +129,7 @@ impl Caller for Prepared {
         if let Some(outcome) = self.outcome.take() {
             return outcome;
         }
-        *self.asked.borrow_mut() = Some(Asked {
+        *self.requested.borrow_mut() = Some(RequestedCall {
             tool: call.tool.name.clone(),
             path: call.tool.path.clone(),
             arguments: call.arguments.to_owned(),
@@ -138,15 +139,15 @@ impl Caller for Prepared {
     }
 }
 
-/// A call that a request asks for.
-struct Asked {
+/// The call of a request.
+struct RequestedCall {
     tool: String,
     path: Vec<String>,
     arguments: String,
     flags: Vec<String>,
 }
 
-impl Asked {
+impl RequestedCall {
     async fn carry_out(
         self,
         program: &'static Erased,
@@ -178,7 +179,7 @@ impl Asked {
     }
 }
 
-/// What the server has written.
+/// The messages that the server has written.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 

@@ -3,11 +3,11 @@
 use std::io;
 use std::thread::Builder;
 
-/// How much stack a thread gets: for the work of a call, which waits most of the time.
+/// The size of a thread's stack in bytes: enough for a call, which waits most of the time.
 const STACK: usize = 512 << 10;
 
-/// Starts a thread that nobody waits for. The work is boxed so that a program has the code for
-/// starting it once.
+/// Starts a detached thread. The work is boxed so that the code for starting threads is compiled
+/// only once.
 #[inline(never)]
 pub(super) fn start(name: &str, work: Box<dyn FnOnce() + Send>) -> io::Result<()> {
     let builder = Builder::new().name(name.to_owned()).stack_size(STACK);

@@ -20,36 +20,36 @@ const NAME: &str = "cmdhelp/mcpName";
 
 /// A command that a host can call.
 ///
-/// It is read from `--llms`, of which it keeps the texts; what hosts of servers are told in another
-/// way than readers of that is made of them when somebody asks.
+/// It is read from the output of `--llms`. Texts are kept as they are; members that MCP hosts need
+/// in another form are written on demand.
 #[derive(Clone, Debug)]
 pub struct Tool<'a> {
-    /// Its name: the author's, or one that is made of the words that select it.
+    /// The name of the tool: the author's, or one that is made of the command's words.
     pub name: String,
-    /// The words that select it, without the program's name.
+    /// The words that select the command, without the program's name.
     pub path: Vec<String>,
-    /// The groups that it is in.
+    /// The groups that the command belongs to.
     pub groups: Vec<String>,
-    /// How long a call may take, if the command says so.
+    /// The time limit of a call, if the command declares one.
     pub deadline: Option<Duration>,
-    /// The arguments by which a model asks for a part of a list: how many elements at most, and
-    /// behind what they begin. Only the schemas of commands that print lists have them.
+    /// The arguments with which a model requests a part of a list: the maximum number of elements,
+    /// and the cursor. Only tools whose result is a list have them.
     pub window: Option<[&'static str; 2]>,
-    /// The argument by which a model says that its user has agreed. Only the schemas of commands
-    /// that say that they may destroy have it.
+    /// The argument with which a model passes on the user's consent. Only the schemas of tools that
+    /// are destructive have it.
     pub consent: &'static str,
     binary: &'a str,
     description: Json<'a>,
     input: Json<'a>,
     output: Option<Output<'a>>,
     effect: Option<Effect>,
-    /// Whether the same call twice does no more than once.
+    /// Whether the command declares that a repeated call has no further effect.
     is_idempotent: bool,
-    /// Whether it may have to do with anything, as far as its author says.
+    /// Whether the command may access an open world, as far as its author declares.
     is_open: bool,
 }
 
-/// Returns the effect that the hints of a tool tell.
+/// Returns the effect in the hints of a tool.
 pub(super) fn effect_of(tool: Json<'_>) -> Option<Effect> {
     let hints = tool.get("annotations")?;
     let hint = |key| hints.get(key).is_some_and(Json::is_true);
@@ -79,7 +79,7 @@ impl<'a> Output<'a> {
 }
 
 impl<'a> Tool<'a> {
-    /// Reads a tool of `--llms`; `path` is empty for the program itself.
+    /// Reads a tool from `--llms`; `path` is empty for the program itself.
     pub(super) fn of(
         binary: &'a str,
         path: Vec<String>,
@@ -117,7 +117,7 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// Returns the words that select it.
+    /// Returns the words that select the command.
     #[must_use]
     pub fn words(&self) -> String {
         match self.path.as_slice() {
@@ -126,41 +126,41 @@ impl<'a> Tool<'a> {
         }
     }
 
-    /// Returns whether it only looks.
+    /// Returns whether the command declares the effect `read`.
     #[must_use]
     pub fn is_read_only(&self) -> bool {
         self.effect == Some(Effect::Read)
     }
 
-    /// Returns whether it says that it may destroy.
+    /// Returns whether the command declares that it may be destructive.
     #[must_use]
     pub fn is_destructive(&self) -> bool {
         self.effect == Some(Effect::Destructive)
     }
 
-    /// Returns whether the same call twice does no more than once.
+    /// Returns whether a repeated call has no further effect.
     #[must_use]
     pub fn is_idempotent(&self) -> bool {
         self.is_read_only() || self.is_idempotent
     }
 
-    /// Returns whether it may destroy, as far as anybody knows.
+    /// Returns whether the command may be destructive, which includes commands of unknown effect.
     pub(super) fn may_destroy(&self) -> bool {
         !matches!(self.effect, Some(Effect::Read | Effect::Write))
     }
 
-    /// Returns what the program is called.
+    /// Returns the name of the program.
     pub(super) const fn binary(&self) -> &'a str {
         self.binary
     }
 
-    /// Returns what it is described by, to those who search.
+    /// Returns the description, for searches.
     pub(super) fn description(&self) -> String {
         self.description.text().unwrap_or_default().into_owned()
     }
 
-    /// Returns whether its result is put into an object: for hosts that know no others, and for all
-    /// where it may be null, which many of them take for no result at all.
+    /// Returns whether the result is put into an object: for clients that only accept objects, and
+    /// for all clients if the result may be null, which many of them treat as a missing result.
     pub(super) fn is_wrapped(&self, protocol: ProtocolVersion) -> bool {
         let output = self.output.filter(|_| protocol.is_structured());
         output.is_some_and(|output| match protocol {
@@ -169,18 +169,18 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// Returns whether hosts were told what the result is like, and hold us to it.
+    /// Returns whether the tool has an output schema, with which hosts compare the result.
     pub(super) fn has_output(&self) -> bool {
         self.output.is_some()
     }
 
-    /// Returns whether its result may begin with this byte of JSON, as hosts were told.
+    /// Returns whether the result may begin with this byte of JSON, by its schema.
     pub(super) fn may_begin_with(&self, byte: u8) -> bool {
         self.output
             .is_some_and(|output| begins_with(output.schema, byte))
     }
 
-    /// Returns whether its result may be null.
+    /// Returns whether the result may be null.
     pub(super) fn may_be_null(&self) -> bool {
         self.output.is_some_and(|output| output.may_be_null)
     }
@@ -219,7 +219,7 @@ impl<'a> Tool<'a> {
         json
     }
 
-    /// Returns all hints: a host takes one that is left out for the worst.
+    /// Returns all hints: hosts assume the worst for a missing one.
     fn hints(&self) -> String {
         let reads = self.is_read_only();
         let destroys = !matches!(self.effect, Some(Effect::Read | Effect::Write));
@@ -230,15 +230,15 @@ impl<'a> Tool<'a> {
         )
     }
 
-    /// Returns the command line that it is.
+    /// Returns the command line of the tool, without arguments.
     fn command(&self) -> String {
         let mut words = vec![self.binary];
         words.extend(self.path.iter().map(String::as_str));
         words.join(" ")
     }
 
-    /// Returns what of ours was meant by a key that the command does not have. To agree is nobody's
-    /// slip of the hand.
+    /// Returns advice if an unknown key may be meant as an argument of the server. The argument for
+    /// consent is never suggested.
     pub(super) fn advice(&self, arguments: &str) -> Option<String> {
         let ours: Vec<&str> = self.window.into_iter().flatten().collect();
         let properties = self.input.get("properties");
@@ -250,7 +250,7 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// Returns the values in an object of arguments that are repeated to nobody, beside others.
+    /// Returns the secret values in an object of arguments, added to `secrets`.
     pub(super) fn secrets(&self, arguments: &str, mut secrets: Secrets) -> Secrets {
         fn add(value: Json<'_>, secrets: &mut Secrets) {
             match value.raw().as_bytes().first() {
@@ -271,7 +271,7 @@ impl<'a> Tool<'a> {
         secrets
     }
 
-    /// Returns the schema of the arguments, with those that are for us.
+    /// Returns the schema of the arguments, including those of the server.
     fn input_schema(&self) -> String {
         let mut ours = String::new();
         if self.is_destructive() {
@@ -317,7 +317,7 @@ fn put_property(properties: &mut String, key: &str, schema: &str) {
     *properties += schema;
 }
 
-/// The schema of the argument by which a model passes on consent.
+/// The schema of the argument with which a model passes on consent.
 const CONSENT: &str = "{\"type\":\"string\",\"description\":\"Only after the user has agreed: \
                        the token from the refusal of the same call\"}";
 
@@ -326,7 +326,7 @@ const LIMIT: &str = "{\"type\":\"integer\",\"minimum\":1,\"description\":\"Eleme
 const AFTER: &str = "{\"type\":\"string\",\"description\":\"Where to begin: \
                      what the part before told, or a number of elements to leave out\"}";
 
-/// Returns what is said of that by which the same call goes on.
+/// Returns the schema of the member with which the same call is continued.
 fn next_schema(after: &str) -> String {
     let after = quoted(after);
     format!(
@@ -335,8 +335,7 @@ fn next_schema(after: &str) -> String {
     )
 }
 
-/// Returns whether null may fit a schema. One that does not tell has to be taken for one that it
-/// fits.
+/// Returns whether null may be valid under a schema, which includes schemas without a type.
 fn admits_null(schema: Json<'_>) -> bool {
     if let Some(types) = schema.get("type") {
         return types.raw().contains("\"null\"");
@@ -345,7 +344,7 @@ fn admits_null(schema: Json<'_>) -> bool {
     kinds.is_none_or(|kinds| kinds.items().any(admits_null))
 }
 
-/// Returns whether what fits a schema may begin with this byte, as far as the schema tells.
+/// Returns whether a valid value may begin with this byte, as far as the schema determines it.
 fn begins_with(schema: Json<'_>, byte: u8) -> bool {
     let word = match byte {
         b'{' => "\"object\"",
@@ -359,7 +358,8 @@ fn begins_with(schema: Json<'_>, byte: u8) -> bool {
     kinds.is_some_and(|kinds| kinds.items().any(|kind| begins_with(kind, byte)))
 }
 
-/// Returns the first of these keys, unless the command has an argument of that name.
+/// Returns the first of the two keys, or the second one if the command has an argument with the
+/// first name.
 fn free_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {
     let properties = input.get("properties");
     match properties.and_then(|it| it.get(key)) {

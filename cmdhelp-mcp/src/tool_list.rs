@@ -1,4 +1,4 @@
-//! The tools of servers, which can be replaced while they serve.
+//! The list of tools, which can be replaced while servers use it.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -7,7 +7,7 @@ use super::identity::Identity;
 use super::task::Tasks;
 use super::toolbox::Toolbox;
 
-/// The tools that servers tell their clients of.
+/// The list of tools of one or several servers.
 #[derive(Clone)]
 pub struct ToolList(Arc<Inner>);
 
@@ -19,7 +19,7 @@ struct Inner {
 }
 
 struct State {
-    told: Arc<Told>,
+    listed: Arc<ListedTools>,
     /// The watchers, which notify clients.
     watchers: Vec<Weak<dyn Watcher>>,
 }
@@ -27,25 +27,25 @@ struct State {
 impl fmt::Debug for ToolList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ToolList")
-            .field("told", &self.told())
+            .field("listed", &self.listed())
             .finish_non_exhaustive()
     }
 }
 
-/// A receiver of the news that the tools were replaced.
+/// A receiver of notifications about changed tools.
 pub(super) trait Watcher: Send + Sync {
-    /// Takes note that there are others now.
+    /// Called after the tools were replaced.
     fn changed(&self);
 }
 
-/// The list of tools at one time.
+/// A version of the tools, which stays unchanged when the list is replaced.
 #[derive(Debug)]
-pub(super) struct Told {
+pub(super) struct ListedTools {
     pub(super) tools: Toolbox<'static>,
     pub(super) instructions: String,
 }
 
-impl Told {
+impl ListedTools {
     fn new(identity: &Identity, summary: &str, tools: Toolbox<'static>) -> Arc<Self> {
         Arc::new(Self {
             instructions: tools.instructions(&identity.name, summary),
@@ -55,42 +55,42 @@ impl Told {
 }
 
 impl ToolList {
-    /// Lists tools for good.
+    /// Returns a list that never changes.
     #[must_use]
     pub fn new(identity: Identity, tools: Toolbox<'static>) -> Self {
         Self::of(identity, tools, false)
     }
 
-    /// Lists tools that may be replaced. Clients are told that they can listen for it.
+    /// Returns a list that can be replaced. Clients can subscribe to its changes.
     #[must_use]
     pub fn changing(identity: Identity, tools: Toolbox<'static>) -> Self {
         Self::of(identity, tools, true)
     }
 
     fn of(identity: Identity, tools: Toolbox<'static>, can_change: bool) -> Self {
-        let told = Told::new(&identity, &identity.summary, tools);
-        Self::with(identity, can_change, None, told)
+        let listed = ListedTools::new(&identity, &identity.summary, tools);
+        Self::with(identity, can_change, None, listed)
     }
 
     fn with(
         identity: Identity,
         can_change: bool,
         tasks: Option<Arc<dyn Tasks>>,
-        told: Arc<Told>,
+        listed: Arc<ListedTools>,
     ) -> Self {
         Self(Arc::new(Inner {
             identity,
             can_change,
             tasks,
             state: Mutex::new(State {
-                told,
+                listed,
                 watchers: Vec::new(),
             }),
         }))
     }
 
-    /// Returns a list of the same tools whose calls can go on as these tasks. Who already has the list
-    /// does not hear of the new one.
+    /// Returns a list of the same tools whose calls can continue as these tasks. Servers with the
+    /// old list are not notified of changes of the new one.
     #[must_use]
     pub fn with_tasks(self, tasks: Arc<dyn Tasks>) -> Self {
         let Inner {
@@ -98,19 +98,18 @@ impl ToolList {
             can_change,
             ..
         } = &*self.0;
-        Self::with(identity.clone(), *can_change, Some(tasks), self.told())
+        Self::with(identity.clone(), *can_change, Some(tasks), self.listed())
     }
 
     pub(super) fn tasks(&self) -> Option<&dyn Tasks> {
         self.0.tasks.as_deref()
     }
 
-    /// Replaces the tools, and says so to all clients that listen. Calls that have begun are not
-    /// disturbed.
+    /// Replaces the tools, and notifies all subscribed clients. Running calls are not affected.
     pub fn replace(&self, summary: &str, tools: Toolbox<'static>) {
-        let told = Told::new(&self.0.identity, summary, tools);
+        let listed = ListedTools::new(&self.0.identity, summary, tools);
         let mut state = self.state();
-        state.told = told;
+        state.listed = listed;
         let watchers = state.watchers.iter();
         let watchers: Vec<Arc<dyn Watcher>> = watchers.filter_map(Weak::upgrade).collect();
         drop(state);
@@ -125,11 +124,11 @@ impl ToolList {
         self.0.can_change
     }
 
-    pub(super) fn told(&self) -> Arc<Told> {
-        Arc::clone(&self.state().told)
+    pub(super) fn listed(&self) -> Arc<ListedTools> {
+        Arc::clone(&self.state().listed)
     }
 
-    /// Notes somebody who wants to know of changes.
+    /// Adds a receiver of notifications.
     pub(super) fn add(&self, watcher: &Arc<dyn Watcher>) {
         if self.0.can_change {
             let mut state = self.state();

@@ -1,4 +1,4 @@
-//! All tools of a server, and their definitions for hosts.
+//! All tools of a server, with their definitions for hosts.
 
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_runtime::view::reader::Json;
@@ -31,18 +31,18 @@ use super::tool::{Tool, effect_of};
 #[derive(Clone, Debug)]
 pub struct Toolbox<'a> {
     tools: Vec<Tool<'a>>,
-    /// The places of those that are not listed before somebody has found them.
+    /// The indices of the tools that are not listed before a search finds them.
     hidden: Vec<usize>,
     searches: bool,
 }
 
 impl<'a> Toolbox<'a> {
-    /// Reads what `--llms` prints. Its first tool tells how the others are called, and is none.
-    /// `has_root` says whether the next one is the program itself, without a subcommand.
+    /// Reads the output of `--llms`. Its first entry explains how the tools are called, and is not
+    /// a tool. `has_root` is whether the next entry is the program itself, without a subcommand.
     ///
     /// # Errors
     ///
-    /// If the choice has a name that nothing here has, or leaves nothing.
+    /// Fails if the choice has an unknown name, or selects no tool.
     pub fn of(
         binary: &'a str,
         llms: &'a str,
@@ -58,8 +58,8 @@ impl<'a> Toolbox<'a> {
         Self::with(binary, listed.collect(), choice)
     }
 
-    /// Returns a toolbox of single tools, each with whether it is the program itself, and with its
-    /// effect.
+    /// Returns a toolbox of single tools. Each has a flag that is `true` for the program itself,
+    /// and an effect.
     pub(super) fn with(
         binary: &'a str,
         listed: Vec<(bool, Json<'a>, Option<Effect>)>,
@@ -74,7 +74,7 @@ impl<'a> Toolbox<'a> {
             Tool::of(binary, path, json, effect)
         });
         let mut tools: Vec<Tool<'a>> = listed.collect();
-        // Names are given before tools are chosen: the choice does not change them.
+        // Names are made before the selection, so that they do not depend on it.
         name(&mut tools, choice.search.is_some());
         choice.check(&tools)?;
         tools.retain(|tool| choice.includes(tool));
@@ -87,7 +87,7 @@ impl<'a> Toolbox<'a> {
         })
     }
 
-    /// Returns the tools, in the order of the declaration.
+    /// Returns the tools, in the order of declaration.
     pub fn iter(&self) -> impl Iterator<Item = &Tool<'a>> {
         self.tools.iter()
     }
@@ -98,36 +98,36 @@ impl<'a> Toolbox<'a> {
         self.tools.get(self.place(name)?)
     }
 
-    /// Returns the place of the tool with this name, or with these words.
+    /// Returns the index of the tool with this name, or with these words.
     pub(super) fn place(&self, name: &str) -> Option<usize> {
         let by_name = self.tools.iter().position(|tool| tool.name == name);
         by_name.or_else(|| self.tools.iter().position(|tool| tool.words() == name))
     }
 
-    /// Returns the names that look like one that is none.
+    /// Returns the name that is nearest to an unknown one.
     pub(super) fn near(&self, name: &str) -> Option<&str> {
         let names: Vec<&str> = self.tools.iter().map(|tool| tool.name.as_str()).collect();
         nearest(name, &names).into_iter().next()
     }
 
-    /// Returns whether there is a tool that finds the others.
+    /// Returns whether there is a tool that searches for others.
     pub(super) fn searches(&self) -> bool {
         self.searches
     }
 
-    /// Returns the tools that fit a query best, by their places.
+    /// Returns the indices of the tools that match a query best.
     pub(super) fn search(&self, query: &str, limit: usize) -> Vec<usize> {
         search::best(&self.tools, query, limit)
     }
 
-    /// Returns the tools at these places, as they would be listed.
+    /// Returns the definitions of the tools with these indices.
     pub(super) fn definitions(&self, places: &[usize], protocol: ProtocolVersion) -> String {
         let tools = places.iter().filter_map(|place| self.tools.get(*place));
         let tools: Vec<String> = tools.map(|tool| tool.definition(protocol)).collect();
         format!("[{}]", tools.join(","))
     }
 
-    /// Returns the list, with those that were found.
+    /// Returns the list of tools, including those that a search has found.
     pub(super) fn list(&self, protocol: ProtocolVersion, found: &[usize]) -> String {
         let all = 0..self.tools.len();
         let shown = all.filter(|place| !self.hidden.contains(place) || found.contains(place));
@@ -168,16 +168,16 @@ impl<'a> Toolbox<'a> {
     }
 }
 
-/// Names the tools to which their authors gave no names: after their words, with a number if such a
+/// Makes names for the tools whose authors declare none: from their words, with a number if such a
 /// name is taken.
 fn name(tools: &mut [Tool<'_>], searches: bool) {
-    // In their order, so that each is soon found.
+    // Sorted, so that a name is found fast.
     let mut names: Vec<String> = Vec::new();
     if searches {
         take(&mut names, search::NAME);
     }
     for tool in tools.iter_mut() {
-        // A host that is told of a name twice may refuse all tools.
+        // A host may reject all tools if two have the same name.
         if searches && tool.name == search::NAME {
             tool.name.clear();
         } else if !tool.name.is_empty() {
@@ -196,7 +196,7 @@ fn name(tools: &mut [Tool<'_>], searches: bool) {
     }
 }
 
-/// Takes a name, unless it is taken.
+/// Adds a name to the sorted list; returns whether it was free.
 fn take(names: &mut Vec<String>, name: &str) -> bool {
     let place = names.binary_search_by(|it| it.as_str().cmp(name));
     if let Err(place) = place {

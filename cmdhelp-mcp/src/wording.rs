@@ -1,7 +1,7 @@
-//! A failure in the words of those who call tools.
+//! Failures with advice for callers of tools.
 //!
-//! A command tells how to go on with command lines, which begin with the file of the program. Who calls
-//! tools has no shell: they are told of tools and of arguments.
+//! The error of a command has command lines that begin with the program's file. Callers of tools
+//! have no shell, so these are replaced by names of tools and arguments.
 
 use cmdhelp_runtime::view::reader::Json;
 
@@ -10,10 +10,10 @@ use super::tool::Tool;
 use super::toolbox::Toolbox;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// What the error of a command tells that is about command lines only.
+/// The members of an error that are command lines.
 const LINES: [&str; 3] = ["corrected_argv", "proceed", "usage"];
 
-/// Returns the outcome of a tool, without command lines in it.
+/// Returns the outcome without command lines.
 pub(super) fn for_tools(outcome: Outcome, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Outcome {
     match outcome {
         Outcome::Failure(document) => Outcome::Failure(of_document(&document, tool, tools)),
@@ -30,7 +30,7 @@ fn of_document(document: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> String {
     })
 }
 
-/// Returns a member of an error; nothing if it is left out.
+/// Returns a member of an error, or `None` if it is left out.
 fn of_member(key: &str, value: Json<'_>, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
     match key {
         _ if LINES.contains(&key) => None,
@@ -45,7 +45,7 @@ fn of_member(key: &str, value: Json<'_>, tool: &Tool<'_>, tools: &Toolbox<'_>) -
     }
 }
 
-/// Returns what to do then, if the author says so by a command line of the program that is a tool.
+/// Returns the recovery as a tool, if it is a command line of the program that is a tool.
 fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
     let mut words = line.split_whitespace();
     if words.next()? != tool.binary() {
@@ -68,7 +68,7 @@ fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> 
     })
 }
 
-/// Returns an object with other values of its members.
+/// Returns an object in which `of` replaces the values of members.
 fn object<'a>(json: Json<'a>, of: impl Fn(&str, Json<'a>) -> Option<String>) -> String {
     let members = json.entries().filter_map(|(key, value)| {
         let value = of(key, value)?;

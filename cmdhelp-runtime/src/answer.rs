@@ -1,4 +1,4 @@
-//! What is printed, and with which exit code the program ends.
+//! Answers to questions about a program: their text and exit code.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal as _, Write};
@@ -11,16 +11,16 @@ use crate::view::visible::{block, json};
 /// An answer to a question about the program.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// For standard output.
+    /// The text for standard output.
     pub stdout: Cow<'static, str>,
-    /// For standard error.
+    /// The text for standard error.
     pub stderr: String,
     /// The exit code.
     pub code: u8,
 }
 
 impl Answer {
-    /// Returns an answer for standard output.
+    /// Returns an answer on standard output with exit code 0.
     pub fn good(text: impl Into<Cow<'static, str>>) -> Self {
         Self {
             stdout: text.into(),
@@ -29,7 +29,7 @@ impl Answer {
         }
     }
 
-    /// Returns a text for people that tells what they did wrong.
+    /// Returns an error message for people, with exit code 2.
     #[must_use]
     pub fn misuse(text: String) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl Answer {
         }
     }
 
-    /// Returns a document that tells why there is no answer.
+    /// Returns an error as a document, with exit code 2.
     pub(crate) fn refusal(document: String) -> Self {
         Self {
             stdout: document.into(),
@@ -48,18 +48,18 @@ impl Answer {
         }
     }
 
-    /// Prints the answer. A reader who has had enough, as in `| head -1`, is no error; any other
-    /// loss is told and changes the exit code.
+    /// Prints the answer and returns the exit code. A closed pipe, as with `| head -1`, is not an
+    /// error; any other error of writing is printed and changes the exit code.
     #[must_use = "the exit code says whether all was printed"]
     pub fn print(&self) -> u8 {
         let is_terminal = io::stdout().is_terminal();
         self.write(&mut io::stdout(), &mut io::stderr(), is_terminal)
     }
 
-    /// The same to places of the caller's. On a terminal, what would control it is written as JSON's
-    /// escapes: anything but a document has nothing of that.
+    /// Prints the answer to the streams `out` and `err`. For a terminal, control characters are
+    /// written as JSON escapes: only documents can have any.
     pub(crate) fn write(&self, out: &mut dyn Write, err: &mut dyn Write, is_terminal: bool) -> u8 {
-        // Without a text, do not wait for whoever holds the streams.
+        // An empty answer must not wait for a lock on the streams.
         if self.stdout.is_empty() && self.stderr.is_empty() {
             return self.code;
         }
@@ -79,11 +79,12 @@ impl Answer {
         }
     }
 
-    /// Returns the answer as an error of clap's, of the kind that `--help` is.
+    /// Returns the answer as an error of clap's, of the same kind as that of `--help`.
     pub(crate) fn into_error(self) -> Error {
         let good = self.code == 0;
         let text = self.stdout.into_owned() + &block(&self.stderr);
-        // Errors with a text of one's own begin with a word of clap's; help texts do not.
+        // clap prints `error:` before other kinds of errors with a custom text, but not before
+        // help.
         let page = Command::new("")
             .arg_required_else_help(true)
             .arg(clap::Arg::new("nothing"))

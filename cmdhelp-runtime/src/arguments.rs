@@ -1,15 +1,15 @@
-//! All arguments of a program, as its constants have them.
+//! All arguments of a program, as the constants of its spec tree have them.
 
 use crate::spec::{Arg, Args, Item, Part, Setting};
 use crate::tree::Root;
 
-/// An argument, or several of which less is known.
+/// An argument, or a group of arguments of which less is known.
 pub(crate) enum Described {
     One(&'static Arg),
     Several(&'static Args),
 }
 
-/// Goes through those of a command and of all commands below it, each once.
+/// Calls `each` once for each argument of a command and of all commands below it.
 pub(crate) fn for_each(part: &'static Part, each: &mut dyn FnMut(Described)) {
     walk(part, &mut Vec::new(), each);
 }
@@ -17,7 +17,7 @@ pub(crate) fn for_each(part: &'static Part, each: &mut dyn FnMut(Described)) {
 fn walk(part: &'static Part, seen: &mut Vec<*const Part>, each: &mut dyn FnMut(Described)) {
     for item in part.items {
         match item {
-            // What is made only when it is asked for can contain itself.
+            // A deferred part can contain itself.
             Item::Deferred(part) => {
                 let part = part();
                 if !seen.contains(&std::ptr::from_ref(part)) {
@@ -35,8 +35,8 @@ fn walk(part: &'static Part, seen: &mut Vec<*const Part>, each: &mut dyn FnMut(D
     }
 }
 
-/// Returns the ids of the arguments with secret values. A program without such arguments does not need
-/// its spec tree while it runs.
+/// Returns the ids of the arguments with secret values. A program without such arguments does not
+/// compile its spec tree into its file for this.
 pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
     let mut ids = Vec::new();
     if const { may_have_secrets(C::SPEC.part) } {
@@ -52,7 +52,8 @@ pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
     ids
 }
 
-/// Returns whether there is a secret argument, or there may be one that only the running program knows.
+/// Returns whether a part has a secret argument, or may have one that only the running program
+/// knows.
 const fn may_have_secrets(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -90,8 +91,8 @@ const fn is_secret(arg: &Arg) -> bool {
     false
 }
 
-/// Returns the flags of commands that clap has not built yet. A program without such commands does not
-/// need its spec tree while it runs.
+/// Returns the flags of commands that clap has not built yet. A program without such commands does
+/// not compile its spec tree into its file for this.
 pub(crate) fn deferred_names<C: Root>() -> Vec<String> {
     let mut names = Vec::new();
     if const { has_deferred(C::SPEC.part) } {

@@ -1,19 +1,19 @@
-//! Results that may have to be waited for, and how they are.
+//! Results that may have to be awaited.
 //!
-//! A call is an `async` function all the way from the command line to the handler, so that a program
-//! can wait for it with whatever runtime it likes. A handler that waits for nothing is called like any
-//! function, and such a call is ready when it is first polled.
+//! A call is an `async` function from the command line to the handler, so that a program can await
+//! it within any async runtime. A handler that is not `async` is called like any function, and such
+//! a call is ready when it is first polled.
 
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context as Task, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 
-/// A result, now or later.
+/// A result, or the future of a result.
 pub enum Begun<'f, T> {
-    /// It is there.
+    /// The result.
     Done(T),
-    /// It has to be waited for.
+    /// The future of the result.
     Later(Pin<Box<dyn Future<Output = T> + 'f>>),
 }
 
@@ -27,7 +27,7 @@ impl<T> std::fmt::Debug for Begun<'_, T> {
 }
 
 impl<T> Begun<'_, T> {
-    /// Waits for the result.
+    /// Awaits the result.
     pub async fn done(self) -> T {
         match self {
             Self::Done(result) => result,
@@ -39,7 +39,7 @@ impl<T> Begun<'_, T> {
 /// Waits for a future on this thread.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
-    // Most calls wait for nothing.
+    // Most calls are ready when they are first polled.
     let mut task = Task::from_waker(Waker::noop());
     if let Poll::Ready(result) = future.as_mut().poll(&mut task) {
         return result;
@@ -54,7 +54,7 @@ pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// A thread that waits.
+/// A thread that is parked until its future can make progress.
 struct Parked(Thread);
 
 impl Wake for Parked {
@@ -63,7 +63,7 @@ impl Wake for Parked {
     }
 }
 
-/// Waits for a future that may panic.
+/// Awaits a future; returns the panic if it panics.
 #[cfg(feature = "async")]
 pub(crate) async fn caught<T>(future: impl Future<Output = T>) -> thread::Result<T> {
     use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,28 +1,29 @@
-//! From arguments to a result: typed calls.
+//! Typed calls: from arguments to a printed result.
 //!
-//! A command line, a JSON document or a message of a server becomes a [`Call`]: what clap understood
-//! of it, and what was asked for beside it (the form of the result, a dry run, consent). There is
-//! one way from there, [`perform`]: find the type that carries the command out, judge what the call
-//! does to the world, ask for consent where it is needed, run, and print exactly one document.
+//! A command line, a JSON document or a message of a server becomes a [`Call`]: the matches that
+//! clap parsed, and the options that the caller set beside the arguments (the output format, a dry
+//! run, consent). All calls then go through [`perform`], which finds the handler of the command,
+//! computes the effect of the call, asks for consent where it is needed, runs the handler, and
+//! prints exactly one document.
 //!
 //! | module | subject |
 //! |---|---|
 //! | `callee` | a program without its type, so that calls are compiled once |
 //! | `calls` | calls that a server carries out in the program's process |
 //! | `run` | the trait that a command's author implements |
-//! | `shown` | results as they show themselves |
-//! | `function` | functions in its place, for commands without a type of their own |
-//! | `handler`, `route` | finding what carries out a command, at compile time and at run time |
-//! | `context` | what a command gets beside its arguments |
+//! | `shown` | results with a `Display` implementation |
+//! | `function` | functions as handlers, for commands without a type of their own |
+//! | `handler`, `route` | finding the handler of a command, at compile time and at run time |
+//! | `context` | the context that a handler gets beside its arguments |
 //! | `output`, `print`, `json`, `text`, `screen`, `paint` | results, for machines and for people |
-//! | `async_stream` | streams whose elements have to be waited for |
+//! | `async_stream` | streams with asynchronous elements |
 //! | `output_limits`, `fields`, `window`, `page` | reading a part of a result |
-//! | `failure`, `fault`, `status` | errors of authors, errors of ours, and exit statuses |
-//! | `declared`, `effect`, `consent`, `token` | what a call does, and who agreed to it |
-//! | `argv`, `flags`, `options`, `own_flag` | reading a command line, and the flags of the framework in it |
+//! | `failure`, `fault`, `status` | errors of authors, errors of the framework, and exit statuses |
+//! | `declared`, `consent`, `token` | the effect of a call, and the consent to it |
+//! | `argv`, `flags`, `options`, `own_flag` | parsing a command line, and the flags of the framework in it |
 //! | `usage`, `error_context`, `place`, `correct` | errors of a command line, and its corrections |
-//! | `start`, `respond`, `checked`, `perform`, `drive` | from the start of the program to the handler |
-//! | `stage`, `app` | a call, where it comes from and goes to, and the program that its handler sees |
+//! | `start`, `respond`, `checked`, `perform`, `drive` | the steps from the program's start to the handler |
+//! | `stage`, `app` | a call with its streams and shared state, and the program that its handler sees |
 //! | `test_call`, `stdin` | calls in tests |
 
 mod app;

@@ -14,14 +14,14 @@ pub(crate) const SELECT: &str = "cmdhelp::select";
 pub(crate) const LIMIT: &str = "cmdhelp::limit";
 pub(crate) const AFTER: &str = "cmdhelp::after";
 
-/// The names of the forms of results.
+/// The names of the output formats.
 pub(crate) const FORMS: [&str; 2] = ["json", "text"];
 
-/// What a flag for consent has that stands there without a token. Nobody can type it: `--confirm=`
-/// with a variable behind it that is not set must not be taken for consent.
+/// The value of a consent flag without a token. It cannot be typed: `--confirm=` followed by an
+/// unset variable must not count as consent.
 pub(crate) const BARE: &str = "\0";
 
-/// All of them, in the order of [`Words::flags`].
+/// All flags, in the order of [`Words::flags`].
 pub(crate) const ALL: [CallFlag; 6] = [
     CallFlag::Output,
     CallFlag::Confirm,
@@ -43,12 +43,13 @@ pub(crate) fn id(flag: CallFlag) -> &'static str {
     }
 }
 
-/// Returns the name of a flag among these words, and the longer one.
+/// Returns the name of a flag among these words, if it has one, and its longer name.
 pub(crate) fn names(flag: CallFlag, words: &Words) -> (Option<&'static str>, &'static str) {
     words.flags()[flag as usize]
 }
 
-/// Returns a flag as clap reads it, by our word unless a flag of the program has it.
+/// Returns a flag as an argument of clap's, by its usual name or, if a flag of the program has that
+/// name, by its longer name.
 pub(crate) fn arg(flag: CallFlag, words: &Words, is_taken: bool) -> Option<Arg> {
     let (word, longer) = names(flag, words);
     let long = word?.trim_start_matches('-');
@@ -78,7 +79,7 @@ pub(crate) fn arg(flag: CallFlag, words: &Words, is_taken: bool) -> Option<Arg> 
     })
 }
 
-/// Returns the flags that somebody can use at the command with these words, as help shows them.
+/// Returns the flags that people can use at the command with these words, for its help.
 pub(crate) fn for_people(
     program: &Erased,
     root: &Command,
@@ -95,10 +96,10 @@ pub(crate) fn for_people(
     args.collect()
 }
 
-/// What the flags for people stand below.
+/// The heading of the flags in help.
 const HEADING: &str = "Call options";
 
-/// Tells people what a flag is for.
+/// Returns the help text of a flag.
 fn help(flag: CallFlag) -> &'static str {
     match flag {
         CallFlag::Output => "Print the result in this form",

@@ -1,18 +1,19 @@
-//! Being asked to stop.
+//! Requests that a running command stops.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether a command has been asked to stop. It can be handed to threads and iterators.
+/// A handle that tells whether a command has been asked to stop. It can be passed to threads and
+/// iterators.
 ///
-/// Until a command asks for the first time, Ctrl-C ends the program at once, as it does for any
-/// program. After that it is a wish, which the command fulfils when it can; a second Ctrl-C ends the
+/// Until a command first asks whether it is cancelled, Ctrl-C ends the program at once, as in any
+/// program. After that, Ctrl-C asks the command to stop when it can; a second Ctrl-C ends the
 /// program at once again.
 #[derive(Clone, Debug, Default)]
 pub struct Cancellation(Arc<AtomicBool>);
 
 impl Cancellation {
-    /// Returns whether it is time to stop.
+    /// Returns whether the command should stop.
     ///
     /// ```
     /// use cmdhelp_runtime::call::Cancellation;
@@ -26,12 +27,12 @@ impl Cancellation {
         self.0.load(Ordering::SeqCst)
     }
 
-    /// Asks the command to stop, as another thread may.
+    /// Asks the command to stop; any thread may call this.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::SeqCst);
     }
 
-    /// Makes a wish of Ctrl-C. A system that does not let us leaves it as it was.
+    /// Makes Ctrl-C set the cancellation. If the system refuses this, Ctrl-C ends the program.
     #[cfg(feature = "interrupt")]
     pub(super) fn listen(&self) {
         let this = self.clone();
@@ -42,7 +43,7 @@ impl Cancellation {
         });
     }
 
-    /// Without the feature `interrupt`, Ctrl-C ends the program.
+    /// Does nothing: without the feature `interrupt`, Ctrl-C ends the program.
     #[cfg(not(feature = "interrupt"))]
     pub(super) fn listen(&self) {}
 }

@@ -1,9 +1,8 @@
-//! Texts of clap's, in which data may stand: words of the command line, and variables of the
-//! environment.
+//! Texts of clap's that may contain data: words of the command line, and environment variables.
 //!
-//! Where nothing in the data could control a terminal, a text is printed as clap prints it, with the
-//! author's styles. Otherwise nobody can tell an author's styles from those of the data, and the text
-//! is shown without any.
+//! If the data cannot control a terminal, a text is printed as clap prints it, with the author's
+//! styles. Otherwise the author's styles cannot be distinguished from escape sequences in the data,
+//! and the text is printed without any.
 
 use std::ffi::OsString;
 
@@ -12,7 +11,7 @@ use clap::builder::StyledStr;
 
 use crate::view::visible::{block, unstyled};
 
-/// Returns a text of the author's with its styles, where clap has any.
+/// Returns a text of the author's with its styles, if clap has any.
 #[cfg(feature = "color")]
 pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
     text.ansi()
@@ -24,8 +23,8 @@ pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
     text
 }
 
-/// Returns a text without styles, and with nothing in it that controls a terminal if the data in it
-/// does not keep it from that. What is secret is redacted first: afterwards, it would not be found.
+/// Returns a text without styles. If its data might control a terminal, all escape sequences are
+/// removed. Secrets are redacted first: in the changed text, they might not be found.
 pub(crate) fn plain(
     text: &StyledStr,
     is_harmless: bool,
@@ -37,8 +36,8 @@ pub(crate) fn plain(
     }
 }
 
-/// Returns whether nothing in these words, and in the variables that this command and those below
-/// read, could control a terminal.
+/// Returns whether neither the words, nor the environment variables that this command and those
+/// below read, can control a terminal.
 pub(crate) fn is_harmless(cmd: &Command, argv: &[OsString]) -> bool {
     argv.iter().all(|word| {
         let word = word.to_string_lossy();

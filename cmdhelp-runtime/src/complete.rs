@@ -1,9 +1,9 @@
-//! What a shell offers while a command line is typed.
+//! Shell completion of a program's command lines.
 //!
-//! The shell asks the program itself, in the way of [`clap_complete`]: it offers what clap knows, and
-//! where values come from a function of the author's, that function is asked, and not waited for any
-//! longer than help waits. The document tells which arguments these are, so that a program need not
-//! have its spec tree with it.
+//! The shell runs the program itself, as [`clap_complete`] does: the program offers the names and
+//! values that clap knows. If the values of an argument come from a function of the author's, that
+//! function is called, with the same time limit as for help. The manifest tells which arguments
+//! these are, so that a program need not contain its spec tree.
 
 mod shells;
 
@@ -28,12 +28,12 @@ use crate::view::dynamic::{arguments, has_source};
 use crate::view::find::child;
 use crate::view::visible::is_plain;
 
-/// Answers a shell that wants to complete a command line, and ends the program; does nothing if none
-/// does.
+/// Answers a shell that asks for the completion of a command line, and ends the program; does
+/// nothing if no shell asks.
 ///
-/// It stands first in `main`: what is printed before is read by the shell. A shell says that it wants
-/// to by the environment variable `COMPLETE`, once to be told how it can ask
-/// (`source <(COMPLETE=zsh pad)`), and then each time that somebody presses a key for it.
+/// The call must be the first in `main`: the shell also reads any earlier output. A shell asks by
+/// means of the environment variable `COMPLETE`: once for a script that sets up completion (`source
+/// <(COMPLETE=zsh pad)`), and then each time the user presses the completion key.
 pub fn complete<T: Root>() {
     let factory = || {
         silence();
@@ -42,8 +42,8 @@ pub fn complete<T: Root>() {
     CompleteEnv::with_factory(factory).shells(SHELLS).complete();
 }
 
-/// Returns a program's command with all that a shell can offer: for those who complete in a way of
-/// their own.
+/// Returns a program's command with all completions, for programs that complete in a way of their
+/// own.
 ///
 /// An argument with a completer of the author's (`#[arg(add = …)]`) keeps it.
 #[must_use]
@@ -53,7 +53,7 @@ pub fn command<T: Root>() -> Command {
     if manifest.sources.is_empty() {
         return cmd;
     }
-    // What is deferred is there only then.
+    // Deferred arguments only exist after this call.
     cmd.build();
     let document = Document::of(&manifest);
     let globals = document.global_flags();
@@ -68,7 +68,7 @@ pub fn command<T: Root>() -> Command {
     offers.add(cmd, 0)
 }
 
-/// What the author's functions can offer.
+/// The completions from the author's functions.
 struct Offers<'d, 'a> {
     document: &'d Document<'a>,
     globals: Vec<Argument<'a>>,
@@ -77,7 +77,8 @@ struct Offers<'d, 'a> {
 }
 
 impl Offers<'_, '_> {
-    /// Adds it to a command, by its place in the document, and to all below.
+    /// Adds the completions to a command, by its index in the manifest, and to all commands below
+    /// it.
     fn add(&self, cmd: Command, index: usize) -> Command {
         let own: Vec<Argument<'_>> = match has_source(self.document.text(index)) {
             true => arguments(self.document, index).collect(),
@@ -100,7 +101,7 @@ impl Offers<'_, '_> {
         )
     }
 
-    /// Returns the function that tells an argument's values; none where they are known without one.
+    /// Returns the function that lists an argument's values, if there is one.
     fn source(&self, argument: &Argument<'_>) -> Option<Source> {
         let command = argument.source(self.document.binary())?;
         let mut known = self.sources.iter();
@@ -109,7 +110,7 @@ impl Offers<'_, '_> {
     }
 }
 
-/// Returns whether a flag or positional of the document is this argument of clap's.
+/// Returns whether a flag or positional argument of the manifest is this argument of clap's.
 fn is_about(known: &Argument<'_>, arg: &Arg) -> bool {
     match (arg.get_long(), arg.get_short()) {
         _ if known.is_flag == arg.is_positional() => false,
@@ -123,25 +124,25 @@ fn has_its_own(arg: &Arg) -> bool {
     arg.get::<ArgValueCompleter>().is_some() || arg.get::<ArgValueCandidates>().is_some()
 }
 
-/// Returns what is offered for an argument: asked for only when it is completed. Nothing, where the
-/// function fails or does not answer.
+/// Returns the completions for an argument. The function is only called when the argument is
+/// completed; if it fails or takes too long, there are none.
 fn candidates(source: Source, deadline: Duration) -> ArgValueCandidates {
     ArgValueCandidates::new(move || {
         let moment = gather(None, &[source], deadline);
         let values = moment.values_of(source.command).unwrap_or_default();
-        // Shells are told of values by lines, and nobody chooses what cannot be seen.
+        // Shells read values line by line, and nobody chooses an invisible value.
         let values = values.iter().filter(|value| is_plain(value));
         values.map(CompletionCandidate::new).collect()
     })
 }
 
-/// Lets a panic in a function of the author's go unsaid: a shell would print it across the line that
-/// is being typed.
+/// Silences panics in the author's functions: a shell would print the message across the line that
+/// the user is typing.
 fn silence() {
-    let said = panic::take_hook();
+    let previous = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
         if thread::current().name() != Some(THREAD) {
-            said(panic);
+            previous(panic);
         }
     }));
 }

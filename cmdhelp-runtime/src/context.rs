@@ -1,5 +1,5 @@
-//! What the author's program knows of the moment: the values that a command would list, what is
-//! selected, who is logged in.
+//! The state of the author's program that help shows: the values of commands, the current
+//! selection, the user who is logged in.
 
 mod gather;
 
@@ -11,14 +11,14 @@ pub use cmdhelp_spec::session::{Session, SessionFact, SessionFn, ValuesFn};
 pub(crate) use self::gather::THREAD;
 pub use self::gather::{Moment, Unavailable, gather};
 
-/// What a function named by `#[cmdhelp(values_from("...", with = ...))]` may return.
+/// The types that a function named by `#[cmdhelp(values_from("...", with = ...))]` may return.
 #[diagnostic::on_unimplemented(
     message = "a function of `values_from` returns a list of texts, not `{Self}`",
     label = "returns `{Self}`",
     note = "return a `Vec<String>`, or a `Result` with one and an error that can be displayed"
 )]
 pub trait IntoValues {
-    /// Returns the values, or why there are none.
+    /// Returns the values, or the reason why there are none.
     fn into_values(self) -> Result<Vec<String>, String>;
 }
 
@@ -40,14 +40,14 @@ impl<T: IntoValues, E: Display> IntoValues for Result<T, E> {
     }
 }
 
-/// What a function named by `#[cmdhelp(context = ...)]` may return.
+/// The types that a function named by `#[cmdhelp(context = ...)]` may return.
 #[diagnostic::on_unimplemented(
     message = "a function of `context` returns a `Session`, not `{Self}`",
     label = "returns `{Self}`",
     note = "return a `Session`, or a `Result` with one and an error that can be displayed"
 )]
 pub trait IntoSession {
-    /// Returns what is known, or why nothing is.
+    /// Returns the session, or the reason why there is none.
     fn into_session(self) -> Result<Session, String>;
 }
 

@@ -1,8 +1,8 @@
-//! Default values that are given as values.
+//! Default values that are given as Rust values.
 //!
 //! clap keeps a default as text that lives as long as the program, so the text is made once and
-//! kept in a static beside the attribute. A generic type has one such static for all its
-//! instances, which each have a default of their own, so there the text is interned instead.
+//! kept in a static beside the attribute. A generic type has one such static for all its instances,
+//! although each has its own default, so there the text is interned instead.
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -46,7 +46,7 @@ pub fn many_os(
     cell.get_or_init(make).iter().map(OsString::as_os_str)
 }
 
-/// Text that stays, kept once however often it is asked for.
+/// Returns the text as a static text; equal texts share one allocation.
 ///
 /// ```
 /// use cmdhelp_runtime::default::intern;
@@ -68,7 +68,7 @@ fn intern_text(text: OsString) -> &'static OsStr {
     text
 }
 
-/// Several texts that stay.
+/// Interns several texts.
 pub fn intern_all<T: Into<OsString>>(texts: Vec<T>) -> impl Iterator<Item = &'static OsStr> {
     texts.into_iter().map(intern)
 }
@@ -94,7 +94,7 @@ where
         .collect()
 }
 
-/// Returns the values, printed.
+/// Returns the values as texts, made by their `Display`.
 pub fn texts<T, B>(values: impl IntoIterator<Item = B>) -> Vec<String>
 where
     T: ToString,
@@ -106,7 +106,7 @@ where
         .collect()
 }
 
-/// Returns the values as the operating system's text.
+/// Returns the values as texts of the operating system.
 pub fn os_texts<T, B>(values: impl IntoIterator<Item = B>) -> Vec<OsString>
 where
     B: Borrow<T>,

@@ -1,12 +1,12 @@
-//! Reading a program's document out of its file, without running it.
+//! Reading a program's document out of its file, without running the program.
 //!
-//! A harness that wants to know what a program can do need not trust it enough to start it, and a
-//! program for another machine could not be started at all. So the document is searched for by the
-//! marker before it, in whatever kind of file: ELF, Mach-O for one or for several processors, PE.
-//! Where a linker has put it, and in which section, does not matter.
+//! A harness may not trust a program enough to start it just to learn its commands, and a program
+//! for another machine cannot be started at all. So the document is found by the marker before it,
+//! in any kind of file: ELF, Mach-O for one or for several processors, PE. The section in which a
+//! linker has put the document does not matter.
 //!
 //! The file is read in pieces, each byte once: programs with debug information have hundreds of
-//! megabytes, and someone who looks through a whole folder of them wants none of it in memory.
+//! megabytes, and a search through a whole folder must not keep them in memory.
 //!
 //! ```
 //! use cmdhelp_runtime::embedded::{FileKind, ReadError, find, read};
@@ -56,42 +56,42 @@ impl Embedded {
         &self.json
     }
 
-    /// Returns the document, to be kept.
+    /// Returns the document, consuming `self`.
     #[must_use]
     pub fn into_json(self) -> String {
         self.json
     }
 
-    /// Returns what the program declares for bundles, as a JSON object, if it declares anything:
+    /// Returns the program's declarations for bundles as a JSON object, if it has any:
     /// `install(...)`, `sandbox(...)` and the like.
     #[must_use]
     pub fn bundle(&self) -> Option<&str> {
         self.bundle.as_deref()
     }
 
-    /// Returns the [`hash`](crate::manifest::hash) of the document, by which one version of a
-    /// program is told from another.
+    /// Returns the [`hash`](crate::manifest::hash) of the document, which differs between versions
+    /// of a program.
     #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 }
 
-/// The maximum length of a file. Programs stay far below, with debug information, too.
+/// The maximum length of a file. Programs are much smaller, even with debug information.
 const MOST_BYTES: u64 = 4 << 30;
 
 /// Reads the document of the program in this file. The program is not run.
 ///
-/// It takes memory for a document, and not for the file or for what a header in it claims. A file of
-/// more than 4 GiB is not looked through.
+/// The function needs memory for the document only, and not for the file or for a length that a
+/// header in it claims. A file of more than 4 GiB is not searched.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or if there is not exactly one document in it that is whole.
-/// Copies of one document, as in a file for several processors, are one.
+/// Fails if the file cannot be read, or if it does not have exactly one complete document. Copies
+/// of the same document, as in a file for several processors, count as one.
 pub fn read(path: impl AsRef<Path>) -> Result<Embedded, ReadError> {
     let path = path.as_ref();
-    // A pipe would wait for a writer, and a device may have no end.
+    // Opening a pipe would wait for a writer, and a device may have no end.
     if !path.metadata()?.is_file() {
         return Err(Error::new(ErrorKind::InvalidInput, "not a regular file").into());
     }
@@ -108,7 +108,7 @@ pub fn read(path: impl AsRef<Path>) -> Result<Embedded, ReadError> {
 ///
 /// # Errors
 ///
-/// If there is not exactly one document that is whole; it is never [`ReadError::Io`].
+/// Fails if there is not exactly one complete document; the error is never [`ReadError::Io`].
 pub fn find(bytes: &[u8]) -> Result<Embedded, ReadError> {
     scan::scan(Window::over(bytes, bytes.len() as u64))
 }

@@ -1,8 +1,8 @@
 //! A program without its type.
 //!
-//! What the runtime asks of a program's type goes through here wherever it can. What is done with the
-//! answers is then compiled once, in this crate; otherwise it would be compiled in every program, and
-//! its author would wait for it at each build.
+//! The runtime reads the facts of a program's type through this module wherever possible. Code that
+//! uses them is then compiled once, in this crate, and not in every program, so that authors do not
+//! wait for it at each build.
 
 use std::borrow::Cow;
 
@@ -14,33 +14,33 @@ use crate::manifest::{Manifest, Tools, Traits};
 use crate::reflect;
 use crate::tree::{Mode, Root};
 
-/// The facts of a program.
+/// The facts about a program, without its type.
 #[derive(Debug)]
 pub struct Erased {
-    /// What is decided about the program while it compiles.
+    /// The facts that are known at compile time.
     pub traits: &'static Traits,
-    /// Whether the document, and what can be called, were made while the program was built.
+    /// Whether the manifest and the tools were made at compile time.
     pub(crate) is_baked: bool,
-    /// clap's command.
+    /// Builds clap's command with all subcommands.
     pub(crate) whole: fn(Mode<'_>) -> Command,
-    /// The document.
+    /// Returns the manifest.
     pub manifest: fn() -> Manifest<'static>,
-    /// What can be called.
+    /// Returns the tools.
     pub tools: fn() -> Tools<'static>,
-    /// What is declared for bundles, if anything is.
+    /// Returns the declarations for bundles, if there are any.
     pub(crate) bundle: fn() -> Option<Cow<'static, str>>,
-    /// A server answers words of its own.
+    /// Whether a server answers some first words of the command line.
     #[cfg(feature = "calls")]
     pub(crate) is_served: bool,
-    /// The names of the arguments whose values are repeated to nobody.
+    /// Returns the ids of the arguments whose values are redacted.
     pub(crate) secret_ids: fn() -> Vec<&'static str>,
-    /// The flags of commands that clap builds only when they are called.
+    /// Returns the flags of commands that clap builds only when they are called.
     pub(crate) deferred_names: fn() -> Vec<String>,
 }
 
-/// Makes an [`Erased`] of a program's type.
+/// Makes the [`Erased`] of a program.
 pub trait Erase: Root {
-    /// What is known of the program.
+    /// The facts about the program.
     const ERASED: Erased = Erased {
         traits: &Self::TRAITS,
         is_baked: baked::is_there::<Self>(),

@@ -1,8 +1,8 @@
-//! What a command line means, without carrying it out: which word is given to what, what is
-//! missing, what the call would do to the world, and the same call in its usual form.
+//! The explanation of a command line that is not run: the argument that each word belongs to, what
+//! is missing, the effect of the call, and the same call in its usual form.
 //!
-//! The constants that the program was compiled with tell all of it. Only where they leave something
-//! open is clap asked whether it takes the line, with the author's own parsers of values.
+//! The constants that the program was compiled with are enough for most lines. Only if they leave a
+//! question open does clap parse the line, with the author's own value parsers.
 
 mod environment;
 mod explanation;
@@ -33,7 +33,7 @@ use crate::secrets::Secrets;
 use crate::spec::Part;
 use crate::tree::{Mode, Root};
 
-/// Explains a command line of a program; the program's name comes first.
+/// Explains a command line of a program; the program's name is its first word.
 ///
 /// ```
 /// use cmdhelp_runtime as cmdhelp;
@@ -59,7 +59,7 @@ use crate::tree::{Mode, Root};
 pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> Explanation {
     let mut words: Vec<OsString> = argv.into_iter().map(Into::into).collect();
     if C::TRAITS.is_multicall {
-        // The name that such a program is called by is a word of its own.
+        // The name by which a multicall program is called is a word of its own.
         if let Some(first) = words.first_mut()
             && let Some(name) = Path::new(first).file_stem()
         {
@@ -71,34 +71,35 @@ pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> 
     explain_words::<C>(&words)
 }
 
-/// Explains the words that follow the program's name.
+/// Explains the words behind the program's name.
 pub(crate) fn explain_words<C: Root>(words: &[OsString]) -> Explanation {
     explained::<C>(words, &reflect::manifest::<C>())
 }
 
-/// Explains a line. The framework's flags count only where the program refuses the line as it is.
+/// Explains a line. The framework's flags are only considered if the program refuses the line as it
+/// is.
 fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation {
     let taken =
         |correction: &Correction| is_taken::<C>(correction, manifest).then_some(*correction);
     let (plain, _) = explained_as_it_is::<C>(argv, manifest, &taken);
-    let ours = match plain.is_taken() {
+    let flags = match plain.is_taken() {
         true => None,
         false => FrameworkFlags::of::<C>(argv),
     };
-    match ours {
-        Some(ours) => {
-            let with_ours = |correction: &_| ours.in_correction::<C>(correction, manifest);
-            let (rest, part) = explained_as_it_is::<C>(&ours.rest(argv), manifest, &with_ours);
-            ours.added_to::<C>(rest, part)
+    match flags {
+        Some(flags) => {
+            let with_flags = |correction: &_| flags.in_correction::<C>(correction, manifest);
+            let (rest, part) = explained_as_it_is::<C>(&flags.rest(argv), manifest, &with_flags);
+            flags.added_to::<C>(rest, part)
         }
         None => plain,
     }
 }
 
-/// Returns whether the program takes a corrected line.
+/// Returns whether the program accepts a corrected line.
 fn is_taken<C: Root>(correction: &Correction, manifest: &Manifest<'_>) -> bool {
-    let (told, _) = explained_as_it_is::<C>(&argv(correction), manifest, &|_| None);
-    told.is_taken()
+    let (explanation, _) = explained_as_it_is::<C>(&argv(correction), manifest, &|_| None);
+    explanation.is_taken()
 }
 
 fn argv(correction: &Correction) -> Vec<OsString> {
@@ -106,8 +107,8 @@ fn argv(correction: &Correction) -> Vec<OsString> {
     words.map(OsString::from).collect()
 }
 
-/// Returns the explanation, and the part of the command that is selected. What is to be written
-/// instead is told as `corrected` has it.
+/// Returns the explanation of a line without regard to the framework's flags, and the part of the
+/// selected command. `corrected` decides on the correction that is printed.
 fn explained_as_it_is<C: Root>(
     argv: &[OsString],
     manifest: &Manifest<'_>,
@@ -122,7 +123,7 @@ fn explained_as_it_is<C: Root>(
     let facts = Facts::of(C::SPEC.part, manifest, &reading);
     let all_is_text = argv.iter().all(|word| word.to_str().is_some());
     let ask = || match facts.has_secrets() {
-        // clap repeats values.
+        // clap's message could contain secret values.
         true => clap_takes::<C>(argv).map_err(|_| "it is not accepted".to_owned()),
         false => clap_takes::<C>(argv),
     };
@@ -176,7 +177,7 @@ fn explained_as_it_is<C: Root>(
     (explanation, facts.part())
 }
 
-/// Returns whether clap takes a line; what it says if not.
+/// Parses a line with clap; returns clap's message if it is refused.
 fn clap_takes<C: Root>(argv: &[OsString]) -> Result<(), String> {
     match C::whole(Mode::Parse).try_get_matches_from(environment::line::<C>(argv)) {
         Ok(_) => Ok(()),
@@ -197,7 +198,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
     for event in &reading.events {
         let role = match (event.meaning, event.argument) {
             (Meaning::Command, _) => Role::Command(event.command.unwrap_or_default().to_owned()),
-            // What is given by position is its value.
+            // A positional argument has no flag: its value has an event of its own.
             (Meaning::Occurrence, Some(argument)) if argument.is_positional() => continue,
             (Meaning::Occurrence | Meaning::OccurrenceWithoutValue, _) => Role::Flag,
             (Meaning::Value, _) => Role::Value,
@@ -215,7 +216,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
             Some(argument) if role == Role::Value && facts.is_secret(argument) => {
                 text = hidden(argument);
             }
-            // One hyphen stands before all letters of a word.
+            // One hyphen stands before several short flags in one word.
             _ if role == Role::Flag && event.start > 0 => text.insert(0, '-'),
             _ => {}
         }
@@ -234,7 +235,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
     explained
 }
 
-/// Returns where a flag ends, in whose word its value may stand, or another flag.
+/// Returns the end of a flag in its word, which may also contain a value or another flag.
 fn end_of_flag(event: &Event, reading: &Reading, words: &[&str]) -> usize {
     let word = words[event.word];
     let mut after = reading.events.iter();
@@ -247,7 +248,7 @@ fn end_of_flag(event: &Event, reading: &Reading, words: &[&str]) -> usize {
     }
 }
 
-/// Returns the words, without what is secret.
+/// Returns the words with secrets redacted.
 fn masked(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<String> {
     let mut masked: Vec<String> = words.iter().map(ToString::to_string).collect();
     for event in &reading.events {
@@ -260,22 +261,22 @@ fn masked(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<String> {
     masked
 }
 
-/// Returns what stands in the place of a secret.
+/// Returns the placeholder for a secret.
 fn hidden(argument: ArgRef) -> String {
     format!("<{}>", argument.id())
 }
 
 fn defaults(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<Default> {
     let defaults = reading.defaults(words).into_iter();
-    // That a switch is off where it is not given goes without saying.
+    // It is obvious that a switch is off by default.
     defaults
         .filter(|(argument, _)| argument.takes_values())
         .map(|(argument, values)| {
             let environment = facts.set_variable(argument);
-            let is_told = environment.is_none() && !facts.is_secret(argument);
+            let is_shown = environment.is_none() && !facts.is_secret(argument);
             let values = match values.is_empty() {
-                true if is_told => facts.default(argument),
-                false if is_told => Some(values.into_iter().map(str::to_owned).collect()),
+                true if is_shown => facts.default(argument),
+                false if is_shown => Some(values.into_iter().map(str::to_owned).collect()),
                 _ => None,
             };
             Default {
@@ -288,7 +289,7 @@ fn defaults(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<Default
         .collect()
 }
 
-/// Returns how an argument is written.
+/// Returns the spelling of an argument: `--port`, `-p` or `<FILE>`.
 fn spelling(argument: ArgRef) -> String {
     match (argument.long(), argument.short()) {
         (Some(long), _) => format!("--{long}"),

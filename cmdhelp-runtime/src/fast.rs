@@ -1,10 +1,9 @@
-//! From a plain command line to a value, without clap.
+//! Parsing a plain command line into a value, without clap.
 //!
-//! [`grammar::fast`](crate::grammar::fast) finds out which words are whose values, by what types
-//! [describe](crate::tree::Tree::describe); the same code that makes a value of clap's matches makes
-//! it of these, for it takes both from a [`Fields`]. Whatever is out of the ordinary is clap's, so
-//! that there are one kind of error and one help.
-
+//! [`grammar::fast`](crate::grammar::fast) finds the argument that each word belongs to, by means
+//! of the types' [descriptions](crate::tree::Tree::describe). The code that makes a value from
+//! clap's matches also makes it from such a line, because [`Fields`] hides the difference. All
+//! other lines are left to clap, so that all errors and help texts are clap's.
 mod fields;
 mod parser;
 mod read;
@@ -17,12 +16,13 @@ pub use self::read::{
 };
 use crate::select::Selectors;
 
-/// Whether command lines are read here first. Debug builds leave them to clap, which checks the
-/// program there while it reads. `--cfg cmdhelp_parser="tables"` and `"clap"` decide otherwise.
+/// Whether command lines are first parsed here. Debug builds leave all lines to clap, whose
+/// assertions check the program while it parses. `--cfg cmdhelp_parser="tables"` and `"clap"`
+/// override this.
 pub(crate) const IS_ON: bool =
     cfg!(cmdhelp_parser = "tables") || (!cfg!(debug_assertions) && !cfg!(cmdhelp_parser = "clap"));
 
-/// Returns whether one of these gives names to the command that it is put on.
+/// Returns whether one of the selectors names the command that it is put on.
 #[must_use]
 pub const fn selects(all: &[Selectors]) -> bool {
     let mut i = 0;

@@ -1,7 +1,7 @@
-//! Which words of ours are in force at a command of a running program.
+//! The names that the framework's flags have at a command of a running program.
 //!
-//! The rule is the one that documents are written by: a flag of a command takes the word of ours with
-//! the same name, at the command and below it.
+//! Documents are written by the same rule: if a command has a flag with a name of the framework,
+//! the framework's flag has another name, at that command and below it.
 
 use std::ffi::OsString;
 
@@ -13,10 +13,10 @@ use crate::manifest::Traits;
 use crate::spec::Words;
 use crate::tree::Mode;
 
-/// Whether each of [`Words::flags`] is taken by the program.
+/// Whether each of [`Words::flags`] is taken by a flag of the program.
 pub(crate) type Taken = [bool; Words::FLAGS];
 
-/// Returns the words in force at the command with these words.
+/// Returns the names of the framework's flags at the command `path`.
 pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     match may_collide(program.traits) {
         true => at(program, &(program.whole)(Mode::Parse), path),
@@ -24,13 +24,14 @@ pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     }
 }
 
-/// Returns the words in force at a command of a tree that is already built.
+/// Returns the names of the framework's flags at the command `path` of a tree that is already
+/// built.
 pub(crate) fn at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Words {
     let words = program.traits.words;
     words.in_force(taken_at(program, root, path))
 }
 
-/// Reads a line with the flags of ours that are in force at the command that it selects.
+/// Parses a line with the framework's flags as they are named at the command that the line selects.
 pub(crate) fn line<'c, 'w>(
     program: &Erased,
     root: &'c Command,
@@ -45,7 +46,8 @@ pub(crate) fn line<'c, 'w>(
     }
 }
 
-/// Returns the words in force at the command with these words and at all below it.
+/// Returns the names of the framework's flags that are free at the command `path` and at all
+/// commands below it.
 pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     let words = program.traits.words;
     if !may_collide(program.traits) {
@@ -59,11 +61,11 @@ pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> W
     words.in_force(taken)
 }
 
-/// Returns the words that are taken at the command with these words.
+/// Returns the names of the framework that are taken at the command `path`.
 pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Taken {
     let words = program.traits.words;
     let mut taken = Taken::default();
-    // What clap has not built yet may stand anywhere.
+    // A command that clap has not built yet may be anywhere in the tree.
     for name in (program.deferred_names)() {
         note_name(&name, &words, &mut taken);
     }
@@ -73,7 +75,7 @@ pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[
     taken
 }
 
-/// Returns whether some flag of a program may have the name of one of ours.
+/// Returns whether a flag of the program may have a name of the framework.
 fn may_collide(traits: &Traits) -> bool {
     traits.is_dynamic || traits.taken.contains(&true)
 }
@@ -87,7 +89,7 @@ fn levels<'c, W: AsRef<str>>(root: &'c Command, path: &[W]) -> impl Iterator<Ite
     levels.into_iter()
 }
 
-/// Notes the words that a command has flags of.
+/// Marks the names that flags of a command take.
 pub(crate) fn note(cmd: &Command, words: &Words, taken: &mut Taken) {
     for arg in cmd.get_arguments() {
         for name in longs(arg) {

@@ -1,11 +1,11 @@
-//! Whether an argument has a value that says something.
+//! Whether an argument has a value.
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 
-/// Returns whether an argument of a call has a value, wherever that comes from: the command line,
-/// the environment, a default or a condition on other arguments. A switch that is at rest has none.
-/// `None` if clap does not know the argument by its name here.
+/// Returns whether an argument of a call has a value from any source: the command line, the
+/// environment, a default or a condition on other arguments. A switch in its default state has
+/// none. Returns `None` if clap does not know the argument by this id here.
 pub(crate) fn is_given(matches: &ArgMatches, id: &str, action: &str) -> Option<bool> {
     if !matches.try_contains_id(id).ok()? {
         return Some(false);
@@ -17,7 +17,7 @@ pub(crate) fn is_given(matches: &ArgMatches, id: &str, action: &str) -> Option<b
     })
 }
 
-/// Returns whether a switch is as it is when nobody has touched it.
+/// Returns whether a switch is in its default state.
 fn is_at_rest(matches: &ArgMatches, id: &str, action: &str) -> bool {
     let at_rest = action == "SetFalse";
     match matches.try_get_one::<bool>(id) {

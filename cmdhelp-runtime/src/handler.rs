@@ -1,14 +1,14 @@
-//! What carries out a command, asked of a type without a bound.
+//! Facts about the handler of a type, without a trait bound on the type.
 
 use core::marker::PhantomData;
 
 use crate::spec::{Fact, Part, Stdout, Words};
 use cmdhelp_spec::review::{Named, Wrong};
 
-/// Asks whether a type carries out the command that it is the arguments of.
+/// A probe for the handler of a type.
 ///
-/// The constants with an answer exist where the type implements `Run`; for any other type, and where
-/// calls are not compiled in, the names find the constants of [`Unhandled`].
+/// If the type implements `Run`, the probe has inherent constants with the facts. For any other
+/// type, and if calls are not compiled in, the same names are the constants of [`Unhandled`].
 ///
 /// ```
 /// use cmdhelp_runtime::handler::{HandlerProbe, Unhandled as _};
@@ -17,11 +17,11 @@ use cmdhelp_spec::review::{Named, Wrong};
 #[derive(Debug)]
 pub struct HandlerProbe<T>(PhantomData<T>);
 
-/// Asks for the schema of what a type that carries out a command returns.
+/// A probe for the output schema of a type with a handler.
 #[derive(Debug)]
 pub struct OutputProbe<T>(PhantomData<T>);
 
-/// Returns the schema that a part of [`OutputProbe`] has.
+/// Returns the schema in a part of [`OutputProbe`].
 #[must_use]
 pub const fn schema_of_output(part: &Part) -> Option<Named> {
     match part.facts {
@@ -30,22 +30,22 @@ pub const fn schema_of_output(part: &Part) -> Option<Named> {
     }
 }
 
-/// Asks whether what a type that carries out a command returns has a `Display`.
+/// A probe for whether the output of a type with a handler has a `Display`.
 #[derive(Debug)]
 pub struct ShownProbe<T>(PhantomData<T>);
 
-/// Asks what a program whose place `S` is has against the errors of a type that carries out a
-/// command.
+/// A probe for the problems with the recovery commands of a handler's errors, in the program whose
+/// scope is `S`.
 #[derive(Debug)]
 pub struct FailureProbe<T, S>(PhantomData<(T, S)>);
 
-/// What the probes answer about a type that carries out nothing.
+/// The answers of the probes for types without a handler.
 pub trait Unhandled {
-    /// There is nothing to be said.
+    /// No facts.
     const PART: &'static Part = &Part::EMPTY;
-    /// It knows no program.
+    /// No program, and so no names.
     const USUAL_WORDS: Option<[bool; Words::FLAGS]> = None;
-    /// Nothing is.
+    /// No problems.
     const REVIEW: Wrong = Wrong::NOTHING;
 }
 

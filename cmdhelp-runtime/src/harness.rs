@@ -1,14 +1,14 @@
-//! Agents at a terminal: some harnesses give one to the commands that they run.
+//! Agents at a terminal: some harnesses run commands in one.
 
 use std::env;
 use std::io::IsTerminal;
 
-/// The environment variables by which harnesses tell the commands they run that an agent reads the
-/// output, each with the harnesses that set it.
+/// The environment variables by which harnesses tell commands that an agent reads the output, each
+/// with the harnesses that set it.
 ///
-/// A program with one of these in its environment treats a terminal like a pipe: results and errors
-/// are JSON, and nobody is asked. An empty value, `0` and `false` say that there is no agent.
-///
+/// A program with one of these variables in its environment treats a terminal like a pipe: results
+/// and errors are JSON, and nobody is asked for consent. An empty value, `0` and `false` count as
+/// unset.
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
 /// use cmdhelp::call::HARNESSES;
@@ -35,7 +35,7 @@ pub const HARNESSES: [(&str, &str); 14] = [
     ("CLINE_ACTIVE", "Cline"),
 ];
 
-/// Returns whether a harness of an agent has started the program.
+/// Returns whether the harness of an agent has started the program.
 fn is_there() -> bool {
     HARNESSES.iter().any(|(variable, _)| {
         env::var_os(variable).is_some_and(|value| {
@@ -45,7 +45,7 @@ fn is_there() -> bool {
     })
 }
 
-/// Returns whether what is written to a stream is read by a person.
+/// Returns whether a person reads the output on a stream.
 pub(crate) fn is_for_people(stream: &impl IsTerminal) -> bool {
     stream.is_terminal() && !is_there()
 }

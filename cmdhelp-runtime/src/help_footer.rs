@@ -1,4 +1,4 @@
-//! The line in a help page that tells agents how to ask for more.
+//! The line in help that tells agents where to find more.
 
 use clap::Command;
 
@@ -6,7 +6,7 @@ use crate::clap_text::styled;
 use crate::manifest::Traits;
 use crate::program_name::command_name;
 
-/// Adds the line to the help of a root that declares something for agents.
+/// Adds the line to the help of a root that declares anything for agents.
 #[must_use]
 pub(crate) fn with_footer(traits: &Traits, cmd: Command) -> Command {
     match footer(traits) {
@@ -15,7 +15,7 @@ pub(crate) fn with_footer(traits: &Traits, cmd: Command) -> Command {
     }
 }
 
-/// Adds a paragraph to what stands below the help of a command.
+/// Appends a paragraph to the help of a command.
 #[must_use]
 pub(crate) fn append(cmd: Command, line: &str) -> Command {
     let short = match cmd.get_after_help() {
@@ -31,7 +31,7 @@ pub(crate) fn append(cmd: Command, line: &str) -> Command {
     }
 }
 
-/// Returns the words that ask the program for help.
+/// Returns the words that print the program's help.
 pub(crate) fn help_words(traits: &Traits) -> String {
     let word = traits.help_word.unwrap_or("--help");
     command_name(traits, &[word])

@@ -1,7 +1,7 @@
-//! What `--help` tells people beside what clap knows: examples, that a command cannot be undone, and
-//! the flags of ours that they can use.
+//! The sections that `--help` has beside clap's: examples, the note that a command cannot be
+//! undone, and the framework's flags for people.
 //!
-//! All of it comes from the document. A program that says nothing of the kind has clap's own help.
+//! All of them come from the manifest. A program without such declarations has clap's own help.
 
 use clap::Command;
 use clap::builder::Styles;
@@ -9,14 +9,13 @@ use clap::builder::Styles;
 use crate::erased::Erased;
 use crate::help_footer::append;
 use crate::tree::Mode;
-use crate::view::command::Command as Said;
+use crate::view::command::Command as CommandFacts;
 use crate::view::document::Document;
 use crate::view::find::child;
 use crate::view::reader::Json;
 use crate::view::visible::{block, line};
 
-/// Returns the commands of a program with all that people are told; nothing if that is what clap
-/// tells.
+/// Returns the commands of a program with all additions to their help, or `None` if there are none.
 pub(crate) fn explained(program: &Erased) -> Option<Command> {
     if !program.traits.help_section {
         return None;
@@ -26,7 +25,7 @@ pub(crate) fn explained(program: &Erased) -> Option<Command> {
     parts.is_more.then_some(cmd)
 }
 
-/// Returns the commands of a program with the flags of ours, for completions and manual pages.
+/// Returns the commands of a program with the framework's flags, for completions and manual pages.
 #[cfg(any(feature = "complete", feature = "man"))]
 pub(crate) fn flagged(program: &Erased) -> Command {
     let cmd = (program.whole)(Mode::Parse);
@@ -36,15 +35,15 @@ pub(crate) fn flagged(program: &Erased) -> Command {
     }
 }
 
-/// What is added, while it is added.
+/// The additions to the commands of a program, while they are made.
 struct Parts<'p> {
     program: &'p Erased,
-    /// The commands as their author has them.
+    /// The commands without additions.
     #[cfg(feature = "calls")]
     root: Command,
     /// Whether examples and effects are added.
     with_notes: bool,
-    /// Something was added.
+    /// Whether anything was added.
     is_more: bool,
 }
 
@@ -66,7 +65,7 @@ impl<'p> Parts<'p> {
         self.below(&document, &styles, cmd, Some(0), &mut Vec::new())
     }
 
-    /// Adds it to a command, by its place in the document, and to all below.
+    /// Adds the sections to a command, by its index in the manifest, and to all commands below it.
     fn below(
         &mut self,
         document: &Document<'_>,
@@ -75,9 +74,9 @@ impl<'p> Parts<'p> {
         index: Option<usize>,
         path: &mut Vec<String>,
     ) -> Command {
-        if let Some(said) = index.and_then(|index| document.command(index)) {
-            cmd = self.flags(document, &said, cmd, path);
-            if let Some(notes) = self.notes(&said, styles).filter(|_| self.with_notes) {
+        if let Some(facts) = index.and_then(|index| document.command(index)) {
+            cmd = self.flags(document, &facts, cmd, path);
+            if let Some(notes) = self.notes(&facts, styles).filter(|_| self.with_notes) {
                 self.is_more = true;
                 cmd = append(cmd, &notes);
             }
@@ -91,15 +90,15 @@ impl<'p> Parts<'p> {
         })
     }
 
-    fn notes(&self, said: &Said<'_>, styles: &Styles) -> Option<String> {
+    fn notes(&self, facts: &CommandFacts<'_>, styles: &Styles) -> Option<String> {
         let mut notes = Vec::new();
-        if effect(said).as_deref() == Some("destructive") {
+        if effect(facts).as_deref() == Some("destructive") {
             notes.push(match self.program.traits.is_called {
                 true => "This cannot be undone: the command asks before it runs.".to_owned(),
                 false => "This cannot be undone.".to_owned(),
             });
         }
-        let examples = said.examples.into_iter().flat_map(Json::items);
+        let examples = facts.examples.into_iter().flat_map(Json::items);
         let examples: Vec<String> = examples.map(example).collect();
         if !examples.is_empty() {
             let header = styles.get_header();
@@ -114,7 +113,7 @@ impl<'p> Parts<'p> {
     fn flags(
         &mut self,
         document: &Document<'_>,
-        said: &Said<'_>,
+        facts: &CommandFacts<'_>,
         cmd: Command,
         path: &[String],
     ) -> Command {
@@ -122,16 +121,16 @@ impl<'p> Parts<'p> {
         use crate::spec::CallFlag;
         use crate::view::schema::is_list;
 
-        if !self.program.traits.is_called || !said.is_runnable() {
+        if !self.program.traits.is_called || !facts.is_runnable() {
             return cmd;
         }
-        let effect = effect(said);
-        let arguments = [said.flags, said.args];
+        let effect = effect(facts);
+        let arguments = [facts.flags, facts.args];
         let may_destroy = arguments
             .into_iter()
             .flatten()
             .any(|it| it.raw().contains("\"effect\":\"destructive\""));
-        let schema = said.schema();
+        let schema = facts.schema();
         let schema = document
             .schemas()
             .find_map(|(name, it)| (Some(name) == schema.as_deref()).then_some(it));
@@ -142,7 +141,7 @@ impl<'p> Parts<'p> {
             CallFlag::Confirm => {
                 may_destroy || !matches!(effect.as_deref(), Some("read" | "write"))
             }
-            CallFlag::DryRun => said.dry_run.is_some_and(Json::is_true),
+            CallFlag::DryRun => facts.dry_run.is_some_and(Json::is_true),
             CallFlag::Select => schema.is_some(),
             CallFlag::Limit | CallFlag::After => is_list && is_read,
         };
@@ -151,18 +150,24 @@ impl<'p> Parts<'p> {
         cmd.args(flags)
     }
 
-    /// Without calls, there are none.
+    /// Returns the command unchanged: without the feature `calls`, there are no such flags.
     #[cfg(not(feature = "calls"))]
-    fn flags(&mut self, _: &Document<'_>, _: &Said<'_>, cmd: Command, _: &[String]) -> Command {
+    fn flags(
+        &mut self,
+        _: &Document<'_>,
+        _: &CommandFacts<'_>,
+        cmd: Command,
+        _: &[String],
+    ) -> Command {
         cmd
     }
 }
 
-fn effect(said: &Said<'_>) -> Option<String> {
-    said.effect.and_then(Json::text).map(Into::into)
+fn effect(facts: &CommandFacts<'_>) -> Option<String> {
+    facts.effect.and_then(Json::text).map(Into::into)
 }
 
-/// Returns a command line, below what it is for.
+/// Returns the command line of an example below its description.
 fn example(example: Json<'_>) -> String {
     let text = |key| example.get(key).and_then(Json::text);
     let cmd = text("cmd").unwrap_or_default();

@@ -1,8 +1,8 @@
 //! Calling a command with a JSON value: `pad item create --json '{"title":"Fix it"}'`.
 //!
-//! The value is checked against the schema that `--llms` tells, all of it at once, and then becomes
-//! the command line that somebody would have typed. clap reads that, so that people and agents
-//! have one set of rules, and whatever clap can parse can be called.
+//! The value is checked against the schema that `--llms` prints, with all mistakes reported at
+//! once, and then becomes the equivalent command line. clap parses that line, so that people and
+//! agents have the same rules, and each value that clap can parse can be passed.
 
 mod argv;
 #[cfg(feature = "calls")]
@@ -43,32 +43,32 @@ use crate::tree::Mode;
 use crate::view::find::{arguments_to, resolve, words};
 use crate::view::reader::Json;
 
-/// What a command line is to us.
+/// The kinds of command lines, with respect to calls with JSON.
 #[derive(Debug)]
 pub(crate) enum Call {
-    /// One like any other.
+    /// A command line without a JSON value.
     None,
-    /// A call with a JSON value; this is the command line that means the same.
+    /// A call with a JSON value, with the equivalent command line.
     Argv(Vec<OsString>, JsonOrigin<'static>),
-    /// A call that cannot be made, and why.
+    /// The error of a call that cannot be made.
     Refused(Answer),
-    /// The flag stands there without a value.
+    /// A call whose flag has no value.
     NoValue(NoValue),
 }
 
-/// What a call with a value is made of: where clap does not accept the command line, that is told of
-/// the value.
+/// The origin of a command line in a JSON value. If clap refuses the line, errors are about the
+/// value.
 #[derive(Debug)]
 #[cfg_attr(
     not(feature = "calls"),
-    expect(dead_code, reason = "then clap's own words are all that can be told")
+    expect(dead_code, reason = "only the feature `calls` analyzes clap's errors")
 )]
 pub(crate) struct JsonOrigin<'p> {
     path: Cow<'p, [String]>,
     input: Input,
-    /// Flags of ours that stand beside the value.
+    /// The framework's flags beside the value.
     beside: Vec<OsString>,
-    /// The command line without them, if there are any.
+    /// The command line without these flags, if there are any.
     plain: Option<Vec<OsString>>,
 }
 
@@ -83,9 +83,9 @@ impl JsonOrigin<'_> {
     }
 }
 
-/// Reads a command line, the program's name first.
+/// Reads a command line whose first word is the program's name.
 ///
-/// The word for calls counts only where clap would not have read it as something else.
+/// The flag for JSON only counts if clap would not read it as something else.
 #[must_use]
 pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> Call {
     let words: Vec<&str> = argv
@@ -113,13 +113,13 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> Call {
 }
 
 impl NoValue {
-    /// Returns what is printed where nothing better is known.
+    /// Returns the error that is printed if nothing better is known.
     pub(crate) fn answer(&self) -> Answer {
         Refusal::no_value(&self.word).answer()
     }
 }
 
-/// Returns whether a command has an argument whose value is a JSON text, and says so.
+/// Returns whether a command has an argument that is documented to take a JSON text.
 fn takes_json(program: &Erased, path: &[String]) -> bool {
     let words: Vec<&str> = path.iter().map(String::as_str).collect();
     let manifest = (program.manifest)();
@@ -133,7 +133,7 @@ fn takes_json(program: &Erased, path: &[String]) -> bool {
 }
 
 impl TakenWord {
-    /// Returns the command line with the word in force, if that is a call that clap takes.
+    /// Returns the command line with the flag's name at this command, if clap accepts that call.
     fn corrected(&self, program: &'static Erased) -> Option<Vec<String>> {
         let argv = &self.argv;
         let words: Vec<&str> = argv
@@ -149,14 +149,14 @@ impl TakenWord {
         };
         let (line, _) = expand(program, argv, alone).ok()?;
         matches((program.whole)(Mode::Parse), line.clone()).ok()?;
-        // What is secret is not repeated, and a line without it would be another call.
+        // Secrets are not printed, and a redacted line would be another call.
         let secrets = Secrets::of_line(program, None, &line);
         let shown = words.iter().all(|word| secrets.out_of(word) == **word);
         shown.then(|| words.iter().map(|word| (*word).to_owned()).collect())
     }
 }
 
-/// Returns what is printed if clap does not accept the command line that a call means.
+/// Returns the answer if clap refuses the command line of a call with JSON.
 #[must_use]
 pub(crate) fn refused(
     program: &'static Erased,
@@ -166,16 +166,15 @@ pub(crate) fn refused(
 ) -> Answer {
     let secrets = Secrets::of_line(program, Some(&error), argv);
     let unclear = Refusal::by_parser(&error, &secrets);
-    match minded(program, error, argv, meant, &secrets).as_slice() {
+    match clap_violations(program, error, argv, meant, &secrets).as_slice() {
         [] => unclear.answer(),
         violations => Refusal::with_violations(violations).answer(),
     }
 }
 
-/// Returns what clap minds of the value. That takes what clap knows of its errors, which calls ask
-/// of it.
+/// Returns no violations: without the feature `calls`, clap's errors are not analyzed.
 #[cfg(not(feature = "calls"))]
-fn minded(
+fn clap_violations(
     _: &Erased,
     _: clap::Error,
     _: &[OsString],
@@ -185,9 +184,9 @@ fn minded(
     Vec::new()
 }
 
-/// Returns what clap minds of the value.
+/// Returns clap's errors as violations of the value.
 #[cfg(feature = "calls")]
-fn minded(
+fn clap_violations(
     program: &'static Erased,
     error: clap::Error,
     argv: &[OsString],
@@ -206,8 +205,7 @@ fn minded(
     parser::violations(error, input, &callable.levels, secrets, &ask)
 }
 
-/// Returns the schema of what a command prints, if it is known and told: without the envelope, if
-/// there is one.
+/// Returns the schema of a command's output without the envelope, if it is known and printed.
 #[cfg(feature = "calls")]
 pub(crate) fn output_schema(program: &Erased, path: &[&str]) -> Option<Json<'static>> {
     let index = resolve(&(program.manifest)(), path).ok()?;
@@ -218,7 +216,7 @@ pub(crate) fn output_schema(program: &Erased, path: &[&str]) -> Option<Json<'sta
     }
 }
 
-/// Returns the command line that a call means.
+/// Returns the command line of a call with JSON.
 fn expand<'p>(
     program: &'static Erased,
     argv: &[OsString],
@@ -229,18 +227,18 @@ fn expand<'p>(
     callable.words(&name, place)
 }
 
-/// A command that can be called, and all that is the same for each call of it.
+/// A command that can be called, with the facts that are the same for all of its calls.
 struct Callable {
     program: &'static Erased,
     manifest: Manifest<'static>,
-    /// Its place in the document.
+    /// The index of the command in the document.
     index: usize,
     rules: Rules<'static>,
     levels: Levels,
 }
 
 impl Callable {
-    /// Returns the command with these words, of a program that was called by this name.
+    /// Returns the command `path` of a program that was called by the name `name`.
     fn of(program: &'static Erased, name: &OsString, path: &[String]) -> Result<Self, Refusal> {
         let words: Vec<&str> = path.iter().map(String::as_str).collect();
         let (manifest, tools) = ((program.manifest)(), (program.tools)());
@@ -257,7 +255,7 @@ impl Callable {
         let cmd = find::selected(&words_of(name, path), &program.whole);
         let mut levels = Levels::of(cmd, &words, traits.binary, schema);
         if levels.external().is_some() {
-            // Which words are not another program's, only all commands tell.
+            // Only the whole tree tells which words belong to an external subcommand.
             let whole = (program.whole)(Mode::Parse);
             levels = Levels::of(whole, &words, traits.binary, schema);
         }
@@ -270,8 +268,8 @@ impl Callable {
         })
     }
 
-    /// Returns whether no call of the command needs consent: neither the command nor an argument of it,
-    /// or of a command above, is declared as destructive.
+    /// Returns whether no call of the command needs consent: neither the command nor an argument of
+    /// it, or of a command above, is declared as destructive.
     fn destroys_nothing(&self) -> bool {
         if let Some(effect) = (self.program.tools)().effect(self.index) {
             return effect < Effect::Destructive;
@@ -285,7 +283,7 @@ impl Callable {
         self.levels.external().is_none() && !effects.any(destroys)
     }
 
-    /// Returns the command line that gives these arguments, with flags of ours beside them.
+    /// Returns the command line with these arguments, and with flags of the framework beside them.
     fn line(
         &self,
         name: &OsString,
@@ -297,7 +295,7 @@ impl Callable {
         Ok(std::iter::once(name.clone()).chain(words).collect())
     }
 
-    /// Returns the command line for a call.
+    /// Returns the command line of a call.
     fn words<'p>(
         &self,
         name: &OsString,
@@ -317,7 +315,7 @@ impl Callable {
         };
         let checked = match (program.secret_ids)().is_empty() {
             true => check(value, &none),
-            // Only what is wrong is told, and then without what is secret.
+            // Only invalid values are printed, so secrets are only computed for them.
             false => check(value.clone(), &none).or_else(|_| {
                 let standing = Secrets::standing_of(program);
                 let secrets = check::secrets(&value, rules, levels, standing);
@@ -326,7 +324,7 @@ impl Callable {
         };
         let input = checked.map_err(|wrong| {
             let refusal = Refusal::with_violations(&wrong.violations);
-            // That it keeps to the schema does not say that it can be called with.
+            // A value that is valid under the schema may still be refused by clap.
             let works = |value: &Value| {
                 let input = check::check(value.clone(), rules, levels, &none, &|| false).ok()?;
                 let words = self.line(name, &input, &[]).ok()?;
@@ -359,13 +357,13 @@ impl Callable {
     }
 }
 
-/// Returns the words with which the tree of a command is built.
+/// Returns the command line for which the tree of a command is built.
 fn words_of(program: &OsString, path: &[String]) -> Vec<OsString> {
     let path = path.iter().map(OsString::from);
     std::iter::once(program.clone()).chain(path).collect()
 }
 
-/// Returns the flag that takes another back, of a command or of one above it.
+/// Returns the flag that negates another flag, of a command or of one above it.
 fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> Option<String> {
     let of = |flags: Option<Json<'_>>| {
         let flag = flags?.get(long)?.get("negate_flag")?;
@@ -373,7 +371,7 @@ fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> O
     };
     let document = manifest.json.whole();
     let entries = manifest.entries;
-    // The nearest command above with fewer words is the one above.
+    // The nearest preceding command with fewer words is the parent.
     let mut at = index;
     while usize::from(entries[at].depth) > level && at > 0 {
         at -= 1;

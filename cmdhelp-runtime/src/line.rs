@@ -1,10 +1,9 @@
-//! A command line, read once: what each of its words is to the commands of the program.
+//! A command line as events: the meaning of each of its words for the commands of the program.
 //!
-//! clap alone judges whether a program accepts a line. [`Line`] answers which word is what, also in a
-//! line that clap refuses: it reads on behind a word that has no meaning. Its events are those of
-//! [`grammar::read`](crate::grammar::read), which reads lines for a tree of constants; here the tree is
-//! clap's own.
-//!
+//! Only clap decides whether a program accepts a line. [`Line`] finds the meaning of each word,
+//! also in a line that clap refuses: it goes on behind a word without a meaning. Its events are the
+//! same as those of [`grammar::read`](crate::grammar::read), which reads lines for a tree of
+//! constants; here the tree is clap's own.
 //! | module | subject |
 //! |---|---|
 //! | `reader` | the words, one after the other, by the rules of clap's parser |
@@ -26,7 +25,7 @@ use self::reader::Reader;
 use crate::manifest::Traits;
 use crate::spec::{CallFlag, Words};
 
-/// A command line and its meaning.
+/// A command line with the meaning of its words.
 #[derive(Debug)]
 pub(crate) struct Line<'c, 'w> {
     pub(crate) events: Vec<Event<'c>>,
@@ -34,57 +33,57 @@ pub(crate) struct Line<'c, 'w> {
     pub(crate) root: &'c Command,
 }
 
-/// What a word, or a part of it, stands for.
+/// The meaning of a word, or of a part of one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Event<'c> {
-    /// The index of the word; the program's name has 0.
+    /// The index of the word; the program's name has index 0.
     pub(crate) word: usize,
-    /// Where in the word the part begins, in bytes.
+    /// The byte at which the part begins in the word.
     pub(crate) start: usize,
-    /// What it stands for.
+    /// The meaning of the part.
     pub(crate) meaning: Meaning<'c>,
 }
 
-/// What a part of a word stands for.
+/// The meaning of a part of a word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Meaning<'c> {
-    /// It selects this command.
+    /// The part selects this command.
     Command(&'c Command),
-    /// It is this flag.
+    /// The part is this flag.
     Occurrence(&'c Arg),
-    /// It is a value of this argument.
+    /// The part is a value of this argument.
     Value(&'c Arg),
-    /// It ends the values of an argument.
+    /// The part ends the values of an argument.
     Terminator,
-    /// It says that no flags follow.
+    /// The part is `--`: no flags follow.
     Escape,
-    /// It is the name of a subcommand that the program does not know, or a word that follows it.
+    /// The part is the name of an external subcommand, or a word behind it.
     External,
-    /// It is a flag of the framework.
+    /// The part is a flag of the framework.
     Framework(FrameworkFlag),
-    /// It is the value of that flag.
+    /// The part is the value of that flag.
     FrameworkValue(FrameworkFlag),
-    /// It has no meaning here.
+    /// The part has no meaning here.
     Unknown,
 }
 
 /// A flag that the framework adds to a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FrameworkFlag {
-    /// It says something of the call, as `--output` does.
+    /// A flag that sets an option of the call, such as `--output`.
     Call(CallFlag),
-    /// Its value has the arguments of the call: `--json`.
+    /// The flag `--json`, whose value has the arguments of the call.
     Json,
 }
 
 impl<'c, 'w> Line<'c, 'w> {
-    /// Reads a line for the program with this root command. The program's name comes first.
+    /// Reads a line for the program with this root command. The first word is the program's name.
     pub(crate) fn read(root: &'c Command, argv: &'w [OsString]) -> Self {
         Self::read_with(root, argv, None)
     }
 
-    /// Reads a line in which flags of the framework, with these names, mean themselves where the
-    /// program has no flag of the same name.
+    /// Reads a line with flags of the framework under these names, unless the program has a flag of
+    /// the same name.
     pub(crate) fn with_framework(root: &'c Command, argv: &'w [OsString], flags: &Words) -> Self {
         Self::read_with(root, argv, Some(flags))
     }
@@ -137,14 +136,14 @@ impl<'c, 'w> Line<'c, 'w> {
     }
 }
 
-/// Returns whether a word that is no flag can mean nothing but a command.
+/// Returns whether a word that is not a flag can only be the name of a command.
 pub(crate) fn takes_commands_only(cmd: &Command) -> bool {
     let takes_data =
         cmd.get_positionals().next().is_some() || cmd.is_allow_external_subcommands_set();
     cmd.has_subcommands() && !takes_data
 }
 
-/// Returns whether a program is called by its own name, and not by that of one of its commands.
+/// Returns whether a program was called by its own name, and not by that of one of its commands.
 pub(crate) fn is_called_by_its_name(traits: &Traits, program: &str) -> bool {
     let name = Path::new(program).file_stem();
     name.is_some_and(|name| name == traits.binary)

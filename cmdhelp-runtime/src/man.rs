@@ -1,7 +1,7 @@
 //! Manual pages: one for the program and one for each command.
 //!
-//! [`clap_mangen`] writes what clap knows. What it does not (what is read, exit codes, examples, other
-//! commands to look at) is in the document about the program, and comes from there.
+//! [`clap_mangen`] writes the sections that clap knows. The others (standard input, exit codes,
+//! examples, related commands) come from the manifest.
 
 mod page;
 mod sections;
@@ -18,15 +18,15 @@ use crate::secrets;
 use crate::tree::Root;
 use crate::view::document::Document;
 
-/// Returns a program's manual pages: its own, then those of its commands, in the order of
-/// declaration. There is none for a command that help does not show.
+/// Returns a program's manual pages: first its own, then those of its commands in the order of
+/// declaration. Commands that help hides have no page.
 ///
-/// They are the same each time: there is no date in them.
+/// The pages have no date, so the same program always has the same pages.
 #[must_use]
 pub fn man<T: Root>() -> Vec<Page> {
     let cmd = with_footer(&T::TRAITS, flagged(&T::ERASED));
     let mut cmd = cmd.disable_help_subcommand(true);
-    // What is deferred is there only then.
+    // Deferred arguments only exist after this call.
     cmd.build();
     let cmd = secrets::hidden(&T::ERASED, cmd);
     let manifest = reflect::manifest::<T>();
@@ -36,7 +36,7 @@ pub fn man<T: Root>() -> Vec<Page> {
     pages.all
 }
 
-/// Returns how a command's page is called.
+/// Returns the name of a command's page.
 fn name(cmd: &Command) -> &str {
     cmd.get_display_name().unwrap_or_else(|| cmd.get_name())
 }

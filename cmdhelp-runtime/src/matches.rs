@@ -1,7 +1,8 @@
-//! Reading a command line with clap.
+//! Parsing a command line with clap.
 //!
-//! A command line with commands left out that it cannot select is parsed again with the whole tree if
-//! clap refuses it: the texts of help and errors may name what was left out.
+//! clap first gets a tree without the subcommands that the line cannot select. If it refuses the
+//! line, it parses the line again with the whole tree: help and error messages may name the missing
+//! subcommands.
 
 use std::ffi::OsString;
 
@@ -16,10 +17,10 @@ use crate::tree::Mode;
 /// A command line that clap refuses.
 pub(crate) struct Refused {
     pub(crate) error: Error,
-    /// The whole program, with which clap has read the line.
+    /// The whole program, with which clap has parsed the line.
     #[cfg_attr(
         not(feature = "calls"),
-        expect(dead_code, reason = "then clap's errors are printed as they are")
+        expect(dead_code, reason = "only the feature `calls` analyzes clap's errors")
     )]
     pub(crate) cmd: Command,
 }
@@ -39,7 +40,7 @@ pub(crate) fn program_matches(
     }
 }
 
-/// Parses a command line with the subcommands left out that it cannot select.
+/// Parses a command line without the subcommands that it cannot select.
 pub(crate) fn selected_matches(
     program: &Erased,
     argv: &[OsString],
@@ -49,7 +50,7 @@ pub(crate) fn selected_matches(
     if !words.has_left_out() {
         return read(cmd, argv);
     }
-    // clap would refuse an unknown word, and then it needs the whole tree.
+    // clap would refuse an unknown word, and its error needs the whole tree.
     if Line::read(&cmd, argv).has_unknown() {
         return whole_matches(program, argv);
     }
@@ -59,7 +60,8 @@ pub(crate) fn selected_matches(
     }
 }
 
-/// clap adds `help` to a command that has subcommands; with all of them left out it would not.
+/// Returns the mode for building the tree. For `help`, no commands are left out: clap only adds
+/// that command if there are subcommands.
 fn mode(words: &Words) -> Mode<'_> {
     match words.ask_for_help() {
         true => Mode::Parse,
@@ -76,13 +78,13 @@ fn read(mut cmd: Command, argv: &[OsString]) -> Result<ArgMatches, Box<Refused>>
     matches_again(&mut cmd, argv).map_err(|error| Box::new(Refused { error, cmd }))
 }
 
-/// Parses a command line with a command that is used up.
+/// Parses a command line, consuming the command.
 pub(crate) fn matches(mut cmd: Command, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
     matches_again(&mut cmd, &argv)
 }
 
-/// Parses a command line with a command that can be used again. Never inlined, so that clap's parser
-/// is compiled here once.
+/// Parses a command line with a command that can be used again. The function is never inlined, so
+/// that clap's parser is compiled only once.
 #[inline(never)]
 pub(crate) fn matches_again(cmd: &mut Command, argv: &[OsString]) -> Result<ArgMatches, Error> {
     #[cfg(feature = "test")]

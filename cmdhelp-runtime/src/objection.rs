@@ -1,12 +1,12 @@
-//! Why a program does not accept a command line that its documents show.
+//! The reason why a program does not accept a command line in its own documents.
 
 use std::fmt;
 
 /// The reason why a program does not accept a command line.
 pub(crate) enum Objection {
-    /// clap refuses it.
+    /// clap refuses the line.
     Misread(clap::Error),
-    /// The framework refuses it.
+    /// The framework refuses the line.
     #[cfg(feature = "calls")]
     Refused(String),
 }

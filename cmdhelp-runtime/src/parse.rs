@@ -14,13 +14,13 @@ use crate::request::Request;
 use crate::secrets;
 use crate::tree::Root;
 
-/// `Parser::parse`.
+/// Implements `Parser::parse`.
 pub fn parse<T: Root + CommandFactory + FromArgMatches>() -> T {
     T::review_built();
     parse_argv(std::env::args_os().collect())
 }
 
-/// `Parser::parse_from`.
+/// Implements `Parser::parse_from`.
 pub fn parse_from<T, I, W>(argv: I) -> T
 where
     T: Root + CommandFactory + FromArgMatches,
@@ -30,7 +30,7 @@ where
     parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
-/// Answers, prints an error, or returns the value.
+/// Returns the value, or prints an answer or an error and ends the program.
 fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) -> T {
     if let Some(value) = without_clap(&argv) {
         return value;
@@ -49,13 +49,13 @@ fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) ->
     }
 }
 
-/// `Parser::try_parse`.
+/// Implements `Parser::try_parse`.
 pub fn try_parse<T: Root + CommandFactory + FromArgMatches>() -> Result<T, Error> {
     T::review_built();
     try_parse_argv(std::env::args_os().collect())
 }
 
-/// `Parser::try_parse_from`.
+/// Implements `Parser::try_parse_from`.
 pub fn try_parse_from<T, I, W>(argv: I) -> Result<T, Error>
 where
     T: Root + CommandFactory + FromArgMatches,
@@ -65,7 +65,8 @@ where
     try_parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
-/// Returns an answer as an error: a program that handles errors itself gets `--help` as one, too.
+/// Returns the value of a command line. Answers are returned as errors: a program that handles
+/// errors itself gets `--help` in this way, too.
 fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
@@ -87,7 +88,7 @@ fn try_parse_program<T: Root + CommandFactory + FromArgMatches>(
     from_matches(program_matches(&T::ERASED, argv).map_err(|refused| refused.error)?)
 }
 
-/// Parses with the subcommands left out that `argv` cannot select.
+/// Parses without the subcommands that `argv` cannot select.
 pub fn try_parse_selecting<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
@@ -98,13 +99,14 @@ fn from_matches<T: CommandFactory + FromArgMatches>(mut matches: ArgMatches) -> 
     T::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut T::command()))
 }
 
-/// Reads a plain command line. This comes first: a question about the program is never plain.
+/// Parses a plain command line. This can be tried first, because a question about the program is
+/// never plain.
 fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
     if fast::IS_ON { parse_plain(argv) } else { None }
 }
 
-/// Reads a plain command line, the program's name included, without clap; returns nothing if it is
-/// left to clap.
+/// Parses a plain command line, with the program's name, without clap. Returns `None` if the line
+/// is left to clap.
 pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
     const FEW: usize = 16;
     let rest = argv.get(1..)?;

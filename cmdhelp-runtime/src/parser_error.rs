@@ -1,12 +1,12 @@
-//! Errors of clap's: reading them, and those that derived types make.
+//! Errors of clap's: reading them, and making those of derived types.
 
 use clap::Error;
 use clap::error::ErrorKind;
 #[cfg(feature = "calls")]
 use clap::error::{ContextKind, ContextValue};
 
-/// Returns the first paragraph of a message in one line; what follows is about the command and not
-/// about the mistake.
+/// Returns the first paragraph of a message in one line. Further paragraphs are about the command,
+/// and not about the mistake.
 pub(crate) fn first_paragraph(text: &str) -> String {
     let text = text.strip_prefix("error: ").unwrap_or(text);
     let first = text.split("\n\n").next().unwrap_or(text);
@@ -24,7 +24,7 @@ pub(crate) fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
     }
 }
 
-/// Returns the error of a subcommand enum for a command line without a subcommand.
+/// Returns the error for a subcommand enum and a command line without a subcommand.
 #[must_use]
 pub fn missing_subcommand() -> Error {
     Error::raw(
@@ -33,7 +33,7 @@ pub fn missing_subcommand() -> Error {
     )
 }
 
-/// Returns the error of a subcommand enum for a subcommand that it does not have.
+/// Returns the error for a subcommand enum and a subcommand that it does not have.
 #[must_use]
 pub fn invalid_subcommand(name: &str) -> Error {
     Error::raw(

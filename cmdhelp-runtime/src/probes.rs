@@ -6,7 +6,8 @@ use core::marker::PhantomData;
 
 use crate::spec::{Value, ValueType, Word};
 
-/// Asks for a type's [`Value`] in a constant; a type without one is answered by [`Foreign`].
+/// A probe for a type's [`Value`], in a constant; types without one have the constants of
+/// [`Foreign`].
 ///
 /// ```
 /// use cmdhelp_runtime::probes::{Foreign as _, ValueProbe};
@@ -19,35 +20,35 @@ use crate::spec::{Value, ValueType, Word};
 pub struct ValueProbe<T>(PhantomData<T>);
 
 impl<T: Value> ValueProbe<T> {
-    /// What is known about the type.
+    /// The facts about the type.
     pub const TYPE: ValueType = T::TYPE;
-    /// Something is.
+    /// The type has a [`Value`].
     pub const IS: bool = true;
 }
 
-/// Asks whether a type is a [`ValueEnum`].
+/// A probe for [`ValueEnum`].
 #[derive(Debug)]
 pub struct ValueEnumProbe<T>(PhantomData<T>);
 
 impl<T: ValueEnum> ValueEnumProbe<T> {
-    /// It is.
+    /// The type is a [`ValueEnum`].
     pub const IS: bool = true;
 }
 
-/// Asks whether a type has a parser of its own, which may know its possible values.
+/// A probe for a type's own parser, which may know its possible values.
 #[derive(Debug)]
 pub struct FactoryProbe<T>(PhantomData<T>);
 
 impl<T: ValueParserFactory> FactoryProbe<T> {
-    /// It has.
+    /// The type has a parser of its own.
     pub const IS: bool = true;
 }
 
-/// The answers of the probes about a type that has none of these traits.
+/// The answers of the probes for a type without the trait.
 pub trait Foreign {
-    /// Any text may be meant.
+    /// The facts of an unknown type: any text may be a value.
     const TYPE: ValueType = ValueType::new(Word::String);
-    /// It is not.
+    /// The type does not have the trait.
     const IS: bool = false;
 }
 
@@ -55,8 +56,9 @@ impl<T> Foreign for ValueProbe<T> {}
 impl<T> Foreign for ValueEnumProbe<T> {}
 impl<T> Foreign for FactoryProbe<T> {}
 
-/// Returns the value type of a type without [`Value`]: clap looks for an enum of values first, then
-/// for the type's own parser. The possible values of both are known to the running program.
+/// Returns the value type of a type without [`Value`]. As clap does, it considers enums of values
+/// first, then types with a parser of their own. The possible values of both are only known to the
+/// running program.
 #[must_use]
 pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool) -> ValueType {
     if known {
@@ -69,7 +71,7 @@ pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool
     }
 }
 
-/// Returns the value type in a generic item, where an unknown type may be a type parameter, of
+/// Returns the value type in a generic item. An unknown type may be a type parameter there, of
 /// which nothing is known.
 #[must_use]
 pub const fn foreign_or_parameter(

@@ -1,4 +1,4 @@
-//! The names of a program and its commands, as messages tell them.
+//! The names of a program and its commands in messages.
 
 use std::borrow::Cow;
 use std::env;
@@ -6,7 +6,8 @@ use std::path::Path;
 
 use crate::manifest::Traits;
 
-/// Returns the name of a program: that of its file, if the compiler does not know the author's.
+/// Returns the name of a program. If the compiler does not know it, this is the name of the
+/// program's file.
 pub(crate) fn program_name(traits: &Traits) -> Cow<'static, str> {
     match traits.binary {
         "" => {
@@ -18,7 +19,7 @@ pub(crate) fn program_name(traits: &Traits) -> Cow<'static, str> {
     }
 }
 
-/// Returns the name of a command: that of the program, and the words behind it.
+/// Returns the name of a command: the program's name and the words behind it.
 pub(crate) fn command_name<W: AsRef<str>>(traits: &Traits, words: &[W]) -> String {
     let mut name = program_name(traits).into_owned();
     for word in words {

@@ -1,8 +1,8 @@
 //! The spec tree of a running program.
 //!
-//! Where a constant tree says that only the running program knows, the program's own
-//! [`clap::Command`] is asked. The result is a spec tree like any other, for which the same
-//! functions write a document. It is made once, to be printed, and lives as long as the program.
+//! Facts that a constant tree leaves to the running program are read from the program's own
+//! [`clap::Command`]. The result is a spec tree like any other, for which the same functions write
+//! documents. It is made once, and lives as long as the program.
 
 mod arg;
 mod deferred;
@@ -20,7 +20,7 @@ pub(crate) use self::program::{manifest, tools};
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Item, Part, Setting, Text};
 
-/// Returns the tree of `spec`, with what it leaves open filled in from `cmd`.
+/// Returns the tree of `spec`, with the facts that it leaves open filled in from `cmd`.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -46,8 +46,7 @@ fn is_known(spec: &Command) -> bool {
     !is_dynamic(spec.part) && !spec.name.is_empty()
 }
 
-/// A command of the running program: as the program made it, and as clap has it once it has worked
-/// out what follows from that.
+/// A command of the running program: as the program made it, and as clap has built it.
 #[derive(Clone, Copy)]
 struct Clap<'c> {
     cmd: &'c clap::Command,
@@ -68,13 +67,13 @@ impl<'c> Clap<'c> {
     }
 }
 
-/// Returns the command, with what its constants leave open filled in.
+/// Returns the command with open facts filled in.
 fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     if is_known(spec) {
         return *spec;
     }
     if deferred::is_in(spec.part) {
-        // clap does not know what is in there before it comes to it.
+        // clap adds the arguments of a deferred command only when it parses that command.
         return Command {
             name: spec.name,
             part: deferred::expand(spec.part),
@@ -83,7 +82,7 @@ fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     command(Some(spec), clap, false)
 }
 
-/// Returns a command; `changed` says that something further up may have changed it after it was
+/// Returns a command. `changed` is whether a command above may have changed this one after it was
 /// made.
 fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
     if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, clap.cmd)) {
@@ -102,7 +101,7 @@ fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
     }
 }
 
-/// Returns a command whose arguments clap adds only when it comes to the command.
+/// Returns a command to which clap adds arguments only when it parses that command.
 fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
     let Clap { built, .. } = clap;
     let part = match deferred::is_listed(spec.part) && !deferred::is_all_of(spec.part, built) {
@@ -119,7 +118,7 @@ fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
     }
 }
 
-/// Returns the facts of a command that clap has, and those that it cannot be asked for.
+/// Returns the facts of a command that clap has, and those for which clap has no getter.
 fn all(known: &Known<'_>, clap: Clap<'_>) -> Part {
     let cmd = clap.cmd;
     let args = cmd.get_arguments().map(|arg| known.arg(arg, clap));
@@ -139,11 +138,11 @@ fn all(known: &Known<'_>, clap: Clap<'_>) -> Part {
 struct Known<'a> {
     args: HashMap<&'static str, &'a Arg>,
     commands: HashMap<&'static str, &'a Command>,
-    /// The grammars, which list the groups of each argument.
+    /// The grammars, which have the groups of each argument.
     grammars: Vec<Item>,
-    /// Facts that clap has no word for.
+    /// The facts that clap cannot represent.
     facts: Vec<Fact>,
-    /// Whether a method whose outcome is not known may have changed the commands below.
+    /// Whether a method with an unknown result may have changed the commands below.
     changed: bool,
 }
 
@@ -179,18 +178,19 @@ impl<'a> Known<'a> {
         }
         let mut facts = part.facts.iter();
         self.changed |= facts.any(|fact| matches!(fact, Fact::Unseen));
-        let is_ours = |fact: &&Fact| matches!(fact, Fact::BinName(_)) || !facts::clap_knows(fact);
-        let ours = part.facts.iter().filter(is_ours);
-        self.facts.extend(ours.copied());
+        let has_no_getter =
+            |fact: &&Fact| matches!(fact, Fact::BinName(_)) || !facts::clap_knows(fact);
+        let kept = part.facts.iter().filter(has_no_getter);
+        self.facts.extend(kept.copied());
     }
 
-    /// Returns an argument, as clap knows it.
+    /// Returns an argument with clap's facts.
     fn arg(&self, arg: &clap::Arg, clap: Clap<'_>) -> Item {
         let spec = self.args.get(arg.get_id().as_str()).copied();
         Item::Arg(arg::reflect(spec, arg, clap.built))
     }
 
-    /// Returns a command below.
+    /// Returns a subcommand.
     fn command(&self, below: Clap<'_>) -> Item {
         let spec = self.commands.get(below.cmd.get_name()).copied();
         Item::Command(match spec {
@@ -199,7 +199,7 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// Returns the facts of the command that clap has, and those that it has no method for.
+    /// Returns the facts of the command that clap has, and those for which clap has no getter.
     fn facts(&self, Clap { cmd, built }: Clap<'_>) -> Vec<Fact> {
         let mut all = facts::all(cmd);
         all.extend(facts::groups(built, |arg| {
@@ -207,11 +207,11 @@ impl<'a> Known<'a> {
             let hides = |setting: &Setting| matches!(setting, Setting::HideFromAgents);
             !arg.is_hide_set() && !spec.is_some_and(|spec| spec.settings.iter().any(hides))
         }));
-        // Where clap is told no name of the executable, the compiler may know one.
+        // If clap does not have the name of the executable, the compiler may.
         let is_named = all.iter().any(|fact| matches!(fact, Fact::BinName(_)));
-        let ours = self.facts.iter();
-        let ours = ours.filter(|fact| !is_named || !matches!(fact, Fact::BinName(_)));
-        all.extend(ours.flat_map(|fact| facts::related(fact, cmd)));
+        let kept = self.facts.iter();
+        let kept = kept.filter(|fact| !is_named || !matches!(fact, Fact::BinName(_)));
+        all.extend(kept.flat_map(|fact| facts::related(fact, cmd)));
         all
     }
 }

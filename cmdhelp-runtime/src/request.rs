@@ -1,7 +1,7 @@
-//! What a command line asks of a program: the one place that decides.
+//! The requests that a command line can make; only this module distinguishes them.
 //!
-//! A question and a call with JSON are recognized only where clap would not have read their words as
-//! something else, so a line keeps the meaning that it has to clap.
+//! A question and a call with JSON are recognized only if clap would not read their words as
+//! something else, so a line keeps the meaning that it has for clap.
 
 use std::ffi::OsString;
 
@@ -11,21 +11,22 @@ use crate::json_call::{self, Call, JsonOrigin, NoValue};
 use crate::surface;
 use crate::tree::Root;
 
-/// What a command line asks of a program.
+/// The request of a command line.
 #[derive(Debug)]
 pub(crate) enum Request {
-    /// It is answered already: a question about the program, or a call with JSON that cannot be made.
+    /// A request that is answered already: a question about the program, or a call with JSON that
+    /// cannot be made.
     Answered(Answer),
-    /// It is for clap to read.
+    /// A line that clap parses.
     Line(Vec<OsString>),
-    /// It is a call with JSON; clap reads this line, which means the same.
+    /// A call with JSON, with the equivalent line that clap parses.
     Json(Vec<OsString>, JsonOrigin<'static>),
-    /// It is a call with JSON, without the JSON.
+    /// A call with JSON whose value is missing.
     MissingJson(NoValue),
 }
 
 impl Request {
-    /// Decides what a command line asks; the program's name comes first.
+    /// Finds the request of a command line whose first word is the program's name.
     pub(crate) fn of<T: Root>(argv: Vec<OsString>) -> Self {
         match surface::answer::<T>(&argv) {
             Some(answer) => Self::Answered(answer),
@@ -33,7 +34,7 @@ impl Request {
         }
     }
 
-    /// Decides what a command line asks that is no question about the program.
+    /// Finds the request of a command line that is not a question about the program.
     pub(crate) fn of_call(program: &'static Erased, argv: Vec<OsString>) -> Self {
         match json_call::call(program, &argv) {
             Call::None => Self::Line(argv),

@@ -1,4 +1,4 @@
-//! Where derived types stand in a program, for what is reviewed while it compiles.
+//! The positions of derived types in a program, for the checks at compile time.
 
 mod documents;
 mod examples;
@@ -17,7 +17,7 @@ use crate::spec::{Command, Item, Part};
 use crate::tree::{Mode, Root, Tree};
 pub use cmdhelp_spec::review::*;
 
-/// The top of a program; `A` says which claims are looked at.
+/// The root of a program; `A` selects the claims that are checked.
 #[derive(Debug)]
 pub struct AtRoot<T, A = All>(PhantomData<(T, A)>);
 
@@ -32,7 +32,7 @@ impl<T: Root, A: About> Scope for AtRoot<T, A> {
     const AIM: Aim = Aim::Find;
     const TESTED: bool = T::TESTS_EXAMPLES;
     const DEPTH: usize = 0;
-    // A program without a name is told by the running program how it is called.
+    // A program without a constant name gets its name at run time.
     const COMMAND: Option<&'static Command> = {
         let name = Self::SPEC.name;
         if name.is_empty() {
@@ -44,12 +44,12 @@ impl<T: Root, A: About> Scope for AtRoot<T, A> {
     const PROGRAM: &'static str = T::TRAITS.binary;
     #[expect(
         clippy::redundant_pattern_matching,
-        reason = "by value, as below: a method would take it by reference"
+        reason = "a method would take the option by reference: see `Variant`"
     )]
     const NO_RULES_ABOVE: bool = matches!(Self::COMMAND, Some(_));
 }
 
-/// A place whose review reports the mistake with this number.
+/// The position whose check reports the mistake with number `N`.
 #[derive(Debug)]
 pub struct Mistake<T, A, const N: usize>(PhantomData<(T, A)>);
 
@@ -69,14 +69,14 @@ impl<T: Root + Review<AtRoot<T, A>>, A: About, const N: usize> Scope for Mistake
 }
 
 impl<T: Root + Review<AtRoot<T, A>> + Review<Self>, A: About, const N: usize> Mistake<T, A, N> {
-    /// Evaluated for its error, if there are so many mistakes.
+    /// A constant whose evaluation reports the mistake, if there are so many.
     pub const TOLD: () = if <T as Review<AtRoot<T, A>>>::REVIEW.nth(N).is_some() {
         tell::<T, Self>();
     };
 }
 
-/// Tells the mistake with a number of what attributes of ours say, unless another type of the crate
-/// holds this one.
+/// Reports the mistake with number `N` in the framework's attributes, unless another type of the
+/// crate holds this one.
 #[track_caller]
 pub const fn tell_unless_held<T, const N: usize>()
 where
@@ -94,13 +94,14 @@ where
     <Mistake<T, OfOurs, N>>::TOLD
 }
 
-/// A function of its own: the compiler evaluates all constants that a body names, wherever they stand
-/// in it, and would go through the program once more for each mistake that is not there.
+/// Reports a mistake. This is a function of its own because the compiler evaluates all constants
+/// that a body names: without it, the whole program would be checked again for each missing
+/// mistake.
 const fn tell<T: Review<S>, S: Scope>() {
     let _wrong = T::REVIEW;
 }
 
-/// The command that an item of an enum's part is.
+/// The command of item `ITEM` in an enum's part.
 #[derive(Debug)]
 pub struct Variant<E, S, const ITEM: usize>(PhantomData<(E, S)>);
 
@@ -109,8 +110,8 @@ impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     type Top = S::Top;
     type About = S::About;
     const DEPTH: usize = S::DEPTH + 1;
-    // By value: of what is looked at through a reference, a method's receiver too, the compiler goes
-    // through all that it leads to, and does so again for each variant.
+    // The option is compared by value: for a reference, such as a method's receiver, the compiler
+    // would validate everything behind it again for each variant.
     const COMMAND: Option<&'static Command> = match S::COMMAND {
         Some(_) => command(E::PART, ITEM),
         None => None,
@@ -138,8 +139,8 @@ pub trait Parsed: Root {}
 #[cfg(not(feature = "calls"))]
 impl<T: Root> Parsed for T {}
 
-/// Returns what the program has against a command line, if anything. Where commands are carried out
-/// by us, our flags can stand in it.
+/// Returns the reason why the program does not accept a command line, if there is one. If the
+/// framework calls the commands, its flags are accepted.
 fn objection<T>(words: &[impl AsRef<str>]) -> Option<Objection>
 where
     T: Parsed,

@@ -8,10 +8,12 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-/// Panics if a file does not have the schema that schemars makes of a type. Where `CMDHELP_BLESS`
-/// is set, writes it instead.
+/// Compares a file with the schema that schemars makes of a type, or writes the file if
+/// `CMDHELP_BLESS` is set. `name` is the file's name in messages.
 ///
-/// `name` is the file as its author calls it.
+/// # Panics
+///
+/// Panics if they differ and the file is not written.
 #[track_caller]
 pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
     let schema = said_of::<T>();
@@ -38,7 +40,8 @@ pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
     }
 }
 
-/// Without what repeats in every schema, and with nothing that stands elsewhere.
+/// Returns the schema without the members that all schemas have, and without references to other
+/// documents.
 fn said_of<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let settings = settings.with(|it| {

@@ -1,7 +1,7 @@
 //! Secrets: the values of arguments with `#[cmdhelp(secret)]`, which are never printed.
 //!
-//! A value is known by its argument, wherever it comes from, and then taken out of everything that
-//! an error tells: also where it is told as something else, as in the message of an author.
+//! A secret is a value of such an argument from any source. It is redacted in all parts of an
+//! error, also where it occurs as something else, as in an author's message.
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write as _;
@@ -36,21 +36,22 @@ pub(crate) use self::calls::is_secret_id;
 pub(crate) use self::panic::Shield;
 pub(crate) use self::written::name_of;
 
-/// The placeholder for a value.
+/// The placeholder for a secret value.
 pub(crate) const PLACEHOLDER: &str = "***";
 
-/// The values of one call that are repeated to nobody.
+/// The secret values of one call.
 #[derive(Clone, Debug, Default)]
 pub struct Secrets {
     values: Mask,
-    /// The arguments that have them, each with its values.
+    /// The secret arguments, each with its values.
     args: Vec<(Arg, Vec<String>)>,
     /// Names of flags and commands that contain a short secret, and are printed unchanged.
     public: Vec<String>,
 }
 
 impl Secrets {
-    /// Returns those of a command line that clap could not read: all that may be meant as one.
+    /// Returns the secrets of a command line that clap could not parse: all values that may belong
+    /// to a secret argument.
     pub(crate) fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Self {
         let ids = (program.secret_ids)();
         let mut this = Self::default();
@@ -66,7 +67,7 @@ impl Secrets {
         if let Ok(matches) = &matches {
             has_secrets = this.level(&ids, &cmd, matches);
         }
-        // Where it is not clear which command is meant, it may be any.
+        // If the command is unclear, the secret arguments of all commands count.
         let is_clear = matches.is_ok_and(|matches| args_on_way(&cmd, &matches, &ids, &mut args));
         if !is_clear {
             args.clear();
@@ -90,7 +91,7 @@ impl Secrets {
         this
     }
 
-    /// Returns what the arguments of a program have without being given.
+    /// Returns the secrets that come from defaults and environment variables.
     #[must_use]
     pub fn standing_of(program: &Erased) -> Self {
         let ids = (program.secret_ids)();
@@ -106,7 +107,7 @@ impl Secrets {
         this
     }
 
-    /// Adds a value.
+    /// Adds a secret value.
     pub fn add_value(&mut self, value: &str) {
         self.values.add(value);
     }
@@ -128,8 +129,8 @@ impl Secrets {
         }
     }
 
-    /// Adds the values of the arguments of a command and of the one below it that is selected. Tells
-    /// whether there are such arguments.
+    /// Adds the secret values of a command and of the selected subcommand. Returns whether they
+    /// have secret arguments.
     fn level(&mut self, ids: &[&str], cmd: &Command, matches: &ArgMatches) -> bool {
         let mut has_secrets = false;
         for arg in cmd.get_arguments().filter(|arg| is_secret(ids, arg)) {
@@ -147,7 +148,7 @@ impl Secrets {
         has_secrets
     }
 
-    /// What these arguments have without being given.
+    /// Adds the values of these arguments from defaults and environment variables.
     fn standing(&mut self, args: &[Arg]) {
         for arg in args {
             for value in arg.get_default_values() {
@@ -160,7 +161,7 @@ impl Secrets {
         }
     }
 
-    /// Remembers the names that a short value is a part of.
+    /// Keeps the names of which a short secret is a part.
     fn keep_names(&mut self, cmd: &Command) {
         let args = cmd.get_arguments();
         let args = args.flat_map(|arg| {
@@ -180,70 +181,72 @@ impl Secrets {
         self.values.is_empty()
     }
 
-    /// Returns whether a text may end within one of them: what follows has to be read with it.
+    /// Returns whether a secret may begin in a text and go on behind its end: the following text
+    /// has to be read with it.
     #[must_use]
     pub fn go_on_behind(&self, text: &str) -> bool {
         self.values.goes_on_behind(text)
     }
 
-    /// Returns the first paragraph of an error of clap's, without them.
+    /// Returns the first paragraph of an error of clap's, redacted.
     pub(crate) fn first_paragraph(&self, error: &Error) -> String {
-        // A value can have line feeds in it.
+        // A secret can have line feeds in it.
         first_paragraph(&self.out_of(&error.render().to_string()))
     }
 
-    /// Returns a text without them.
+    /// Returns a text with all secrets redacted.
     #[must_use]
     pub fn out_of(&self, text: &str) -> String {
         self.values.out_of(text, &self.public)
     }
 }
 
-/// Returns clap's message about a command line, which may be the help, without secrets.
+/// Returns clap's message about a command line, which may be the help, with secrets redacted.
 #[cfg(feature = "calls")]
-pub(crate) fn told(program: &Erased, error: &Error, argv: &[OsString]) -> String {
-    Told::of(program, error, argv).text
+pub(crate) fn redacted_message(program: &Erased, error: &Error, argv: &[OsString]) -> String {
+    RedactedMessage::of(program, error, argv).text
 }
 
-/// Prints it. Its colours are lost with a value that is taken out, or that is made visible.
+/// Prints clap's message about a command line, with secrets redacted. The message has no colours if
+/// it was changed.
 pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
-    let Told {
+    let RedactedMessage {
         help,
         text,
-        is_as_clap_tells,
-    } = Told::of(program, error, argv);
+        is_unchanged,
+    } = RedactedMessage::of(program, error, argv);
     let error = help.as_ref().unwrap_or(error);
-    // A reader who has had enough is no error.
-    let _ = match (is_as_clap_tells, error.use_stderr()) {
+    // A closed pipe is not an error.
+    let _ = match (is_unchanged, error.use_stderr()) {
         (true, _) => error.print(),
         (false, true) => std::io::stderr().write_all(text.as_bytes()),
         (false, false) => std::io::stdout().write_all(text.as_bytes()),
     };
 }
 
-/// The message of clap's about a command line, without secrets.
-struct Told {
-    /// The help that stands in the place of clap's.
+/// Clap's message about a command line, with secrets redacted.
+struct RedactedMessage {
+    /// The help that is printed in the place of clap's.
     help: Option<Error>,
     text: String,
-    is_as_clap_tells: bool,
+    is_unchanged: bool,
 }
 
-impl Told {
+impl RedactedMessage {
     fn of(program: &Erased, error: &Error, argv: &[OsString]) -> Self {
-        // Help repeats nothing of the command line.
+        // Help repeats no words of the command line.
         let (help, secrets) = match is_help(error) {
             true => (help(program, argv), Secrets::default()),
             false => (None, Secrets::of_line(program, Some(error), argv)),
         };
         let is_harmless = clap_text::is_harmless(&(program.whole)(Mode::Parse), argv);
-        let said = help.as_ref().unwrap_or(error).render();
-        let text = clap_text::plain(&said, is_harmless, |text| secrets.out_of(text));
-        let is_as_clap_tells = is_harmless && text == said.to_string();
+        let message = help.as_ref().unwrap_or(error).render();
+        let text = clap_text::plain(&message, is_harmless, |text| secrets.out_of(text));
+        let is_unchanged = is_harmless && text == message.to_string();
         Self {
             help,
             text,
-            is_as_clap_tells,
+            is_unchanged,
         }
     }
 }
@@ -255,8 +258,8 @@ fn is_help(error: &Error) -> bool {
     )
 }
 
-/// Returns the help that a command line asks for, where clap would show what is secret, or has not
-/// all there is to tell.
+/// Returns the help that a command line asks for, if clap would show secret values or lacks
+/// sections.
 fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
     let explained = explained(program);
     if explained.is_none() && (program.secret_ids)().is_empty() {
@@ -268,7 +271,7 @@ fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
     error.filter(is_help)
 }
 
-/// Returns the command, with what its secret arguments have without being given told to nobody.
+/// Returns the command, with the defaults and environment values of secret arguments hidden.
 pub(crate) fn hidden(program: &Erased, mut cmd: Command) -> Command {
     fn hide(cmd: Command, ids: &[&str]) -> Command {
         cmd.mut_args(|arg| match is_secret(ids, &arg) {
@@ -280,7 +283,7 @@ pub(crate) fn hidden(program: &Erased, mut cmd: Command) -> Command {
     match &(program.secret_ids)()[..] {
         [] => cmd,
         ids => {
-            // What is deferred is there only then.
+            // Deferred arguments only exist after this call.
             cmd.build();
             hide(cmd, ids)
         }
@@ -290,7 +293,7 @@ pub(crate) fn hidden(program: &Erased, mut cmd: Command) -> Command {
 fn hide_values(arg: Arg) -> Arg {
     #[cfg(feature = "env")]
     let arg = arg.hide_env_values(true);
-    // That there is a default is no secret.
+    // The existence of a default is not secret.
     let takes_any = arg.get_possible_values().is_empty();
     match takes_any && !arg.get_default_values().is_empty() {
         true => arg
@@ -300,8 +303,8 @@ fn hide_values(arg: Arg) -> Arg {
     }
 }
 
-/// Returns the command, with these arguments taking any value, so that one that is refused is
-/// known, too.
+/// Returns the command, with secret arguments accepting any value, so that refused values are
+/// found, too.
 fn accepting(cmd: Command, ids: &[&str]) -> Command {
     let below = cmd.get_subcommands().map(|cmd| cmd.get_name().to_owned());
     let below: Vec<String> = below.collect();
@@ -320,8 +323,8 @@ fn is_secret(ids: &[&str], arg: &Arg) -> bool {
     ids.contains(&arg.get_id().as_str())
 }
 
-/// Adds those of the commands that a line selects, and tells whether it selects one without commands
-/// of its own.
+/// Adds the secret arguments of the commands that a line selects. Returns whether the line selects
+/// a command without subcommands.
 fn args_on_way(cmd: &Command, matches: &ArgMatches, ids: &[&str], args: &mut Vec<Arg>) -> bool {
     args.extend(
         cmd.get_arguments()

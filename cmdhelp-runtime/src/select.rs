@@ -1,9 +1,9 @@
 //! The subcommands that the words of a command line can select.
 //!
-//! Building a tree of a thousand commands to run one of them is most of what a large program does
+//! Building a tree of a thousand commands to run one of them is most of the work of a large program
 //! at start-up. A subcommand is selected by a word of the command line, so an enum leaves out the
 //! variants that no word can select. Nothing else in clap's parser depends on a subcommand that is
-//! not selected, except the texts of help and errors.
+//! not selected, except for the texts of help and errors.
 
 use std::cell::Cell;
 use std::ffi::{OsStr, OsString};
@@ -39,7 +39,7 @@ impl Words {
             .filter(|word| !word.is_empty())
             .map(str::to_owned)
             .collect();
-        // clap adds `help` to a command that has subcommands; without them it would not.
+        // clap adds `help` only to a command that has subcommands.
         let asks_for_help = words.iter().any(|word| "help".starts_with(word.as_str()));
         Self {
             words,
@@ -48,7 +48,7 @@ impl Words {
         }
     }
 
-    /// Returns whether a word could select the subcommand of this name.
+    /// Returns whether a word could select the subcommand with this name.
     #[must_use]
     pub fn may_select(&self, name: &str) -> bool {
         self.words
@@ -71,14 +71,14 @@ impl Words {
     }
 }
 
-/// The names by which a type makes the command that it is put on selectable.
+/// The names that a type gives to the command that it is put on.
 #[derive(Clone, Copy, Debug)]
 pub enum Selectors {
     /// These names, and no others.
     Names(&'static [&'static str]),
-    /// The names of all these.
+    /// The names of all these selectors.
     All(&'static [Selectors]),
-    /// Any word, for all that is known.
+    /// Unknown names: any word might be one.
     Unknown,
 }
 

@@ -1,8 +1,8 @@
 //! The hook for a server of the program's commands.
 //!
-//! The server is a crate of its own. The facade hands it to the program as
-//! [`Root::SERVER`](crate::tree::Root::SERVER), so that this crate needs no word of it: it asks the hook
-//! before it reads a command line itself.
+//! The server is a crate of its own. The facade passes it to the program as
+//! [`Root::SERVER`](crate::tree::Root::SERVER), so this crate does not depend on it: it calls the
+//! hook before it parses a command line itself.
 
 use std::ffi::OsString;
 #[cfg(feature = "calls")]
@@ -25,7 +25,8 @@ pub struct Server {
     call_tool: Option<CallTool>,
 }
 
-/// Carries out a command line that is for the server; returns the exit status.
+/// Carries out a command line for the server; returns the exit status, or `None` if the line is not
+/// for the server.
 #[cfg(feature = "calls")]
 pub type Run = for<'c> fn(&'c [OsString], &'c mut dyn Calls) -> Option<Begun<'c, u8>>;
 
@@ -35,8 +36,8 @@ pub type CallTool =
     for<'c> fn(ToolCall<'c>, &'c mut dyn Calls) -> Begun<'c, Result<String, String>>;
 
 impl Server {
-    /// Makes the hook of a server that answers these command lines, and runs the program for each
-    /// call.
+    /// Returns the hook of a server that answers command lines with `answer`, and runs the program
+    /// for each call.
     #[must_use]
     pub const fn new(answer: fn(&[OsString]) -> Option<Answer>) -> Self {
         Self {
@@ -48,7 +49,7 @@ impl Server {
         }
     }
 
-    /// Adds what the server does in a program whose commands have handlers.
+    /// Adds the function for programs whose commands have handlers.
     #[cfg(feature = "calls")]
     #[must_use]
     pub const fn with_calls(mut self, run: Run) -> Self {
@@ -56,7 +57,7 @@ impl Server {
         self
     }
 
-    /// Adds calls of tools in tests.
+    /// Adds the function for calls of tools in tests.
     #[cfg(all(feature = "mcp", feature = "test"))]
     #[must_use]
     pub const fn with_tools(mut self, call_tool: CallTool) -> Self {
@@ -79,7 +80,7 @@ impl Server {
         (self.answer)(argv)
     }
 
-    /// Carries out a command line that is for the server, or for a call of its own.
+    /// Carries out a command line for the server, or for one of its calls.
     #[cfg(feature = "calls")]
     pub(crate) fn run<'c>(
         &self,
@@ -99,7 +100,7 @@ pub const fn none<T>() -> Option<Server> {
 /// The commands of a running program, for its server.
 #[cfg(feature = "calls")]
 pub trait Calls {
-    /// Carries out a command line; the program's name comes first.
+    /// Carries out a command line whose first word is the program's name.
     fn line<'c>(
         &'c mut self,
         words: Vec<OsString>,
@@ -107,7 +108,7 @@ pub trait Calls {
         listener: Listener,
     ) -> Begun<'c, Ended>;
 
-    /// Carries out a call with a JSON value, and waits for it on this thread.
+    /// Carries out a call with a JSON value on this thread.
     fn value(&mut self, call: ValueCall<'_>, to: Streams<'_>, listener: Listener) -> Ended;
 }
 
@@ -121,7 +122,7 @@ pub struct ValueCall<'c> {
     pub path: &'c [String],
     /// The arguments, as JSON.
     pub arguments: &'c str,
-    /// The framework's flags beside them.
+    /// The framework's flags beside the value.
     pub flags: Vec<OsString>,
 }
 
@@ -138,11 +139,11 @@ pub struct ToolCall<'c> {
 }
 
 #[cfg(feature = "calls")]
-/// The writers of a call: for its result, and for messages.
+/// The streams of a call.
 pub struct Streams<'s> {
-    /// For the result.
+    /// The stream for the result.
     pub out: &'s mut dyn Write,
-    /// For everything else.
+    /// The stream for messages.
     pub err: &'s mut dyn Write,
 }
 
@@ -154,7 +155,7 @@ impl std::fmt::Debug for Streams<'_> {
 }
 
 #[cfg(feature = "calls")]
-/// How a call ended.
+/// The end of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended {
     /// The exit status.
@@ -164,15 +165,15 @@ pub struct Ended {
 }
 
 #[cfg(feature = "calls")]
-/// Hears of progress: the amount done, the total, and a message.
+/// A function that receives progress: the amount done, the total, and a message.
 pub type Hear = dyn Fn(u64, Option<u64>, &str);
 
 #[cfg(feature = "calls")]
-/// The caller, unless the call is from a command line.
+/// The functions by which a call reports to its caller, unless it is from a command line.
 pub struct Listener {
-    /// Hears how much is done, of how much, and what is being done.
+    /// Receives progress reports.
     pub progress: Box<Hear>,
-    /// Whether it is still wanted; Ctrl-C says so where nothing else does.
+    /// The cancellation of the call; without one, Ctrl-C cancels it.
     pub cancellation: Option<Cancellation>,
 }
 

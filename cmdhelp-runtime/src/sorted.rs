@@ -1,7 +1,7 @@
 //! Lists that are kept sorted.
 //!
-//! They are short, and the sort of the standard library is several kilobytes of code for each type:
-//! more than such a list ever holds.
+//! These lists are short, and the sort of the standard library is several kilobytes of code for
+//! each type.
 
 /// Inserts an item into a sorted list.
 pub(crate) fn insert<T: Ord>(list: &mut Vec<T>, item: T) {

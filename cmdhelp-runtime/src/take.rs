@@ -9,7 +9,7 @@ use clap::{ArgMatches, Command, Error, Subcommand};
 pub trait Value: Clone + Send + Sync + 'static {}
 impl<T: Clone + Send + Sync + 'static> Value for T {}
 
-/// `T`: there has to be a value.
+/// Takes the value of a field of type `T`, which is required.
 pub fn required<T: Value>(matches: &mut ArgMatches, id: &str) -> Result<T, Error> {
     match matches.remove_one(id) {
         Some(value) => Ok(value),
@@ -24,42 +24,44 @@ fn not_provided(id: &str) -> Error {
     )
 }
 
-/// `Option<T>`.
+/// Takes the value of a field of type `Option<T>`.
 pub fn optional<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<T> {
     matches.remove_one(id)
 }
 
-/// `Option<Option<T>>`: whether the flag is there, and whether it has a value.
+/// Takes the value of a field of type `Option<Option<T>>`: whether the flag is given, and whether
+/// it has a value.
 pub fn optional_optional<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<Option<T>> {
     matches.contains_id(id).then(|| matches.remove_one(id))
 }
 
-/// `Vec<T>`.
+/// Takes the value of a field of type `Vec<T>`.
 pub fn many<T: Value>(matches: &mut ArgMatches, id: &str) -> Vec<T> {
     matches
         .remove_many(id)
         .map_or_else(Vec::new, Iterator::collect)
 }
 
-/// `Option<Vec<T>>`.
+/// Takes the value of a field of type `Option<Vec<T>>`.
 pub fn optional_many<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<Vec<T>> {
     matches.contains_id(id).then(|| many(matches, id))
 }
 
-/// `Vec<Vec<T>>`: the values of each occurrence.
+/// Takes the value of a field of type `Vec<Vec<T>>`: the values of each occurrence.
 #[cfg(feature = "unstable-v5")]
 pub fn occurrences<T: Value>(matches: &mut ArgMatches, id: &str) -> Vec<Vec<T>> {
     optional_occurrences(matches, id).unwrap_or_default()
 }
 
-/// `Option<Vec<Vec<T>>>`.
+/// Takes the value of a field of type `Option<Vec<Vec<T>>>`.
 #[cfg(feature = "unstable-v5")]
 pub fn optional_occurrences<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<Vec<Vec<T>>> {
     let occurrences = matches.remove_occurrences(id)?;
     Some(occurrences.map(Iterator::collect).collect())
 }
 
-/// Returns a field of type `Option<Args>`: there if one of the group's arguments is.
+/// Returns whether a field of type `Option<Args>` has a value: it does if one of the group's
+/// arguments is given.
 #[must_use]
 pub fn has_group(matches: &ArgMatches, group: Option<clap::Id>) -> bool {
     matches.contains_id(group.expect(NO_GROUP).as_str())
@@ -72,7 +74,7 @@ pub fn check_group(group: Option<clap::Id>) {
 
 const NO_GROUP: &str = "cannot `#[flatten]` an `Option<Args>` with `#[group(skip)]`";
 
-/// Returns whether the subcommand is one that is not declared.
+/// Returns whether the subcommand is an external one.
 #[must_use]
 pub fn is_external(matches: &ArgMatches) -> bool {
     let subcommand = matches.subcommand();
@@ -81,8 +83,8 @@ pub fn is_external(matches: &ArgMatches) -> bool {
 
 /// Returns whether the subcommand is one of a flattened enum.
 ///
-/// An enum with an external subcommand answers to every name. A command that is declared beside it
-/// is none of its own all the same.
+/// An enum with an external subcommand accepts every name, but a command that is declared beside
+/// the enum does not belong to it.
 #[must_use]
 pub fn is_of<T: Subcommand>(matches: &ArgMatches) -> bool {
     let Some(name) = matches.subcommand_name() else {
@@ -110,7 +112,7 @@ where
         .collect()
 }
 
-/// What an external subcommand's words can be held in.
+/// A type that can hold the words of an external subcommand.
 pub trait ExternalWord: From<String> + Value {}
 impl ExternalWord for String {}
 impl ExternalWord for OsString {}

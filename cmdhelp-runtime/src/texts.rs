@@ -1,4 +1,4 @@
-//! The texts about a program that files for agents' hosts are written from.
+//! The documents of a program that writers of bundles read.
 
 use std::borrow::Cow;
 
@@ -6,8 +6,8 @@ use crate::baked;
 use crate::erased::Erase as _;
 use crate::tree::Root;
 
-/// Returns the document of a program, as the running program knows it, and what is declared for bundles, if
-/// anything is.
+/// Returns the manifest of a program, as the running program knows it, and its declarations for
+/// bundles, if there are any.
 #[must_use]
 pub fn of<T: Root>() -> (&'static str, Option<Cow<'static, str>>) {
     let document = (T::ERASED.manifest)();

@@ -1,9 +1,9 @@
-//! How derived types build a [`Command`].
+//! Building a [`Command`] from derived types.
 //!
-//! clap's traits offer two ways to build a command: for parsing, and for updating. We need a third,
-//! for parsing one given command line, so derived types implement [`Tree`], and clap's traits in
-//! terms of it. A type that we did not derive has only clap's traits; [`Probe`] tells the two apart
-//! without asking for a bound on the user's type.
+//! clap's traits can build a command in two ways: for parsing, and for updating. This framework
+//! needs a third way, for parsing one given command line. So derived types implement [`Tree`], and
+//! clap's traits by means of it. Other types have only clap's traits; [`Probe`] distinguishes the
+//! two kinds without a bound on the user's type.
 
 mod probe;
 
@@ -21,17 +21,18 @@ use crate::spec::{self, Part};
 /// The purpose for which a [`Command`] is built.
 #[derive(Clone, Copy, Debug)]
 pub enum Mode<'a> {
-    /// To parse any command line: nothing is left out.
+    /// For parsing any command line: all subcommands are built.
     Parse,
-    /// To update a value: nothing is required.
+    /// For updating a value: no argument is required.
     Update,
-    /// To parse the command line with these words: what they cannot select may be left out.
+    /// For parsing the command line with these words: subcommands that they cannot select may be
+    /// left out.
     Select(&'a Words),
 }
 
 impl<'a> Mode<'a> {
-    /// The same purpose, with nothing left out. For commands whose author changes what is below
-    /// them after it was built (`mut_subcommand`), and so has to find it there.
+    /// Returns the same purpose, with all subcommands built. It is used for a command whose author
+    /// changes subcommands after they were built (`mut_subcommand`), so that they must exist.
     ///
     /// ```
     /// use cmdhelp_runtime::{select::Words, tree::Mode};
@@ -46,7 +47,7 @@ impl<'a> Mode<'a> {
         }
     }
 
-    /// Returns whether a subcommand of this name (or alias) has to be there.
+    /// Returns whether a subcommand with this name or alias has to be built.
     ///
     /// ```
     /// use cmdhelp_runtime::{select::Words, tree::Mode};
@@ -63,7 +64,7 @@ impl<'a> Mode<'a> {
         }
     }
 
-    /// Returns whether one of these further selectors makes the subcommand necessary.
+    /// Returns whether one of these further selectors makes it necessary to build the subcommand.
     #[must_use]
     pub fn wants_any(self, selectors: &Selectors) -> bool {
         match self {
@@ -72,8 +73,8 @@ impl<'a> Mode<'a> {
         }
     }
 
-    /// Notes that a subcommand was left out, so that an error on this command line is not the
-    /// last word: its text could have named what is missing.
+    /// Records that a subcommand was left out. If clap refuses the line, it is then parsed again
+    /// with the whole tree, whose errors may name that subcommand.
     pub fn leave_out(self) {
         if let Mode::Select(words) = self {
             words.leave_out();
@@ -81,7 +82,7 @@ impl<'a> Mode<'a> {
     }
 }
 
-/// A type whose derive is ours.
+/// A type with a derive of this framework.
 ///
 /// ```
 /// use cmdhelp_runtime::{select::Selectors, tree::{Mode, Tree}};
@@ -97,7 +98,7 @@ impl<'a> Mode<'a> {
 /// assert_eq!(cmd.get_arguments().count(), 1);
 /// ```
 pub trait Tree: Sized {
-    /// The names that the type's own attributes give to the command it is put on.
+    /// The names that the type's own attributes give to the command that it is put on.
     const SELECTORS: Selectors;
 
     /// The part of the spec tree that describes the type.
@@ -106,74 +107,75 @@ pub trait Tree: Sized {
     /// Adds the type's arguments, subcommands and settings to a command.
     fn augment(cmd: Command, mode: Mode<'_>) -> Command;
 
-    /// How many arguments the type describes, if it is a struct.
+    /// The number of arguments that the type describes, if it is a struct.
     const ARGUMENTS: Arguments = Arguments::NONE;
 
-    /// How many commands the type numbers, if it is an enum.
+    /// The number of commands that the type numbers, if it is an enum.
     const COMMANDS: u16 = 0;
 
-    /// Says what the type accepts, for lines that are read without clap.
+    /// Describes the command lines that the type accepts, for parsing without clap.
     fn describe(types: &mut Types<'_>) {
         types.leave();
     }
 
-    /// Finds the number of a command.
+    /// Returns the number of the command with this name.
     #[must_use]
     fn select(name: &str) -> Option<u16> {
         let _ = name;
         None
     }
 
-    /// Says what the command with a number accepts.
+    /// Describes the command lines that the command with this number accepts.
     fn describe_command(index: u16, types: &mut Types<'_>) {
         let _ = index;
         types.leave();
     }
 
-    /// Makes a value.
+    /// Reads a value of the type.
     fn read(from: &mut Fields<'_, '_>) -> Result<Self, Error> {
         Err(from.unread())
     }
 }
 
-/// A [`Tree`] that can stand at the top.
+/// A [`Tree`] that can be the root of a program.
 pub trait Root: Tree {
-    /// The command and all below it, for those who read.
+    /// The spec tree of the program.
     const SPEC: spec::Command;
 
-    /// What is decided about the program while it compiles.
+    /// The facts about the program that are known at compile time.
     const TRAITS: Traits;
 
-    /// The document about the program, if it was made while the program was compiled.
+    /// The documents of the program, if they were made at compile time.
     const BAKED: Option<Baked> = None;
 
-    /// Whether a test has the program parse all of its examples, or nobody could run one.
+    /// Whether a test parses all examples of the program. Without such a test, an example that the
+    /// compiler cannot check is a compile error.
     const TESTS_EXAMPLES: bool = true;
 
-    /// Whether another type of the crate holds this one, so that it is no root.
+    /// Whether another type of the crate holds this one, so that it is not the root of a program.
     const IS_HELD: bool = false;
 
-    /// What tells this program from others while it compiles.
+    /// A number that identifies the program at compile time.
     const IDENTITY: u64 = 0;
 
     /// The server of the program's commands, if the program is built with one.
     const SERVER: Option<Server> = None;
 
-    /// Has the program reviewed by the compiler, where a function that calls this is built.
+    /// Makes the compiler review the program when a function that calls this one is compiled.
     fn review_built() {}
 
-    /// Returns what can be called, if that was made while the program was built.
+    /// Returns the tools of the program, if they were made at compile time.
     #[must_use]
     fn tools() -> Option<Tools<'static>> {
         None
     }
 
-    /// Says what the root accepts.
+    /// Describes the command lines that the root accepts.
     fn accepts(types: &mut Types<'_>) {
         Self::describe(types);
     }
 
-    /// Returns the command before anything is added to it.
+    /// Returns the root command without arguments and subcommands.
     fn root() -> Command;
 
     /// Returns the whole command.
@@ -182,7 +184,7 @@ pub trait Root: Tree {
     }
 }
 
-/// Returns how much what can be called needs, if it is known while the program is built.
+/// Returns the size that the tools need, if it is known at compile time.
 #[must_use]
 pub const fn baked_tools_size<T: Root>() -> ToolsSize {
     if T::TRAITS.is_dynamic {
@@ -192,7 +194,7 @@ pub const fn baked_tools_size<T: Root>() -> ToolsSize {
     }
 }
 
-/// The document about a program, as the program carries it.
+/// The documents of a program as constants.
 ///
 /// ```
 /// # use cmdhelp_runtime as cmdhelp;
@@ -204,23 +206,22 @@ pub const fn baked_tools_size<T: Root>() -> ToolsSize {
 /// assert!(Rendered::of(&root).manifest().json.starts_with("{\"cmdhelp_version\":\"0.1\""));
 /// ```
 pub trait Manifest: Root {
-    /// The document, as JSON. It was made while the program was compiled; of a program whose
-    /// author does not want one, or whose type has parameters, there is none, and using this is an
-    /// error of the compiler.
+    /// The manifest as JSON, made at compile time. Using this constant is a compile error for a
+    /// program whose author has disabled it, or whose type has parameters.
     const MANIFEST: &'static str = match Self::BAKED {
         Some(baked) => baked.json(),
         None => panic!("no document was made of this type while it was compiled"),
     };
 
-    /// The document as it stands in the program's file, from where
-    /// [`embedded::read`](crate::embedded::read) takes it.
+    /// The manifest with its header, as it is stored in the program's file, where
+    /// [`embedded::read`](crate::embedded::read) finds it.
     const MANIFEST_BYTES: &'static [u8] = match Self::BAKED {
         Some(baked) => baked.frame,
         None => panic!("no document was made of this type while it was compiled"),
     };
 
-    /// What `#[cmdhelp(install(...), sandbox(...), ...)]` declares for bundles, as a JSON object;
-    /// nothing if nothing is declared. `help --format bundle` prints it.
+    /// The declarations of `#[cmdhelp(install(...), sandbox(...), ...)]` for bundles, as a JSON
+    /// object; `None` if there are none. `help --format bundle` prints it.
     const BUNDLE: Option<&'static str> = match Self::BAKED {
         Some(baked) => baked.bundle(),
         None => panic!("no document was made of this type while it was compiled"),
@@ -257,13 +258,13 @@ impl<T: Tree> Tree for Box<T> {
     }
 }
 
-/// How a [`Tree`] adds itself to a command.
+/// A function that adds a [`Tree`] to a command.
 pub type Augment = fn(Command, Mode<'_>) -> Command;
 
-/// How a type with clap's traits only adds itself to a command.
+/// A function that adds a type with clap's traits only to a command.
 pub type ForeignAugment = fn(Command) -> Command;
 
-/// Returns an argument as far as the name and the type of its field tell.
+/// Returns an argument with the settings that follow from the name and the type of its field.
 ///
 /// ```
 /// use cmdhelp_runtime::tree::arg;
@@ -280,7 +281,8 @@ pub fn arg(
     parsed_arg(id, value_name, parser.into(), action, required)
 }
 
-/// Apart from [`arg`], so that there is one of it and not one for each type of parser.
+/// Makes the argument for [`arg`]. This function is not generic, so it is compiled once and not for
+/// each type of parser.
 fn parsed_arg(
     id: &'static str,
     value_name: &'static str,
@@ -292,8 +294,8 @@ fn parsed_arg(
     arg.value_parser(parser).action(action).required(required)
 }
 
-/// Returns a command of this name. Like its neighbours below, apart from the code that calls it, so
-/// that a program has it once and not once for each of its commands.
+/// Returns a command with this name. Like those below, this function is never inlined, so that a
+/// program has its code once and not once for each command.
 #[inline(never)]
 #[must_use]
 pub fn command(name: &'static str) -> Command {
@@ -306,17 +308,16 @@ pub fn name_of(cmd: &Command) -> String {
     cmd.get_name().to_owned()
 }
 
-/// Returns what a comment says of a command; without a long form, that of an inner type is taken
-/// back.
+/// Sets the help texts of a command. Without a long text, the long text of an inner type is
+/// removed.
 #[inline(never)]
 #[must_use]
 pub fn describe(cmd: Command, about: &'static str, long_about: Option<&'static str>) -> Command {
     cmd.about(about).long_about(long_about)
 }
 
-/// Returns the group that a struct makes of its arguments. Their ids stand in one text, each with a
-/// line feed after it: a list of texts would be a list of pointers, each to be relocated at
-/// start-up.
+/// Adds the group of a struct's arguments. Their ids are in one text, with a line feed after each:
+/// a list of texts would be a list of pointers, each of which is relocated at start-up.
 #[inline(never)]
 #[must_use]
 pub fn group(cmd: Command, id: &'static str, members: &'static str) -> Command {
@@ -324,20 +325,20 @@ pub fn group(cmd: Command, id: &'static str, members: &'static str) -> Command {
     cmd.group(ArgGroup::new(id).multiple(true).args(members))
 }
 
-/// Puts a command below another.
+/// Adds a subcommand to a command.
 #[inline(never)]
 #[must_use]
 pub fn add_command(cmd: Command, below: Command) -> Command {
     cmd.subcommand(below)
 }
 
-/// Returns the members of a group.
+/// Returns the ids of a group's members.
 pub fn ids(names: &'static [&'static str]) -> impl Iterator<Item = Id> {
     names.iter().map(Id::from)
 }
 
-/// Adds arguments, each made by a function of its own: a table of small functions, walked here,
-/// keeps the stack frame of a type with a thousand arguments as small as that of a type with one.
+/// Adds arguments, each made by a function of its own. Walking a table of small functions keeps the
+/// stack frame of a type with a thousand arguments as small as that of a type with one.
 #[must_use]
 pub fn add_args(mut cmd: Command, mode: Mode<'_>, args: &[fn() -> Arg]) -> Command {
     for arg in args {
@@ -359,7 +360,8 @@ pub fn add_all(mut cmd: Command, mode: Mode<'_>, parts: &[Augment]) -> Command {
     cmd
 }
 
-/// Adds what another type describes: by its [`Tree`] if it has one, by clap's traits otherwise.
+/// Adds the arguments and subcommands of another type: by its [`Tree`] if it has one, and by clap's
+/// traits otherwise.
 #[must_use]
 pub fn add_type(
     cmd: Command,
@@ -377,8 +379,8 @@ pub fn add_type(
 
 /// Adds the subcommands of an argument struct's `#[command(subcommand)]` field.
 ///
-/// While updating, clap builds them for parsing all the same (only the enum's own update knows
-/// whether the subcommand changes), and so do we.
+/// In updates, too, these subcommands are built for parsing, as clap does: only the enum's own
+/// update knows whether the subcommand changes.
 #[must_use]
 pub fn add_subcommands(
     cmd: Command,

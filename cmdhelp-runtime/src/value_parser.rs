@@ -1,12 +1,13 @@
-//! Asking an argument's own parser about a value.
+//! Calling an argument's own parser for a single value.
 
 use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
-/// Returns why the parser of an argument refuses a value, if it does.
+/// Returns the kind of error with which an argument's parser refuses a value, or `None` if it accepts
+/// the value.
 pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
-    // All that the argument has to do with others is left out.
+    // The argument's relations to other arguments are left out.
     let alone = Arg::new("value")
         .value_parser(arg.get_value_parser().clone())
         .ignore_case(arg.is_ignore_case_set());
@@ -15,8 +16,8 @@ pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
     read.err().map(|error| error.kind())
 }
 
-/// Returns whether the values that a parser lists are all that it accepts, as far as can be found
-/// out from outside: it refuses values near to those, and as clap's own parsers of lists do.
+/// Returns whether a parser probably accepts only the values that it lists: it refuses similar
+/// values, with the same error as clap's own parsers of lists.
 pub(crate) fn lists_all(arg: &Arg) -> bool {
     let listed = arg.get_possible_values();
     let is_listed = |text: &str| {
@@ -38,7 +39,7 @@ mod tests {
 
     use super::{lists_all, refusal};
 
-    /// Accepts more than it lists.
+    /// A parser that accepts more values than it lists.
     #[derive(Clone)]
     struct Bump;
 

@@ -1,7 +1,7 @@
-//! Variables of a call that are not those of the process.
+//! Environment variables of a call in a test, apart from those of the process.
 //!
-//! A test cannot change the environment: other tests run beside it. So the variables of its call are
-//! told to clap in another way, as the defaults of the arguments that read them.
+//! A test cannot change the environment of the process, because other tests run at the same time.
+//! So the variables of its call become defaults of the arguments that read them.
 
 use std::cell::RefCell;
 use std::ffi::{OsStr, OsString};
@@ -10,7 +10,8 @@ use std::pin::pin;
 
 use clap::Command;
 
-/// A name and a value. clap keeps the texts of a command for as long as the program runs.
+/// A variable: its name and value. clap keeps the texts of a command for as long as the program
+/// runs.
 type Variable = (OsString, &'static OsStr);
 
 thread_local! {
@@ -30,7 +31,8 @@ impl Given {
         Self(variables.collect())
     }
 
-    /// Waits for a future to which they are there, and to nobody else meanwhile.
+    /// Awaits a future while the variables are set for it; they are unset whenever another future
+    /// runs.
     pub(crate) async fn during<T>(&self, future: impl Future<Output = T>) -> T {
         let mut future = pin!(future);
         poll_fn(|task| {
@@ -41,7 +43,8 @@ impl Given {
     }
 }
 
-/// As long as this is there, they are. What was there before comes back also after a panic.
+/// A guard that sets the variables of this thread while it lives. The previous ones are restored
+/// even after a panic.
 struct Now(Vec<Variable>);
 
 impl Now {
@@ -56,7 +59,7 @@ impl Drop for Now {
     }
 }
 
-/// The command, with the variables that are there.
+/// Applies the variables that are set on this thread to a command.
 pub(crate) fn applied(cmd: &mut Command) {
     NOW.with_borrow(|variables| {
         if !variables.is_empty() {
@@ -81,7 +84,7 @@ fn with(cmd: Command, variables: &[Variable]) -> Command {
     cmd.mut_subcommands(|below| with(below, variables))
 }
 
-/// Returns the command unchanged: clap reads no variables.
+/// Returns the command unchanged: clap reads no variables without the feature `env`.
 #[cfg(not(feature = "env"))]
 fn with(cmd: Command, _: &[Variable]) -> Command {
     cmd

@@ -1,23 +1,23 @@
-//! The views of a document: what they show, and how.
+//! The views of a manifest.
 //!
-//! A program of a thousand commands has a document of a megabyte, and whoever asks about one of
-//! them wants a page. So a view begins with the table of places: [`find`] and [`scope`] decide by it
-//! what is meant, without looking at the document, and only what is meant is then read. Every view
-//! reads the same bytes, so that no two of them can disagree about the program.
+//! The manifest of a program with a thousand commands is a megabyte long, and a reader who asks
+//! about one command wants a page. So a view begins with the table of positions: [`find`] and
+//! [`scope`] select commands by it without reading the document, and only the selected commands are
+//! then read. All views read the same bytes, so that no two of them can disagree about the program.
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`reader`] | going through JSON without copying it |
-//! | [`document`] | the top of a document, and the places of the commands in it |
-//! | [`command`] | a command, taken apart |
-//! | [`argument`] | an argument, taken apart |
+//! | [`reader`] | iterating over JSON without copying it |
+//! | [`document`] | the top of a document, and the positions of the commands in it |
+//! | [`command`] | the facts of a command |
+//! | [`argument`] | the facts of an argument |
 //! | [`find`] | the command that words select |
 //! | [`scope`] | which commands are shown, and in what detail |
 //! | [`dynamic`] | the values that only the running program knows |
-//! | [`json`] | a document about less than the whole program |
-//! | [`markdown`] | the same to be read |
+//! | [`json`] | a document about a part of the program |
+//! | [`markdown`] | the same as Markdown |
 //! | [`signature`] | a line for each command that can be run |
-//! | [`search`] | the commands that have to do with some words |
+//! | [`search`] | finding commands by words |
 //! | [`pretty`] | JSON with a line for each value |
 //! | [`syntax`] | whether a text is JSON |
 //! | [`visible`] | texts whose control characters can be seen |

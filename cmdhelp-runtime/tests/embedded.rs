@@ -11,7 +11,7 @@ const ONE: &str =
     r#"{"cmdhelp_version":"0.1","binary":"one","summary":"Zählt Äpfel","commands":{}}"#;
 const TWO: &str = r#"{"cmdhelp_version":"0.1","binary":"two","commands":{}}"#;
 
-/// More than the reader looks at in one go.
+/// The length of an input that the reader needs more than one chunk for.
 const BEYOND_A_CHUNK: usize = 600 * 1024;
 
 fn frame(json: impl AsRef<[u8]>) -> Vec<u8> {
@@ -21,7 +21,7 @@ fn frame(json: impl AsRef<[u8]>) -> Vec<u8> {
     frame
 }
 
-/// Starts of files, each with the kind that it is of.
+/// The beginnings of files, each with its kind.
 fn starts() -> [(Vec<u8>, FileKind); 5] {
     let elf = b"\x7fELF\x02\x01\x01\0".to_vec();
     let macho = b"\xcf\xfa\xed\xfe\x07\0\0\x01".to_vec();
@@ -39,7 +39,7 @@ fn starts() -> [(Vec<u8>, FileKind); 5] {
     ]
 }
 
-/// Bytes as they stand in programs, many of them the first one of the marker.
+/// Returns bytes as they occur in programs, many of them equal to the first one of the marker.
 fn noise(length: usize) -> Vec<u8> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut byte = || {
@@ -91,7 +91,7 @@ fn a_long_document_is_read_in_full() {
 #[test]
 fn a_file_without_a_document_is_told_by_its_kind() {
     for (start, kind) in starts() {
-        // A header that says nothing of the file's length.
+        // The header does not have the file's length.
         let file = [start, vec![0; 256], noise(BEYOND_A_CHUNK)].concat();
         let error = find(&file).unwrap_err();
         assert!(
@@ -240,7 +240,7 @@ fn a_document_that_is_no_json_is_damaged() {
     assert_eq!(json(&frame(" {\"a\" : [1e3]}\n")), " {\"a\" : [1e3]}\n");
 }
 
-/// A file that claims to have a document of this length, and has holes where that should be.
+/// Creates a file whose header claims a document of this length, with a hole in its place.
 fn claims(name: &str, claim: u32, length: u64) -> Scratch {
     let mut header = frame(ONE)[..HEADER].to_vec();
     header[20..24].copy_from_slice(&claim.to_le_bytes());
@@ -254,7 +254,7 @@ fn claims(name: &str, claim: u32, length: u64) -> Scratch {
     file
 }
 
-/// How much memory this process has had at most, in bytes.
+/// Returns the peak memory of this process in bytes.
 #[cfg(target_os = "linux")]
 fn greatest_memory() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap();
@@ -269,7 +269,7 @@ fn greatest_memory() -> u64 {
     digits.parse::<u64>().unwrap() * 1024
 }
 
-/// Holes take no room on a disk, and a claim none in memory.
+/// A hole needs no space on a disk, and the claimed length needs no memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_claim_takes_no_memory() {
@@ -286,7 +286,7 @@ fn a_claim_takes_no_memory() {
     assert!(grown < 256 << 20, "{grown} bytes");
 }
 
-/// Many documents are not kept, and not counted without end.
+/// Different documents are not kept, and only counted up to a maximum.
 #[test]
 fn many_documents_are_told_of() {
     let frames = (0..1_500).map(|number| frame(format!("{{\"n\":{number}}}")));
@@ -294,7 +294,7 @@ fn many_documents_are_told_of() {
     assert!(matches!(find(&file), Err(ReadError::Several(1_001))));
 }
 
-/// Each of these would take minutes if a part of the file were read again for each marker.
+/// Each of these files would take minutes if a part of it were read again for each marker.
 #[test]
 fn no_file_takes_long() {
     let mut promise = frame(ONE)[..HEADER].to_vec();
@@ -309,7 +309,7 @@ fn no_file_takes_long() {
     assert_eq!(json(&frame("{}").repeat(50_000)), "{}");
 }
 
-/// A file of this test's, gone when the test is over.
+/// A temporary file, which is removed when the value is dropped.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -350,7 +350,7 @@ fn what_cannot_be_read_says_why() {
     assert_eq!(kind(env!("CARGO_TARGET_TMPDIR")), ErrorKind::InvalidInput);
 }
 
-/// This program links the reader, and the marker is not in its file.
+/// This program links the reader, but the marker is not in its file.
 #[test]
 fn a_reader_does_not_find_itself() {
     let error = read(std::env::current_exe().unwrap()).unwrap_err();
@@ -365,7 +365,7 @@ fn a_program_without_its_end_is_told_of() {
         assert!(matches!(error, ReadError::Missing(_)), "{error}");
         assert!(error.to_string().contains("is not complete"), "{error}");
     }
-    // Where the document is in what is left, it is read.
+    // A document in the rest of the file is read.
     let program = [&program[..512], &frame(ONE)].concat();
     assert_eq!(json(&program), ONE);
 }

@@ -1,7 +1,7 @@
-//! What hosts, and the models' interfaces behind them, do not take.
+//! The limits of hosts, and of the interfaces of models behind them.
 //!
-//! A host that leaves a tool out does not say so, and so it is said here, with the limits that a
-//! program can be held against while it compiles, too.
+//! A host that leaves a tool out gives no notice, so the self-test reports it. The compiler can
+//! check a program against the same limits.
 
 use cmdhelp_spec::review::Host;
 
@@ -9,7 +9,7 @@ use cmdhelp_runtime::view::reader::Json;
 
 use super::name;
 
-/// Returns the limits of a host that these tools would hit, one line each.
+/// Returns the limits of a host that these tools exceed, one line each.
 pub(super) fn hits(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> {
     let (_, limits) = host.limits();
     let mut hits = Vec::new();
@@ -58,7 +58,7 @@ pub(super) fn hits(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> 
     hits
 }
 
-/// Returns what several hosts cannot do with schemas.
+/// Returns the problems that several hosts have with these schemas.
 pub(super) fn oddities(tools: &[Json<'_>]) -> Vec<String> {
     let mut oddities = Vec::new();
     for &tool in tools {
@@ -78,7 +78,7 @@ pub(super) fn oddities(tools: &[Json<'_>]) -> Vec<String> {
     oddities
 }
 
-/// Returns the keys of a tool's arguments, as they are written.
+/// Returns the keys of a tool's arguments, escaped as in the schema.
 fn keys<'a>(tool: Json<'a>) -> impl Iterator<Item = &'a str> {
     arguments(tool).map(|(key, _)| key)
 }
@@ -89,7 +89,7 @@ fn arguments<'a>(tool: Json<'a>) -> impl Iterator<Item = (&'a str, Json<'a>)> {
     properties.into_iter().flat_map(Json::entries)
 }
 
-/// Returns how many values the enums in a schema have.
+/// Returns the number of values of all enums in a schema.
 fn values(schema: Json<'_>) -> usize {
     let members = schema.entries().map(|(key, value)| match key {
         "enum" => value.items().count(),
@@ -98,13 +98,13 @@ fn values(schema: Json<'_>) -> usize {
     members.sum::<usize>() + schema.items().map(values).sum::<usize>()
 }
 
-/// Returns the arguments of a tool of which the empty text is a value, one line each.
+/// Returns the arguments of a tool for which the empty text is a possible value, one line each.
 fn empty_values(tool: Json<'_>) -> impl Iterator<Item = String> {
     let found = arguments(tool).filter(|(_, schema)| has_empty_value(*schema));
     found.map(move |(key, _)| format!("the empty text is a value of `{key}` of `{}`", name(tool)))
 }
 
-/// Returns whether the empty text is among the values of an enum in a schema.
+/// Returns whether the empty text is a value of an enum in a schema.
 fn has_empty_value(schema: Json<'_>) -> bool {
     let mut members = schema.entries();
     members.any(|(key, value)| match key {
@@ -123,7 +123,7 @@ mod tests {
     use super::{Host, hits, oddities};
     use cmdhelp_runtime::view::reader::Json;
 
-    /// Looks for what is in the way of a host, with so many of the same tool.
+    /// Returns the number of limits that several copies of a tool exceed.
     fn count(host: Host, times: usize, tool: &str) -> usize {
         hits(host, "pad", &vec![Json::new(tool); times]).len()
     }

@@ -1,4 +1,4 @@
-//! A conversation with the server, from its start to its end.
+//! A test session with the server, from its start to its end.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
@@ -12,16 +12,16 @@ use crate::mailbox::{Mailbox, Taken};
 use crate::members::Members;
 use crate::protocol::{CAPABILITIES, HANDSHAKES, STATELESS, VERSION};
 
-/// How long a client waits for anything.
+/// The time limit for each answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What a conversation has shown.
+/// The results of a session.
 pub(super) struct Session {
     /// The result of `tools/list`.
     list: String,
-    /// How long it took from the start of the process to the list.
+    /// The time from the start of the process to the list.
     pub(super) listed: Duration,
-    /// How long it took from the end of the input to the end of the process.
+    /// The time from the end of the input to the end of the process.
     pub(super) ended: Duration,
 }
 
@@ -32,7 +32,7 @@ impl Session {
     }
 }
 
-/// As clients of the handshake revisions do it.
+/// Runs a session as clients of the handshake revisions do.
 pub(super) fn handshake(program: &Path, words: &[String]) -> Result<Session, String> {
     let mut server = Server::start(program, words)?;
     let newest = HANDSHAKES[0];
@@ -49,7 +49,7 @@ pub(super) fn handshake(program: &Path, words: &[String]) -> Result<Session, Str
     server.session("{}")
 }
 
-/// As clients of the stateless revision do it.
+/// Runs a session as clients of the stateless revision do.
 pub(super) fn stateless(program: &Path, words: &[String]) -> Result<Session, String> {
     let mut server = Server::start(program, words)?;
     let params = format!("{{\"_meta\":{{\"{VERSION}\":\"{STATELESS}\",\"{CAPABILITIES}\":{{}}}}}}");
@@ -120,7 +120,7 @@ impl Server {
         }
     }
 
-    /// Asks for the tools, and ends.
+    /// Requests the list of tools, and ends the session.
     fn session(&mut self, params: &str) -> Result<Session, String> {
         let list = self.request("tools/list", params)?;
         let listed = self.started.elapsed();

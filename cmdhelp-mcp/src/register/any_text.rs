@@ -1,5 +1,5 @@
-//! Texts by chance, as files that hosts and people may have: nothing of them is lost, and no text
-//! makes an editor panic. `REGISTER_TEXTS` and `REGISTER_SEED` have it go on for longer, with others.
+//! Tests with random configuration files: other entries stay unchanged, and no text makes an editor
+//! panic. `REGISTER_TEXTS` sets the number of texts, and `REGISTER_SEED` the seed.
 
 use super::{json, toml};
 use serde_json::{Value, json as value};
@@ -34,7 +34,7 @@ fn texts() -> std::ops::Range<u64> {
     0..number("REGISTER_TEXTS", 20_000)
 }
 
-/// Pieces of both languages, and what is none.
+/// Pieces of JSON and TOML, and pieces of neither.
 const PIECES: &[&str] = &[
     "[",
     "]",
@@ -108,7 +108,7 @@ fn no_text_makes_an_editor_panic() {
     }
 }
 
-/// Lines of others, each of them a text that may come after any other.
+/// Tables of other programs, which can stand in any order.
 const OTHERS: &[&str] = &[
     "[mcp_servers.other]\ncommand = \"o\" # [mcp_servers.pad]\n",
     "# [mcp_servers.pad]\n",
@@ -118,7 +118,7 @@ const OTHERS: &[&str] = &[
     "[mcp_servers.other.pad]\nname = '\u{1f980}\\'\n",
 ];
 
-/// What is ours, with what a person may have added.
+/// Tables of this program, with additions that a person may have made.
 const OURS: &[&str] = &[
     "[mcp_servers.pad]\ncommand = \"x\"\nargs = [\"--mcp\"]\n",
     "[ mcp_servers . \"pad\" ] # mine\nenabled = true\n",
@@ -135,7 +135,7 @@ fn nothing_but_our_table_is_changed() {
         let (mut text, mut others) = (String::from("a = 1\n"), String::from("a = 1\n"));
         for _ in 0..random.below(6) {
             let ours = random.below(OURS.len());
-            // A table is there once, however its name is written.
+            // A table occurs only once, however its name is written.
             let names_table = if ours < 2 { 0 } else { ours };
             if random.below(2) == 0 && std::mem::take(&mut is_free[names_table]) {
                 text += OURS[ours];

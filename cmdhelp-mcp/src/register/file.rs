@@ -1,4 +1,4 @@
-//! A file of somebody else's: reading it, and putting another text into its place.
+//! Reading a configuration file, and replacing its text.
 
 use std::collections::hash_map::RandomState;
 use std::fs::{self, DirBuilder, OpenOptions};
@@ -6,21 +6,21 @@ use std::hash::{BuildHasher as _, Hasher as _};
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-/// How many bytes a configuration can have.
+/// The maximum number of bytes of a configuration file.
 const MOST: u64 = 64 << 20;
 
-/// A file that is changed as a whole or not at all.
+/// A file that is replaced as a whole or not at all.
 #[derive(Debug)]
 pub(super) struct File {
-    /// Where it really is: configuration is often a link.
+    /// The path of the file, with links resolved: configuration files are often links.
     path: PathBuf,
-    /// Others may read a new one.
+    /// Whether other users may read the file if it is created.
     is_shared: bool,
 }
 
 impl File {
-    /// Finds the file. That of a project stays in the folder that we are in: a link there was made by
-    /// whoever wrote the project, and must not lead to a file of the person who works on it.
+    /// Finds the file. A project's file must be in the current folder: the author of a project
+    /// could make a link there that leads to a private file of the user.
     pub(super) fn find(path: &Path, is_project: bool) -> Result<Self, String> {
         let wrong = |error: io::Error| format!("{} cannot be read: {error}", path.display());
         let real = resolve(path).map_err(wrong)?;
@@ -40,7 +40,7 @@ impl File {
         })
     }
 
-    /// Reads it; it is empty if there is none yet.
+    /// Reads the file; its text is empty if the file does not exist.
     pub(super) fn read(&self) -> Result<String, String> {
         let read = || {
             let kind = match fs::metadata(&self.path) {
@@ -48,7 +48,7 @@ impl File {
                 Err(error) if error.kind() == ErrorKind::NotFound => return Ok(String::new()),
                 Err(error) => return Err(error),
             };
-            // To open a pipe is to wait for somebody who writes into it.
+            // Opening a pipe would wait for a writer.
             if !kind.is_file() {
                 return Err(io::Error::other("it is not a regular file"));
             }
@@ -62,8 +62,8 @@ impl File {
         read().map_err(|error| format!("{} cannot be read: {error}", self.path.display()))
     }
 
-    /// Changes it while nobody else does who knows of the lock; `edit` makes the new text of the old
-    /// one, or says why not.
+    /// Replaces the text of the file while holding its lock. `edit` returns the new text for the
+    /// old one.
     pub(super) fn change(
         &self,
         edit: &dyn Fn(&str) -> Result<String, String>,
@@ -79,9 +79,9 @@ impl File {
                 return Ok(());
             }
             let beside = self.write_beside(&new).map_err(wrong)?;
-            // Hosts that know nothing of the lock write it, too.
+            // Hosts that do not use the lock may have written the file.
             if self.read()? == old {
-                return beside.take_place_of(&self.path).map_err(wrong);
+                return beside.replace(&self.path).map_err(wrong);
             }
         }
     }
@@ -98,20 +98,20 @@ impl File {
         builder.recursive(true).create(folder)
     }
 
-    /// Writes the text into a new file in the same folder, which nobody else can read before it has
-    /// the owner and the permissions of the old one.
+    /// Writes the text to a new file in the same folder. Other users cannot read that file before
+    /// it has the owner and the permissions of the old one.
     fn write_beside(&self, text: &str) -> io::Result<NewFile> {
         let old = match OpenOptions::new().write(true).open(&self.path) {
             Ok(file) => Some(file.metadata()?),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        // Who may write anything may write this, too; but somebody has said that it is to stay.
+        // The superuser may write any file, but a read-only file was protected on purpose.
         if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
             return Err(io::Error::from(ErrorKind::PermissionDenied));
         }
         let mut options = OpenOptions::new();
-        // A name that exists is not opened, whatever it is.
+        // An existing file must not be opened, whatever it is.
         options.write(true).create_new(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(
@@ -136,13 +136,13 @@ impl File {
     }
 }
 
-/// A file that is to be the new one, and is removed if it does not become that.
+/// A new file that replaces the old one, or is removed if that fails.
 struct NewFile(PathBuf);
 
 impl NewFile {
-    fn take_place_of(self, path: &Path) -> io::Result<()> {
+    fn replace(self, path: &Path) -> io::Result<()> {
         fs::rename(&self.0, path)?;
-        // What the folder says is on the disk as well, where a folder can be opened.
+        // The folder is written to the disk, too, on systems where folders can be opened.
         let folder = path.parent().map(fs::File::open);
         if let Some(Ok(folder)) = folder {
             let _ = folder.sync_all();
@@ -157,7 +157,7 @@ impl Drop for NewFile {
     }
 }
 
-/// Gives the file to the owner of the old one, as where an administrator changes it.
+/// Gives the file to the owner of the old one, in case that an administrator changes it.
 #[cfg(unix)]
 fn give_to_owner_of(old: &fs::Metadata, file: &fs::File) -> io::Result<()> {
     use std::os::unix::fs::MetadataExt as _;
@@ -170,12 +170,12 @@ fn give_to_owner_of(old: &fs::Metadata, file: &fs::File) -> io::Result<()> {
     }
 }
 
-/// The right to change a file, among those that ask for it in the same way: by a folder beside it
-/// with `.lock` behind its name, as hosts take it that use the package `proper-lockfile`.
+/// A lock on a file: a folder beside it with `.lock` added to its name, as in hosts that use the
+/// package `proper-lockfile`.
 struct Lock(PathBuf);
 
-/// How old a lock is whose owner has gone: a change takes milliseconds, and hosts that hold one for
-/// longer renew it every few seconds.
+/// The age at which a lock counts as abandoned: a change takes milliseconds, and hosts that hold a
+/// lock for longer renew it every few seconds.
 const STALE: std::time::Duration = std::time::Duration::from_secs(10);
 
 impl Lock {
@@ -194,11 +194,11 @@ impl Lock {
             let held = fs::symlink_metadata(&lock);
             let age = held.and_then(|held| Ok((held.is_dir(), held.modified()?.elapsed())));
             match age {
-                // Whatever else it is than an empty folder stays, and is no lock.
-                Ok((false, _)) => return Err(held_by_nobody(&lock)),
+                // Anything other than an empty folder is not a lock, and stays.
+                Ok((false, _)) => return Err(stale_lock(&lock)),
                 Ok((true, Ok(age))) if age > STALE => match fs::remove_dir(&lock) {
                     Err(error) if error.kind() != ErrorKind::NotFound => {
-                        return Err(held_by_nobody(&lock));
+                        return Err(stale_lock(&lock));
                     }
                     _ => {}
                 },
@@ -210,7 +210,7 @@ impl Lock {
     }
 }
 
-fn held_by_nobody(lock: &Path) -> io::Error {
+fn stale_lock(lock: &Path) -> io::Error {
     io::Error::other(format!("{} is in the way", lock.display()))
 }
 
@@ -220,7 +220,8 @@ impl Drop for Lock {
     }
 }
 
-/// Returns where a path leads, by whatever links: to a file, or to where one can be made.
+/// Returns the target of a path with all links resolved: a file, or a path at which a file can be
+/// created.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == ErrorKind::NotFound && !path.is_symlink() => {
@@ -239,8 +240,8 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// Returns a number that nobody can guess: the standard library keys its hashes with what the
-/// system has by chance.
+/// Returns a random number. The standard library seeds its hashes with random numbers of the
+/// system.
 fn random() -> u64 {
     RandomState::new().build_hasher().finish()
 }

@@ -10,30 +10,32 @@ use super::Entry;
 /// A host that starts servers.
 #[derive(Debug)]
 pub(super) struct Host {
-    /// The word for it.
+    /// The name of the host on the command line.
     pub(super) name: &'static str,
-    /// The file of a person.
+    /// Returns the configuration file of the user.
     pub(super) user: fn() -> Option<PathBuf>,
-    /// The file of the folder that we are in.
+    /// Returns the configuration file of the current folder.
     pub(super) project: fn() -> Option<PathBuf>,
     pub(super) syntax: Syntax,
-    /// Whether it lists tools again when the list changes: a model can call the tools that it finds
-    /// later.
+    /// Whether the host lists tools again after a notification, so that its model can call tools
+    /// that it finds by a search.
     pub(super) lists_anew: bool,
-    /// Returns the host's own command that adds a server, for a project or for a person.
+    /// Returns the host's own command that adds a server, for a project if the flag is `true` or
+    /// for the user.
     pub(super) own_command: fn(&Entry, bool) -> Option<String>,
 }
 
-/// How servers are written down.
+/// The notation of servers in a configuration file.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Syntax {
-    /// In an object with this key, each by its name; some want to be told of the kind of server.
+    /// Members of the object with this key, named after the servers. Some hosts need the type of
+    /// the server.
     Json { key: &'static str, has_type: bool },
-    /// Each as a table below this one.
+    /// Tables below this table.
     Toml { table: &'static str },
 }
 
-/// The hosts that we know.
+/// The known hosts.
 pub(super) const HOSTS: [Host; 5] = [
     Host {
         name: "claude-code",
@@ -106,14 +108,14 @@ fn home(path: &str) -> Option<PathBuf> {
     Some(env::home_dir()?.join(path))
 }
 
-/// Returns where somebody has moved it to, by a variable that the host reads; empty is as good as
-/// none.
+/// Returns a path in the folder that a variable of the host names, unless the variable is unset or
+/// empty.
 fn moved(variable: &str, path: &str) -> Option<PathBuf> {
     let folder = env::var_os(variable).filter(|folder| !folder.is_empty());
     folder.map(|folder| PathBuf::from(folder).join(path))
 }
 
-/// Returns where programs with windows keep their settings.
+/// Returns a path in the settings folder of desktop programs.
 fn settings(path: &str) -> Option<PathBuf> {
     let folder = if cfg!(target_os = "macos") {
         home("Library/Application Support")

@@ -1,4 +1,4 @@
-//! Putting an entry into a file of JSON, and taking it out, without touching anything else.
+//! Adding an entry to a JSON file, and removing one, without changing anything else.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -8,8 +8,8 @@ use cmdhelp_spec::json::without_space;
 
 use crate::members::Members;
 
-/// Returns the text with an entry of this name in the object with this key; nothing, if the text is
-/// none that we understand.
+/// Returns the text with an entry of this name in the object with this key, or `None` if the text
+/// has an unknown form.
 pub(super) fn put(text: &str, key: &str, name: &str, entry: &str) -> Option<String> {
     if trimmed(text).is_empty() {
         let (key, name) = (quoted(key), quoted(name));
@@ -33,7 +33,7 @@ pub(super) fn put(text: &str, key: &str, name: &str, entry: &str) -> Option<Stri
     }
 }
 
-/// Returns the text without the entry of this name.
+/// Returns the text without the entry of this name, or `None` if the text has an unknown form.
 pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     if trimmed(text).is_empty() {
         return Some(text.to_owned());
@@ -49,7 +49,8 @@ pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     };
     let end = members[at].value.end;
     let place = match (at, members.get(at + 1)) {
-        // Up to the next one, or from the end of the one before.
+        // The range ends at the next member; the last member's begins at the end of the previous
+        // one.
         (0, Some(next)) => members[0].start..next.start,
         (0, None) => entries.place.start + 1..entries.place.end - 1,
         _ => members[at - 1].value.end..end,
@@ -57,15 +58,15 @@ pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     Some([&text[..place.start], &text[place.end..]].concat())
 }
 
-/// Returns the text with the members of an entry in another one. Further members of that one stay:
-/// they are somebody's.
+/// Returns the text with the members of an entry put into an existing one. Other members of that
+/// entry stay, because the user may have added them.
 fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
     let mut text = text.to_owned();
     for (key, value) in Json::whole(entry).entries() {
         let end = place.start + Json::at(&text, place.start).raw().len();
         let old = Object::of(&text, place.start..end)?;
         if old.value("url").is_some() {
-            // A server of another kind cannot become one that is started.
+            // An entry for another kind of server cannot be changed into one that is started.
             return None;
         }
         let value = value.raw();
@@ -78,7 +79,7 @@ fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
     Some(text)
 }
 
-/// Returns the text without the white space around it, of the kinds that JSON knows.
+/// Returns the text without surrounding JSON white space.
 fn trimmed(text: &str) -> &str {
     text.trim_matches([' ', '\t', '\n', '\r'])
 }
@@ -92,14 +93,13 @@ struct Object<'a> {
 
 struct Member {
     key: String,
-    /// Where its key starts.
+    /// The position of its key.
     start: usize,
     value: Range<usize>,
 }
 
 impl<'a> Object<'a> {
-    /// Returns the object that stands in this place; nothing, if there is no object of plain JSON,
-    /// or one that says something twice.
+    /// Returns the object in this range, or `None` if there is none, or if it has a key twice.
     fn of(text: &'a str, place: Range<usize>) -> Option<Self> {
         let inner = &text[place.clone()];
         let object = trimmed(inner);
@@ -128,7 +128,7 @@ impl<'a> Object<'a> {
         Some(member.value.clone())
     }
 
-    /// Returns the white space before a member, where each has a line of its own.
+    /// Returns the white space before a member, if each member has a line of its own.
     fn indent(&self, otherwise: &str) -> String {
         let first = self.members.first();
         let before = first.map(|first| &self.text[self.place.start + 1..first.start]);
@@ -136,7 +136,7 @@ impl<'a> Object<'a> {
         indent.map_or(otherwise, |(_, indent)| indent).to_owned()
     }
 
-    /// Returns the text with another member at the end of the object, in the same line.
+    /// Returns the text with a member added at the end of the object, in the same line.
     fn beside(&self, member: &str) -> String {
         let end = self.members.last().map(|last| last.value.end);
         let comma = if end.is_some() { ", " } else { "" };
@@ -144,7 +144,7 @@ impl<'a> Object<'a> {
         format!("{before}{comma}{member}{after}")
     }
 
-    /// Returns the text with another member at the end of the object.
+    /// Returns the text with a member added at the end of the object.
     fn with(&self, member: &str, indent: &str) -> String {
         match self.members.last() {
             Some(last) => {

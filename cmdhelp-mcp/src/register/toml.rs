@@ -1,15 +1,15 @@
-//! Putting an entry into a file of TOML, and taking it out, without touching anything else.
+//! Adding an entry to a TOML file, and removing one, without changing anything else.
 //!
-//! An entry is a table with a header of its own. A file with one that is written in another way is
-//! left alone.
+//! An entry is a table with a header of its own. A file whose entry has another form stays
+//! unchanged.
 
 use super::sections::{Section, sections};
 
-/// Returns the text with these lines in the table of this name below the given one; nothing, if the
-/// text is none that we understand. Other lines in an old one of that name stay, and tables below
-/// it: they are somebody's.
+/// Returns the text with these lines in the table with this name below the given one, or `None` if
+/// the text has an unknown form. Other lines of an existing table stay, and so do the tables below
+/// it, because the user may have added them.
 pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<String> {
-    if own(&sections(text)?, [table, name])?.is_none() {
+    if own_table(&sections(text)?, [table, name])?.is_none() {
         let is_ended = text.is_empty() || text.ends_with('\n');
         let last = text.lines().next_back().unwrap_or_default();
         let gap = match (is_ended, last.trim_ascii().is_empty()) {
@@ -23,10 +23,10 @@ pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<St
     for line in entry.lines() {
         let (key, value) = line.split_once(" = ")?;
         let sections = sections(&text)?;
-        let section = own(&sections, [table, name])??;
+        let section = own_table(&sections, [table, name])??;
         let place = |key| section.values.iter().find(|(path, _)| *path == [key]);
         if place("url").is_some() {
-            // A server of another kind cannot become one that is started.
+            // An entry for another kind of server cannot be changed into one that is started.
             return None;
         }
         if let Some((_, place)) = place(key) {
@@ -44,22 +44,23 @@ pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<St
     Some(text)
 }
 
-/// Returns the text without the table of this name, and without those below it.
+/// Returns the text without the table with this name and those below it, or `None` if the text has
+/// an unknown form.
 pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
     let sections = sections(text)?;
-    own(&sections, [table, name])?;
+    own_table(&sections, [table, name])?;
     let entry = |section: &&Section| section.path.starts_with(&[table.into(), name.into()]);
     let mut rest = String::with_capacity(text.len());
     let (mut at, mut found) = (0, false);
     for section in sections.iter().filter(entry) {
         rest.push_str(&text[at..section.place.start]);
-        // The empty lines behind it go with it; those before it stay.
+        // The empty lines behind the table are removed with it; those before it stay.
         at = section.place.end + blank_lines(&text[section.place.end..]);
         found = true;
     }
     rest.push_str(&text[at..]);
     if found && at == text.len() {
-        // Behind the last table there are none that could go.
+        // Behind the last table, the empty lines before it are removed.
         let kept = rest.trim_ascii_end().len();
         let line = rest[kept..]
             .find('\n')
@@ -69,7 +70,7 @@ pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
     Some(rest)
 }
 
-/// Returns how many bytes of a text are empty lines at its beginning.
+/// Returns the number of bytes of the empty lines at the beginning of a text.
 fn blank_lines(text: &str) -> usize {
     let lines = text.split_inclusive('\n');
     let blank = lines.take_while(|line| line.trim_ascii().is_empty());
@@ -85,15 +86,16 @@ fn header(table: &str, name: &str) -> String {
     }
 }
 
-/// Looks for a table; nothing, if something of it may stand elsewhere than in a table with a header.
+/// Finds a table. Returns `None` if a part of the table may be written in another form than with a
+/// header, and `Some(None)` if there is no such table.
 #[expect(
     clippy::option_option,
-    reason = "not to know is not the same as to know of none"
+    reason = "an unknown form differs from a missing table"
 )]
-fn own<'s>(sections: &'s [Section], path: [&str; 2]) -> Option<Option<&'s Section>> {
+fn own_table<'s>(sections: &'s [Section], path: [&str; 2]) -> Option<Option<&'s Section>> {
     let mut own = None;
     for section in sections {
-        // One is the same as the other, as far as both go.
+        // Returns whether one path begins with the other.
         let leads_there = section
             .path
             .iter()

@@ -1,4 +1,4 @@
-//! Programs, as their commands see them.
+//! The trait for the program that a command belongs to.
 
 use std::any::TypeId;
 
@@ -8,29 +8,30 @@ use crate::spec::Words;
 use crate::tree::Root;
 use cmdhelp_spec::review::usual_words;
 
-/// What a command can be a command of: the root of a program, or `()` for any.
+/// The program that a command belongs to: the root type of a program, or `()` for any program.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no program",
     label = "not the root of a program",
     note = "name the type that derives `Parser` and is given to `cmdhelp::run`, or `()` for any"
 )]
 pub trait App: Sized + 'static {
-    /// What tells one program from another while it compiles; zero stands for any.
+    /// A number that identifies the program at compile time; 0 stands for any program.
     const IDENTITY: u64;
-    /// Whether a part of the program that is written by hand may refuse what clap accepted: then its
-    /// own arguments are read before a command begins, and not when it asks for them.
+    /// Whether a hand-written part of the program may refuse matches that clap accepted. The
+    /// program's own arguments are then read before a command begins, and not when the command asks
+    /// for them.
     const IS_READ_FIRST: bool;
-    /// Which flags of the framework have their usual names; none for any program.
+    /// Whether each flag of the framework has its usual name; all `false` for `()`.
     const USUAL_WORDS: [bool; Words::FLAGS];
 
     /// Reads the program's own arguments.
     ///
     /// # Errors
     ///
-    /// Where a hand-written part of the program refuses what clap accepted.
+    /// Fails if a hand-written part of the program refuses matches that clap accepted.
     fn from_matches(matches: &ArgMatches) -> Result<Self, Error>;
 
-    /// Returns whether it stands for the program with this type.
+    /// Returns whether `Self` stands for the program with this type.
     #[must_use]
     fn is(program: TypeId) -> bool {
         TypeId::of::<Self>() == program

@@ -1,9 +1,9 @@
-//! From a command line to a call.
+//! Parsing a command line into a call.
 //!
-//! Our flags are looked for only where clap would not have accepted them: what a command line meant
-//! before, it means still. So clap reads it as it is first; only if it cannot, and a flag of ours is
-//! among the words, it reads it once more with our flags among the program's own, and then decides
-//! itself what is a flag, what is a value, and what stands behind `--`.
+//! The flags of the framework must not change the meaning of a command line that clap accepts
+//! without them. So clap first parses the line as it is. Only if that fails, and a flag of the
+//! framework is among the words, clap parses the line once more with these flags added to the
+//! program's own, and decides itself which words are flags, values, or stand behind `--`.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -26,16 +26,16 @@ use crate::parser_error;
 use crate::spec::{CallFlag, Words};
 use crate::tree::Mode;
 
-/// A command line that clap cannot read.
+/// A command line that clap cannot parse.
 pub(super) struct Misread {
     pub(super) error: Error,
-    /// The form of the result that was asked for, as far as one can tell.
+    /// The output format that the line asks for, if it can be recognized.
     pub(super) format: Option<Format>,
-    /// The program without flags of ours, as clap has read the line with it.
+    /// The program without the framework's flags, if clap has parsed the line with it.
     pub(super) cmd: Option<Box<Command>>,
 }
 
-/// Reads a command line, the program's name first.
+/// Parses a command line whose first word is the program's name.
 pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread> {
     match matches::program_matches(callee.program, &argv) {
         Ok(matches) => Ok(without_flags(argv, matches)),
@@ -50,7 +50,7 @@ pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread
     }
 }
 
-/// Reads a command line with the whole program, which clap has built before.
+/// Parses a command line with the whole program, which clap has built before.
 pub(super) fn read_again(callee: &Callee, cmd: &mut Command, argv: Vec<OsString>) -> Option<Call> {
     match matches::matches_again(cmd, &argv) {
         Ok(matches) => Some(without_flags(argv, matches)),
@@ -66,10 +66,10 @@ fn without_flags(argv: Vec<OsString>, matches: ArgMatches) -> Call {
     }
 }
 
-/// An error of clap's, and the form of the result that was asked for.
+/// An error of clap's, and the output format that the line asks for.
 type Wrong = (Error, Option<Format>);
 
-/// Reads a line that clap refuses as it is, perhaps because of flags of ours.
+/// Parses a line that clap refuses as it is, perhaps because of flags of the framework.
 fn read_refused(
     callee: &Callee,
     cmd: &Command,
@@ -85,7 +85,8 @@ fn read_refused(
     if !error.use_stderr() || !may_be_flagged {
         return Err((error, None));
     }
-    // What looks like a token is taken for one, or else the line for one that does not consent.
+    // A word behind `--confirm` that looks like a token is read as one. Otherwise the line does not
+    // consent.
     let joined = joined(traits, &argv).map(|joined| read_with_flags(callee, cmd, joined));
     match (joined, read_with_flags(callee, cmd, argv)) {
         (Some(Ok(call)), _) if matches!(call.options.consent, Consent::Token(_)) => Ok(call),
@@ -98,7 +99,7 @@ fn read_refused(
 fn read_with_flags(callee: &Callee, cmd: &Command, argv: Vec<OsString>) -> Result<Call, Wrong> {
     let program = callee.program;
     let traits = program.traits;
-    match with_ours(program, cmd, &argv) {
+    match parse_with_framework(program, cmd, &argv) {
         Ok(matches) => {
             let mut options = options(&matches);
             if options.consent == Consent::Flag && unclear(callee, &argv).is_some() {
@@ -122,35 +123,40 @@ fn read_with_flags(callee: &Callee, cmd: &Command, argv: Vec<OsString>) -> Resul
     }
 }
 
-/// Returns the program with our flags.
+/// Returns the program with the framework's flags.
 fn flagged(program: &Erased) -> Command {
     let cmd = (program.whole)(Mode::Parse);
     let taken = taken_at::<&str>(program, &cmd, &[]);
     with_flags(cmd, &program.traits.words, taken)
 }
 
-/// Returns whether the flag for consent is the program's own at the command that is selected.
+/// Returns whether the selected command has a flag of its own with the name of the consent flag.
 fn is_owned(program: &Erased, argv: &[OsString]) -> bool {
     let path = matches::matches(flagged(program), argv.to_vec()).map(|matches| words(&matches));
     let cmd = (program.whole)(Mode::Parse);
     taken_at(program, &cmd, &path.unwrap_or_default())[CallFlag::Confirm as usize]
 }
 
-/// Returns the word behind a flag for consent that may be its token or an argument.
+/// Returns the word behind a consent flag that may be a token or an argument.
 pub(super) fn unclear<'a>(callee: &Callee, argv: &'a [OsString]) -> Option<&'a str> {
     bare::unclear(
         callee.program.traits,
         argv,
-        // The longer name is the framework's wherever the program has the shorter one.
+        // A program that uses the shorter name itself has the framework's flag under the longer
+        // name.
         |flag| flag == Words::LONGER_CONFIRM || !is_owned(callee.program, argv),
         |words| bare::selected(flagged(callee.program), words),
     )
 }
 
-/// Returns what clap reads with our flags among the program's own. The command that a line selects
-/// decides which words they have in all of it: one that stands further up must not mean what it
-/// does not mean to the command. `cmd` is the program without our flags.
-fn with_ours(program: &Erased, cmd: &Command, argv: &[OsString]) -> Result<ArgMatches, Error> {
+/// Parses a line with the framework's flags added to the program's own. The names of these flags at
+/// the selected command apply to the whole line: a flag before a subcommand must not have another
+/// meaning than behind it. `cmd` is the program without the framework's flags.
+fn parse_with_framework(
+    program: &Erased,
+    cmd: &Command,
+    argv: &[OsString],
+) -> Result<ArgMatches, Error> {
     let read = |taken| {
         let cmd = with_flags((program.whole)(Mode::Parse), &program.traits.words, taken);
         matches::matches(cmd, argv.to_vec())
@@ -164,7 +170,7 @@ fn with_ours(program: &Erased, cmd: &Command, argv: &[OsString]) -> Result<ArgMa
     }
 }
 
-/// Returns the form that a command line asks for which clap could not read.
+/// Returns the output format that a command line asks for, although clap could not parse the line.
 pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
     let output = FrameworkFlag::Call(CallFlag::Output);
     let mut events = line.events.iter().rev();
@@ -173,15 +179,15 @@ pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
     Format::named(line.text(value))
 }
 
-/// Returns the words of a command line, if all of them are text: one that is not could not be told
-/// without changing it.
+/// Returns the words of a command line, or `None` if one of them is not valid Unicode: such a word
+/// cannot be printed unchanged.
 pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
     let words = argv.into_iter().map(|word| word.into_string().ok());
     words.collect()
 }
 
-/// Returns the command line of a call with one of our flags set to a value: that one of a few
-/// candidates which clap reads as the same call otherwise.
+/// Returns the command line of a call with one of the framework's flags set to a value. Of several
+/// candidates, this is the first that clap parses as the same call apart from that flag.
 pub(super) fn with_flag(
     callee: &Callee,
     call: &Call,
@@ -193,38 +199,39 @@ pub(super) fn with_flag(
     let is_it = |candidate: &[OsString]| match read(callee, candidate.to_vec()) {
         Ok(call) => {
             let mut others = flags::without(flag, &call.options);
-            // Whoever calls with JSON is answered with JSON.
+            // A call with JSON arguments gets a JSON result.
             others.output = others.output.or(options.output);
             let is_same = arguments(&call) == same && others == options;
             is_same && flags::is_set(flag, &call.matches, value)
         }
         Err(_) => false,
     };
-    // The same command line, so that it selects the same command.
-    let ours = words_at(callee.program, &words(&call.matches));
-    candidate(&ours, &call.argv, flag, value, &is_it)
+    // Uses the flag names of the command line's own command, because the new line selects the same
+    // one.
+    let names = words_at(callee.program, &words(&call.matches));
+    candidate(&names, &call.argv, flag, value, &is_it)
 }
 
-/// Returns the first of the candidates that is it: the flag stands at the end if it can, and
-/// otherwise as near to it as it can.
+/// Returns the first candidate that `is_it` accepts. The flag is put at the end of the line if
+/// possible, and otherwise as near to the end as possible.
 fn candidate(
-    ours: &Words,
+    names: &Words,
     argv: &[OsString],
     flag: CallFlag,
     value: &str,
     is_it: &dyn Fn(&[OsString]) -> bool,
 ) -> Option<Vec<OsString>> {
     const MOST: usize = 32;
-    let (word, longer) = flags::names(flag, ours);
+    let (word, longer) = flags::names(flag, names);
     let word = word?;
     let end = argv.iter().position(|word| word == "--");
     let (argv, rest) = argv.split_at(end.unwrap_or(argv.len()));
-    // Where the value stands behind the flag in a word of its own, it goes with it.
+    // If the value of the flag is a word of its own, that word is removed together with the flag.
     for takes_next in [false, true] {
         let mut words: Vec<OsString> = Vec::new();
         let mut is_value = false;
         for word in argv {
-            let flag = word.to_str().filter(|word| flags::is(flag, ours, word));
+            let flag = word.to_str().filter(|word| flags::is(flag, names, word));
             match (std::mem::take(&mut is_value), flag) {
                 (true, _) => {}
                 (false, Some(flag)) => is_value = takes_next && !flag.contains('='),
@@ -235,8 +242,8 @@ fn candidate(
         words.extend_from_slice(rest);
         for place in (1..=places).rev().take(MOST) {
             for word in [word, longer] {
-                let ours = [word, "=", value].concat();
-                words.insert(place, OsString::from(ours));
+                let flag_word = [word, "=", value].concat();
+                words.insert(place, OsString::from(flag_word));
                 if is_it(&words) {
                     return Some(words);
                 }

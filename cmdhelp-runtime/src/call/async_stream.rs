@@ -11,7 +11,8 @@ use super::{Failure, Fault, Output, Printer};
 use crate::begun::{Begun, block_on};
 use crate::schema::{Node, Schema, Shape, name, text};
 
-/// A [`Stream`](super::Stream) of what a `futures_core::Stream` yields, printed while it is made.
+/// The elements of a `futures_core::Stream` as the result of a command, printed while they are
+/// made; see [`Stream`](super::Stream).
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -24,7 +25,7 @@ use crate::schema::{Node, Schema, Shape, name, text};
 #[derive(Debug)]
 pub struct AsyncStream<S>(Pin<Box<S>>);
 
-/// A stream of elements that may fail: see [`TryStream`](super::TryStream).
+/// An asynchronous stream of elements that may fail; see [`TryStream`](super::TryStream).
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -38,14 +39,14 @@ pub struct AsyncStream<S>(Pin<Box<S>>);
 pub struct TryAsyncStream<S>(Pin<Box<S>>);
 
 impl<S: Asynchronous> AsyncStream<S> {
-    /// Returns the stream of these elements.
+    /// Returns a result with the elements of `stream`.
     pub fn new(stream: S) -> Self {
         Self(Box::pin(stream))
     }
 }
 
 impl<S: Asynchronous> TryAsyncStream<S> {
-    /// Returns the stream of these elements, up to the first failure.
+    /// Returns a result with the elements of `stream`, up to the first failure.
     pub fn new(stream: S) -> Self {
         Self(Box::pin(stream))
     }
@@ -77,7 +78,7 @@ where
     const IS_STREAM: bool = true;
 
     fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault> {
-        block_on(print(self.0, told, to, interrupted))
+        block_on(print(self.0, item_or_fault, to, interrupted))
     }
 
     fn begin<'o>(
@@ -88,11 +89,11 @@ where
     where
         Self: 'o,
     {
-        Begun::Later(Box::pin(print(self.0, told, to, interrupted)))
+        Begun::Later(Box::pin(print(self.0, item_or_fault, to, interrupted)))
     }
 }
 
-fn told<T, E: Failure>(item: Result<T, E>) -> Result<T, Fault> {
+fn item_or_fault<T, E: Failure>(item: Result<T, E>) -> Result<T, Fault> {
     item.map_err(|error| Fault::of(&error))
 }
 

@@ -1,9 +1,9 @@
-//! A flag for consent without a token, and the word behind it.
+//! The consent flag without a token, and the word behind it.
 //!
-//! A token stands in the same word as the flag. Whoever puts a space between them has the flag alone,
-//! which is consent, and a word that would be read as an argument: `rm --confirm abc`. A word that
-//! looks like a token is therefore taken for one. Another word is an argument or a token that was
-//! copied badly, and as nobody can tell, such a line does not consent.
+//! A token stands in the same word as the flag, `--confirm=TOKEN`. With a space between them, clap
+//! reads the flag alone, which is consent, and the next word as an argument: `rm --confirm abc`. A
+//! next word that looks like a token is therefore read as one. Any other next word may be an
+//! argument or a badly copied token, and so such a line does not consent.
 
 use std::ffi::OsString;
 
@@ -13,8 +13,8 @@ use super::flags::is_consent;
 use crate::manifest::Traits;
 use crate::spec::is_token;
 
-/// Returns the line with the token in the word of the flag, if a token stands behind a flag without
-/// one.
+/// Returns the line with flag and token joined into one word, if a token stands behind a consent
+/// flag without one.
 pub(super) fn joined(traits: &Traits, argv: &[OsString]) -> Option<Vec<OsString>> {
     let (at, token) = followed(traits, argv).find(|(_, word)| is_token(word))?;
     let mut joined = argv.to_vec();
@@ -24,23 +24,23 @@ pub(super) fn joined(traits: &Traits, argv: &[OsString]) -> Option<Vec<OsString>
     Some(joined)
 }
 
-/// Returns the word behind a flag without a token that may be an argument or a token: one that is
-/// neither a flag nor the name of a command. `is_ours` tells whether a flag is the framework's there,
-/// and `selected` how many commands the words up to a place select.
+/// Returns the word behind a consent flag without a token that may be an argument or a token: a
+/// word that is neither a flag nor the name of a command. `is_framework_flag` returns whether a flag
+/// belongs to the framework, and `selected` returns how many commands a prefix of the line selects.
 pub(super) fn unclear<'a>(
     traits: &Traits,
     argv: &'a [OsString],
-    is_ours: impl Fn(&OsString) -> bool,
+    is_framework_flag: impl Fn(&OsString) -> bool,
     selected: impl Fn(&[OsString]) -> usize,
 ) -> Option<&'a str> {
     let mut words = followed(traits, argv);
     let (_, word) = words.find(|(at, _)| {
-        is_ours(&argv[*at]) && selected(&argv[..=*at]) == selected(&argv[..=at + 1])
+        is_framework_flag(&argv[*at]) && selected(&argv[..=*at]) == selected(&argv[..=at + 1])
     })?;
     Some(word)
 }
 
-/// Returns how many commands are selected by the words of a line that may lack something.
+/// Returns how many commands an incomplete line selects.
 pub(super) fn selected(cmd: Command, argv: &[OsString]) -> usize {
     let matches = cmd.ignore_errors(true).try_get_matches_from(argv);
     let mut count = 0;
@@ -52,7 +52,8 @@ pub(super) fn selected(cmd: Command, argv: &[OsString]) -> usize {
     count
 }
 
-/// Returns the flags without a token that a word follows which is no flag: where, and the word.
+/// Returns each consent flag without a token that is followed by a word that is not a flag: the
+/// index of the flag, and the word.
 fn followed<'a>(traits: &Traits, argv: &'a [OsString]) -> impl Iterator<Item = (usize, &'a str)> {
     let end = argv.iter().position(|word| word == "--");
     let words = &argv[..end.unwrap_or(argv.len())];

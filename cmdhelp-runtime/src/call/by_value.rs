@@ -1,7 +1,8 @@
-//! Reading a call whose arguments came as a JSON value.
+//! Parsing a call whose arguments came as a JSON value.
 //!
-//! The words of its line were made by us, and none of them is a flag of ours. Those stand beside the
-//! value, and are read apart from it: where a command takes flags as data, none of them becomes data.
+//! The framework made the words of the command line from the value, and none of them is a flag of
+//! the framework. Such flags stand beside the value and are parsed apart from it, so that no flag
+//! becomes data of a command that accepts flags as values.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -17,8 +18,8 @@ use crate::json_call::JsonOrigin;
 use crate::line::Line;
 use crate::matches;
 
-/// Reads a call; `argv` is a line that means it as a whole, and `matches` what clap has understood of
-/// its arguments, if it was asked already.
+/// Parses a call. `argv` is a command line with the same meaning as the whole call, and `matches`
+/// is what clap has parsed from the arguments, if it was called already.
 pub(super) fn read(
     callee: &Callee,
     argv: &[OsString],

@@ -1,4 +1,4 @@
-//! A program without its type, with what carries its commands out.
+//! A program without its type, together with the handlers of its commands.
 
 use std::any::TypeId;
 
@@ -8,7 +8,7 @@ use super::{App, Descend, Dispatch, Handler, Route};
 use crate::erased::{Erase, Erased};
 use crate::tree::Root;
 
-/// What can be run: a type that derives `Parser`.
+/// A program that can be run: a type that derives `Parser`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no program that can be run",
     label = "not the root of a program",
@@ -18,18 +18,18 @@ pub trait Program: Root + CommandFactory + App + Dispatch {}
 
 impl<T: Root + CommandFactory + App + Dispatch> Program for T {}
 
-/// The program of a call, without its type. It is more than [`Erased`], which programs without
-/// handlers have, too.
+/// The program of a call, without its type. Unlike [`Erased`], which programs without handlers also
+/// have, it includes the handlers.
 #[derive(Debug)]
 pub(crate) struct Callee {
     pub(super) program: &'static Erased,
-    /// Distinguishes it from other programs.
+    /// A number that differs from those of other programs.
     pub(super) identity: u64,
-    /// Its type.
+    /// Returns the type of the program.
     pub(super) id: fn() -> TypeId,
     pub(super) handler: Option<Handler>,
     pub(super) route: Descend,
-    /// The command for the usage in errors.
+    /// Builds the command whose usage is printed in errors.
     pub(super) command: fn() -> Command,
 }
 
@@ -42,9 +42,9 @@ impl Callee {
     }
 }
 
-/// Makes a [`Callee`] of a program's type.
+/// Makes the [`Callee`] of a program.
 pub(crate) trait AsCallee: Program {
-    /// What is called.
+    /// The program without its type.
     const CALLEE: Callee = Callee {
         program: &Self::ERASED,
         identity: <Self as Root>::IDENTITY,

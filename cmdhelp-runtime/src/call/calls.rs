@@ -1,4 +1,4 @@
-//! The commands of a running program, as its server calls them.
+//! The commands of a running program, called by its server.
 
 use std::ffi::OsString;
 
@@ -10,7 +10,7 @@ use crate::json_call::CallCache;
 use crate::request::Request;
 use crate::server::{Calls, Ended, Listener, Streams, ValueCall};
 
-/// The commands of a running program.
+/// The commands of a running program, and the state that their calls share.
 pub(super) struct Commands<'p> {
     callee: &'static Callee,
     shared: &'p mut Shared,
@@ -32,7 +32,7 @@ impl<'p> Commands<'p> {
         }
     }
 
-    /// Runs a call with a host that has no terminal.
+    /// Makes a call whose host has no terminal.
     async fn with_host(
         &mut self,
         to: Streams<'_>,

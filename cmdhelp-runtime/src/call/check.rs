@@ -1,10 +1,10 @@
-//! That every command has a handler, and where wanted an effect, found out by the compiler.
+//! The compiler's check that every command has a handler and, if required, a declared effect.
 
 use super::Program;
 use crate::spec::{ClapFact, Command, Fact, Item, Part};
 
-/// Stops the compiler where there are commands that nothing carries out, and names them all; `waits`
-/// says that the program can wait for futures.
+/// Fails to compile if commands have no handler, with an error that names all of them. `waits` is
+/// whether the program can await futures.
 pub(super) const fn handled<C: Program>(waits: bool) {
     let root = &C::SPEC;
     let wanted = Wanted {
@@ -18,11 +18,11 @@ pub(super) const fn handled<C: Program>(waits: bool) {
         words: &mut words,
         complaints: &mut complaints,
     };
-    check(root.part, &wanted, HandledBy::Nobody, &mut way, 1);
+    check(root.part, &wanted, HandledBy::Nothing, &mut way, 1);
     complaints.tell();
 }
 
-/// The words on the way to a command, and what was found wrong so far.
+/// The words that select a command, and the problems found so far.
 struct Way<'w> {
     words: &'w mut Words,
     complaints: &'w mut Complaints,
@@ -32,14 +32,16 @@ struct Way<'w> {
 pub const fn require_effects(root: &Command) {
     let mut words = [""; 32];
     words[0] = root.name.raw();
-    // A program without handlers carries its commands out itself, those with commands among them.
+    // A program without any handlers carries out all its commands itself, those with subcommands
+    // included.
     let handled = !has_handler(root.part, true);
     if let Some(complaint) = effects(root.part, handled, &mut words, 1) {
         complaint.panic();
     }
 }
 
-/// `handled` says that somebody carries out what is called here.
+/// Returns the first command of a part without a declared effect. `handled` is whether a handler is
+/// declared above the part.
 const fn effects(part: &Part, handled: bool, words: &mut Words, depth: usize) -> Option<Complaint> {
     let handled = handled || has_handler(part, false);
     let is_called = !has_commands(part) || (handled && does_without_commands(part));
@@ -95,7 +97,7 @@ const fn says_effect(part: &Part) -> bool {
     false
 }
 
-/// Returns whether something carries this command out or, if that is asked for, one below it.
+/// Returns whether this command has a handler or, if `below` is `true`, a command below it has one.
 const fn has_handler(part: &Part, below: bool) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -120,8 +122,8 @@ const fn has_handler(part: &Part, below: bool) -> bool {
     false
 }
 
-/// Returns whether a command with commands can be called by itself. Where only the running program
-/// knows, nobody is told to say what it does.
+/// Returns whether a command with subcommands can be called without one. Returns `false` if only
+/// the running program knows, so that no effect is demanded for a command that may never be called.
 const fn does_without_commands(part: &Part) -> bool {
     matches!(needs_command(part), Needs::Nothing)
 }
@@ -133,8 +135,8 @@ enum Needs {
     Unknown,
 }
 
-/// Returns whether a part needs a command. What is said last counts, and what is not known is not
-/// known whatever else is said.
+/// Returns whether a part needs a subcommand. The last fact of the part counts; if any fact is
+/// known at run time only, the answer is unknown.
 const fn needs_command(part: &Part) -> Needs {
     let mut needs = Needs::Nothing;
     let mut i = 0;
@@ -164,23 +166,23 @@ const fn needs_command(part: &Part) -> Needs {
     needs
 }
 
-/// What a handler has to be like.
+/// The requirements for a handler.
 struct Wanted {
     identity: u64,
     waits: bool,
 }
 
-/// The handler of a command.
+/// The handler that was found for a command.
 #[derive(Clone, Copy)]
 enum HandledBy {
-    /// Somebody.
-    Somebody,
-    /// Somebody who does so for another program.
-    Stranger,
-    /// Somebody who waits, in a program that cannot.
-    Waiting,
-    /// Nobody.
-    Nobody,
+    /// A handler of this program.
+    ThisProgram,
+    /// A handler of another program.
+    OtherProgram,
+    /// An `async` handler, in a program that cannot await it.
+    Async,
+    /// No handler.
+    Nothing,
 }
 
 const fn check(part: &Part, wanted: &Wanted, above: HandledBy, way: &mut Way<'_>, depth: usize) {
@@ -192,7 +194,8 @@ const fn check(part: &Part, wanted: &Wanted, above: HandledBy, way: &mut Way<'_>
     }
 }
 
-/// Checks the commands of a part. One that can also do without them is asked for one when it runs.
+/// Checks the subcommands of a part. A command whose subcommand is optional needs no handler: a
+/// call without a subcommand fails at run time.
 const fn below(part: &Part, wanted: &Wanted, above: HandledBy, way: &mut Way<'_>, depth: usize) {
     let mut i = 0;
     while i < part.items.len() {
@@ -222,11 +225,11 @@ const fn nearest(part: &Part, wanted: &Wanted, above: HandledBy) -> HandledBy {
     while i < part.facts.len() {
         if let Fact::Handled(identity, waits) = part.facts[i] {
             answer = if identity != 0 && identity != wanted.identity {
-                HandledBy::Stranger
+                HandledBy::OtherProgram
             } else if waits && !wanted.waits {
-                HandledBy::Waiting
+                HandledBy::Async
             } else {
-                HandledBy::Somebody
+                HandledBy::ThisProgram
             };
         }
         i += 1;
@@ -234,8 +237,7 @@ const fn nearest(part: &Part, wanted: &Wanted, above: HandledBy) -> HandledBy {
     answer
 }
 
-/// Returns whether there is anything below, or may be: what only the running program knows is not
-/// judged.
+/// Returns whether a part has subcommands, or may have some that only the running program knows.
 const fn has_commands(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -256,12 +258,12 @@ const fn has_commands(part: &Part) -> bool {
     false
 }
 
-/// What is wrong with the commands of a program, one line for each of them. What to do is told with the
-/// first that needs it.
+/// The problems with the commands of a program, one line for each. The advice follows the first
+/// problem that needs it.
 struct Complaints {
     message: Message<4096>,
     told: [bool; 3],
-    /// How many there is no space for.
+    /// The number of problems for which the message has no space.
     left_out: usize,
 }
 
@@ -274,19 +276,19 @@ impl Complaints {
 
     const fn add(&mut self, answer: HandledBy, words: &Words, depth: usize) {
         let (kind, what, instead) = match answer {
-            HandledBy::Somebody => return,
-            HandledBy::Nobody => (
+            HandledBy::ThisProgram => return,
+            HandledBy::Nothing => (
                 0,
                 "` has no handler",
                 ": implement `cmdhelp::Run` for the type with its arguments, or write \
                  `#[cmdhelp(run = function)]` on its variant",
             ),
-            HandledBy::Stranger => (
+            HandledBy::OtherProgram => (
                 1,
                 "` is a handler for another program",
                 ": its `App` is not the type that runs here",
             ),
-            HandledBy::Waiting => (
+            HandledBy::Async => (
                 2,
                 "` is async",
                 ": start the program with `cmdhelp::run_async`, a test with `cmdhelp::test_async`",
@@ -317,17 +319,18 @@ impl Complaints {
     }
 }
 
-/// The words of a command, as far down as anybody goes.
+/// The words that select a command, up to the greatest depth that is checked.
 type Words = [&'static str; 32];
 
-/// What is wrong, to be told from the top: the compiler tells each call on the way.
+/// A problem that is returned to the outermost function before it panics: the compiler prints each
+/// call between the panic and the constant.
 #[derive(Clone, Copy)]
 struct Complaint {
     message: Message<512>,
 }
 
 impl Complaint {
-    /// Returns the command's words and a text about it.
+    /// Returns a complaint with the command's words and a text.
     const fn new(words: &Words, depth: usize, text: &str) -> Self {
         let mut message = Message::EMPTY;
         message.put_command(words, depth);
@@ -340,7 +343,7 @@ impl Complaint {
     }
 }
 
-/// A text of at most so many bytes.
+/// A text of at most `LONGEST` bytes.
 #[derive(Clone, Copy)]
 struct Message<const LONGEST: usize> {
     bytes: [u8; LONGEST],
@@ -353,7 +356,7 @@ impl<const LONGEST: usize> Message<LONGEST> {
         length: 0,
     };
 
-    /// Adds a text, if there is space for it.
+    /// Appends a text, if there is space for it.
     const fn put(&mut self, text: &str) {
         if self.length + text.len() > LONGEST {
             return;
@@ -365,7 +368,7 @@ impl<const LONGEST: usize> Message<LONGEST> {
         self.length += text.len();
     }
 
-    /// Adds the words of a command, behind a backtick.
+    /// Appends the words of a command, between backticks.
     const fn put_command(&mut self, words: &Words, depth: usize) {
         self.put("`");
         let mut i = 0;

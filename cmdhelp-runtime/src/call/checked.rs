@@ -1,4 +1,4 @@
-//! Whether a call can be carried out at all, and whether it needs consent.
+//! The checks whether a call can be carried out, and whether it needs consent.
 
 use clap::ArgMatches;
 
@@ -12,7 +12,7 @@ pub(super) enum NotPossible {
     NoHandler,
     /// The command has no dry run.
     NoDryRun,
-    /// The result cannot be limited as asked.
+    /// `--select`, `--limit` or `--after` does not fit the result.
     Limit(Fault),
 }
 

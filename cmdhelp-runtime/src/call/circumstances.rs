@@ -1,5 +1,5 @@
-//! What a call depends on beside its arguments: the folder, variables that select something, what is
-//! read, and what the command says that it would do.
+//! The circumstances of a call, apart from its arguments: the current folder, the environment
+//! variables that select data, standard input, and the preview of the command.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -12,7 +12,7 @@ use super::token::put;
 use crate::erased::Erased;
 use crate::tree::Mode;
 
-/// Variables that say where programs have their data, and whose it is.
+/// The variables that tell programs where their data is, and which user it belongs to.
 const PLACES: [&str; 9] = [
     "HOME",
     "USER",
@@ -25,12 +25,12 @@ const PLACES: [&str; 9] = [
     "XDG_STATE_HOME",
 ];
 
-/// Returns the bytes that tell circumstances from others.
+/// Returns the circumstances of a call as bytes, which differ if the circumstances do.
 pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&Held>) -> Vec<u8> {
     let mut bytes = Vec::new();
     match folder() {
         Some(folder) => put(&mut bytes, &folder),
-        // A folder that is gone has no name, and is not the same as another one.
+        // A deleted folder has no name, and must not equal any other folder.
         None => put(&mut bytes, &never_again()),
     }
     for (name, value) in variables(program) {
@@ -52,15 +52,14 @@ pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&Held>) -
     bytes
 }
 
-/// Bytes that no other process has.
+/// Returns bytes that no other process returns.
 fn never_again() -> [u8; 8] {
     RandomState::new()
         .hash_one(std::process::id())
         .to_le_bytes()
 }
 
-/// Returns the folder that relative names are relative to: its name, and what tells it from another
-/// one of that name.
+/// Returns the current folder: its name, and its identity among folders of the same name.
 fn folder() -> Option<Vec<u8>> {
     let path = env::current_dir().ok()?;
     let mut bytes = path.as_os_str().as_encoded_bytes().to_vec();
@@ -77,9 +76,9 @@ fn folder() -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Returns the variables that are set and may select something: where programs have their data,
-/// those of the program's arguments, and those that begin with its name. Those of secrets are left
-/// out.
+/// Returns the variables that are set and may select data: [`PLACES`], the variables of the
+/// program's arguments, and variables that begin with the program's name. Variables of secret
+/// arguments are left out.
 fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
     let own = program.traits.binary.to_uppercase().replace('-', "_") + "_";
     let (mut declared, mut hidden) = (Vec::new(), Vec::new());
@@ -116,6 +115,6 @@ fn of_arguments(cmd: &Command, tell: &mut dyn FnMut(&str, &OsStr)) {
     }
 }
 
-/// Returns the command unchanged: clap reads no variables.
+/// Does nothing: clap reads no variables without the feature `env`.
 #[cfg(not(feature = "env"))]
 fn of_arguments(_: &Command, _: &mut dyn FnMut(&str, &OsStr)) {}

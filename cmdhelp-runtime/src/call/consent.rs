@@ -1,4 +1,4 @@
-//! Consent to what cannot be undone.
+//! Consent to destructive calls.
 
 use std::borrow::Cow;
 use std::io::{Write, stdin};
@@ -16,18 +16,18 @@ use crate::spec::{CallFlag, Effect};
 use crate::tree::Mode;
 use crate::view::visible;
 
-/// A call that somebody has to agree to.
+/// A call that needs consent.
 pub(super) struct Ask<'a> {
     pub(super) call: &'a Call,
     pub(super) declared: &'a Declared,
     pub(super) words: &'a [String],
 }
 
-/// What consent there is does not do.
+/// The reason why the consent of a call is missing or not enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Missing {
     Nothing,
-    /// The flag stands before this word, which may be a token.
+    /// The consent flag stands before this word, which may be a token.
     Unclear(String),
     FlagOnly,
     Foreign,
@@ -52,13 +52,13 @@ impl Missing {
     }
 }
 
-/// Returns whether the call may go on whatever it would do: a flag is there, and is enough.
+/// Returns whether the consent flag is set and is enough, so that no preview is needed.
 pub(super) fn is_enough(ask: &Ask<'_>) -> bool {
     ask.call.options.consent == Consent::Flag
         && ask.declared.confirm_policy() == ConfirmPolicy::Flag
 }
 
-/// Returns what is missing for the call to go on, if anything is.
+/// Returns why the consent is missing or not enough, or `None` if the call may go on.
 pub(super) fn missing(callee: &Callee, ask: &Ask<'_>, plan: &Plan) -> Option<Missing> {
     match &ask.call.options.consent {
         Consent::None => Some(match argv::unclear(callee, &ask.call.argv) {
@@ -76,8 +76,8 @@ pub(super) fn missing(callee: &Callee, ask: &Ask<'_>, plan: &Plan) -> Option<Mis
     }
 }
 
-/// Returns what is answered where nobody can be asked: what would be done, and the very call that
-/// does it.
+/// Returns the error for a caller who cannot be asked: it has the preview of the call, and the
+/// command line that consents to it.
 pub(super) fn refusal(
     callee: &Callee,
     ask: &Ask<'_>,
@@ -111,7 +111,8 @@ pub(super) fn refusal(
     }
 }
 
-/// Asks at the terminal. An empty answer, another one, and none at all mean no.
+/// Asks for consent at the terminal. Only `y`, `yes` or, if the command demands it, a typed name is
+/// consent.
 pub(super) fn prompt(
     program: &Erased,
     ask: &Ask<'_>,
@@ -121,7 +122,7 @@ pub(super) fn prompt(
     let name = command_name(program.traits, ask.words);
     let mut text = format!("`{name}` cannot be undone.\n");
     if let Some(preview) = preview {
-        text += &told(preview);
+        text += &preview_for_people(preview);
     }
     let wanted = match ask.declared.confirm_policy() {
         ConfirmPolicy::Name => {
@@ -154,8 +155,8 @@ pub(super) fn prompt(
     ))
 }
 
-/// Returns a preview for people. A command without a result tells nothing.
-fn told(preview: &str) -> String {
+/// Returns a preview for people, or an empty text if the command returned no result.
+fn preview_for_people(preview: &str) -> String {
     match preview.trim_end() {
         "" => String::new(),
         preview if preview.contains('\n') => {
@@ -166,7 +167,7 @@ fn told(preview: &str) -> String {
     }
 }
 
-/// Returns what the command is done to: its first argument without a flag.
+/// Returns the object of the command: the value of its first positional argument.
 fn object(program: &Erased, call: &Call) -> Option<String> {
     let mut cmd = &(program.whole)(Mode::Parse);
     let mut matches = &*call.matches;
@@ -179,7 +180,7 @@ fn object(program: &Erased, call: &Call) -> Option<String> {
     }
     let mut values = matches.try_get_raw(id).ok().flatten()?;
     let value = values.next()?.to_str()?;
-    // It would be told as it is, and must be typed so.
+    // The value is shown to the user, who has to type it, so it must not have a secret in it.
     let secrets = Secrets::of_matches(program, &call.matches);
     if secrets.out_of(value) != value {
         return None;

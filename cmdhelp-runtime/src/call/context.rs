@@ -1,4 +1,4 @@
-//! What a command gets beside its arguments.
+//! The context that a command gets beside its arguments.
 
 use std::any::{Any, TypeId, type_name};
 use std::cell::OnceCell;
@@ -10,10 +10,10 @@ use clap::{ArgMatches, Error, FromArgMatches};
 use super::progress::Progress;
 use super::{App, Cancellation, InvalidCursor, Invocation, Window};
 
-/// What a command gets beside its arguments: those of the commands above it, what the program's
-/// author made for all commands, and how the call is to be carried out.
+/// The context of a command: the arguments of the commands above it, the state that the program's
+/// author made for all commands, and the options of the call.
 ///
-/// A test of a command makes one with [`Context::of`].
+/// Tests of a command create a context with [`Context::of`].
 ///
 /// ```
 /// use cmdhelp_runtime::call::Context;
@@ -25,12 +25,12 @@ use super::{App, Cancellation, InvalidCursor, Invocation, Window};
 #[derive(Debug)]
 pub struct Context<A> {
     root: OnceCell<A>,
-    /// How that is made of what clap understood. Most commands never ask.
+    /// Reads `root` from the matches when it is first asked for: most commands never ask.
     read_root: fn(&ArgMatches) -> Result<A, Error>,
-    /// What clap understood of the call.
+    /// The matches that clap parsed from the call.
     matches: Option<Arc<ArgMatches>>,
-    /// The types on the way to the command, each with how many words select the command that has
-    /// its arguments.
+    /// The types on the way to the command, each with the number of words that select the command
+    /// whose arguments it has.
     types: Vec<(TypeId, usize)>,
     words: Vec<String>,
     state: Option<Box<dyn Any>>,
@@ -94,20 +94,20 @@ impl<A> Context<A> {
         self
     }
 
-    /// Returns the program's own arguments, and those of the commands on the way as far as they are
-    /// its fields. They are made when somebody asks for them.
+    /// Returns the program's own arguments, including those of the commands on the way that are
+    /// fields of its type. They are read at the first call of this method.
     pub fn root(&self) -> &A {
         self.root.get_or_init(|| {
             let matches = self.matches.as_deref();
             let nothing = ArgMatches::default();
             let root = (self.read_root)(matches.unwrap_or(&nothing));
-            // What could be refused was read first.
+            // Arguments that could be refused were read before the command began.
             root.unwrap_or_else(|error| panic!("{error}"))
         })
     }
 
-    /// Returns the arguments of a command on the way, or of a type that is flattened there, by
-    /// their type; nothing if it is not on the way. A type with parameters cannot be asked for.
+    /// Returns the arguments of a command on the way, or of a type flattened into one, by their
+    /// type; `None` if the type is not on the way. Types with parameters are never found.
     #[must_use]
     pub fn get<T: FromArgMatches + 'static>(&self) -> Option<T> {
         let mut types = self.types.iter().rev();
@@ -122,42 +122,43 @@ impl<A> Context<A> {
         &self.words
     }
 
-    /// Returns what the program's author made for all commands: see [`run_with`](super::run_with).
+    /// Returns the state that the program's author made for all commands: see
+    /// [`run_with`](super::run_with).
     ///
     /// # Panics
     ///
-    /// If the program was started without a value of this type. To whoever called, this is an error
-    /// of the program.
+    /// Panics if the program was started without a state of this type. The caller gets an
+    /// `INTERNAL` error.
     #[must_use]
     pub fn state<S: 'static>(&self) -> &S {
         self.try_state().unwrap_or_else(|| no_state::<S>())
     }
 
-    /// Returns the state for changes.
+    /// Returns a mutable reference to the state.
     ///
     /// # Panics
     ///
-    /// If the program was started without a value of this type.
+    /// Panics if the program was started without a state of this type.
     pub fn state_mut<S: 'static>(&mut self) -> &mut S {
         let state = self.state.as_mut();
         let state = state.and_then(|state| state.downcast_mut());
         state.unwrap_or_else(|| no_state::<S>())
     }
 
-    /// Returns the state, if there is one of this type.
+    /// Returns the state, or `None` if the program was started without a state of this type.
     #[must_use]
     pub fn try_state<S: 'static>(&self) -> Option<&S> {
         self.state.as_ref()?.downcast_ref()
     }
 
-    /// Returns whether nothing is to be done, and the result is to be what would be done. Only
-    /// commands that say `#[cmdhelp(dry_run)]` are ever asked.
+    /// Returns whether this is a dry run: the command must change nothing and return the result
+    /// that it would have. Only commands with `#[cmdhelp(dry_run)]` can get `true`.
     #[must_use]
     pub fn is_dry_run(&self) -> bool {
         self.dry_run
     }
 
-    /// Returns how many elements are wanted at most (`--limit`), for a command that returns a
+    /// Returns the maximum number of elements to return (`--limit`), for a command that returns a
     /// [`Page`](super::Page) and makes no more than that.
     #[must_use]
     pub fn limit(&self) -> Option<usize> {
@@ -165,18 +166,18 @@ impl<A> Context<A> {
         Some(usize::try_from(limit).unwrap_or(usize::MAX))
     }
 
-    /// Returns where they begin (`--after`): what a [`Page`](super::Page) of this command has told
-    /// with [`next`](super::Page::next). In the first call it is nothing.
+    /// Returns the cursor at which the elements begin (`--after`): a text that this command passed
+    /// to [`next`](super::Page::next) of an earlier [`Page`](super::Page). The first call has none.
     #[must_use]
     pub fn after(&self) -> Option<&str> {
         self.window.after.as_deref()
     }
 
-    /// Returns the cursor as the type that it was made from.
+    /// Parses the cursor into the type that it was made from.
     ///
     /// # Errors
     ///
-    /// Where it is no text of this type. An error of the author's hands this on with
+    /// Fails if the cursor is not a valid text of this type. An author's error passes this on with
     /// `#[failure(transparent)]`.
     pub fn cursor<T: FromStr>(&self) -> Result<Option<T>, InvalidCursor> {
         let cursor = self.after();
@@ -184,20 +185,20 @@ impl<A> Context<A> {
         cursor.transpose()
     }
 
-    /// Tells how far the work has come: as a bar on a terminal, as lines of JSON elsewhere, and
-    /// always on standard error.
+    /// Reports how much of the work is done, always on standard error: as a bar on a terminal, and
+    /// as lines of JSON elsewhere.
     pub fn progress(&mut self, done: u64, total: impl Into<Option<u64>>, message: &str) {
         self.progress.tell(done, total.into(), message);
     }
 
-    /// Returns whether the command is asked to stop. What it has failed to do when it then returns
-    /// an error is not its fault: the error becomes `INTERRUPTED`, with status 130.
+    /// Returns whether the command is asked to stop. If the command then returns an error, the call
+    /// fails with `INTERRUPTED` and status 130 instead of that error.
     #[must_use]
     pub fn cancelled(&mut self) -> bool {
         self.cancellation().is_cancelled()
     }
 
-    /// Returns a handle that tells a thread or an iterator whether the call is cancelled.
+    /// Returns a handle with which a thread or an iterator finds out whether the call is cancelled.
     #[must_use]
     pub fn cancellation(&mut self) -> Cancellation {
         if !self.listens {
@@ -208,7 +209,7 @@ impl<A> Context<A> {
     }
 }
 
-/// Returns what clap understood of each command on the way, the root first.
+/// Returns the matches of each command on the way, the root first.
 fn levels(matches: &ArgMatches) -> impl Iterator<Item = &ArgMatches> {
     std::iter::successors(Some(matches), |level| Some(level.subcommand()?.1))
 }
@@ -250,8 +251,8 @@ impl<A: App> Context<A> {
         Ok(cx)
     }
 
-    /// Gives back what the next call needs, and tells whether the command was asked to stop, if it
-    /// cared.
+    /// Gives the state back for the next call. Returns the cancellation handle, if the command has
+    /// asked for it.
     #[inline(never)]
     pub(super) fn leave(self, stage: &mut Invocation<'_, '_>) -> Option<Cancellation> {
         stage.shared.state = self.state;

@@ -1,7 +1,8 @@
-//! The command line that was meant, in place of one that clap cannot read.
+//! The correction of a command line that clap cannot parse.
 //!
-//! Agents carry a correction out as it is told. So it differs from the line only in the word that the
-//! error is about, it is read once more before it is told, and it never destroys anything at once.
+//! Agents run a correction as it is printed. So it differs from the line only in the word that the
+//! error is about, it is parsed before it is printed, and it never destroys anything without
+//! another question.
 
 use std::ffi::OsString;
 
@@ -16,16 +17,16 @@ use crate::view::find::is_opposite;
 /// A line with one wrong word.
 pub(super) struct Mistake<'m> {
     pub(super) callee: &'m Callee,
-    /// The word that is wrong, or the part of a word.
+    /// The wrong word, or the wrong part of a word.
     pub(super) wrong: &'m str,
-    /// Where it stands in the line.
+    /// The index of the wrong word in the line.
     pub(super) at: usize,
     pub(super) argv: &'m [OsString],
 }
 
 impl Mistake<'_> {
-    /// Returns the line with another word in the place of the wrong one, and what it means; `cmd`
-    /// is the whole program.
+    /// Returns the line with `meant` in the place of the wrong word, and its call. `cmd` is the
+    /// whole program.
     pub(super) fn replaced(&self, cmd: &mut Command, meant: &str) -> Option<(Vec<String>, Call)> {
         if is_opposite(self.wrong, meant) {
             return None;
@@ -39,21 +40,22 @@ impl Mistake<'_> {
             None => return None,
         };
         let (call, needs_consent) = self.read(cmd, &words)?;
-        // Whoever agreed did so to the call that was written.
+        // The consent in the line was for the call as it was written, so it does not apply to
+        // another one.
         let destroys = needs_consent && call.options.consent != Consent::None;
         (!destroys).then_some((words, call))
     }
 
-    /// Returns the line without the wrong word, if that is one more than the command takes.
+    /// Returns the line without the wrong word, if the command takes one argument less.
     pub(super) fn left_out(&self, cmd: &mut Command) -> Option<(Vec<String>, Call)> {
         let mut words = argv::texts(self.argv.to_vec())?;
         words.remove(self.at);
         let (call, needs_consent) = self.read(cmd, &words)?;
-        // What is thrown away is for whoever calls to say.
+        // The framework does not decide which argument of a destructive call is dropped.
         (!needs_consent).then_some((words, call))
     }
 
-    /// Returns what a line means that the program takes, and whether somebody has to agree to it.
+    /// Returns the call of a line that the program accepts, and whether it needs consent.
     fn read(&self, cmd: &mut Command, words: &[String]) -> Option<(Call, bool)> {
         let argv: Vec<OsString> = words.iter().map(OsString::from).collect();
         let call = argv::read_again(self.callee, cmd, argv.clone());
@@ -62,7 +64,7 @@ impl Mistake<'_> {
         Some((call, needs_consent))
     }
 
-    /// Returns what a line means whose arguments are a JSON value.
+    /// Returns the call of a line whose arguments are a JSON value.
     fn read_json(&self, argv: &[OsString]) -> Option<Call> {
         let json_call::Call::Argv(line, origin) = json_call::call(self.callee.program, argv) else {
             return None;

@@ -8,14 +8,14 @@ use super::options::Form;
 use crate::given::is_given;
 use crate::spec::{Effect, Text};
 
-/// How hard it is to agree.
+/// The form of consent that a command demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ConfirmPolicy {
-    /// A flag is enough.
+    /// The flag `--confirm` is enough.
     Flag,
-    /// It takes the token of a preview.
+    /// The token of a preview is needed.
     Token,
-    /// It takes that, and people have to type a name.
+    /// The token of a preview is needed; people type a name instead.
     Name,
 }
 
@@ -29,38 +29,39 @@ impl ConfirmPolicy {
     }
 }
 
-/// What is said of the command that was called, with the arguments that were given. The types on the
-/// way say it themselves, so that it is of those commands and arguments, whatever they are called.
+/// The facts that apply to a call: those of the selected command, and of the arguments that were
+/// given. The types on the way to the command note them, whatever the commands and arguments are
+/// named.
 ///
-/// Of what is said of one command, the first word counts: what a variant says of it comes before
-/// what its type says, and that before what is flattened there.
+/// For each option of a command, the first note counts: that of the variant before that of the
+/// variant's type, and that before those of flattened types.
 #[derive(Clone, Debug, Default)]
 pub struct Declared {
     effect: Option<Effect>,
-    /// The most severe effect that flattened types declare, in case that the command declares none.
+    /// The most severe effect that flattened types declare; it counts if the command declares none.
     flattened: Option<Effect>,
-    /// What arguments make of the call, those of the commands above among them.
+    /// The most severe effect of the given arguments, those of the commands above included.
     raised: Option<Effect>,
-    /// Whether an argument cannot be looked at, so that nobody knows what it makes of the call.
+    /// Whether the presence of an argument with an effect cannot be determined.
     unknown: bool,
-    /// The number of commands that were gone through.
+    /// The number of commands passed so far, without the root.
     depth: usize,
-    /// Any word is a command here.
+    /// Whether the command accepts any word as an external subcommand.
     external: bool,
     dry_run: bool,
     stdin: bool,
     confirm_policy: Option<ConfirmPolicy>,
     output: Option<Form>,
-    /// What the commands above say.
+    /// The form that the commands above declare.
     output_above: Option<Form>,
-    /// What an argument of the program's asks for.
-    asked: Option<Format>,
+    /// The format that a `json_output` argument of the program asks for.
+    requested_format: Option<Format>,
     template: Option<&'static str>,
     envelope: Option<bool>,
     token_seconds: Option<u64>,
 }
 
-/// What is known of a command before a type flattened into it is looked at.
+/// The facts of a command before a flattened type is entered.
 #[derive(Debug)]
 pub(super) struct Outside {
     depth: usize,
@@ -69,13 +70,13 @@ pub(super) struct Outside {
 }
 
 impl Declared {
-    /// Comes to the next command.
+    /// Enters the next command.
     pub fn command(&mut self) {
         let above = std::mem::take(self);
         *self = Self {
             depth: above.depth + 1,
             output_above: above.output.or(above.output_above),
-            asked: above.asked,
+            requested_format: above.requested_format,
             raised: above.raised,
             unknown: above.unknown,
             envelope: above.envelope,
@@ -84,12 +85,13 @@ impl Declared {
         };
     }
 
-    /// Notes that any word is a command here.
+    /// Records that the command accepts any word as an external subcommand.
     pub fn say_external(&mut self) {
         self.external = true;
     }
 
-    /// Begins a flattened type; returns what is known so far, for [`end_flattened`](Self::end_flattened).
+    /// Begins a flattened type; returns the facts so far, for
+    /// [`end_flattened`](Self::end_flattened).
     pub(super) fn begin_flattened(&mut self) -> Outside {
         Outside {
             depth: self.depth,
@@ -98,7 +100,8 @@ impl Declared {
         }
     }
 
-    /// Ends a flattened type. If it has led to a subcommand, nothing of this command is left.
+    /// Ends a flattened type. If the flattened type has led to a subcommand, the facts of the outer
+    /// command no longer apply.
     pub(super) fn end_flattened(&mut self, outside: &Outside) {
         if self.depth == outside.depth {
             self.flattened = Effect::more_severe(outside.flattened, self.effect());
@@ -106,60 +109,60 @@ impl Declared {
         }
     }
 
-    /// Notes `#[cmdhelp(effect = "...")]`.
+    /// Records the option `#[cmdhelp(effect = "...")]` of the command.
     pub fn say_effect(&mut self, effect: Effect) {
         self.effect.get_or_insert(effect);
     }
 
-    /// Returns the effect that the command declares, by the rule of [`Part::effect`].
+    /// Returns the effect of the command, by the rule of [`Part::effect`].
     ///
     /// [`Part::effect`]: crate::spec::Part::effect
     fn effect(&self) -> Option<Effect> {
         self.effect.or(self.flattened)
     }
 
-    /// Returns the effect of the call.
+    /// Returns the effect of the call: the most severe of the command's and the arguments'.
     fn of_call(&self) -> Option<Effect> {
         Effect::more_severe(self.effect(), self.raised)
     }
 
-    /// Notes `#[cmdhelp(dry_run)]`.
+    /// Records the option `#[cmdhelp(dry_run)]` of the command.
     pub fn say_dry_run(&mut self) {
         self.dry_run = true;
     }
 
-    /// Notes `#[cmdhelp(stdin(...))]`.
+    /// Records the option `#[cmdhelp(stdin(...))]` of the command.
     pub fn say_stdin(&mut self) {
         self.stdin = true;
     }
 
-    /// Notes `#[cmdhelp(confirm = "...")]`.
+    /// Records the option `#[cmdhelp(confirm = "...")]` of the command.
     pub fn say_confirm(&mut self, confirm: &str) {
         self.confirm_policy
             .get_or_insert(ConfirmPolicy::named(confirm));
     }
 
-    /// Notes `#[cmdhelp(output = "...")]`.
+    /// Records the option `#[cmdhelp(output = "...")]` of the command.
     pub fn say_output(&mut self, output: &str) {
         self.output.get_or_insert(Form::named(output));
     }
 
-    /// Notes `#[cmdhelp(stdout(text_template = "..."))]`.
+    /// Records the option `#[cmdhelp(stdout(text_template = "..."))]` of the command.
     pub fn say_template(&mut self, template: Text) {
         self.template.get_or_insert(template.raw());
     }
 
-    /// Notes `#[cmdhelp(envelope = ...)]`.
+    /// Records the option `#[cmdhelp(envelope = ...)]` of the command.
     pub fn say_envelope(&mut self, envelope: bool) {
         self.envelope.get_or_insert(envelope);
     }
 
-    /// Notes `#[cmdhelp(token_seconds = ...)]`.
+    /// Records the option `#[cmdhelp(token_seconds = ...)]` of the command.
     pub fn say_token_seconds(&mut self, seconds: u64) {
         self.token_seconds.get_or_insert(seconds);
     }
 
-    /// Notes `#[cmdhelp(effect = "...")]` of an argument, if it has a value.
+    /// Records the effect of an argument (`#[cmdhelp(effect = "...")]`), if the argument is given.
     pub fn raise(&mut self, matches: &ArgMatches, id: &str, effect: Effect, action: &str) {
         match is_given(matches, id, action) {
             Some(true) => self.raised = Effect::more_severe(self.raised, Some(effect)),
@@ -168,14 +171,14 @@ impl Declared {
         }
     }
 
-    /// Returns whether nothing may be done before somebody has agreed. So it is, too, where a
-    /// command of these `words` has nobody who says what it does.
+    /// Returns whether the call needs consent. `words` select the command. Commands whose types
+    /// note no facts also need consent, because their effect is unknown.
     pub(super) fn needs_consent(&self, words: &[String]) -> bool {
         let undescribed = self.depth < words.len() && !self.external;
         self.unknown || undescribed || self.of_call() == Some(Effect::Destructive)
     }
 
-    /// Returns whether a call does anything but look.
+    /// Returns whether the call has any effect other than reading.
     pub(super) fn changes(&self) -> bool {
         self.unknown || self.of_call() > Some(Effect::Read)
     }
@@ -193,7 +196,8 @@ impl Declared {
         self.confirm_policy.unwrap_or(ConfirmPolicy::Flag)
     }
 
-    /// Returns the form of the result; the nearest word counts.
+    /// Returns the form of the result: that of the command, or else that of the nearest command
+    /// above.
     pub(super) fn output(&self) -> Form {
         self.output.or(self.output_above).unwrap_or_default()
     }
@@ -206,15 +210,15 @@ impl Declared {
         self.envelope.unwrap_or(false)
     }
 
-    /// Notes `#[cmdhelp(json_output)]` of a switch, if it is given.
+    /// Records a switch with `#[cmdhelp(json_output)]`, if the switch is given.
     pub fn ask_by_switch(&mut self, matches: &ArgMatches, id: &str, action: &str) {
         if is_given(matches, id, action) == Some(true) {
-            self.asked = Some(Format::Json);
+            self.requested_format = Some(Format::Json);
         }
     }
 
-    /// Notes `#[cmdhelp(json_output)]` of an option, which asks for JSON by its value, and for text by
-    /// any other. What it is without being given asks for nothing.
+    /// Records an option with `#[cmdhelp(json_output)]`: the value `json` asks for JSON, any other
+    /// value for text. A default value asks for nothing.
     pub fn ask_by_option(&mut self, matches: &ArgMatches, id: &str) {
         let source = matches.try_contains_id(id).ok();
         let source = source.and_then(|_| matches.value_source(id));
@@ -223,19 +227,19 @@ impl Declared {
         }
         let values = matches.try_get_raw(id).ok().flatten();
         if let Some(value) = values.and_then(Iterator::last) {
-            self.asked = Some(match value.eq_ignore_ascii_case("json") {
+            self.requested_format = Some(match value.eq_ignore_ascii_case("json") {
                 true => Format::Json,
                 false => Format::Text,
             });
         }
     }
 
-    /// Returns the form that an argument of the program's asks for.
-    pub(super) fn asked(&self) -> Option<Format> {
-        self.asked
+    /// Returns the format that a `json_output` argument of the program asks for.
+    pub(super) fn requested_format(&self) -> Option<Format> {
+        self.requested_format
     }
 
-    /// Returns how long a token holds.
+    /// Returns for how many seconds a token is valid.
     pub(super) fn token_seconds(&self) -> u64 {
         self.token_seconds.unwrap_or(600)
     }

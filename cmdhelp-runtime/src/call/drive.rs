@@ -1,4 +1,4 @@
-//! From a command's context to its printed result.
+//! Running a handler, and printing its result.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -6,8 +6,8 @@ use super::{App, CallError, Context, Failure, Fault, Format, Invocation, Output,
 #[cfg(feature = "async")]
 use crate::begun::caught;
 
-/// Returns the context of a command. Apart, so that it is compiled once for a program and not for
-/// each of its commands.
+/// Returns the context of a command. A function of its own, so that it is compiled once for a
+/// program and not once for each command.
 #[inline(never)]
 fn enter<A: App>(stage: &mut Invocation<'_, '_>) -> Result<Context<A>, CallError> {
     if !A::is(stage.program) {
@@ -16,11 +16,12 @@ fn enter<A: App>(stage: &mut Invocation<'_, '_>) -> Result<Context<A>, CallError
     Context::new(stage).map_err(CallError::Refused)
 }
 
-/// What a command's author says to people about a result; `true` stands for a template that also does.
+/// Returns the author's text for a result, for people. If the flag is `true`, a template may be
+/// used instead.
 pub(super) type Text<O> = fn(&O, bool) -> Option<String>;
 
-/// Gives a command its context, and prints what it returns. A panic is a failure like any other to
-/// whoever called; what it says goes to standard error, as always.
+/// Runs a command with its context and prints the result. A panic becomes an error like any other
+/// for the caller; the panic message goes to standard error, as usual.
 pub(super) fn drive<A: App, O: Output, E: Failure>(
     stage: &mut Invocation<'_, '_>,
     run: impl FnOnce(&mut Context<A>) -> Result<O, E>,
@@ -31,18 +32,19 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
     let cancellation = cx.leave(stage);
     let interrupted = || cancellation.as_ref().is_some_and(|it| it.is_cancelled());
     let output = returned(result, &interrupted)?;
-    // What is written by the author's code (a `Serialize`, an iterator) may panic, too.
+    // The author's code that runs while the result is printed, such as a `Serialize` or an
+    // iterator, may also panic.
     let printer = &mut *stage.printer;
     let printed = catch_unwind(AssertUnwindSafe(|| {
-        match is_told(printer, &output, text)? {
+        match print_text(printer, &output, text)? {
             true => Ok(()),
             false => output.deliver(printer, &interrupted),
         }
     }));
-    all_told(printed)
+    printed_or_panic(printed)
 }
 
-/// Drives an `async` command, or one with an `async` result.
+/// Runs an `async` command, or a command with an `async` result.
 #[cfg(feature = "async")]
 pub(super) async fn drive_later<A: App, O: Output, E: Failure>(
     stage: &mut Invocation<'_, '_>,
@@ -56,15 +58,15 @@ pub(super) async fn drive_later<A: App, O: Output, E: Failure>(
     let output = returned(result, &interrupted)?;
     let printer = &mut *stage.printer;
     let printed = caught(async {
-        match is_told(printer, &output, text)? {
+        match print_text(printer, &output, text)? {
             true => Ok(()),
             false => output.begin(printer, &interrupted).done().await,
         }
     });
-    all_told(printed.await)
+    printed_or_panic(printed.await)
 }
 
-/// Returns what a command has returned.
+/// Converts the outcome of a handler into its output or an error.
 fn returned<O, E: Failure>(
     result: std::thread::Result<Result<O, E>>,
     interrupted: &dyn Fn() -> bool,
@@ -77,8 +79,9 @@ fn returned<O, E: Failure>(
     }
 }
 
-/// Prints what people read in place of the result's fields; the answer tells whether that is all.
-fn is_told<O: Output>(
+/// Prints the author's text for a result, if there is one and people read the result. Returns
+/// whether the result is then completely printed.
+fn print_text<O: Output>(
     printer: &mut Printer<'_>,
     output: &O,
     text: impl FnOnce(&O, bool) -> Option<String>,
@@ -92,7 +95,7 @@ fn is_told<O: Output>(
     Ok(printer.format() == Format::Text)
 }
 
-fn all_told(printed: std::thread::Result<Result<(), Fault>>) -> Result<(), CallError> {
+fn printed_or_panic(printed: std::thread::Result<Result<(), Fault>>) -> Result<(), CallError> {
     match printed {
         Ok(printed) => printed.map_err(CallError::Failed),
         Err(_) => Err(Fault::panicked().into()),

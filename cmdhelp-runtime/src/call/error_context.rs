@@ -17,7 +17,7 @@ impl Context<'_> {
         parser_error::texts(self.0, kind)
     }
 
-    /// Returns what may have been meant.
+    /// Returns the names that clap suggests.
     pub(super) fn suggestions(&self) -> Vec<String> {
         let kinds = [
             ContextKind::SuggestedArg,
@@ -32,7 +32,7 @@ impl Context<'_> {
     }
 }
 
-/// Returns the word that is wrong.
+/// Returns the wrong word of an error.
 pub(super) fn wrong_word(error: &Error) -> Option<String> {
     let kind = match error.kind() {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => ContextKind::InvalidValue,

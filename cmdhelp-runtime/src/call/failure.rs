@@ -1,4 +1,4 @@
-//! How commands fail.
+//! The errors of commands.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -7,8 +7,8 @@ use std::fmt::Display;
 use crate::spec::{Case, Failures};
 use cmdhelp_spec::review::{NoRecoveries, Recovering, Recovers, Scope, Wrong};
 
-/// An error of a command, as those know it who call the command: by a code that does not change,
-/// an exit status, and a way out. Derived for an enum beside `thiserror::Error`.
+/// An error of a command with the facts that callers rely on: a code that does not change, an exit
+/// status, and a way out. It is derived for an enum beside `thiserror::Error`.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -26,11 +26,11 @@ use cmdhelp_spec::review::{NoRecoveries, Recovering, Recovers, Scope, Wrong};
             with the features `anyhow` and `eyre` of cmdhelp one of those crates"
 )]
 pub trait Failure: Display {
-    /// All that can happen.
+    /// All cases of the error type.
     const TABLE: &'static Failures;
 
-    /// Returns what stands for the command lines that help, where the compiler is to look at them.
-    /// Never called: its type is what is asked for, and a type cannot have a default.
+    /// Returns a value whose type has the recovery commands, for the compiler's check. The function
+    /// is never called, only its return type is used: an associated type could not have a default.
     #[doc(hidden)]
     fn recovering() -> impl Recovering
     where
@@ -39,16 +39,17 @@ pub trait Failure: Display {
         NoRecoveries
     }
 
-    /// Returns what has happened.
+    /// Returns the case of this error.
     fn case(&self) -> Case;
 
-    /// Returns the error behind this one.
+    /// Returns the error that caused this one.
     fn cause(&self) -> Option<&(dyn Error + 'static)> {
         None
     }
 }
 
-/// Returns what a program, whose top is `S`, has against what is to be done after errors of a type.
+/// Returns the problems with the recovery commands of an error type, checked against the program
+/// whose top scope is `S`.
 #[must_use]
 pub const fn recoveries<E: Failure, S: Scope>() -> Wrong {
     recoveries_in::<S, _, _>(E::recovering)
@@ -58,7 +59,7 @@ const fn recoveries_in<S: Scope, R: Recovering, F: Fn() -> R + Copy>(_: F) -> Wr
     <R::In<S> as Recovers<S>>::REVIEW
 }
 
-/// An error of which no more is known than its text.
+/// The cases of an error that has only a text.
 const UNNAMED: Failures = Failures {
     cases: &[Case::new("ERROR")],
     inner: &[],
@@ -96,7 +97,7 @@ impl Failure for Box<dyn Error> {
     }
 }
 
-/// Errors of crates that collect any error, with the errors behind them.
+/// Implements `Failure` for the error types of other crates that hold any error and its causes.
 macro_rules! unnamed {
     ($($feature:literal $error:ty,)*) => {$(
         #[cfg(feature = $feature)]

@@ -1,4 +1,4 @@
-//! An error, on its way to whoever called.
+//! Errors in the form in which callers get them.
 
 use std::borrow::Cow;
 
@@ -9,16 +9,16 @@ use crate::secrets::Secrets;
 use crate::view::reader::{Json, quoted};
 use crate::view::visible::indented;
 
-/// How many characters an error repeats of a text that it was given.
+/// The maximum number of characters that an error repeats of one text of the caller.
 const LONGEST: usize = 2_000;
 
-/// How many characters it repeats of each of several texts.
+/// The maximum number of characters that an error repeats of each text in a list.
 const LONGEST_OF_SEVERAL: usize = 600;
 
 /// An error as it is printed: `{"ok":false,"error":{"code":…,"message":…}}`.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// The name of the error, which does not change from version to version.
+    /// The code of the error, which does not change from version to version.
     pub code: &'static str,
     /// The status with which the program ends.
     pub exit: u8,
@@ -27,19 +27,19 @@ pub struct Fault {
     more: Box<More>,
 }
 
-/// Something that an error tells beside its message.
+/// A detail of an error beside its message.
 ///
-/// Texts are cut when they are printed, and not before what is secret was taken out: a part of a value
-/// would not be found.
+/// Texts are shortened when they are printed, after secrets have been redacted: a secret that was
+/// cut off would not be found.
 #[derive(Clone, Debug)]
 enum Detail {
-    /// Texts and numbers of ours and of the program's declaration, as JSON.
+    /// A text or number from the framework or from the program's declaration, as JSON.
     Own(String),
-    /// A text with words of others in it.
+    /// A text with words from elsewhere, which may have secrets.
     Text(String),
-    /// Several of these.
+    /// Several texts with words from elsewhere.
     Texts(Vec<String>),
-    /// A value that a command has made, as JSON.
+    /// A value that a command has returned, as JSON.
     Made(String),
     /// A command line.
     Line(Vec<String>),
@@ -59,21 +59,21 @@ impl Detail {
     }
 }
 
-/// What is not known of every error.
+/// The parts of a fault that most faults do not have.
 #[derive(Clone, Debug, Default)]
 struct More {
-    /// Whether the message is a text of ours, with nothing in it but names.
+    /// Whether the message is a text of the framework, with only declared names in it.
     is_own: bool,
     retryable: bool,
     recovery: Option<String>,
     causes: Vec<String>,
     details: Vec<(&'static str, Detail)>,
-    /// What the call would do, as people see it.
+    /// The preview of the call, as text for people.
     preview: Option<String>,
 }
 
 impl Fault {
-    /// Returns an error with words of others in its message.
+    /// Returns an error whose message may have words from elsewhere.
     pub(super) fn new(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -83,14 +83,15 @@ impl Fault {
         }
     }
 
-    /// Returns an error with a message of ours that has nothing in it but names of the program's.
+    /// Returns an error whose message is a text of the framework, with only names of the program's
+    /// declaration in it.
     pub(super) fn own(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
         let mut fault = Self::new(code, exit, message);
         fault.more.is_own = true;
         fault
     }
 
-    /// Returns an error of the author's, with the errors behind it.
+    /// Returns an error of the author's, with its causes.
     pub(super) fn of(failure: &impl Failure) -> Self {
         let case = failure.case();
         let mut fault = Self::new(case.code, case.exit, failure.to_string());
@@ -117,23 +118,23 @@ impl Fault {
         Self::new("INTERRUPTED", status::INTERRUPTED, message)
     }
 
-    /// What the call would do.
+    /// Adds the preview of the call.
     pub(super) fn with_preview(mut self, json: String, text: String) -> Self {
         self.more.preview = Some(text);
         self.with("preview", Detail::Made(json))
     }
 
-    /// Something more, a number.
+    /// Adds a detail that is a number.
     pub(super) fn with_number(self, key: &'static str, number: u64) -> Self {
         self.with(key, Detail::Own(number.to_string()))
     }
 
-    /// Something more, a text with words of others in it.
+    /// Adds a detail that is a text with words from elsewhere.
     pub(super) fn with_text(self, key: &'static str, text: &str) -> Self {
         self.with(key, Detail::Text(text.to_owned()))
     }
 
-    /// Something more, a list of these; an empty one is left out.
+    /// Adds a detail that is a list of texts with words from elsewhere; leaves an empty list out.
     pub(super) fn with_texts(self, key: &'static str, texts: &[String]) -> Self {
         match texts {
             [] => self,
@@ -141,12 +142,13 @@ impl Fault {
         }
     }
 
-    /// Something more, a text of ours or of the program's declaration.
+    /// Adds a detail that is a text of the framework or of the program's declaration.
     pub(super) fn with_own(self, key: &'static str, text: &str) -> Self {
         self.with(key, Detail::Own(quoted(text)))
     }
 
-    /// Something more, names of the program's declaration; an empty list is left out.
+    /// Adds a detail that is a list of names of the program's declaration; leaves an empty list
+    /// out.
     pub(super) fn with_names(self, key: &'static str, names: &[String]) -> Self {
         match names {
             [] => self,
@@ -154,7 +156,7 @@ impl Fault {
         }
     }
 
-    /// Something more, a command line.
+    /// Adds a detail that is a command line.
     pub(super) fn with_line(self, key: &'static str, words: Vec<String>) -> Self {
         self.with(key, Detail::Line(words))
     }
@@ -164,8 +166,8 @@ impl Fault {
         self
     }
 
-    /// The same without what is repeated to nobody. Where a command line in it has a placeholder
-    /// now, it says of which arguments.
+    /// Returns the error with secrets redacted. If a command line gets placeholders, a detail names
+    /// their arguments.
     pub(super) fn without(mut self, secrets: &Secrets) -> Self {
         if secrets.is_empty() {
             return self;
@@ -193,11 +195,11 @@ impl Fault {
                 }
                 Detail::Made(json) => *json = secrets.out_of_json(json),
                 Detail::Line(words) => {
-                    let told = secrets.out_of_line(words, &own);
-                    if told != *words {
+                    let redacted = secrets.out_of_line(words, &own);
+                    if redacted != *words {
                         put_in = secrets.put_in(words);
                     }
-                    *words = told;
+                    *words = redacted;
                 }
             }
         }
@@ -254,14 +256,14 @@ impl Fault {
             ("valid_values", "there are"),
             ("usage", "usage"),
         ] {
-            if let Some(told) = self.told(key) {
-                text += &format!("  {label}: {told}\n");
+            if let Some(detail) = self.detail_text(key) {
+                text += &format!("  {label}: {detail}\n");
             }
         }
         text + &self.ways_out()
     }
 
-    /// For people: the lines that can be called instead, and what else can be done.
+    /// Returns the lines for people with corrected command lines and other ways to go on.
     pub(super) fn ways_out(&self) -> String {
         let lines = ["corrected_argv", "proceed"].map(|key| self.detail(key));
         let lines = lines.into_iter().flatten().map(|argv| line(&texts(&argv)));
@@ -269,7 +271,7 @@ impl Fault {
         ways.map(|way| format!("\n  try: {way}\n")).collect()
     }
 
-    /// Returns the errors behind it.
+    /// Returns the texts of the causes.
     fn causes(&self) -> Vec<String> {
         let causes = self.more.causes.iter();
         causes.map(|cause| shortened(cause, LONGEST)).collect()
@@ -280,8 +282,8 @@ impl Fault {
         details.find_map(|(name, detail)| (*name == key).then(|| detail.json()))
     }
 
-    /// Returns a detail as people read it; what says nothing is left out.
-    fn told(&self, key: &str) -> Option<String> {
+    /// Returns a detail as text for people, or `None` if it is missing or `null`.
+    fn detail_text(&self, key: &str) -> Option<String> {
         let json = self.detail(key).filter(|json| *json != "null")?;
         Some(match Json::new(&json).text() {
             Some(text) => text.into_owned(),
@@ -296,7 +298,7 @@ fn texts(json: &str) -> Vec<String> {
     texts.map(Cow::into_owned).collect()
 }
 
-/// Returns words as they are typed at a shell.
+/// Returns words as a command line for a shell.
 pub(super) fn line(words: &[String]) -> String {
     let words: Vec<String> = words
         .iter()
@@ -305,7 +307,7 @@ pub(super) fn line(words: &[String]) -> String {
     words.join(" ")
 }
 
-/// Returns texts as a list of JSON.
+/// Returns texts as a JSON array.
 pub(super) fn list(texts: &[String]) -> String {
     let texts: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
     format!("[{}]", texts.join(","))

@@ -1,20 +1,21 @@
-//! The fields of a result that are wanted: `--select id,author.name`.
+//! The selected fields of a result: `--select id,author.name`.
 //!
-//! They are held against the schema of the command's output before the command is carried out: a
-//! field that there is not is a mistake in the call, and not an empty result.
+//! The fields are compared with the schema of the command's output before the command runs: an
+//! unknown field is an error in the call, and not an empty result.
 
 use crate::view::reader::{Json, unescape, write_text};
 
-/// The fields of a result that are wanted, each by the keys on the way to it. Lists are looked
-/// through: a field of a list is that field of each element.
+/// The selected fields of a result, each as the path of keys to it. A path leads through arrays: a
+/// field of an array is that field of each element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fields(Vec<Vec<String>>);
 
-/// How far a schema that refers to itself is followed for one key.
+/// The maximum number of references that are followed for one key, for schemas that refer to
+/// themselves.
 const DEEPEST: usize = 32;
 
 impl Fields {
-    /// Reads them: names with commas between them, and dots for fields of fields.
+    /// Parses field names with commas between them, and dots between the keys of a path.
     ///
     /// ```
     /// use cmdhelp_runtime::call::Fields;
@@ -31,7 +32,7 @@ impl Fields {
         Self(paths.collect())
     }
 
-    /// These fields of a JSON value, in the order that they have there.
+    /// Returns a JSON value with only these fields, in the order of the value.
     #[must_use]
     pub fn of(&self, json: &str) -> String {
         let paths: Vec<&[String]> = self.0.iter().map(Vec::as_slice).collect();
@@ -40,7 +41,7 @@ impl Fields {
         out
     }
 
-    /// Returns the fields that there are not.
+    /// Returns the fields that the schema does not have.
     pub(super) fn unknown(&self, schema: Json<'_>) -> Vec<Unknown> {
         let unknown = self.0.iter().map(|path| unknown(schema, path));
         unknown.flatten().collect()
@@ -54,18 +55,18 @@ impl std::fmt::Display for Fields {
     }
 }
 
-/// A field that there is not.
+/// A selected field that the schema does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Unknown {
-    /// As it was written.
+    /// The path as it was written.
     pub(super) path: String,
-    /// As far as there is such a field, with a dot behind it.
+    /// The known part of the path, with a dot at its end.
     pub(super) prefix: String,
-    /// The key that there is not.
+    /// The unknown key.
     pub(super) key: String,
-    /// What stands behind it.
+    /// The part of the path behind the unknown key.
     pub(super) rest: String,
-    /// The keys that there are instead.
+    /// The keys that the schema has instead.
     pub(super) available: Vec<String>,
 }
 
@@ -109,7 +110,7 @@ fn pick(value: Json<'_>, paths: &[&[String]], out: &mut String) {
     }
 }
 
-/// Follows a path through a schema, as far as that knows.
+/// Follows a path through a schema; returns the first key that the schema does not have.
 fn unknown(root: Json<'_>, path: &[String]) -> Option<Unknown> {
     let mut places = vec![root];
     for (at, key) in path.iter().enumerate() {
@@ -149,9 +150,9 @@ fn unknown(root: Json<'_>, path: &[String]) -> Option<Unknown> {
 #[derive(Default)]
 struct Reach<'s> {
     fields: Vec<(String, Json<'s>)>,
-    /// What the values of other keys look like.
+    /// The schemas of the values of other keys.
     values: Vec<Json<'s>>,
-    /// Nobody knows.
+    /// Whether the schema allows unknown keys.
     is_open: bool,
 }
 
@@ -203,7 +204,7 @@ impl<'s> Reach<'s> {
     }
 }
 
-/// Returns a schema that is referred to inside the same document.
+/// Returns the schema that a reference within the same document leads to.
 fn resolve<'s>(root: Json<'s>, reference: &str) -> Option<Json<'s>> {
     let pointer = reference.strip_prefix('#')?;
     let steps = pointer.split('/').skip(1);

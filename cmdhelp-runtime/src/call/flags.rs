@@ -1,4 +1,4 @@
-//! Reading the flags of the framework beside the program's own.
+//! Parsing the framework's flags beside the program's own.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -13,7 +13,7 @@ use crate::spec::{CallFlag, Words};
 
 const GUARD: &str = "cmdhelp::guard";
 
-/// What the ids of these arguments begin with. No author's do.
+/// The prefix of the ids of the framework's arguments. No author's argument has it.
 pub(super) const PREFIX: &str = "cmdhelp::";
 
 /// Returns whether a word is this flag, with or without a value.
@@ -23,13 +23,13 @@ pub(super) fn is(flag: CallFlag, words: &Words, word: &str) -> bool {
         .is_some_and(|(found, _)| found == flag)
 }
 
-/// Returns whether clap has read a flag, with this value.
+/// Returns whether clap has parsed a flag with this value.
 pub(super) fn is_set(flag: CallFlag, matches: &ArgMatches, value: &str) -> bool {
     let raw = matches.try_get_raw(id(flag)).ok().flatten();
     raw.into_iter().flatten().eq([value])
 }
 
-/// Returns what is asked for with everything but this flag.
+/// Returns the options without the one that a flag sets.
 pub(super) fn without(flag: CallFlag, options: &Options) -> Options {
     let mut options = options.clone();
     match flag {
@@ -42,16 +42,17 @@ pub(super) fn without(flag: CallFlag, options: &Options) -> Options {
     options
 }
 
-/// Returns whether a word tells that somebody agrees.
+/// Returns whether a word is the consent flag.
 pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
     is(CallFlag::Confirm, &traits.words, word)
 }
 
-/// Returns a command with our flags added, by names that no flag of its own has, and those below
-/// it.
+/// Returns a command and its subcommands with the framework's flags added, by names that none of
+/// the command's own flags has.
 ///
-/// clap hands a global argument down until it comes to a command that has one with the same id. So each
-/// command with a flag that takes a word of ours has ours by the longer name.
+/// clap passes a global argument down to all subcommands that have no argument with the same id. So
+/// each command with a flag that takes one of the framework's names gets the framework's flag by
+/// its longer name.
 pub(super) fn with_flags(mut cmd: Command, words: &Words, taken: Taken) -> Command {
     for flag in ALL {
         cmd = cmd.args(arg(flag, words, taken[flag as usize]));
@@ -75,7 +76,8 @@ fn below_with_flags(cmd: Command, words: &Words, above: Taken) -> Command {
     })
 }
 
-/// Returns whether neither a command nor one below it takes a word of ours that is free above it.
+/// Returns whether no name of the framework that is free above is taken by a command or a command
+/// below it.
 fn adds_nothing(cmd: &Command, words: &Words, above: Taken) -> bool {
     let mut taken = above;
     note(cmd, words, &mut taken);
@@ -85,16 +87,18 @@ fn adds_nothing(cmd: &Command, words: &Words, above: Taken) -> bool {
             .all(|below| adds_nothing(below, words, above))
 }
 
-/// Returns an argument that nobody can give, with names that begin like our words. Where a program lets
-/// flags be abbreviated, clap takes a beginning only if one argument has it: so none of ours can be
-/// abbreviated, and nobody agrees to anything by a flag that is not written out.
+/// Returns an argument that can never be given, with aliases that begin like the framework's flags.
+/// If a program lets flags be abbreviated, clap accepts an abbreviation only if exactly one
+/// argument matches. So the framework's flags cannot be abbreviated, and consent is only given by a
+/// flag that is written out.
 fn guard(words: &Words) -> Option<Arg> {
     let (first, others) = guards(words).split_first()?;
     let arg = Arg::new(GUARD).long(*first).aliases(others);
     Some(arg.action(ArgAction::SetTrue).global(true).hide(true))
 }
 
-/// Returns the names of a guard. clap keeps names for as long as the program lives.
+/// Returns the names of a guard. They are kept in a static list because clap needs names that live
+/// as long as the program.
 fn guards(words: &Words) -> &'static [&'static str] {
     static MADE: Mutex<Vec<(Words, &[&str])>> = Mutex::new(Vec::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -112,19 +116,19 @@ fn guards(words: &Words) -> &'static [&'static str] {
     names
 }
 
-/// Returns whether a word is a name of a guard, which no line can have.
+/// Returns whether a word is a name of a guard, which no command line can have.
 pub(super) fn is_guard(word: &str) -> bool {
     word.ends_with(BARE)
 }
 
-/// Returns the words of ours at a command, as its own flags are written.
-pub(super) fn ours(words: &Words) -> Vec<String> {
+/// Returns the names of the framework's flags at a command, with dashes.
+pub(super) fn flag_names(words: &Words) -> Vec<String> {
     let flags = words.flags().map(|(word, _)| word);
     let words = flags.into_iter().chain([words.llms]);
     words.flatten().map(str::to_owned).collect()
 }
 
-/// Returns what our flags say.
+/// Returns the options that the framework's flags set.
 pub(super) fn options(matches: &ArgMatches) -> Options {
     let text = |id| matches.get_one::<String>(id).map(String::as_str);
     let is_there = |id| matches!(matches.try_contains_id(id), Ok(true));

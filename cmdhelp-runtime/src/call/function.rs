@@ -1,4 +1,4 @@
-//! Functions that carry out commands, for commands without a type of their own.
+//! Functions as handlers, for commands without a type of their own.
 
 use std::marker::PhantomData;
 
@@ -14,8 +14,8 @@ use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Named, Scope, Wrong};
 
 /// A function that `#[cmdhelp(run = function)]` can name: it takes the fields of the variant in
-/// their order and then the context, and returns what [`Run::run`](super::Run::run) would. With the
-/// feature `async`, it can be one that waits.
+/// their order and then the context, and returns the same as [`Run::run`](super::Run::run). With
+/// the feature `async`, the function may be `async`.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -38,17 +38,17 @@ use cmdhelp_spec::review::{Named, Scope, Wrong};
             `Stream<impl Iterator<Item = Line> + use<>>`"
 )]
 pub trait Function<Fields, How> {
-    /// The program.
+    /// The program that the function belongs to.
     type App: App;
-    /// What it returns.
+    /// The result of the function.
     type Output: Output;
-    /// How it fails.
+    /// The error of the function.
     type Error: Failure;
 
-    /// What is known of it while the program compiles.
+    /// The facts about the function that are known at compile time.
     const PART: &'static Part;
 
-    /// Calls it, and prints what it returns.
+    /// Calls the function, and prints its result.
     #[doc(hidden)]
     fn begin<'s>(
         self,
@@ -58,7 +58,7 @@ pub trait Function<Fields, How> {
     ) -> Begun<'s, Result<(), CallError>>;
 }
 
-/// Returns what is known of a function while the program compiles.
+/// Returns the facts about a function that are known at compile time.
 const fn part<A: App, O: Output, E: Failure, const WAITS: bool>() -> &'static Part {
     const {
         &Part {
@@ -73,11 +73,11 @@ const fn part<A: App, O: Output, E: Failure, const WAITS: bool>() -> &'static Pa
     }
 }
 
-/// A function that returns its result.
+/// Marks functions that return their result, as opposed to a future.
 #[derive(Debug)]
 pub struct Returns<A>(PhantomData<A>);
 
-/// A function that is waited for.
+/// Marks `async` functions.
 #[cfg(feature = "async")]
 #[derive(Debug)]
 pub struct Waits<A>(PhantomData<A>);
@@ -153,17 +153,17 @@ functions! {
     (T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12)
 }
 
-/// Requires a function that fits its command. Code that needs it in several places calls this first, so
-/// that the compiler prints one error.
+/// Requires a function that fits its command. Generated code that needs this in several places
+/// calls it first, so that the compiler prints one error.
 pub const fn fits<Fields, How, F: Function<Fields, How> + Copy>(_: F) {}
 
-/// Returns what is known of a function while the program compiles.
+/// Returns the facts about a function that are known at compile time.
 #[must_use]
 pub const fn function_part<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> &'static Part {
     F::PART
 }
 
-/// Returns which flags of the framework have their usual names in the program of a function.
+/// Returns whether each flag of the framework has its usual name in the program of a function.
 #[must_use]
 pub const fn function_usual_words<Fields, A, F: Function<Fields, A> + Copy>(
     _: F,
@@ -171,42 +171,43 @@ pub const fn function_usual_words<Fields, A, F: Function<Fields, A> + Copy>(
     Some(<F::App as App>::USUAL_WORDS)
 }
 
-/// What a function returns, asked for its schema without a bound: where it has none, the name finds the
-/// method of [`Undescribed`]. The result type of the method is the answer, and nothing is called.
+/// The output type of a function, whose schema is found without a trait bound: for a type without a
+/// schema, `described` is the method of [`Undescribed`]. Only the return type of the method is
+/// used, and nothing is called.
 #[derive(Debug)]
 pub struct Returned<O>(PhantomData<O>);
 
-/// Asks what a function returns.
+/// Returns a marker value for the output type of a function.
 #[must_use]
 pub const fn returned<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> Returned<F::Output> {
     Returned(PhantomData)
 }
 
 impl<O: Schema> Returned<O> {
-    /// It has a schema.
+    /// Returns the marker of a type with a schema.
     #[must_use]
     pub const fn described(&self) -> Described<O> {
         Described(PhantomData)
     }
 }
 
-/// What [`Returned`] answers about what has no schema.
+/// The method of [`Returned`] for types without a schema.
 pub trait Undescribed {
-    /// It has none.
+    /// Returns nothing: the type has no schema.
     fn described(&self) {}
 }
 
 impl<O> Undescribed for Returned<O> {}
 
-/// What has a schema.
+/// Marks a type with a schema.
 #[derive(Debug)]
 pub struct Described<O>(PhantomData<O>);
 
-/// The answer, as a constant.
+/// The return types of `described`, with the schema as a constant.
 pub trait Describes {
-    /// The schema, if there is one.
+    /// The schema, if the type has one.
     const SCHEMA: Option<Named>;
-    /// What is known of the command's output.
+    /// The facts about the command's output.
     const PART: &'static Part;
 }
 
@@ -226,26 +227,26 @@ impl Describes for () {
     const PART: &'static Part = &Part::EMPTY;
 }
 
-/// Returns the schema of what a function returns, if it has one.
+/// Returns the schema of a function's output, if it has one.
 #[must_use]
 pub const fn schema_of_function<D: Describes>(_: fn() -> D) -> Option<Named> {
     D::SCHEMA
 }
 
-/// Returns what is known of what a function returns.
+/// Returns the facts about a function's output.
 #[must_use]
 pub const fn output_of_function<D: Describes>(_: fn() -> D) -> &'static Part {
     D::PART
 }
 
-/// Returns what a program whose place `S` is has against what is to be done after a function's
-/// errors.
+/// Returns the problems with the recovery commands of a function's errors, in the program whose
+/// scope is `S`.
 #[must_use]
 pub const fn function_review<S: Scope, Fields, A, F: Function<Fields, A> + Copy>(_: F) -> Wrong {
     recoveries::<F::Error, S::Top>()
 }
 
-/// Returns the handler that calls a function, as `carry` does it.
+/// Returns the handler that calls a function by means of `carry`.
 #[must_use]
 pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
     _: F,
@@ -257,8 +258,8 @@ pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
     }
 }
 
-/// Calls a function with what clap understood of its command; people see what it returns as `text`
-/// tells.
+/// Calls a function with the fields read from the matches of its command. `text` makes the text of
+/// the result for people.
 pub fn offer_function<'s, Fields, How, F: Function<Fields, How>>(
     function: F,
     fields: fn(&mut ArgMatches) -> Result<Fields, Error>,

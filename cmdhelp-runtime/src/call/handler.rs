@@ -1,4 +1,4 @@
-//! A command's handler, as a constant.
+//! The handler of a command, as a constant.
 
 use std::fmt::Display;
 
@@ -12,27 +12,28 @@ use crate::handler::{FailureProbe, HandlerProbe, OutputProbe, ShownProbe};
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Scope, Wrong};
 
-/// What carries out a command, given what clap understood of it.
+/// The handler of a command, which takes the matches of the command.
 #[derive(Clone, Copy, Debug)]
 pub struct Handler {
     pub(super) carry: HandlerFn,
-    /// Whether it makes no more of a list than is asked for, and begins where it is told to.
+    /// Whether the handler returns a [`Page`](super::Page), so that it applies `--limit` and
+    /// `--after` itself.
     pub(super) is_page: bool,
 }
 
-/// How a handler is called.
+/// The function that carries out a command.
 pub type HandlerFn =
     for<'s> fn(&'s ArgMatches, &'s mut Invocation<'_, '_>) -> Begun<'s, Result<(), CallError>>;
 
 impl<T: Run + FromArgMatches> HandlerProbe<T> {
-    /// How the type carries the command out.
+    /// The handler of the type.
     pub const HANDLER: Option<Handler> = Some(Handler {
         carry: call::<T>,
         is_page: T::Output::IS_PAGE,
     });
-    /// Which flags of the framework have their usual names in its program.
+    /// Whether each flag of the framework has its usual name in the type's program.
     pub const USUAL_WORDS: Option<[bool; Words::FLAGS]> = Some(<T::App as App>::USUAL_WORDS);
-    /// What is known of it while it compiles.
+    /// The facts about the handler that are known at compile time.
     pub const PART: &'static Part = &Part {
         items: &[],
         facts: &[
@@ -47,12 +48,13 @@ impl<T: Run + FromArgMatches> ShownProbe<T>
 where
     T::Output: Display,
 {
-    /// How the type carries the command out, so that people see its output as it shows itself.
+    /// The function that carries the command out and prints the result with its `Display` for
+    /// people.
     pub const CARRY: Option<HandlerFn> = Some(call_shown::<T>);
 }
 
 impl Handler {
-    /// Returns the handler, called by another function if there is one.
+    /// Returns the handler with `carry` as its function, if there is one.
     #[must_use]
     pub const fn shown(handler: Option<Self>, carry: Option<HandlerFn>) -> Option<Self> {
         match (handler, carry) {
@@ -66,7 +68,7 @@ impl<T: Run> OutputProbe<T>
 where
     T::Output: Schema,
 {
-    /// What the command prints.
+    /// The facts about the command's output.
     pub const PART: &'static Part = &Part {
         items: &[],
         facts: &[Fact::Stdout(Stdout {
@@ -80,7 +82,7 @@ where
 }
 
 impl<T: Run, S: Scope> FailureProbe<T, S> {
-    /// What the program has against what is to be done after its errors.
+    /// The problems with the recovery commands of the type's errors.
     pub const REVIEW: Wrong = recoveries::<T::Error, S::Top>();
 }
 

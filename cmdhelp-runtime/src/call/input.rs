@@ -1,9 +1,10 @@
-//! Standard input, held while it is found out what a call would do.
+//! Standard input, held while the token and the preview of a call are made.
 //!
-//! A token is of what the command reads, too. So that is read once for the token and, where there is
-//! a preview, once for it, and then stands there again for the command itself. What cannot be read
-//! twice is put into a file that has no name. A command that says nothing of standard input finds none
-//! while it makes its preview, so that it cannot use up what it reads later.
+//! A token also depends on what the command reads. So standard input is read once for the token
+//! and, if there is a preview, once for the preview, and can then be read again by the command
+//! itself. Input that cannot be read twice is copied into an unnamed file. A command that does not
+//! declare that it reads standard input finds no input during its preview, so that the preview
+//! cannot consume it.
 
 use std::fs::{File, OpenOptions};
 use std::hash::{DefaultHasher, Hasher as _};
@@ -11,22 +12,23 @@ use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Seek as _, SeekFro
 #[cfg(unix)]
 use std::os::fd::{AsFd as _, OwnedFd};
 
-/// What is held of standard input.
+/// The state of the held standard input.
 #[derive(Debug)]
 pub(super) enum Held {
-    /// A terminal, which is left alone.
+    /// Standard input is a terminal, which is left alone.
     Terminal,
-    /// Bytes that can be read again from here, and their checksum.
+    /// The input can be read again from `start`; `sum` is its checksum.
     Bytes { start: u64, sum: [u64; 2] },
-    /// It is kept from the preview, and is here.
+    /// The original standard input, which the preview must not read.
     #[cfg(unix)]
     Kept(OwnedFd),
-    /// It cannot be held.
+    /// The input cannot be held.
     Lost,
 }
 
 impl Held {
-    /// Holds standard input for a command that reads it, or keeps it from the preview of another.
+    /// Holds standard input for a command that reads it, or hides it from the preview of a command
+    /// that does not.
     pub(super) fn of(is_read: bool) -> Self {
         let held = match is_read {
             _ if stdin().is_terminal() => return Self::Terminal,
@@ -36,7 +38,7 @@ impl Held {
         held.unwrap_or(Self::Lost)
     }
 
-    /// Gives it back as it was.
+    /// Restores standard input.
     pub(super) fn give_back(&self) -> io::Result<()> {
         match self {
             Self::Terminal | Self::Lost => Ok(()),
@@ -47,9 +49,9 @@ impl Held {
     }
 }
 
-/// Goes back to where the command begins to read.
+/// Rewinds standard input to the position at which the command begins to read.
 fn rewind(start: u64) -> io::Result<()> {
-    // What somebody has left in the buffer is of no use any more.
+    // The buffered input of the preview must be dropped.
     let mut input = stdin().lock();
     loop {
         match input.fill_buf()?.len() {
@@ -60,7 +62,7 @@ fn rewind(start: u64) -> io::Result<()> {
     own_file()?.seek(SeekFrom::Start(start)).map(drop)
 }
 
-/// Reads all there is, and goes back.
+/// Reads all of standard input, and rewinds it.
 fn bytes() -> io::Result<Held> {
     let start = match own_file().and_then(|mut file| file.stream_position()) {
         Ok(start) => start,
@@ -89,7 +91,7 @@ fn bytes() -> io::Result<Held> {
     Ok(Held::Bytes { start, sum })
 }
 
-/// Standard input as a file, with the place that it has itself.
+/// Returns standard input as a file, which shares its position.
 #[cfg(unix)]
 fn own_file() -> io::Result<File> {
     Ok(File::from(stdin().as_fd().try_clone_to_owned()?))
@@ -100,7 +102,7 @@ fn own_file() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Puts a file in the place of a pipe, with all that comes out of it.
+/// Replaces standard input, such as a pipe, by an unnamed file with the same content.
 #[cfg(unix)]
 fn spool() -> io::Result<u64> {
     use std::os::unix::fs::OpenOptionsExt as _;
@@ -127,8 +129,8 @@ fn spool() -> io::Result<u64> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Returns whether nobody writes: hosts leave pipes open into which nothing comes, and a refusal
-/// does not wait for ever. The command then finds no input.
+/// Returns whether nothing is written to standard input for some time: hosts leave open pipes
+/// without content, and a refusal must not wait forever. The command then reads no input.
 #[cfg(unix)]
 fn is_silent() -> io::Result<bool> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -141,7 +143,7 @@ fn is_silent() -> io::Result<bool> {
     Ok(poll(&mut polled, Some(&PATIENCE))? == 0)
 }
 
-/// Keeps standard input from whoever reads, until it is given back.
+/// Replaces standard input by an empty one, and returns the original.
 #[cfg(unix)]
 fn kept() -> io::Result<Held> {
     let input = stdin().as_fd().try_clone_to_owned()?;

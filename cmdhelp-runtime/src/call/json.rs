@@ -1,7 +1,7 @@
-//! A value as JSON text, by its `Serialize`.
+//! Serializes a value as JSON text.
 //!
-//! Results are all that programs write as JSON by serde, so that what follows takes the place of a
-//! crate and what that depends on in each user's first build. It writes what serde_json writes.
+//! Programs use serde only to write results as JSON, so this module replaces serde_json and its
+//! dependencies in each user's first build. Its output is the same as that of serde_json.
 
 mod key;
 mod number;
@@ -18,14 +18,14 @@ use self::key::Key;
 use self::number::float;
 use crate::view::reader::write_text;
 
-/// Returns a value as JSON; all of it, or an error and nothing.
+/// Returns a value as JSON, or an error without partial output.
 pub(super) fn to_string(value: &impl Serialize) -> Result<String, Error> {
     let mut writer = Writer(String::new());
     value.serialize(&mut writer)?;
     Ok(writer.0)
 }
 
-/// The reason why a value has no JSON.
+/// The reason why a value cannot be written as JSON.
 #[derive(Debug)]
 pub(super) struct Error(String);
 
@@ -43,7 +43,7 @@ impl serde::ser::Error for Error {
     }
 }
 
-/// The structs in which serde_json hides JSON that is written already.
+/// The structs with which serde_json passes numbers and values that are already JSON.
 const WRITTEN: [&str; 2] = [
     "$serde_json::private::Number",
     "$serde_json::private::RawValue",
@@ -61,7 +61,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Begins an array or an object; `end` is how it ends.
+    /// Begins an array or an object that `end` closes.
     fn open(&mut self, begin: char, end: &'static str) -> Items<'_> {
         self.0.push(begin);
         Items {
@@ -72,7 +72,7 @@ impl Writer {
         }
     }
 
-    /// Begins the content of a variant.
+    /// Begins the content of an enum variant.
     fn variant(&mut self, name: &str) {
         self.0.push('{');
         self.text(name);
@@ -239,7 +239,7 @@ struct Items<'a> {
     writer: &'a mut Writer,
     is_first: bool,
     end: &'static str,
-    /// Whether the only field's text is JSON.
+    /// Whether the value of the only field is already JSON.
     is_written: bool,
 }
 
@@ -336,7 +336,7 @@ impl SerializeMap for Items<'_> {
     }
 }
 
-/// Returns the error of a key that is no text and cannot be made one.
+/// Returns the error for a key that is neither a string nor convertible to one.
 fn no_key() -> Error {
     Error::custom("key must be a string")
 }

@@ -1,22 +1,22 @@
-//! What is asked for beside the arguments.
+//! The options of a call, beside its arguments.
 
 use super::{Fields, Window};
 use crate::call_flags::FORMS;
 
-/// The form in which a result is printed.
+/// The format in which a result is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// For machines.
+    /// JSON, for machines.
     Json,
-    /// For people.
+    /// Text, for people.
     Text,
 }
 
 impl Format {
-    /// The forms by name.
+    /// The names of the formats.
     pub const NAMES: [&'static str; 2] = FORMS;
 
-    /// Returns the form with this name.
+    /// Returns the format with this name, or `None` if there is none.
     ///
     /// ```
     /// use cmdhelp_runtime::call::Format;
@@ -36,20 +36,20 @@ impl Format {
 /// The form of results that a command declares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Text for a person at a terminal, JSON for everyone else.
+    /// Text at a terminal, JSON elsewhere.
     #[default]
     Auto,
-    /// This format for everyone.
+    /// The same format everywhere.
     Fixed(Format),
 }
 
 impl Form {
-    /// Returns the form with this name; `auto` for a name that there is not.
+    /// Returns the form with this name, or `Auto` if there is none.
     pub(super) fn named(name: &str) -> Self {
         Format::named(name).map_or(Self::Auto, Self::Fixed)
     }
 
-    /// Returns the form for somebody at a terminal, or for others.
+    /// Returns the format for a terminal or for another destination.
     pub(super) fn at(self, terminal: bool) -> Format {
         match (self, terminal) {
             (Self::Fixed(format), _) => format,
@@ -62,7 +62,7 @@ impl Form {
 /// The consent to a destructive call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Consent {
-    /// Nobody yet.
+    /// No consent.
     #[default]
     None,
     /// Consent by the flag `--confirm`.
@@ -71,18 +71,18 @@ pub enum Consent {
     Token(String),
 }
 
-/// What is asked for beside the arguments, whatever the channel.
+/// The options of a call, beside its arguments. They are the same on all channels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The format; without one, that of the command, which by default is text at a terminal and
-    /// JSON elsewhere.
+    /// The output format; if `None`, the command's, which by default is text at a terminal and JSON
+    /// elsewhere.
     pub output: Option<Format>,
-    /// What would happen, and nothing else.
+    /// Whether the call only returns what it would do.
     pub dry_run: bool,
-    /// The consent.
+    /// The consent to the call.
     pub consent: Consent,
-    /// The fields of the result; without them, all are printed.
+    /// The fields of the result that are printed; if `None`, all.
     pub select: Option<Fields>,
-    /// Which elements of the result, if it is a list.
+    /// The elements of the result that are printed, if it is a list.
     pub window: Window,
 }

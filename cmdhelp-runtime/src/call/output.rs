@@ -1,4 +1,4 @@
-//! What a command returns.
+//! The result types of commands.
 
 use std::ops::ControlFlow;
 
@@ -9,33 +9,33 @@ use super::{Failure, Fault, Left, Printer, status};
 use crate::begun::Begun;
 use crate::schema::{Node, Schema, Shape, name, text};
 
-/// What a command can return: anything that serde can write, a [`Stream`] of such, or a
-/// [`Page`](super::Page).
+/// The result type of a command: any type that serde can serialize, a [`Stream`] of such values, or
+/// a [`Page`](super::Page).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be printed as the result of a command",
     label = "cannot be written as JSON",
     note = "derive `serde::Serialize` for it, or return a `cmdhelp::call::Stream` of such values"
 )]
 pub trait Output {
-    /// Whether the command has left out what is not asked for.
+    /// Whether the command applies `--limit` and `--after` itself, as for a [`Page`](super::Page).
     #[doc(hidden)]
     const IS_PAGE: bool = false;
-    /// Whether it is printed line by line, while it is made.
+    /// Whether the elements are printed line by line while they are made.
     #[doc(hidden)]
     const IS_STREAM: bool = false;
 
-    /// Prints it; `interrupted` tells whether it is time to stop.
+    /// Prints the result. Stops early when `interrupted` returns `true`.
     ///
     /// # Errors
     ///
-    /// Where it cannot be made or cannot be written as JSON.
+    /// Fails if the result cannot be made or cannot be written as JSON.
     fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault>;
 
-    /// Delivers what has to be waited for.
+    /// Begins to print a result whose elements may have to be awaited.
     ///
     /// # Errors
     ///
-    /// Where it cannot be made or cannot be written as JSON.
+    /// Fails if the result cannot be made or cannot be written as JSON.
     #[doc(hidden)]
     fn begin<'o>(
         self,
@@ -48,7 +48,7 @@ pub trait Output {
         Begun::Done(self.deliver(to, interrupted))
     }
 
-    /// Returns what the command itself has left out.
+    /// Returns the facts about the elements that the command itself has left out.
     #[doc(hidden)]
     fn left(&self) -> Left<'_> {
         Left::default()
@@ -61,8 +61,8 @@ impl<T: Serialize> Output for T {
     }
 }
 
-/// A result that is printed while it is made: a line of JSON for each element, and a last line that
-/// says how it ended.
+/// A result that is printed while it is made: a line of JSON for each element, and a last line with
+/// the outcome.
 ///
 /// ```text
 /// {"type":"item","data":{"id":"TASK-1"}}
@@ -70,12 +70,12 @@ impl<T: Serialize> Output for T {
 /// {"type":"end","ok":true,"count":2}
 /// ```
 ///
-/// A reader that sees no last line knows that it has not seen all.
+/// A reader that gets no last line knows that elements are missing.
 #[derive(Clone, Debug)]
 pub struct Stream<I>(I);
 
 impl<I: Iterator> Stream<I> {
-    /// Returns a stream of what an iterator yields.
+    /// Returns a stream of the elements of an iterator.
     ///
     /// ```
     /// use cmdhelp_runtime::call::Stream;
@@ -87,13 +87,14 @@ impl<I: Iterator> Stream<I> {
     }
 }
 
-/// A [`Stream`] whose elements may fail. The first failure ends it: the last line then says
-/// `{"type":"end","ok":false,"count":…,"error":{…}}`, and the program ends with the failure's status.
+/// A [`Stream`] whose elements may fail. The first failure ends the stream: the last line is then
+/// `{"type":"end","ok":false,"count":…,"error":{…}}`, and the program ends with the failure's
+/// status.
 #[derive(Clone, Debug)]
 pub struct TryStream<I>(I);
 
 impl<I: Iterator> TryStream<I> {
-    /// Returns a stream of what an iterator yields.
+    /// Returns a stream of the elements of an iterator, up to the first failure.
     ///
     /// ```
     /// use cmdhelp_runtime::call::TryStream;
@@ -125,8 +126,8 @@ impl<I: Iterator<Item = Result<T, E>>, T: Serialize, E: Failure> Output for TryS
     }
 }
 
-/// The schema of a stream is that of the list of its elements. The last parameter is what the stream
-/// is made of.
+/// Implements `Schema` for streams: their schema is that of a list of their elements. The last
+/// parameter is the element type.
 macro_rules! schema_of_stream {
     ($($stream:ident<$of:ident> [$($bounds:tt)*] $item:ty;)*) => {
         $(impl<$($bounds)*> Schema for $stream<$of> {
@@ -164,7 +165,7 @@ fn stream<T: Serialize>(
     Ok(())
 }
 
-/// A stream, while it is printed.
+/// The state of a stream that is being printed.
 pub(super) struct Lines {
     span: Span,
     at: u64,
@@ -177,7 +178,7 @@ impl Lines {
         Ok(Self { span, at: 0 })
     }
 
-    /// Prints an element, if it is wanted; the answer tells whether it was the last one that is.
+    /// Prints an element, if it is in the window. Breaks if no further element is in the window.
     pub(super) fn put<T: Serialize>(
         &mut self,
         item: Result<T, Fault>,

@@ -17,7 +17,7 @@ use crate::view::schema::is_list;
 /// The maximum number of reported fields.
 const MOST: usize = 100;
 
-/// Returns what is wrong with what is asked for, if anything is.
+/// Checks the selected fields and the window of a call.
 pub(super) fn check(
     callee: &Callee,
     call: &Call,
@@ -30,7 +30,7 @@ pub(super) fn check(
     }
     let path: Vec<&str> = words.iter().map(String::as_str).collect();
     let schema = output_schema(callee.program, &path);
-    // A stream stands in no envelope.
+    // A stream is printed without an envelope.
     let schema = schema.map(|schema| match schema.get("properties") {
         Some(members) if declared.envelope() => members.get("data").unwrap_or(schema),
         _ => schema,
@@ -48,7 +48,7 @@ pub(super) fn check(
     }
 }
 
-/// Returns the call that prints the elements that begin here.
+/// Returns the call that prints the elements after the cursor `after`.
 pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
     let argv = with_flag(callee, call, CallFlag::After, after)?;
     let secrets = Secrets::of_call(callee.program, &call.matches);
@@ -103,10 +103,10 @@ fn select(
     Err(fault)
 }
 
-/// Fields with names near to the one that there is not.
+/// Returns the known names that are near to an unknown field.
 fn meant(unknown: &Unknown) -> Vec<String> {
     let keys: Vec<&str> = unknown.available.iter().map(String::as_str).collect();
-    // `namekind` lacks a comma, and is as near to one as to the other.
+    // `namekind` lacks a comma, and both names are equally near.
     let is_two = |key: &str| {
         let rest = unknown
             .key
@@ -120,7 +120,8 @@ fn meant(unknown: &Unknown) -> Vec<String> {
         .collect()
 }
 
-/// Returns the call with fields that there are, if it is clear which were meant.
+/// Returns the call with known fields in the place of unknown ones, if each has exactly one near
+/// name.
 fn corrected(
     callee: &Callee,
     call: &Call,
@@ -145,7 +146,7 @@ fn corrected(
 
 fn limit(command: &str, schema: Option<Json<'_>>, declared: &Declared) -> Result<(), Fault> {
     let message = if declared.changes() {
-        // To see the rest would mean to do it again.
+        // The rest could only be printed by running the command again.
         format!("`{command}` modifies state")
     } else if schema.is_some_and(is_list) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The program's own way to ask for JSON, in a line that clap cannot read.
+//! The flag with which a program itself asks for JSON, in a command line that clap cannot parse.
 
 use std::ffi::OsString;
 
@@ -9,9 +9,9 @@ use crate::view::document::Document;
 use crate::view::reader::Json;
 
 /// Returns the format that a flag with `#[cmdhelp(json_output)]` among these words asks for. The
-/// command of the line is unknown, but such a flag has one meaning in all commands.
+/// command of the line is unknown, but such a flag means the same in all commands.
 pub(super) fn asked_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<Format> {
-    // The manifest of a program that is known only at run time takes a whole tree to make.
+    // If the program is known at run time only, its manifest needs the whole tree of commands.
     if !program.traits.may_have_json_output {
         return None;
     }
@@ -34,7 +34,7 @@ pub(super) fn asked_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<F
     })
 }
 
-/// Returns the form that is asked for by a flag of this name.
+/// Returns the format that a flag of this name asks for.
 fn asked_by(name: &str, is_switch: bool, words: &[&str]) -> Option<Format> {
     let of_value = |value: &str| match value.eq_ignore_ascii_case("json") {
         true => Format::Json,

@@ -1,4 +1,4 @@
-//! A part of a list that its command has cut itself.
+//! The part of a list that a command itself has cut.
 
 use std::fmt;
 
@@ -8,14 +8,15 @@ use super::{Failure, Fault, Left, Output, Printer, status};
 use crate::schema::{Node, Schema, Shape, name, text};
 use crate::spec::{Case, Failures};
 
-/// A part of a list, made by a command that makes no more than is asked for.
+/// A part of a list, made by a command that makes no more elements than the caller asks for.
 ///
-/// A list that is returned whole is cut when it is printed: `--limit` and `--after` then count
-/// elements. A command that fetches from a database or a server would have made all of them for
-/// nothing. So it asks its context how many are wanted and where they begin
-/// ([`Context::limit`](super::Context::limit), [`Context::cursor`](super::Context::cursor)), and
-/// returns these, with the place where the next part begins. The place is a text of the command's
-/// own, such as the last id; the call that goes on from there is told with the result.
+/// If a command returns a whole list, the framework cuts it before it is printed: `--limit` and
+/// `--after` then count elements. A command that fetches from a database or a server would have
+/// made all other elements for nothing. So it asks its context for the maximum number of elements
+/// and the cursor at which they begin ([`Context::limit`](super::Context::limit),
+/// [`Context::cursor`](super::Context::cursor)), and returns these elements with the cursor of the
+/// next part. A cursor is a text that the command chooses, such as the last id. The result tells
+/// the caller which call continues the list.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -44,21 +45,22 @@ use crate::spec::{Case, Failures};
 /// # Ok::<(), InvalidCursor>(())
 /// ```
 ///
-/// It is printed as the list of its elements; its schema is that of the list. More elements than
-/// were asked for are an error of the program: nobody would know how to go on.
+/// A page is printed as the list of its elements; its schema is that of the list. A page with more
+/// elements than the limit is an error of the program: its cursor would not fit the printed
+/// elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {
-    /// The elements.
+    /// The elements of this part.
     pub items: Vec<T>,
-    /// How many there are in all, where the command knows.
+    /// The number of elements of the whole list, if the command knows it.
     pub total: Option<u64>,
-    /// Where the next part begins: what [`Context::cursor`](super::Context::cursor) is in the call
-    /// that goes on. Nothing is left if there is none.
+    /// The cursor of the next part: the next call gets it from
+    /// [`Context::cursor`](super::Context::cursor). `None` if this is the last part.
     pub next: Option<String>,
 }
 
 impl<T> Page<T> {
-    /// Returns the last part of a list, of which nobody knows how long it is.
+    /// Returns the last part of a list of unknown total length.
     pub fn new(items: impl IntoIterator<Item = T>) -> Self {
         Self {
             items: items.into_iter().collect(),
@@ -108,8 +110,8 @@ impl<T: Schema> Schema for Page<T> {
     });
 }
 
-/// What `--after` says is no place where the list of this command can begin: see
-/// [`Context::cursor`](super::Context::cursor). To whoever called, this is a mistake in the call.
+/// The error for a cursor in `--after` that the command cannot parse: see
+/// [`Context::cursor`](super::Context::cursor). The caller sees it as a mistake in the call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidCursor(pub(super) String);
 
@@ -122,7 +124,7 @@ impl fmt::Display for InvalidCursor {
 impl std::error::Error for InvalidCursor {}
 
 impl Failure for InvalidCursor {
-    /// Like other mistakes in calls, it is not an error of the command.
+    /// This mistake is one of the call, and not of the command's own errors.
     const TABLE: &'static Failures = &Failures::NONE;
 
     fn case(&self) -> Case {

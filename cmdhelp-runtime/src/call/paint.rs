@@ -1,19 +1,19 @@
-//! Colours on standard error, as clap has them.
+//! Colours of errors on standard error, the same as clap's.
 
 use crate::erased::Erased;
 
 /// Whether errors may have colours.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Paint {
-    /// The errors go to somebody else's stream.
+    /// Errors have no colours, because they go to another stream than standard error.
     #[default]
     Never,
-    /// The errors go to the standard error of a program, which declares when it wants colours.
+    /// Errors go to the standard error of this program, which declares when it has colours.
     AsDeclared(&'static Erased),
 }
 
 impl Paint {
-    /// Returns what an error begins with.
+    /// Returns the word `error:`, with colours if they are used.
     pub(super) fn error(self) -> String {
         match self {
             Self::AsDeclared(program) => painted(program),
@@ -24,7 +24,7 @@ impl Paint {
 
 const PLAIN: &str = "error:";
 
-/// Returns the word in the program's style for errors, where clap would write it so.
+/// Returns the word `error:` in the program's style for errors, if clap would use that style too.
 #[cfg(all(feature = "color", unix))]
 fn painted(program: &Erased) -> String {
     use anstream::AutoStream;
@@ -47,7 +47,8 @@ fn painted(program: &Erased) -> String {
     }
 }
 
-/// A terminal of another kind would have to be told first that colours come.
+/// Returns the word without colours: terminals of other systems have to be switched to colours
+/// first.
 #[cfg(not(all(feature = "color", unix)))]
 fn painted(_: &Erased) -> String {
     PLAIN.to_owned()

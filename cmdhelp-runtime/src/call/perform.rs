@@ -1,4 +1,4 @@
-//! The one way from a call to its result.
+//! Carrying out a call: all channels use this function.
 
 use std::sync::Arc;
 
@@ -20,8 +20,8 @@ use crate::secrets::{Secrets, Shield};
 
 /// Carries out a call, and prints its result or its error; returns the exit status.
 ///
-/// Nothing of the command's runs before it is known what the call does to the world, and that
-/// somebody has agreed to it where that is needed. There is no other way to a command.
+/// The command's code runs only after the effect of the call is known and any consent that is
+/// needed has been given. No other function calls handlers.
 pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
     block_on(carry_out(&C::CALLEE, call, host))
 }
@@ -32,7 +32,7 @@ pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>)
     let words = words(&call.matches);
     let route = callee.route_of(&call.matches);
     let declared = &route.declared;
-    let format = call.options.output.or(declared.asked());
+    let format = call.options.output.or(declared.requested_format());
     let format = format.unwrap_or_else(|| declared.output().at(host.terminal));
     let checked = CheckedCall {
         callee,
@@ -88,7 +88,7 @@ pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>)
 }
 
 impl CheckedCall<'_> {
-    /// Returns whether the call may go on.
+    /// Returns without an error if the call has the consent that it needs.
     async fn allow(
         &self,
         handler: Handler,
@@ -147,8 +147,8 @@ impl CheckedCall<'_> {
         }
     }
 
-    /// Returns what the call would do, as the command itself tells. If that is an error, there is
-    /// nothing to agree to.
+    /// Returns the preview of the call: the result of the command's dry run. An error of the dry
+    /// run is returned to the caller, who then cannot consent.
     async fn preview(
         &self,
         handler: Handler,

@@ -1,4 +1,4 @@
-//! The command that a line comes to, and what may have been meant there.
+//! The command that a line selects, and the names that may have been meant there.
 
 use std::ffi::OsString;
 use std::iter;
@@ -18,7 +18,7 @@ use crate::spec::Words;
 use crate::tree::Mode;
 use crate::view::find::{meant, nearest};
 
-/// The command that words come to.
+/// The command that words select.
 pub(super) struct Place {
     program: &'static Erased,
     cmd: Command,
@@ -26,8 +26,8 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Returns the command of a line that clap could not read: the last one that a word selects.
-    /// `cmd` is the program, if clap has read the line with it.
+    /// Returns the command of a line that clap could not parse: the last one that a word selects.
+    /// `cmd` is the program, if clap has parsed the line with it.
     pub(super) fn of(
         program: &'static Erased,
         cmd: Option<Box<Command>>,
@@ -57,14 +57,14 @@ impl Place {
         words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))
     }
 
-    /// Returns the names of the commands that are shown here.
+    /// Returns the names of the visible subcommands.
     pub(super) fn commands(&mut self) -> Vec<String> {
         let commands = self.here().into_iter().flat_map(Command::get_subcommands);
         let shown = commands.filter(|below| !below.is_hide_set() && below.get_name() != "help");
         shown.map(|below| below.get_name().to_owned()).collect()
     }
 
-    /// Returns the names of the commands, with their visible aliases.
+    /// Returns the names of the visible subcommands, with their visible aliases.
     fn command_names(&self) -> Vec<String> {
         let commands = self.here().into_iter().flat_map(Command::get_subcommands);
         let shown = commands.filter(|below| !below.is_hide_set() && below.get_name() != "help");
@@ -80,7 +80,8 @@ impl Place {
             .unwrap_or_default()
     }
 
-    /// Returns the line with the one thing that can have been meant, or without what is too much.
+    /// Returns the line with the only suggestion in the place of the wrong word, or without the
+    /// wrong word if it is superfluous.
     pub(super) fn corrected(
         &mut self,
         callee: &Callee,
@@ -116,8 +117,7 @@ impl Place {
         mistake.replaced(&mut self.cmd, &meant)
     }
 
-    /// Returns the line with the name of a command in the place of one that the program does not
-    /// know.
+    /// Returns the line with the name of a command in the place of an unknown one.
     pub(super) fn with_command(
         &mut self,
         callee: &Callee,
@@ -138,7 +138,8 @@ impl Place {
         Some(line)
     }
 
-    /// Returns where the wrong word of an error stands: the same text elsewhere may be right there.
+    /// Returns the index of the wrong word in the line: the same text may be right at another
+    /// index.
     fn place_of(&self, error: &Error, wrong: &str, argv: &[OsString]) -> Option<usize> {
         let line = self.line(argv);
         let is_value = matches!(
@@ -161,21 +162,21 @@ impl Place {
         line.events.iter().find(is_it).map(|event| event.word)
     }
 
-    /// Returns whether it may be another word that is too much than the one at this place: a word
-    /// before it is meant as the value of a switch or as a flag, or a flag was taken for the value
-    /// of another one.
+    /// Returns whether it is unclear that the word at this index is the superfluous one: an earlier
+    /// word may be meant as the value of a switch or as a flag, or a flag may have been read as
+    /// another flag's value.
     fn is_unclear(&self, at: usize, argv: &[OsString]) -> bool {
         let words = argv.iter().take(at + 1).skip(1);
         let words: Vec<&str> = words.filter_map(|word| word.to_str()).collect();
         let here = force::at(self.program, &self.cmd, &self.path);
-        let ours = here.flags().into_iter();
-        let ours: Vec<&str> = ours
+        let framework = here.flags().into_iter();
+        let framework: Vec<&str> = framework
             .flat_map(|(word, longer)| word.into_iter().chain([longer]))
             .collect();
         let is_flag = |word: &&str| {
             let name = word.split_once('=').map_or(*word, |(name, _)| name);
             let name = format!("--{name}");
-            *word == "-" || ours.contains(&name.as_str()) || self.flag(&name).is_some()
+            *word == "-" || framework.contains(&name.as_str()) || self.flag(&name).is_some()
         };
         let is_value = |pair: &[&str]| {
             let is_switch = self.flag(pair[0]).is_some_and(takes_no_word);
@@ -186,14 +187,14 @@ impl Place {
         let takes_next = match self.flag(last) {
             Some(arg) => !takes_no_word(arg) && !last.contains('='),
             None => {
-                let ours = self.program.traits.words.call_flag(last);
-                ours.is_some_and(|(flag, value)| flag.further(value, None) > 0)
+                let framework = self.program.traits.words.call_flag(last);
+                framework.is_some_and(|(flag, value)| flag.further(value, None) > 0)
             }
         };
         takes_next || words.iter().any(is_flag) || before.windows(2).any(is_value)
     }
 
-    /// Returns whether a flag without its value may have taken the command for it.
+    /// Returns whether a flag that lacks its value may have consumed the name of a command.
     fn has_taken_a_command(&self, argv: &[OsString]) -> bool {
         let line = self.line(argv);
         line.events.iter().any(|event| {
@@ -210,7 +211,8 @@ impl Place {
         })
     }
 
-    /// Returns the flag of the program that a word begins with, or ends with in one dash.
+    /// Returns the program's flag that a word begins with, or the last short flag of a word with
+    /// one dash.
     fn flag(&self, word: &str) -> Option<&Arg> {
         let mut args = self.here()?.get_arguments();
         let name = word.split_once('=').map_or(word, |(name, _)| name);
@@ -224,7 +226,7 @@ impl Place {
         }
     }
 
-    /// Returns what is meant by several names, if they are names of one thing.
+    /// Returns the name that several names stand for, if all are names of the same command or flag.
     pub(super) fn only(&self, names: &[String]) -> Option<String> {
         let here = self.here()?;
         let command = |name: &String| Some(here.find_subcommand(name)?.get_name().to_owned());
@@ -243,7 +245,7 @@ impl Place {
         others.iter().all(is_it).then_some(one)
     }
 
-    /// Returns the names near to the wrong word; what clap suggests where it knows a flag of
+    /// Returns the names near to the wrong word, or clap's suggestions if clap knows a flag of
     /// another command.
     pub(super) fn near(&mut self, context: &Context<'_>) -> Vec<String> {
         let suggestions = context.suggestions();
@@ -260,7 +262,7 @@ impl Place {
             ErrorKind::InvalidSubcommand => self.command_names(),
             ErrorKind::UnknownArgument if is_flag => match self.in_force(&wrong) {
                 Some(word) => return vec![word],
-                None => [self.flags(), self.ours(&wrong)].concat(),
+                None => [self.flags(), self.framework_flags(&wrong)].concat(),
             },
             ErrorKind::UnknownArgument if !wrong.starts_with('-') => self.command_names(),
             ErrorKind::InvalidValue => context.texts(ContextKind::ValidValue),
@@ -269,8 +271,7 @@ impl Place {
         without_dashes(&wrong, &names, nearest)
     }
 
-    /// Returns all names that can stand in the place of the wrong word, those that are not shown
-    /// among them.
+    /// Returns all names that can stand in the place of the wrong word, hidden ones included.
     fn names(&self, context: &Context<'_>) -> Vec<String> {
         let wrong = context.wrong().unwrap_or_default();
         let commands = self.here().into_iter().flat_map(Command::get_subcommands);
@@ -279,7 +280,10 @@ impl Place {
             ErrorKind::UnknownArgument if wrong.starts_with("--") => {
                 let longs = args.flat_map(longs).map(|name| format!("--{name}"));
                 let confirm = self.program.traits.words.confirm.map(str::to_owned);
-                longs.chain(self.ours(&wrong)).chain(confirm).collect()
+                longs
+                    .chain(self.framework_flags(&wrong))
+                    .chain(confirm)
+                    .collect()
             }
             ErrorKind::InvalidValue => {
                 let wanted = context.texts(ContextKind::InvalidArg);
@@ -306,8 +310,8 @@ impl Place {
         }
     }
 
-    /// Returns the name in force of a flag of ours whose usual name, or whose name elsewhere in the
-    /// program, is another one.
+    /// Returns the name that a flag of the framework has here, if the wrong word is its usual name
+    /// or its name elsewhere in the program.
     fn in_force(&self, wrong: &str) -> Option<String> {
         let declared = self.program.traits.words;
         let here = force::at(self.program, &self.cmd, &self.path);
@@ -315,7 +319,7 @@ impl Place {
         let elsewhere = declared.flags().into_iter().zip(Words::DEFAULT.flags());
         let mut known = elsewhere.zip(here.flags());
         let known = known.find(|(((declared, _), (usual, _)), (here, _))| {
-            // Nobody is told how to agree who has not been refused for that.
+            // The consent flag is only suggested where consent was missing.
             *declared != confirm
                 && *here != Some(wrong)
                 && [declared, usual].contains(&&Some(wrong))
@@ -323,16 +327,16 @@ impl Place {
         known?.1.0.map(str::to_owned)
     }
 
-    /// Returns the flags of ours that may have been meant by a word. One that is there, and may not
-    /// stand here, is not; and nobody is told how to agree.
-    fn ours(&self, wrong: &str) -> Vec<String> {
+    /// Returns the framework's flags that may have been meant by a word. A flag that exists but is
+    /// not allowed here is not suggested; neither is the consent flag.
+    fn framework_flags(&self, wrong: &str) -> Vec<String> {
         let here = force::at(self.program, &self.cmd, &self.path);
-        let mut ours = flags::ours(&here);
-        ours.retain(|word| word != wrong && !flags::is_consent(self.program.traits, word));
-        ours
+        let mut framework = flags::flag_names(&here);
+        framework.retain(|word| word != wrong && !flags::is_consent(self.program.traits, word));
+        framework
     }
 
-    /// Returns the long flags that are shown here, with their aliases.
+    /// Returns the long flags that are visible here, with their aliases.
     fn flags(&self) -> Vec<String> {
         let args = self.here().into_iter().flat_map(Command::get_arguments);
         let shown = args.filter(|arg| !arg.is_hide_set());
@@ -344,7 +348,7 @@ impl Place {
     }
 }
 
-/// Returns the names that are found for a word, both without the dashes that all flags begin with.
+/// Returns the names that `find` returns for a word, where all are compared without leading dashes.
 fn without_dashes(
     wrong: &str,
     names: &[String],
@@ -360,7 +364,7 @@ fn without_dashes(
     found.collect()
 }
 
-/// Returns whether no word behind a flag is its value.
+/// Returns whether the flag never takes the next word as its value.
 fn takes_no_word(arg: &Arg) -> bool {
     !arg.is_positional() && (!arg.get_action().takes_values() || arg.is_require_equals_set())
 }

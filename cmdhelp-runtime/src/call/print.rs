@@ -1,4 +1,4 @@
-//! Printing results and errors: one document, or lines of which each is one.
+//! Printing results and errors: one document, or one document per line.
 
 use std::io::{self, ErrorKind, Write};
 
@@ -13,10 +13,10 @@ use crate::view::pretty::pretty;
 use crate::view::reader::{Json, quoted};
 use crate::view::visible::{block, verbatim_line};
 
-/// Makes the call that begins at a place.
+/// Makes the call that continues a list after a cursor.
 type Onward<'a> = dyn Fn(&str) -> Option<Next> + 'a;
 
-/// Where the result of a call goes, and in which form.
+/// A printer for the result of a call, with its streams and its format.
 pub struct Printer<'a> {
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
@@ -24,21 +24,21 @@ pub struct Printer<'a> {
     pretty: bool,
     screen: Screen,
     paint: Paint,
-    /// What people would see of the result, where JSON is printed and shown to nobody.
+    /// The text that people would see of the result, if the printed JSON is shown to no person.
     shown: Option<Shown>,
-    /// The command's words, if results stand in an envelope.
+    /// The name of the command, if results are printed in an envelope.
     envelope: Option<String>,
     dry_run: bool,
     template: Option<&'static str>,
-    /// The number of elements printed so far.
+    /// The number of elements printed so far, if a stream has begun.
     stream: Option<u64>,
     /// Whether the last element, as text, has several lines.
     is_record: bool,
-    /// What is printed is a stream, from the first line on.
+    /// Whether the result is a stream, set before its first line.
     pub(super) is_stream: bool,
     select: Option<Fields>,
     window: Window,
-    /// The call that prints what is left, if it begins here.
+    /// The function that makes the call for the rest of the list.
     next: Option<&'a Onward<'a>>,
     closed: bool,
     lost: Option<io::Error>,
@@ -51,7 +51,7 @@ impl std::fmt::Debug for Printer<'_> {
 }
 
 impl<'a> Printer<'a> {
-    /// Returns a printer: results go to `out`; errors do, too, or to `err` if a person reads them.
+    /// Returns a printer. Results go to `out`; errors go to `out` as JSON, and to `err` as text.
     pub(super) fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, format: Format) -> Self {
         Self {
             out,
@@ -75,49 +75,49 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// With white space, for a terminal.
+    /// Sets whether JSON is printed with white space, for a terminal.
     pub(super) fn pretty(mut self, pretty: bool) -> Self {
         self.pretty = pretty;
         self
     }
 
-    /// For a screen with so many columns.
+    /// Sets the screen, whose width limits tables.
     pub(super) fn on(mut self, screen: Screen) -> Self {
         self.screen = screen;
         self
     }
 
-    /// With colours where this says so.
+    /// Sets whether errors have colours.
     pub(super) fn paint(mut self, paint: Paint) -> Self {
         self.paint = paint;
         self
     }
 
-    /// Notes what people would see, too.
+    /// Makes the printer record the text that people would see.
     pub(super) fn showing(mut self) -> Self {
         self.shown = Some(Shown::default());
         self
     }
 
-    /// Returns what people would have seen.
+    /// Returns the text that people would have seen.
     pub(super) fn shown(self) -> String {
         self.shown.map(|shown| shown.text).unwrap_or_default()
     }
 
-    /// With what goes around a result.
+    /// Sets the envelope of a result.
     pub(super) fn envelope(mut self, command: Option<String>, dry_run: bool) -> Self {
         self.envelope = command;
         self.dry_run = dry_run;
         self
     }
 
-    /// With a line for people that the result's fields are put into.
+    /// Sets the template of the text for people.
     pub(super) fn template(mut self, template: Option<&'static str>) -> Self {
         self.template = template;
         self
     }
 
-    /// With less of the result than there is.
+    /// Sets the selected fields and elements, and the function that makes the call for the rest.
     pub(super) fn less(mut self, options: &Options, next: &'a Onward<'a>) -> Self {
         self.select.clone_from(&options.select);
         self.window.clone_from(&options.window);
@@ -129,33 +129,33 @@ impl<'a> Printer<'a> {
         self.format
     }
 
-    /// Returns whether the command's own words about its result are wanted.
+    /// Returns whether the command's own text of its result is wanted.
     pub(super) fn wants_text(&self) -> bool {
         self.format == Format::Text || self.shown.is_some()
     }
 
-    /// Returns whether there is a line for people that the result's fields are put into.
+    /// Returns whether there is a template of the text for people.
     pub(super) fn has_template(&self) -> bool {
         self.template.is_some()
     }
 
-    /// Returns which elements are printed.
+    /// Returns the window of elements that are printed.
     pub(super) fn window(&self) -> &Window {
         &self.window
     }
 
-    /// Returns whether less is printed than the command has made. A text of the author's would be
-    /// of all.
+    /// Returns whether only a part of the command's result is printed. The author's text does not
+    /// fit then, because it is about the whole result.
     pub(super) fn is_less(&self, is_page: bool) -> bool {
         self.select.is_some() || !(is_page || self.window.is_all())
     }
 
-    /// Returns whether nobody reads any more.
+    /// Returns whether the reader has closed the stream or writing has failed.
     pub(super) fn is_closed(&self) -> bool {
         self.closed || self.lost.is_some()
     }
 
-    /// Returns why not all could be written, if that is so.
+    /// Returns the error that stopped writing, if there is one.
     pub(super) fn lost(&self) -> Option<&io::Error> {
         self.lost.as_ref()
     }
@@ -165,7 +165,8 @@ impl<'a> Printer<'a> {
         self.written(document(value))
     }
 
-    /// The same of a value that is written. What does not depend on its type is compiled once.
+    /// Prints a result that is already JSON. This part does not depend on the type of the result,
+    /// so it is compiled once.
     fn written(&mut self, json: Result<String, Fault>) -> Result<(), Fault> {
         let span = self.window.counted()?;
         let (json, rest) = self.part(self.fields(json?), span);
@@ -185,8 +186,8 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints what a command has to say in its own words. Data stands in these, too. Where JSON is
-    /// printed, they are noted, and the result is still to be printed.
+    /// Prints the command's own text of its result. If JSON is printed, the text is recorded
+    /// instead, and the result is still to be printed.
     pub(super) fn own_text(&mut self, text: &str, left: &Left<'_>) -> Result<(), Fault> {
         let rest = self.rest(left)?;
         if let Some(shown) = &mut self.shown {
@@ -229,7 +230,7 @@ impl<'a> Printer<'a> {
         self.tell(rest);
     }
 
-    /// Returns the fields of a value that are wanted.
+    /// Returns a value with the selected fields only.
     fn fields(&self, json: String) -> String {
         match &self.select {
             Some(fields) => fields.of(&json),
@@ -237,7 +238,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Returns the elements of a list that are wanted, and the call that prints what is left.
+    /// Returns the elements of a list in the window, and the call that prints the rest.
     fn part(&self, json: String, span: Span) -> (String, Rest) {
         if self.window.is_all() || !json.starts_with('[') {
             return (json, Rest::default());
@@ -254,12 +255,12 @@ impl<'a> Printer<'a> {
         (format!("[{}]", wanted.join(",")), rest)
     }
 
-    /// Returns the call that prints what begins here.
+    /// Returns the call that continues after a cursor.
     fn next(&self, after: &str) -> Option<Next> {
         self.next.and_then(|next| next(after))
     }
 
-    /// Returns a text for people. A line with places for fields is for those who want all of them.
+    /// Returns the text for people. The template is used only if no fields are selected.
     fn rendered(&self, json: &str) -> String {
         let template = match self.select {
             Some(_) => None,
@@ -268,7 +269,8 @@ impl<'a> Printer<'a> {
         text::render(Json::new(json), template, self.screen.columns())
     }
 
-    /// Notes what people would see of a value, unless the command has its own words for that.
+    /// Records the text that people would see of a value, unless the command's own text is recorded
+    /// already.
     fn show(&mut self, json: &str) {
         if self.shown.as_ref().is_some_and(|shown| !shown.is_own) {
             let text = self.rendered(json);
@@ -279,8 +281,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Tells what the result has no place for: that nothing was done, and the call that prints what
-    /// is left.
+    /// Prints notes that the result as text has no place for: that nothing was done, and the call
+    /// that prints the rest.
     fn tell(&mut self, rest: &Rest) {
         if self.dry_run && self.format == Format::Text {
             let _ = self.err.write_all(b"dry run: nothing was done\n");
@@ -315,7 +317,7 @@ impl<'a> Printer<'a> {
         format!("{{\"ok\":true,\"command\":{command}{dry_run},\"data\":{json}{rest}}}")
     }
 
-    /// Prints a document; on a terminal it is laid out.
+    /// Prints a document, with line breaks and indentation if it is shown at a terminal.
     fn json(&mut self, json: &str) {
         if self.pretty {
             self.line(&pretty(json));
@@ -324,7 +326,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints a text for people; a line feed at its end is added where there is none.
+    /// Prints a text for people; adds a line feed at its end if there is none.
     pub(super) fn text(&mut self, text: &str) {
         if !text.is_empty() {
             self.line(text.strip_suffix('\n').unwrap_or(text));
@@ -336,7 +338,7 @@ impl<'a> Printer<'a> {
         self.is_stream = true;
     }
 
-    /// Prints an element.
+    /// Prints an element of a stream.
     pub(super) fn item(&mut self, value: &impl Serialize) -> Result<(), Fault> {
         self.written_item(document(value))
     }
@@ -348,7 +350,7 @@ impl<'a> Printer<'a> {
                 let text = self.rendered(&json);
                 let is_first = self.stream.is_none_or(|count| count == 0);
                 let was_record = std::mem::replace(&mut self.is_record, text.contains('\n'));
-                // Between records of several lines, nobody would see where one ends.
+                // An empty line separates records of several lines.
                 if !is_first && (was_record || self.is_record) {
                     self.line("");
                 }
@@ -365,7 +367,8 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints that this was all, or, behind so many elements, all that was wanted.
+    /// Prints the last line of a stream. `more` is the number of elements after which a limit has
+    /// stopped it.
     pub(super) fn end_stream(&mut self, more: Option<u64>) {
         let rest = Rest {
             total: None,
@@ -383,7 +386,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints an error: the document that this call has, or the last line of its stream.
+    /// Prints an error, as the only document or as the last line of a stream.
     pub(super) fn fault(&mut self, fault: &Fault) {
         if self.format == Format::Text {
             let text = block(&fault.text());
@@ -404,7 +407,7 @@ impl<'a> Printer<'a> {
         self.json(&format!("{{\"ok\":false{command},\"error\":{error}}}"));
     }
 
-    /// Writes a line as a whole. A reader who has had enough, as in `| head -1`, is no error.
+    /// Writes a line as a whole. A closed pipe, as with `| head -1`, is not an error.
     fn line(&mut self, text: &str) {
         if self.is_closed() {
             return;
@@ -419,15 +422,15 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// What people would see of a result.
+/// The text that people would see of a result.
 #[derive(Debug, Default)]
 struct Shown {
     text: String,
-    /// Whether the command has said it in its own words.
+    /// Whether the text is the command's own.
     is_own: bool,
 }
 
-/// Returns a value as JSON; all of it, or an error and nothing.
+/// Returns a value as JSON, or an error without partial output.
 fn document(value: &impl Serialize) -> Result<String, Fault> {
     json::to_string(value).map_err(unwritable)
 }

@@ -1,4 +1,4 @@
-//! How far long work has come, on standard error.
+//! Progress reports on standard error.
 
 use std::fs::File;
 use std::io::{Write as _, stderr};
@@ -16,32 +16,32 @@ use crate::view::visible;
 /// The minimum time between two reports, except for the first and the last.
 const INTERVAL: Duration = Duration::from_millis(40);
 
-/// How wide a full bar is.
+/// The width of a full bar, in columns.
 const WIDTH: u64 = 24;
 
-/// Tells how far work has come.
+/// Reports progress.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     told: Option<Instant>,
-    /// Whether a bar stands on the terminal and has to be taken away.
+    /// Whether a bar is on the terminal and has to be erased.
     drawn: bool,
-    /// What is repeated to nobody.
+    /// The values that are redacted in messages.
     secrets: Arc<Secrets>,
     listener: Option<Listener>,
-    /// How progress is printed if nobody listens.
+    /// The form of reports without a listener, once it is determined.
     way: Option<Way>,
-    /// Whether the result is for machines, and progress is, too.
+    /// Whether the result is JSON, and so are the reports.
     is_json: bool,
 }
 
-/// How progress is printed on standard error.
+/// The form of progress reports on standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// A line that is written over.
+    /// A line that is overwritten by the next report.
     Bar,
-    /// Lines of JSON, for whoever reads them while the work is done.
+    /// Lines of JSON.
     Lines,
-    /// Nothing: a file is read afterwards, and in the middle of text, JSON is in the way.
+    /// No reports: a file is read when the work is done, and JSON does not belong among text.
     Silent,
 }
 
@@ -55,7 +55,7 @@ impl Way {
     }
 }
 
-/// Returns whether standard error is a file on a disk.
+/// Returns whether standard error is a regular file.
 fn is_file() -> bool {
     #[cfg(unix)]
     let same = std::os::fd::AsFd::as_fd(&stderr()).try_clone_to_owned();
@@ -66,19 +66,19 @@ fn is_file() -> bool {
 }
 
 impl Progress {
-    /// For whoever has called.
+    /// Returns progress reports for a listener.
     pub(super) fn to(listener: Listener) -> Self {
         let mut this = Self::default();
         this.listener = Some(listener);
         this
     }
 
-    /// Tells it beside a result of this form.
+    /// Sets the format of the result beside which progress is reported.
     pub(super) fn beside(&mut self, format: Format) {
         self.is_json = format == Format::Json;
     }
 
-    /// Keeps these values out of what it tells.
+    /// Sets the secrets that are redacted in messages.
     pub(super) fn keep(&mut self, secrets: &Arc<Secrets>) {
         self.secrets = Arc::clone(secrets);
     }
@@ -99,7 +99,7 @@ impl Progress {
         let line = match self.way.get_or_insert_with(|| Way::of(is_json)) {
             Way::Bar => {
                 self.drawn = true;
-                // A line that goes on in the next one could not be written over.
+                // A bar that wraps to a second line could not be overwritten.
                 let most = Screen::Terminal.columns().unwrap_or_default();
                 let bar = bar(done, total, message);
                 let bar: String = bar.chars().take(most.saturating_sub(1)).collect();
@@ -122,7 +122,7 @@ impl Drop for Progress {
     }
 }
 
-/// Writes how far work has come as JSON, without a line feed.
+/// Returns a progress report as JSON, without a line feed.
 #[must_use]
 pub fn json(done: u64, total: Option<u64>, message: &str) -> String {
     let total = total.map(|total| format!(",\"total\":{total}"));
@@ -133,7 +133,7 @@ pub fn json(done: u64, total: Option<u64>, message: &str) -> String {
     )
 }
 
-/// For people: a line that is written over.
+/// Returns a progress report as a line for people.
 fn bar(done: u64, total: Option<u64>, message: &str) -> String {
     let message = visible::line(message);
     let Some(total) = total.filter(|total| *total > 0) else {

@@ -1,4 +1,4 @@
-//! Doing what a command line asks.
+//! Answering a command line.
 
 use std::ffi::OsString;
 
@@ -17,14 +17,14 @@ use crate::erased::Erased;
 use crate::json_call;
 use crate::objection::Objection;
 use crate::request::Request;
-use crate::secrets::told;
+use crate::secrets::redacted_message;
 use crate::view::visible::block;
 
-/// Prints clap's error for a person.
+/// A function that prints clap's error for a person.
 pub(super) type Tell = fn(&Erased, &Error, &[OsString], &mut Host<'_>);
 
 pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], host: &mut Host<'_>) {
-    let text = told(program, error, argv);
+    let text = redacted_message(program, error, argv);
     let to = match error.use_stderr() {
         true => &mut host.err,
         false => &mut host.out,
@@ -32,7 +32,7 @@ pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], ho
     let _ = to.write_all(text.as_bytes());
 }
 
-/// Does what a command line asks; returns the exit status.
+/// Answers the request of a command line; returns the exit status.
 pub(super) async fn respond(
     callee: &Callee,
     request: Request,
@@ -68,7 +68,7 @@ pub(super) async fn respond_to_json(
 ) -> u8 {
     match read {
         Ok(mut call) => {
-            // Who calls with JSON gets JSON, unless they ask for another format.
+            // A call with JSON gets JSON, unless it asks for another format.
             call.options.output = call.options.output.or(Some(Format::Json));
             perform::carry_out(callee, &call, host).await
         }
@@ -82,7 +82,7 @@ pub(super) async fn respond_to_json(
     }
 }
 
-/// Prints why a command line is refused; returns the exit status.
+/// Prints the error of a command line that clap cannot parse; returns the exit status.
 fn refuse_line(
     callee: &Callee,
     mut misread: Misread,
@@ -99,8 +99,9 @@ fn refuse_line(
     })
 }
 
-/// Prints clap's own text where it is for people, and help and the version, which are answers;
-/// returns the exit status then. `format` is used where the line asks for none.
+/// Prints clap's own text if people read it, or if it is the help or the version; returns the exit
+/// status, or `None` if the error is still to be printed as JSON. `format` is used if the line asks
+/// for no format.
 fn tell_people(
     callee: &Callee,
     misread: &mut Misread,
@@ -117,7 +118,7 @@ fn tell_people(
     if !is_error {
         return Some(status::OK);
     }
-    // Of text in a pipe, nobody knows whether a person reads it.
+    // Text in a pipe may be read by a person or by a program, so the lines for programs are added.
     if !host.terminal {
         let fault = usage::fault(callee, &misread.error, misread.cmd.take(), argv);
         let _ = host.err.write_all(block(&fault.ways_out()).as_bytes());
@@ -135,13 +136,13 @@ fn refuse(fault: &Fault, format: Format, host: &mut Host<'_>) -> u8 {
     finish(lost, fault.exit, host.err)
 }
 
-/// Returns the form of results that the root declares: no more is known of a command line that is
-/// not valid.
+/// Returns the form of results that the root declares. The command of an invalid line is unknown.
 fn declared_output(callee: &Callee) -> Form {
     callee.route_of(&ArgMatches::default()).declared.output()
 }
 
-/// Returns what the program has against a command line, before it carries anything out.
+/// Returns the reason why a command line cannot be carried out, or `None` if it can. Runs no
+/// command.
 pub(crate) fn objection<C: Program>(argv: Vec<OsString>) -> Option<Objection> {
     match argv::read(&C::CALLEE, argv) {
         Err(misread) => Some(Objection::Misread(misread.error)),

@@ -1,4 +1,4 @@
-//! Finding the handler of a command, from the root of a program on.
+//! Finding the handler of a command, beginning at the root of a program.
 
 use std::any::TypeId;
 
@@ -14,7 +14,7 @@ pub trait Dispatch {
     /// The handler of the type's own command, if the type is a root.
     const HANDLER: Option<Handler> = None;
 
-    /// Notes on the route what stands between the type and the command that `matches` select.
+    /// Adds the types from this one to the command that `matches` select to the route.
     fn route<'m>(matches: &'m ArgMatches, route: &mut Route<'m>);
 }
 
@@ -25,11 +25,11 @@ impl<T: Dispatch> Dispatch for Box<T> {
 }
 
 impl<T: Dispatch> Probe<T> {
-    /// How the type continues a route.
+    /// The function that continues a route through the type.
     pub const ROUTE: Option<Descend> = Some(T::route);
 }
 
-/// Answers about handlers for types that have none, where a probe has no constant of its own.
+/// The answers for types without handlers, where a probe has no inherent constant.
 pub trait Undispatched {
     /// The type continues no route.
     const ROUTE: Option<Descend> = None;
@@ -43,29 +43,31 @@ impl<T> Undispatched for Probe<T> {}
 impl<T> Undispatched for HandlerProbe<T> {}
 impl<T> Undispatched for ShownProbe<T> {}
 
-/// [`Dispatch::route`] of a type.
+/// The function [`Dispatch::route`] of a type.
 pub type Descend = for<'m> fn(&'m ArgMatches, &mut Route<'m>);
 
-/// What has been found on the way. The last handler counts: the nearest one to the command.
+/// The handler and the types found so far on the way to a command. The last handler counts: it is
+/// the nearest one to the command.
 #[derive(Clone, Debug, Default)]
 pub struct Route<'m> {
     found: Option<(Handler, &'m ArgMatches)>,
     types: Vec<(TypeId, &'m ArgMatches)>,
-    /// What the types so far declare of the command and the call.
+    /// The facts that the types so far declare about the command and the call.
     pub declared: Declared,
-    /// One of the types so far may refuse what clap has accepted.
+    /// Whether one of the types so far may refuse matches that clap accepted.
     may_refuse: bool,
-    /// The same of those above the handler: that one reads its own arguments before it begins.
+    /// Whether a type above the handler may do so. The handler's own arguments are always read
+    /// before it begins.
     is_read_first: bool,
 }
 
 impl<'m> Route<'m> {
-    /// Notes a type, so that what is below can ask for its value.
+    /// Adds a type, so that commands below can get its value.
     pub fn pass<T: 'static>(&mut self, matches: &'m ArgMatches) {
         self.types.push((TypeId::of::<T>(), matches));
     }
 
-    /// Enters a type: it may carry out the command itself, and may know the way to one that does.
+    /// Enters a type, which may have a handler for the command, and may continue the route.
     pub fn enter(
         &mut self,
         matches: &'m ArgMatches,
@@ -87,13 +89,13 @@ impl<'m> Route<'m> {
         self.declared.end_flattened(&outside);
     }
 
-    /// Comes through a type that may refuse what clap has accepted: that has to be found out before
-    /// a command begins.
+    /// Notes that a type on the way may refuse matches that clap accepted: it is then read before
+    /// the command begins.
     pub fn read_first(&mut self) {
         self.may_refuse = true;
     }
 
-    /// Notes a handler.
+    /// Sets the handler.
     pub fn offer(&mut self, matches: &'m ArgMatches, handler: Handler) {
         self.found = Some((handler, matches));
         self.is_read_first = self.may_refuse;

@@ -1,4 +1,4 @@
-//! Carrying out a command.
+//! The traits for commands that can be carried out.
 
 use clap::{ArgMatches, FromArgMatches};
 
@@ -10,10 +10,11 @@ use crate::begun::Begun;
 #[cfg(feature = "async")]
 use crate::begun::block_on;
 
-/// A command that can be carried out: its arguments are the value, its result is a value.
+/// A command that can be carried out. Its arguments are the fields of `Self`, and its result is the
+/// return value of `run`.
 ///
-/// It is implemented for the type that has the command's arguments. The types above, up to the
-/// root, find it by themselves.
+/// The trait is implemented for the type that has the command's arguments. The types above, up to
+/// the root, find the implementation by themselves.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -35,14 +36,14 @@ use crate::begun::block_on;
 /// }
 /// ```
 pub trait Run: Sized {
-    /// The program that it is a command of; `()` if it may be one of any program.
+    /// The program that the command belongs to; `()` if it may belong to any program.
     type App: App;
-    /// What it returns: anything that serde can write, or a stream of such.
+    /// The result of the command: any type that serde can serialize, or a stream of such values.
     type Output: Output;
-    /// How it fails.
+    /// The error of the command.
     type Error: Failure;
 
-    /// Whether it needs somebody who waits for it.
+    /// Whether the command has to be awaited.
     #[doc(hidden)]
     const WAITS: bool = false;
 
@@ -50,18 +51,19 @@ pub trait Run: Sized {
     ///
     /// # Errors
     ///
-    /// Where the command fails.
+    /// Fails if the command fails.
     fn run(self, cx: &mut Context<Self::App>) -> Result<Self::Output, Self::Error>;
 
-    /// Returns the result as people read it, if the command has an idea of its own about that: at a
-    /// terminal, and with `--output text`. Otherwise they read the command's template, what the
-    /// `Display` of the result says, or its fields.
+    /// Returns the text of a result for people, printed at a terminal and with `--output text`. If
+    /// it is `None`, people read the command's template, the `Display` of the result, or its
+    /// fields.
     fn text(output: &Self::Output) -> Option<String> {
         let _ = output;
         None
     }
 
-    /// Carries the command out, from what clap understood to the printed result.
+    /// Reads the command's arguments from the matches, carries the command out, and prints the
+    /// result.
     #[doc(hidden)]
     fn begin<'s>(
         matches: &'s ArgMatches,
@@ -78,15 +80,15 @@ pub trait Run: Sized {
     }
 }
 
-/// A [`Run`] that waits. The program is started with [`run_async`](super::run_async), by whatever
-/// runtime it likes.
+/// An `async` version of [`Run`]. The program is started with [`run_async`](super::run_async),
+/// within any async runtime.
 #[cfg(feature = "async")]
 pub trait RunAsync: Sized + 'static {
-    /// The program that it is a command of; `()` if it may be one of any program.
+    /// The program that the command belongs to; `()` if it may belong to any program.
     type App: App;
-    /// What it returns.
+    /// The result of the command.
     type Output: Output;
-    /// How it fails.
+    /// The error of the command.
     type Error: Failure;
 
     /// Carries the command out.
@@ -95,7 +97,7 @@ pub trait RunAsync: Sized + 'static {
         cx: &mut Context<Self::App>,
     ) -> impl Future<Output = Result<Self::Output, Self::Error>>;
 
-    /// Returns the result as people read it, if the command has an idea of its own about that.
+    /// Returns the text of a result for people, as [`Run::text`] does.
     fn text(output: &Self::Output) -> Option<String> {
         let _ = output;
         None
@@ -136,16 +138,16 @@ impl<T: RunAsync> Run for T {
     }
 }
 
-/// What a handler returns, taken apart.
+/// The `Result` that a handler returns, with its two types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no result of a handler",
     label = "not a `Result`",
     note = "a handler returns a `Result`, such as `Result<(), YourError>`"
 )]
 pub trait Outcome {
-    /// What it returns.
+    /// The type in `Ok`.
     type Output;
-    /// How it fails.
+    /// The type in `Err`.
     type Error;
 }
 

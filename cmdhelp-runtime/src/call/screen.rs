@@ -1,26 +1,26 @@
-//! What is known of the terminal that somebody reads at.
+//! The terminal on which results are read.
 
 use std::env;
 
-/// A terminal, or what stands in its place.
+/// The screen on which a result is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Screen {
-    /// A file, a pipe, or a place in memory: lines may be of any width.
+    /// No screen, but a file, a pipe, or memory: lines may have any width.
     #[default]
     None,
     /// The terminal that standard output goes to.
     Terminal,
 }
 
-/// The columns of a terminal that does not tell how many it has.
+/// The number of columns of a terminal that does not report it.
 const USUAL: usize = 80;
 
-/// The columns of the narrowest terminal that anything is laid out for.
+/// The smallest number of columns that the layout considers.
 const NARROWEST: usize = 20;
 
 impl Screen {
-    /// Returns how many columns there are at this moment; somebody may have resized the terminal
-    /// since the last line.
+    /// Returns the current number of columns; the terminal may have been resized since the last
+    /// line.
     pub(super) fn columns(self) -> Option<usize> {
         match self {
             Self::None => None,
@@ -43,7 +43,7 @@ fn of_terminal() -> Option<usize> {
     None
 }
 
-/// Returns what shells tell.
+/// Returns the number of columns in `COLUMNS`, which some shells set.
 fn of_variable() -> Option<usize> {
     let columns = env::var("COLUMNS").ok()?.parse().ok()?;
     Some(columns).filter(|columns| *columns > 0)

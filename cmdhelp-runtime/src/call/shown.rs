@@ -1,11 +1,11 @@
-//! Results as they show themselves.
+//! Results that implement `Display`.
 
 use std::fmt::Display;
 
 use crate::view::syntax::is_json;
 
-/// Asks a result whether it has a `Display`: where it has none, the name finds
-/// the method of [`Unshown`].
+/// A result whose `Display` is used if it has one: for a type without `Display`, `text` is the
+/// method of [`Unshown`].
 ///
 /// ```
 /// use cmdhelp_runtime::call::{Shown, Unshown as _};
@@ -16,8 +16,8 @@ use crate::view::syntax::is_json;
 pub struct Shown<'o, O>(pub &'o O);
 
 impl<O: Display> Shown<'_, O> {
-    /// As it shows itself. What shows itself as a JSON object or array, such as `serde_json::Value`, is
-    /// better read as the fields and tables that the framework makes of it.
+    /// Returns the text of the result. Returns `None` if that text is a JSON object or array, as
+    /// for `serde_json::Value`, because the framework's fields and tables are easier to read.
     #[must_use]
     pub fn text(&self) -> Option<String> {
         let text = self.0.to_string();
@@ -26,9 +26,9 @@ impl<O: Display> Shown<'_, O> {
     }
 }
 
-/// What [`Shown`] answers about what has no `Display`.
+/// The method of [`Shown`] for types without `Display`.
 pub trait Unshown {
-    /// It does not show itself.
+    /// Returns `None`.
     fn text(&self) -> Option<String> {
         None
     }

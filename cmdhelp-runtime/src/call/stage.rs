@@ -1,4 +1,4 @@
-//! A call, and where it comes from and goes to.
+//! A call, with the streams and the state that it uses.
 
 use std::any::{Any, TypeId};
 use std::ffi::OsString;
@@ -13,29 +13,29 @@ use super::{Fault, Options, Printer, status};
 use crate::secrets::Secrets;
 use crate::server::Listener;
 
-/// A call, from whatever channel: what clap understood, and what is asked for beside it.
+/// A call from any channel: the parsed arguments, and the options beside them.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// The command line, with the program's name and with all flags of ours.
+    /// The command line, with the program's name and with all flags of the framework.
     pub argv: Vec<OsString>,
-    /// What clap understood of it. It is shared with the command's context.
+    /// The matches that clap parsed. The command's context shares them.
     pub matches: Arc<ArgMatches>,
-    /// What is asked for beside the arguments.
+    /// The options beside the arguments.
     pub options: Options,
 }
 
-/// Where a call comes from and where its result goes; and what all calls of a program share.
+/// The streams of a call, and the state that all calls of a program share.
 pub struct Host<'a> {
-    /// For results and, unless for people, for errors.
+    /// The stream for results, and for errors as JSON.
     pub out: &'a mut dyn Write,
-    /// For people.
+    /// The stream for text for people.
     pub err: &'a mut dyn Write,
-    /// Whether a person reads the results at a terminal: they are then text, unless the command or
-    /// the call says otherwise, and JSON is laid out.
+    /// Whether a person reads the results at a terminal: results are then text, unless the command
+    /// or the call declares another format, and JSON is indented.
     pub terminal: bool,
-    /// Whether there is somebody who can be asked.
+    /// Whether a person can be asked for consent.
     pub prompts: bool,
-    /// What calls share.
+    /// The state that calls share.
     pub shared: &'a mut Shared,
 }
 
@@ -51,23 +51,23 @@ impl std::fmt::Debug for Invocation<'_, '_> {
     }
 }
 
-/// What all calls of a program share.
+/// The state that all calls of a program share.
 #[derive(Debug, Default)]
 pub struct Shared {
-    /// What the program's author made for all commands.
+    /// The state that the program's author made for all commands.
     pub(super) state: Option<Box<dyn Any>>,
-    /// The caller, unless the call is from a command line.
+    /// The functions that report to the caller, unless the call is from a command line.
     pub(super) listener: Option<Listener>,
     /// Whether the result of the last call was a stream.
     pub(super) is_stream: bool,
-    /// Where people read results.
+    /// The screen on which people read results.
     pub(super) screen: Screen,
     /// The colours of errors.
     pub(super) paint: Paint,
 }
 
 impl Shared {
-    /// Something that the program's author has made for all commands.
+    /// Returns shared state with a value that the program's author made for all commands.
     pub fn with(state: impl Any) -> Self {
         Self {
             state: Some(Box::new(state)),
@@ -76,7 +76,7 @@ impl Shared {
     }
 }
 
-/// A call on its way to the command's author.
+/// A call with everything that its handler needs.
 pub struct Invocation<'s, 'p> {
     pub(super) matches: &'s Arc<ArgMatches>,
     pub(super) program: TypeId,
@@ -88,16 +88,16 @@ pub struct Invocation<'s, 'p> {
     pub(super) dry_run: bool,
     pub(super) shared: &'s mut Shared,
     pub(super) printer: &'s mut Printer<'p>,
-    /// What is repeated to nobody.
+    /// The values that are redacted in output.
     pub(super) secrets: &'s Arc<Secrets>,
 }
 
 /// The reason why a call has no result.
 #[derive(Debug)]
 pub enum CallError {
-    /// It has failed.
+    /// The call has failed.
     Failed(Fault),
-    /// What clap accepted, the author's own part of the parser did not.
+    /// The author's own parser refused matches that clap accepted.
     Refused(Error),
 }
 
@@ -107,8 +107,8 @@ impl From<Fault> for CallError {
     }
 }
 
-/// Returns the exit status; a result that was lost, as on a full disk, is told on standard error and in
-/// the status.
+/// Returns the exit status. If writing the result failed, as on a full disk, this is printed on
+/// standard error and changes the status.
 pub(super) fn finish(lost: Option<String>, code: u8, err: &mut dyn Write) -> u8 {
     match lost {
         None => code,
@@ -130,7 +130,7 @@ pub(super) fn words(matches: &ArgMatches) -> Vec<String> {
     words
 }
 
-/// What a call would do.
+/// The preview of a call: the result of its dry run.
 #[derive(Clone, Debug)]
 pub(super) struct Preview {
     /// The preview as JSON.

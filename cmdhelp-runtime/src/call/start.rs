@@ -1,4 +1,4 @@
-//! Where a program starts.
+//! The functions that start a program.
 
 use std::any::Any;
 use std::ffi::OsString;

@@ -1,18 +1,19 @@
-//! Another standard input, for calls in tests.
+//! Replacing standard input for calls in tests.
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// A process has one standard input, which calls share or one has to itself.
+/// The lock for the standard input of the process: calls without an input of their own share it,
+/// and a call with one uses it alone.
 static TURN: RwLock<()> = RwLock::new(());
 
-/// Standard input stays as it is as long as this is there.
+/// A guard that keeps standard input unchanged while it lives.
 #[derive(Debug)]
 pub(super) struct Shared {
     _turn: RwLockReadGuard<'static, ()>,
 }
 
 impl Shared {
-    /// Waits until nobody has replaced it.
+    /// Waits until standard input is not replaced.
     pub(super) fn new() -> Self {
         Self {
             _turn: TURN.read().unwrap_or_else(PoisonError::into_inner),
@@ -20,7 +21,7 @@ impl Shared {
     }
 }
 
-/// Standard input is something else as long as this is there.
+/// A guard that replaces standard input while it lives.
 #[derive(Debug)]
 pub(super) struct Replaced {
     #[cfg(unix)]
@@ -29,7 +30,7 @@ pub(super) struct Replaced {
 }
 
 impl Replaced {
-    /// Waits until nobody else uses it, and puts these bytes there.
+    /// Waits until no other call uses standard input, and replaces it by these bytes.
     #[cfg(unix)]
     pub(super) fn by(bytes: Vec<u8>) -> Self {
         use std::os::fd::AsFd as _;
@@ -37,7 +38,7 @@ impl Replaced {
         let replace = || {
             let before = std::io::stdin().as_fd().try_clone_to_owned()?;
             let (reader, mut writer) = std::io::pipe()?;
-            // A pipe holds less than a test may have to say.
+            // A thread writes the input, because a pipe may be too small for it.
             std::thread::spawn(move || std::io::Write::write_all(&mut writer, &bytes));
             rustix::stdio::dup2_stdin(reader)?;
             Ok(before)
@@ -49,7 +50,7 @@ impl Replaced {
         }
     }
 
-    /// Fails: there is no way to do so here.
+    /// Panics: standard input cannot be replaced on this system.
     #[cfg(not(unix))]
     pub(super) fn by(_: Vec<u8>) -> Self {
         let _turn = TURN.write().unwrap_or_else(PoisonError::into_inner);
@@ -60,7 +61,7 @@ impl Replaced {
 #[cfg(unix)]
 impl Drop for Replaced {
     fn drop(&mut self) {
-        // What nobody has read is read by nobody else.
+        // The next call must not read the rest of this input.
         let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
         let _ = rustix::stdio::dup2_stdin(&self.before);
     }

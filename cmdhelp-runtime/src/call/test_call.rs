@@ -35,16 +35,17 @@ pub fn test<C: Program>(words: impl IntoIterator<Item: Into<OsString>>) -> Teste
     Test::<C>::new().call(words)
 }
 
-/// [`test()`] for a program with commands that are [`RunAsync`](super::RunAsync), within any runtime.
+/// Calls a program with [`RunAsync`](super::RunAsync) commands in a test, as [`test()`] does, within
+/// any async runtime.
 #[cfg(feature = "async")]
 pub async fn test_async<C: Program>(words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
     Test::<C>::new().call_async(words).await
 }
 
-/// A call in a test, and what surrounds it.
+/// A call in a test, with its surroundings.
 ///
-/// Nothing is a terminal, and nobody is asked for consent. What the command prints by itself, with
-/// `println!`, goes where it always goes in a test.
+/// No stream is a terminal, and nobody is asked for consent. Text that the command prints with
+/// `println!` goes where it always goes in a test.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -69,15 +70,15 @@ pub struct Test<C> {
     program: PhantomData<fn() -> C>,
 }
 
-/// What a call in a test came to.
+/// The outcome of a call in a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Tested {
     /// The exit status.
     pub status: u8,
-    /// What was printed on standard output.
+    /// The text on standard output.
     pub stdout: String,
-    /// What was printed on standard error.
+    /// The text on standard error.
     pub stderr: String,
 }
 
@@ -86,7 +87,7 @@ impl Tested {
     ///
     /// # Panics
     ///
-    /// Where standard output is not one JSON document.
+    /// Panics if standard output is not one JSON document.
     #[must_use]
     #[track_caller]
     pub fn json(&self) -> Value {
@@ -96,11 +97,11 @@ impl Tested {
         }
     }
 
-    /// Returns the documents on standard output, one on each line: what a stream prints.
+    /// Returns the documents on standard output, one on each line, as a stream prints them.
     ///
     /// # Panics
     ///
-    /// Where a line is not a JSON document.
+    /// Panics if a line is not a JSON document.
     #[must_use]
     #[track_caller]
     pub fn lines(&self) -> Vec<Value> {
@@ -137,36 +138,37 @@ impl<C: Program> Test<C> {
         self
     }
 
-    /// Returns the call with this text on standard input. Calls that have an input of their own run
-    /// one after the other, since a process has one standard input; on systems of the Unix kind.
+    /// Returns the call with this text on standard input. Calls with an input of their own run one
+    /// after the other, since a process has only one standard input. They are only possible on
+    /// Unix.
     pub fn stdin(mut self, text: impl Into<Vec<u8>>) -> Self {
         self.stdin = Some(text.into());
         self
     }
 
     /// Returns the call with an environment variable that an argument reads (`env = "..."`). The
-    /// environment of the process is left alone, so tests that run side by side do not see each
-    /// other's variables; a command that asks `std::env` itself does not see them either. Among
-    /// conflicting arguments, the value counts as a default.
+    /// environment of the process stays unchanged, so tests that run at the same time do not see
+    /// each other's variables. A command that calls `std::env` itself does not see the variable
+    /// either. In checks for conflicting arguments, the value counts as a default.
     pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
         self.variables.push((name.into(), value.into()));
         self
     }
 
-    /// Returns the call with consent: if it is refused for lack of consent, the command line in the
-    /// refusal is called.
+    /// Returns the call with consent: if it is refused for lack of consent, the call is repeated
+    /// with the command line in the refusal.
     pub fn confirm(mut self) -> Self {
         self.confirmed = true;
         self
     }
 
-    /// Calls with a command line; the program's name stands first.
+    /// Makes the call with a command line whose first word is the program's name.
     pub fn call(self, words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
         const { check::handled::<C>(false) };
         block_on(self.carry_out(words.into_iter().map(Into::into).collect()))
     }
 
-    /// Calls with a command line, where commands have to be waited for.
+    /// Makes the call with a command line, and awaits the command.
     #[cfg(feature = "async")]
     pub async fn call_async(self, words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
         const { check::handled::<C>(true) };
@@ -174,21 +176,21 @@ impl<C: Program> Test<C> {
             .await
     }
 
-    /// Calls a command with a JSON value, as an agent does; `command` is its words without the
-    /// program's name.
+    /// Makes the call with a JSON value, as an agent does; `command` is the words of the command
+    /// without the program's name.
     ///
     /// # Panics
     ///
-    /// Where the value cannot be written as JSON.
+    /// Panics if the value cannot be written as JSON.
     pub fn json(self, command: &str, value: &impl Serialize) -> Tested {
         self.call(by_json::<C>(command, value))
     }
 
-    /// Calls a command, which may be `async`, with a value as JSON.
+    /// Makes the call with a JSON value, and awaits the command.
     ///
     /// # Panics
     ///
-    /// Where the value cannot be written as JSON.
+    /// Panics if the value cannot be written as JSON.
     #[cfg(feature = "async")]
     pub async fn json_async(self, command: &str, value: &impl Serialize) -> Tested {
         self.call_async(by_json::<C>(command, value)).await
@@ -232,7 +234,7 @@ impl<C: Program> Test<C> {
     }
 }
 
-/// Returns the line that calls a command with a value.
+/// Returns the command line that calls a command with a JSON value.
 fn by_json<C: Program>(command: &str, value: &impl Serialize) -> Vec<OsString> {
     let value = serde_json::to_string(value).unwrap_or_else(|error| panic!("{error}"));
     let program = [C::TRAITS.binary];

@@ -1,4 +1,4 @@
-//! Results, for people.
+//! Results as text for people.
 
 mod cells;
 mod table;
@@ -10,11 +10,11 @@ use crate::view::visible::{block, indented, verbatim_line};
 
 use self::cells::Kind;
 
-/// How far a value that belongs to another one stands in.
+/// The indentation of nested values.
 const INDENT: &str = "  ";
 
-/// Returns a result as text: by the command's template if it has one, otherwise as its shape
-/// suggests. A screen has so many columns; without one, no line is cut.
+/// Returns a result as text: by the command's template if there is one, otherwise by its shape.
+/// `columns` is the width of the screen; if it is `None`, no line is cut.
 pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<usize>) -> String {
     match (template, kind(value)) {
         (Some(template), Kind::List) => {
@@ -28,8 +28,8 @@ pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<us
     }
 }
 
-/// Puts the fields of a value into a line: `Created {ref}: {author.name}`. `{}` is the value itself,
-/// and two braces stand for one. What names no field stays as it is.
+/// Fills a template with the fields of a value, such as `Created {ref}: {author.name}`. `{}` is the
+/// value itself, and a doubled brace stands for one brace. Unknown names stay as they are.
 fn fill(template: &str, value: Json<'_>) -> String {
     let mut text = String::new();
     let mut rest = template;
@@ -67,7 +67,7 @@ fn pick<'a>(value: Json<'a>, path: &str) -> Option<Json<'a>> {
     })
 }
 
-/// Returns a line for each field, and more for what does not fit in one.
+/// Returns a line for each field, or several lines for a field that does not fit in one.
 fn object(value: Json<'_>, columns: Option<usize>) -> String {
     let lines = value.entries().map(|(key, value)| {
         let key = verbatim_line(&unescape(key));
@@ -99,8 +99,8 @@ fn field(key: &str, value: Json<'_>, columns: Option<usize>) -> String {
     }
 }
 
-/// A table if all elements are objects, otherwise a line for each that is a scalar, and a block for
-/// each that is not.
+/// Returns a table if all elements are objects, otherwise a line for each scalar and a block for
+/// each other element.
 fn list(value: Json<'_>, columns: Option<usize>) -> String {
     let items: Vec<Json<'_>> = value.items().collect();
     let are_objects = items.iter().all(|item| kind(*item) == Kind::Object);
@@ -120,7 +120,7 @@ fn list(value: Json<'_>, columns: Option<usize>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Objects that are too wide for a table, one below the other.
+/// Returns objects that are too wide for a table one below the other.
 fn records(items: &[Json<'_>], columns: Option<usize>) -> String {
     let records = items.iter().map(|item| object(*item, columns));
     records.collect::<Vec<_>>().join("\n\n")
@@ -198,7 +198,7 @@ mod tests {
                 "{text}"
             );
         }
-        // What does not fit at all is told in full, one below the other.
+        // Without space for a table, all fields are printed in full.
         assert_eq!(
             at(10),
             "id: 1\ntitle: a title of thirty characters..\ntags:\n  one\n  two\n\n\

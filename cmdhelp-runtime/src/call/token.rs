@@ -1,12 +1,11 @@
-//! Tokens: that what would be done was shown, and that it is this.
+//! Tokens: proof that the preview of exactly this call was shown.
 //!
-//! A token is a checksum of the program, the command, all argument values wherever they come from, the
-//! circumstances of the call and a time until which it holds. So whoever has it was shown what this
-//! very call would do, not long ago. Of secrets it only tells how many there are: otherwise short ones
-//! could be found by trying. It is no signature: who can run the program could compute one as
-//! well as write `--confirm`. It stands against haste, mistakes and changed arguments, and not
-//! against malice.
-
+//! A token is a checksum of the program, the command, all argument values whatever their source,
+//! the circumstances of the call, and a time until which the token is valid. So a caller with a
+//! token was recently shown what this very call would do. Of secret arguments, a token includes
+//! only the number of values: otherwise short secrets could be found by trying. A token is no
+//! signature: a caller that can run the program can compute one, or write `--confirm`. Tokens
+//! protect against haste, mistakes and changed arguments, and not against malice.
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash as _, Hasher as _};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -17,14 +16,13 @@ use super::flags::PREFIX;
 use crate::sorted::insert;
 use crate::spec::is_token;
 
-/// What a token is of.
+/// The bytes that identify the call of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Subject(Vec<u8>);
 
 impl Subject {
-    /// Returns the call of a program that clap understood like this. The order in which flags were
-    /// written makes no difference; that of their values does. Of the arguments that are hidden,
-    /// only the number of values counts.
+    /// Returns the subject of a call. The order of flags makes no difference; the order of their
+    /// values does. Of the arguments in `hidden`, only the number of values counts.
     pub(super) fn of(identity: u64, matches: &ArgMatches, hidden: &[&str]) -> Self {
         let mut this = Self(identity.to_le_bytes().to_vec());
         this.level(matches, hidden);
@@ -68,13 +66,13 @@ impl Subject {
     }
 }
 
-/// Lengths stand before what they are lengths of, so that no two lists look alike.
+/// Appends a text behind its length, so that different lists never have the same bytes.
 pub(super) fn put(bytes: &mut Vec<u8>, text: &[u8]) {
     bytes.extend_from_slice(&(text.len() as u64).to_le_bytes());
     bytes.extend_from_slice(text);
 }
 
-/// Returns whether a value of a call stands for standard input.
+/// Returns whether an argument value of a call stands for standard input.
 pub(super) fn names_input(matches: &ArgMatches) -> bool {
     let mut ids = matches.ids().map(clap::Id::as_str);
     let is_here = ids.any(|id| {
@@ -87,7 +85,7 @@ pub(super) fn names_input(matches: &ArgMatches) -> bool {
             .is_some_and(|(_, below)| names_input(below))
 }
 
-/// What would be done: a call, and its circumstances.
+/// A call with its circumstances.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) subject: Subject,
@@ -95,7 +93,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Returns the sum of the call, and that of the call and its circumstances.
+    /// Returns the checksum of the call, and that of the call with its circumstances.
     fn sums(&self, until: u64) -> [String; 2] {
         let subject = &self.subject.0;
         let sum = |of: &dyn Fn(&mut DefaultHasher)| {
@@ -109,20 +107,20 @@ impl Plan {
         ]
     }
 
-    /// Returns a token that holds until then.
+    /// Returns a token that is valid until this time, in seconds since the epoch.
     pub(super) fn token(&self, until: u64) -> String {
         format!("{until:x}-{}", self.sums(until).concat())
     }
 
-    /// Returns whether a token is one of this plan, and holds. Whether it holds is looked at first:
-    /// one that does not tells nothing of the call.
+    /// Checks that a token belongs to this plan and is still valid. The validity is checked first,
+    /// so that the error for an expired token reveals nothing about the call.
     pub(super) fn check(&self, token: &str, now: u64, seconds: u64) -> Result<(), Unfit> {
         let (until, sums) = token.split_once('-').ok_or(Unfit::Foreign)?;
         let until = u64::from_str_radix(until, 16).map_err(|_| Unfit::Foreign)?;
         if !is_token(token) {
             return Err(Unfit::Foreign);
         }
-        // One that holds longer than any we give was not given by us.
+        // This framework never creates a token that is valid for longer.
         if now > until || until > now.saturating_add(seconds) {
             return Err(Unfit::Stale);
         }
@@ -135,18 +133,18 @@ impl Plan {
     }
 }
 
-/// The reason why a token does not help.
+/// The reason why a token is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unfit {
-    /// It is of another call, or of none.
+    /// The token belongs to another call, or is not a token.
     Foreign,
-    /// It is of this call in other circumstances, or with another preview.
+    /// The token belongs to this call in other circumstances, or with another preview.
     Changed,
-    /// It no longer holds.
+    /// The token has expired.
     Stale,
 }
 
-/// Seconds since the epoch.
+/// Returns the seconds since the epoch.
 pub(super) fn now() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_secs())

@@ -1,4 +1,4 @@
-//! What is wrong with a command line, and what to write instead.
+//! Errors of command lines, with what to write instead.
 
 use std::ffi::OsString;
 
@@ -22,9 +22,9 @@ use crate::view::find::nearest;
 /// The maximum number of names in a message.
 const MOST: usize = 20;
 
-/// Returns an error of clap's, for programs: what it is, where, which names or values there are,
-/// the usage of that command alone and, if there is only one thing that can have been meant, a
-/// command line that works. `cmd` is the program, if clap has read the line with it.
+/// Returns an error of clap's for programs: its code, its place, the possible names or values, the
+/// usage of the command and, if only one correction is possible, a command line that works. `cmd`
+/// is the program, if clap has parsed the line with it.
 pub(super) fn fault(
     callee: &Callee,
     error: &Error,
@@ -51,7 +51,7 @@ pub(super) fn fault(
     }
     let mut place = Place::of(program, cmd, words);
     let mut suggestions = place.near(&context);
-    // To agree is nobody's slip of the hand.
+    // The consent flag is never suggested as a correction.
     suggestions.retain(|word| !flags::is_consent(program.traits, word));
     fault = fault
         .with_names("did_you_mean", few(&suggestions))
@@ -80,7 +80,7 @@ pub(super) fn fault(
     fault.without(&secrets)
 }
 
-/// Returns the error of a call that cannot be carried out.
+/// Returns the error for a call that cannot be carried out.
 pub(super) fn not_possible(
     callee: &Callee,
     call: &Call,
@@ -94,7 +94,7 @@ pub(super) fn not_possible(
     }
 }
 
-/// Returns a command that asks for a subcommand, or that has no handler.
+/// Returns the error for a command that needs a subcommand, or that has no handler.
 fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
     let program = callee.program;
     let mut place = Place::at(program, words);
@@ -115,7 +115,7 @@ fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
         )
 }
 
-/// Returns a word that is not a command of the program and has no handler, although the program
+/// Returns the error for a word that is not a command and has no handler, although the program
 /// accepts any word there.
 fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     let (wrong, above) = match path {
@@ -144,14 +144,15 @@ fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     fault.with_own("usage", usage.trim().trim_start_matches("Usage:").trim())
 }
 
-/// Returns a dry run of a command that has none.
+/// Returns the error for a dry run of a command without one.
 fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
     let message = format!("`{}` has no dry run", command_name(traits, words));
     Fault::own("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
 
-/// `--json` without a value, as other programs have it for results as JSON: they are that already,
-/// unless the command prints text. What is told is the line that prints JSON, or in the form that it asks for.
+/// Returns the error for `--json` without a value, which other programs have for results as JSON.
+/// Here, results are JSON without the flag, unless the command prints text. The corrected command
+/// line is the line without the flag, with `--output json` if the command would print text.
 pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fault {
     let NoValue { word, without } = missing;
     let program = callee.program;
@@ -164,7 +165,7 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
         && call.as_ref().is_some_and(|call| {
             let route = callee.route_of(&call.matches);
             let declared = &route.declared;
-            let asked = declared.asked();
+            let asked = declared.requested_format();
             asked.unwrap_or_else(|| declared.output().at(terminal)) == Format::Text
         });
     let corrected = call.as_ref().and_then(|call| match prints_text {
@@ -192,7 +193,7 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
     fault.without(&secrets)
 }
 
-/// Returns the name of an error, which does not change from version to version.
+/// Returns the code for a kind of error, which does not change from version to version.
 fn code(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => "INVALID_VALUE",
@@ -212,8 +213,8 @@ fn code(kind: ErrorKind) -> &'static str {
     }
 }
 
-/// Returns what is wrong with a word for the server behind other words: clap only knows that the
-/// program's author has no such flag.
+/// Returns the message for a word that calls the server, behind other words. clap only knows that
+/// the program has no such flag.
 fn not_first(callee: &Callee, context: &Context<'_>) -> Option<String> {
     if !callee.program.is_served {
         return None;
@@ -227,7 +228,7 @@ fn not_first(callee: &Callee, context: &Context<'_>) -> Option<String> {
     })
 }
 
-/// Returns the first paragraph of what clap says.
+/// Returns the first paragraph of clap's message.
 fn message(error: &Error, secrets: &Secrets) -> String {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return "a command is missing".to_owned();

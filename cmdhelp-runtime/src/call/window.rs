@@ -1,30 +1,32 @@
-//! A part of a list: `--limit 20 --after 40`. Where it begins is a number of elements or, for a
-//! command that makes a [`Page`](super::Page), a text that it has told itself.
+//! A part of a list: `--limit 20 --after 40`. The part begins after a number of elements or, for a
+//! command that returns a [`Page`](super::Page), at a cursor that the command chose.
 //!
-//! Elements are printed whole or not at all, so that what is printed is the document that was
-//! promised, with fewer elements. Where more is left, the call that prints it is told beside the
-//! list: in the envelope, in the last line of a stream, or else on standard error.
+//! Elements are printed whole or not at all, so that the printed document has the declared shape
+//! with fewer elements. If elements are left, the call that prints them is printed beside the list:
+//! in the envelope, in the last line of a stream, or else on standard error.
 
 use super::fault::{line, list};
 use super::{Fault, status};
 use crate::view::reader::quoted;
 
-/// Which elements of a list are printed.
+/// The elements of a list that are printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Window {
-    /// How many at the most.
+    /// The maximum number of elements.
     pub limit: Option<u64>,
-    /// Behind what they begin: how many are left out, or what the command calls this place.
+    /// The position after which the elements begin: a number of elements, or a cursor of the
+    /// command.
     pub after: Option<String>,
 }
 
 impl Window {
-    /// Returns whether all are printed.
+    /// Returns whether all elements are printed.
     pub(super) fn is_all(&self) -> bool {
         *self == Self::default()
     }
 
-    /// The same for a list that is cut here, and not by its command.
+    /// Returns the range for a list that the framework cuts, or an error if `after` is not a
+    /// number.
     pub(super) fn counted(&self) -> Result<Span, Fault> {
         let after = self.after.as_deref().unwrap_or("0");
         let after: u64 = after.parse().map_err(|_| {
@@ -39,26 +41,27 @@ impl Window {
     }
 }
 
-/// Places in a list.
+/// A range of elements of a list.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Span {
-    /// The number of elements that are left out before the first.
+    /// The number of elements before the range.
     pub(super) after: u64,
-    /// The number of elements before the first that is left out at the end.
+    /// The number of elements up to the end of the range, if it has an end.
     pub(super) end: Option<u64>,
 }
 
-/// The number of elements that are not printed, and how to get them.
+/// The elements that are not printed, and the call that prints them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rest {
-    /// The total number of elements.
+    /// The number of elements of the whole list.
     pub(super) total: Option<u64>,
-    /// The call that prints what is left.
+    /// The call that prints the next elements.
     pub(super) next: Option<Next>,
 }
 
 impl Rest {
-    /// `,"total":57,"next":{…}`, as far as it is known.
+    /// Returns the members for an envelope, such as `,"total":57,"next":{…}`, as far as they are
+    /// known.
     pub(super) fn members(&self) -> String {
         let total = self.total.map(|total| format!(",\"total\":{total}"));
         let next = self.next.as_ref();
@@ -67,19 +70,19 @@ impl Rest {
     }
 }
 
-/// The call that prints what is left.
+/// The call that prints the next elements of a list.
 #[derive(Clone, Debug)]
 pub(super) struct Next {
-    /// Where it begins. Whoever does not call by command lines needs this, and nothing else.
+    /// The value for `--after`. Callers that use no command lines need only this.
     pub(super) after: String,
-    /// The program stands first.
+    /// The command line, with the program's name.
     pub(super) argv: Vec<String>,
-    /// The arguments that have to be put in, because their values are repeated to nobody.
+    /// The names of secret arguments, whose values the caller has to put in again.
     pub(super) put_in: Vec<String>,
 }
 
 impl Next {
-    /// `{"after":"…","argv":[…],"line":"…"}`
+    /// Returns the call as JSON: `{"after":"…","argv":[…],"line":"…"}`.
     pub(super) fn json(&self) -> String {
         let put_in = match self.put_in.is_empty() {
             true => String::new(),
@@ -93,7 +96,7 @@ impl Next {
         )
     }
 
-    /// As it is typed at a shell.
+    /// Returns the command line for a shell.
     pub(super) fn line(&self) -> String {
         line(&self.argv)
     }
@@ -102,7 +105,7 @@ impl Next {
 /// The facts about the elements that are not on a page.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Left<'a> {
-    /// How many are in it.
+    /// The number of elements on the page.
     pub(super) count: u64,
     pub(super) total: Option<u64>,
     pub(super) next: Option<&'a str>,

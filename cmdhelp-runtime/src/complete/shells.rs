@@ -1,8 +1,8 @@
-//! Shells, told of values in such a form that they put them on the line as data.
+//! Shells, with values quoted so that shells insert them as data.
 //!
-//! zsh, fish and elvish quote what they put on the line; bash and PowerShell take it as if it had been
-//! typed, so that a value such as `$(rm x)` would be run with the line. What a value is made of
-//! is not the program's: it may be an item's title, or the name of a file.
+//! zsh, fish and elvish quote the values that they insert. bash and PowerShell insert values as if
+//! they had been typed, so that a value such as `$(rm x)` would be run with the line. The program
+//! does not control such values: a value may be the title of an item, or the name of a file.
 
 use std::borrow::Cow;
 use std::env;
@@ -15,22 +15,22 @@ use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Shells, Z
 
 use crate::view::visible::{is_plain, verbatim_line};
 
-/// The shells that can ask.
+/// The shells with completion.
 pub(super) const SHELLS: Shells<'static> = Shells(&[
-    &Careful(Bash),
-    &Careful(Elvish),
-    &Careful(Fish),
-    &Careful(Powershell),
-    &Careful(Zsh),
+    &Quoting(Bash),
+    &Quoting(Elvish),
+    &Quoting(Fish),
+    &Quoting(Powershell),
+    &Quoting(Zsh),
 ]);
 
-/// The variable with the word at the cursor as bash has it, with a quote that is open.
+/// The variable in which bash passes the word at the cursor, with a quote that may be open.
 const WORD: &str = "_CMDHELP_WORD";
 
-/// A shell of clap_complete's, with its input cleaned.
-struct Careful<S>(S);
+/// A shell of clap_complete's for which values are quoted.
+struct Quoting<S>(S);
 
-impl<S: EnvCompleter> EnvCompleter for Careful<S> {
+impl<S: EnvCompleter> EnvCompleter for Quoting<S> {
     fn name(&self) -> &'static str {
         self.0.name()
     }
@@ -51,7 +51,8 @@ impl<S: EnvCompleter> EnvCompleter for Careful<S> {
         self.0
             .write_registration(var, name, bin, completer, &mut script)?;
         let script = String::from_utf8_lossy(&script);
-        // Without this, a value is put into open quotes as if there were none: safe, and not exact.
+        // Without this variable, open quotes are not considered: values are still safe, but
+        // completed less exactly.
         let asks = "        _CLAP_IFS=\"$IFS\" \\\n";
         let asks_more = format!("{asks}        {WORD}=\"${{COMP_WORDS[COMP_CWORD]}}\" \\\n");
         buf.write_all(script.replacen(asks, &asks_more, 1).as_bytes())
@@ -74,7 +75,9 @@ impl<S: EnvCompleter> EnvCompleter for Careful<S> {
             _ => (env::var("_CLAP_IFS").unwrap_or("\n".into()), false),
         };
         let offered = offered.split_terminator(&between);
-        let offered: Vec<String> = offered.filter_map(|it| self.told(it, &typed)).collect();
+        let offered: Vec<String> = offered
+            .filter_map(|it| self.safe_line(it, &typed))
+            .collect();
         let mut text = offered.join(&between);
         if is_last && !text.is_empty() {
             text.push('\n');
@@ -83,10 +86,10 @@ impl<S: EnvCompleter> EnvCompleter for Careful<S> {
     }
 }
 
-impl<S: EnvCompleter> Careful<S> {
-    /// Returns what the shell is told instead of what clap_complete tells it: nothing, where the
-    /// value cannot be shown as it is.
-    fn told(&self, offered: &str, typed: &Typed) -> Option<String> {
+impl<S: EnvCompleter> Quoting<S> {
+    /// Returns the line for the shell in the place of clap_complete's line, or `None` if the value
+    /// cannot be shown.
+    fn safe_line(&self, offered: &str, typed: &Typed) -> Option<String> {
         let end = match self.name() {
             "zsh" => end_of_value(offered),
             "fish" | "powershell" => offered.find('\t'),
@@ -101,7 +104,7 @@ impl<S: EnvCompleter> Careful<S> {
             "powershell" => for_powershell(value),
             _ => Cow::Borrowed(value),
         };
-        // A tab stands between the two, and in neither.
+        // A tab separates value and help, and occurs in neither.
         let help = match help.strip_prefix('\t') {
             Some(help) => format!("\t{}", verbatim_line(help)),
             None => verbatim_line(help),
@@ -110,7 +113,7 @@ impl<S: EnvCompleter> Careful<S> {
     }
 }
 
-/// Returns where zsh's help begins: at a colon without a backslash before it.
+/// Returns the index at which zsh's help begins: at a colon without a backslash before it.
 fn end_of_value(offered: &str) -> Option<usize> {
     let mut is_escaped = false;
     offered.bytes().position(|byte| {
@@ -120,16 +123,16 @@ fn end_of_value(offered: &str) -> Option<usize> {
     })
 }
 
-/// How the word at the cursor is typed in bash.
+/// The form in which the word at the cursor is typed in bash.
 struct Typed {
-    /// The quote that is open.
+    /// The open quote.
     quote: Option<char>,
-    /// Whether it begins with the home folder, which no quotes may stand around.
+    /// Whether the word begins with `~/`, which must not be quoted.
     is_at_home: bool,
 }
 
 impl Typed {
-    /// Reads it, and leaves the word among `args` as it is meant.
+    /// Reads the word at the cursor, and replaces it in `args` by its meaning.
     fn read(shell: &str, args: &mut [OsString]) -> Self {
         let mut this = Self {
             quote: None,
@@ -150,7 +153,7 @@ impl Typed {
         this
     }
 
-    /// Returns a word without the backslashes that bash takes away.
+    /// Returns a word without the backslashes that bash removes.
     fn meant(&self, word: &str) -> String {
         let mut meant = String::new();
         let mut rest = word.chars().peekable();
@@ -169,11 +172,12 @@ impl Typed {
         meant
     }
 
-    /// Returns a value as bash puts it on the line; nothing if it cannot stand there.
+    /// Returns a value as text that bash inserts, or `None` if the value cannot be quoted there.
     fn quoted(&self, value: &str) -> Option<String> {
         let quoted = match self.quote {
             Some('\'') => value.replace('\'', r"'\''"),
-            // Nothing keeps an interactive bash from looking for an earlier line there.
+            // Within open quotes, an interactive bash expands `!` to an earlier line, whatever
+            // precedes it.
             Some(_) if value.contains('!') => return None,
             Some(_) => escaped(value, |it| "$`\"\\".contains(it)),
             None => {
@@ -190,7 +194,7 @@ impl Typed {
     }
 }
 
-/// Returns the quote that is open at the end of a word.
+/// Returns the quote that is still open at the end of a word.
 fn open_quote(word: &str) -> Option<char> {
     let mut open = None;
     let mut rest = word.chars();
@@ -216,8 +220,8 @@ fn escaped(value: &str, is_special: impl Fn(char) -> bool) -> String {
     escaped
 }
 
-/// Returns a value as PowerShell reads it. Several characters are single quotes there, and each
-/// stands for itself if it is there twice.
+/// Returns a value quoted for PowerShell. Several characters are single quotes there, and each has
+/// to be doubled.
 fn for_powershell(value: &str) -> Cow<'_, str> {
     let is_plain = |it: char| it.is_alphanumeric() || "-_./\\:=+".contains(it);
     if !value.is_empty() && value.chars().all(is_plain) {
@@ -238,7 +242,7 @@ mod tests {
     use super::{Typed, end_of_value, for_powershell, open_quote};
 
     #[test]
-    fn bash_is_told_of_values_as_they_are_typed() {
+    fn bash_gets_values_as_they_are_typed() {
         let quoted = |quote, value| {
             let typed = Typed {
                 quote,
@@ -278,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn powershell_is_told_of_values_in_quotes() {
+    fn powershell_gets_values_in_quotes() {
         assert_eq!(for_powershell("--top=alpha"), "--top=alpha");
         assert_eq!(for_powershell("a;$(b)"), "'a;$(b)'");
         assert_eq!(for_powershell("it's\u{2019}"), "'it''s\u{2019}\u{2019}'");

@@ -1,8 +1,8 @@
-//! Asking the author's functions, without waiting for those that do not answer.
+//! Calling the author's functions, without waiting for those that do not return in time.
 //!
-//! They look at disks and networks, and help has to come whatever these do. So each function has a
-//! thread of its own and all have one deadline; a function that misses it is left to itself, and
-//! whoever reads the help is told that its answer is missing, and why.
+//! These functions read disks and networks, and help must be printed even if that takes forever. So
+//! each function gets a thread of its own, and all have the same deadline. A function that misses
+//! it keeps running, and the help says that its answer is missing, and why.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -12,40 +12,40 @@ use std::time::{Duration, Instant};
 use super::{Session, SessionFact, SessionFn};
 use crate::manifest::Source;
 
-/// What is known of the moment.
+/// The state of the program when help is printed.
 #[derive(Clone, Debug, Default)]
 pub struct Moment {
-    /// What is selected.
+    /// The current session, if the program has a function for it.
     pub session: Option<Session>,
-    /// The values that a command would list, by the command's words.
+    /// The values that commands would list, by the commands' words.
     pub values: Vec<(String, Vec<String>)>,
-    /// What could not be found out.
+    /// The values and facts that could not be found out.
     pub unavailable: Vec<Unavailable>,
 }
 
-/// Something that could not be found out.
+/// A list of values or a session that could not be found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unavailable {
-    /// The words of the command that would list it; `session` for what is selected.
+    /// The words of the command that lists the values; `session` for the session.
     pub what: String,
     /// The reason why it could not be found out.
     pub why: String,
 }
 
 impl Moment {
-    /// Returns whether there is nothing to be said of it.
+    /// Returns whether there is nothing to print.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.values.is_empty() && !self.has_context()
     }
 
-    /// Returns whether there is something to be said of it besides values.
+    /// Returns whether there is anything to print apart from values.
     #[must_use]
     pub fn has_context(&self) -> bool {
         self.facts().next().is_some() || !self.unavailable.is_empty()
     }
 
-    /// Returns what is known of what is selected.
+    /// Returns the facts about the session.
     pub fn facts(&self) -> impl Iterator<Item = (&str, &SessionFact)> {
         self.session.iter().flat_map(Session::facts)
     }
@@ -58,7 +58,7 @@ impl Moment {
         Some(found)
     }
 
-    /// Returns why the values are not known that a command would list.
+    /// Returns the reason why the values of a command are not known.
     #[must_use]
     pub fn why_not(&self, command: &str) -> Option<&str> {
         let mut unavailable = self.unavailable.iter();
@@ -67,7 +67,7 @@ impl Moment {
     }
 }
 
-/// The result of a function, with the number of its question.
+/// The result of a function, with the index of its question.
 struct Gathered {
     question: usize,
     result: Result<FunctionResult, String>,
@@ -78,10 +78,10 @@ enum FunctionResult {
     Values(Vec<String>),
 }
 
-/// Asks all functions at once and waits for their answers until the deadline.
+/// Calls all functions at once and waits for their results until the deadline.
 ///
-/// A function that has no answer, that panics or that takes too long is told of in
-/// [`Moment::unavailable`]. Of several functions for one command, the first one is asked.
+/// A function that fails, panics or takes too long is listed in [`Moment::unavailable`]. If several
+/// functions belong to the same command, only the first one is called.
 ///
 /// ```
 /// use std::time::Duration;
@@ -160,10 +160,10 @@ impl Moment {
     }
 }
 
-/// How the threads are called that ask the author's functions.
+/// The name of the threads that call the author's functions.
 pub(crate) const THREAD: &str = "cmdhelp context";
 
-/// Asks one function on a thread of its own.
+/// Calls one function on a thread of its own.
 fn ask(
     question: usize,
     function: Box<dyn FnOnce() -> Result<FunctionResult, String> + Send>,
@@ -174,7 +174,7 @@ fn ask(
         .spawn(move || {
             let result = catch_unwind(AssertUnwindSafe(function))
                 .unwrap_or_else(|_| Err("the function panicked".to_owned()));
-            // Whoever asked may have gone.
+            // The receiver may be gone after the deadline.
             let _ = answers.send(Gathered { question, result });
         });
     match asked {
@@ -183,7 +183,7 @@ fn ask(
     }
 }
 
-/// Returns a span of time, as people write it.
+/// Returns a duration as text for people.
 fn span(time: Duration) -> String {
     match time.subsec_nanos() {
         0 => format!("{} s", time.as_secs()),

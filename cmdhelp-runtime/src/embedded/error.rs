@@ -1,12 +1,12 @@
-//! Why no document could be read.
+//! Errors of reading a document out of a file.
 
 use std::error::Error;
 use std::{fmt, io};
 
 use super::FileKind;
 
-/// The reason why no document could be read out of a file. The texts do not name the file, as those
-/// of [`io::Error`] do not: whoever asked knows it.
+/// The reason why no document could be read out of a file. Like those of [`io::Error`], the
+/// messages do not name the file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -14,23 +14,23 @@ pub enum ReadError {
     Io(io::Error),
     /// There is no document in a file of this kind.
     Missing(FileKind),
-    /// There are this many different documents; no more than a thousand are looked for.
+    /// The file has this many different documents; the search stops at a thousand.
     Several(usize),
-    /// The file is too large for a program, and was not searched.
+    /// The file is larger than any program, and was not searched.
     TooLarge {
-        /// How long it is.
+        /// The length of the file.
         length: u64,
-        /// How long it can be.
+        /// The maximum length of a file.
         most: u64,
     },
-    /// The file ends before the document does.
+    /// The file ends before the document ends.
     Truncated {
-        /// How long the document is, with what stands before it.
+        /// The length of the document with its header.
         length: u64,
-        /// How much of it is there.
+        /// The number of these bytes that the file has.
         present: u64,
     },
-    /// There is a document, and it is not what was written.
+    /// The document is damaged.
     Damaged(Damage),
     /// A later version of the framework wrote the document, in a layout that this one cannot read.
     Newer {
@@ -39,17 +39,17 @@ pub enum ReadError {
     },
 }
 
-/// In what way a document is not what was written.
+/// The kind of damage to a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Damage {
-    /// What stands before the document makes no sense.
+    /// The header before the document is invalid.
     Header,
-    /// The document does not have the hash that stands before it.
+    /// The hash in the header is not that of the document.
     Hash,
-    /// The document is no text.
+    /// The document is not valid UTF-8.
     Text,
-    /// The document is no JSON object.
+    /// The document is not a JSON object.
     Json,
 }
 

@@ -1,38 +1,38 @@
-//! What kind of file a program may lie in.
+//! The kinds of files in which programs are stored.
 
 use std::fmt;
 
-/// The kind of a file, as far as its first bytes tell. Nothing depends on it but what is said about
-/// a file without a document.
+/// The kind of a file, by its first bytes. It is only used in the message about a file without a
+/// document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileKind {
-    /// A program for Linux and most of its relatives.
+    /// A program for Linux and most other systems of the Unix kind.
     Elf,
     /// A program for Apple's systems, for one processor or for several.
     MachO,
     /// A program for Windows.
     Pe,
-    /// A text that another program runs.
+    /// A script, which another program runs.
     Script,
-    /// A file without any bytes.
+    /// An empty file.
     Empty,
-    /// Anything else.
+    /// Any other file.
     Other,
 }
 
 impl FileKind {
-    /// How much of a file has to be looked at.
+    /// The number of bytes from which the kind is determined.
     pub(super) const LOOK: usize = 8;
 
     pub(super) fn of(start: &[u8]) -> Self {
         match start {
             [] => Self::Empty,
             [0x7f, b'E', b'L', b'F', ..] => Self::Elf,
-            // For 32 or 64 bits, and the number in either order of bytes.
+            // For 32 or 64 bits, in either byte order.
             [0xfe, 0xed, 0xfa, 0xce | 0xcf, ..] => Self::MachO,
             [0xce | 0xcf, 0xfa, 0xed, 0xfe, ..] => Self::MachO,
-            // For several processors. A class of Java's begins in the same way, and goes on with a
+            // For several processors. A Java class begins with the same bytes, followed by a
             // version that is greater than any number of processors.
             [0xca, 0xfe, 0xba, 0xbe | 0xbf, 0, 0, 0, 1..=30, ..] => Self::MachO,
             [b'M', b'Z', ..] => Self::Pe,

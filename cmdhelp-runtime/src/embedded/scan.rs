@@ -8,33 +8,34 @@ use super::{Damage, Embedded, FileKind, ReadError};
 use crate::manifest::{BUNDLE_HEADER, Frame, HEADER, Header, MAGIC_LENGTH, Magic, hash, magic};
 use crate::view::syntax;
 
-/// Layouts will not change more often than this; a greater version is none.
+/// The greatest version of a layout that is considered; layouts will not change that often.
 const LAST_VERSION: u32 = 255;
 
-/// The maximum length of a document. The largest programs have some megabytes.
+/// The maximum length of a document. Those of the largest programs have some megabytes.
 const LONGEST: u32 = 64 << 20;
 
-/// How many different documents are counted.
+/// The maximum number of different documents that are counted.
 const MOST: usize = 1_000;
 
-/// How much of a document is read before it has to look like one.
+/// The number of bytes of a document that are read at once. In a long document, each piece is checked
+/// before the next one is read.
 const PIECE: usize = 1 << 20;
 
-/// Bytes that begin with the marker.
+/// The bytes that follow a marker.
 enum Marked {
     /// A document.
     Document(Embedded),
-    /// Bytes that happen to be the marker's, unless there is nothing else: a reader that keeps its
-    /// marker in one piece, or a layout beside ours.
+    /// Bytes that are equal to the marker by chance, and an error in case that nothing else is
+    /// found. They may be the marker constant of a reader, or a layout of another version.
     Stray(ReadError),
 }
 
-/// Finds the one document in a file.
+/// Finds the only document in a file.
 pub(super) fn scan<R: Read>(mut file: Window<R>) -> Result<Embedded, ReadError> {
     file.see(FileKind::LOOK)?;
     let kind = FileKind::of(file.bytes());
     let magic = magic();
-    // One document is kept, and of the others what tells them apart.
+    // Only the first document is kept; of the others, the hashes are.
     let mut first: Option<Embedded> = None;
     let mut others = HashSet::new();
     let mut stray = None;
@@ -60,7 +61,7 @@ pub(super) fn scan<R: Read>(mut file: Window<R>) -> Result<Embedded, ReadError> 
     }
 }
 
-/// Goes to the next marker, if there is one.
+/// Moves to the next marker; returns whether there is one.
 fn go_to<R: Read>(file: &mut Window<R>, magic: &Magic) -> Result<bool, Error> {
     loop {
         file.see(HEADER)?;
@@ -72,14 +73,14 @@ fn go_to<R: Read>(file: &mut Window<R>, magic: &Magic) -> Result<bool, Error> {
         if file.is_last() {
             return Ok(false);
         }
-        // The last ones may be the first ones of a marker.
+        // The last bytes may be the beginning of a marker.
         let done = bytes.len() - (MAGIC_LENGTH - 1);
         file.skip(done);
     }
 }
 
-/// Returns where the marker is. Its first byte is rare, and to look through a block for one byte is
-/// fast.
+/// Returns the position of the marker. Its first byte is rare, and searching a block for one byte
+/// is fast.
 fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
     const BLOCK: usize = 64;
     for (number, block) in bytes.chunks(BLOCK).enumerate() {
@@ -96,12 +97,12 @@ fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
     None
 }
 
-/// Takes the document that begins here with its marker, and goes to its end.
+/// Reads the document whose marker begins here, and moves to its end.
 ///
-/// A document never has the marker in it, because the marker is no UTF-8. So nothing is overlooked
-/// by going on after it, and no byte is looked at twice. Where the hash is another one than the
-/// header says, which has a version and a length that make sense, that is an error whatever else
-/// there is in the file: what would be read might belong to another program.
+/// A document never contains the marker, because the marker is not valid UTF-8. So the search goes
+/// on behind the document without missing anything, and no byte is read twice. If version and
+/// length in the header are plausible but the hash is wrong, that is an error, whatever else the
+/// file has: another document might belong to another program.
 fn take<R: Read>(file: &mut Window<R>) -> Result<Marked, ReadError> {
     file.see(HEADER)?;
     let present = file.rest();
@@ -137,7 +138,7 @@ fn take<R: Read>(file: &mut Window<R>) -> Result<Marked, ReadError> {
     }))
 }
 
-/// Reads the text for bundles that follows a document, and goes to its end.
+/// Reads the text for bundles that follows a document, and moves to its end.
 fn bundle<R: Read>(file: &mut Window<R>) -> Result<String, ReadError> {
     file.see(BUNDLE_HEADER)?;
     let present = file.rest();
@@ -157,7 +158,7 @@ fn bundle<R: Read>(file: &mut Window<R>) -> Result<String, ReadError> {
     object(file, &header)
 }
 
-/// Reads a JSON object of which this header tells the length and the hash.
+/// Reads a JSON object whose length and hash are in the header.
 fn object<R: Read>(file: &mut Window<R>, header: &Header) -> Result<String, ReadError> {
     let json = document(file, header.length as usize)?;
     if hash(&json) != header.hash {
@@ -170,8 +171,8 @@ fn object<R: Read>(file: &mut Window<R>, header: &Header) -> Result<String, Read
     }
 }
 
-/// Reads a document, and goes to its end. The length in the header is a claim: no more is in memory
-/// than what has been read, and of a long one, no more is read once there is something that no JSON has.
+/// Reads a document, and moves to its end. Memory is only allocated for bytes that exist, whatever
+/// length the header claims, and a long document is only read on while it looks like JSON.
 fn document<R: Read>(file: &mut Window<R>, length: usize) -> Result<Vec<u8>, ReadError> {
     let mut json = Vec::new();
     while json.len() < length {

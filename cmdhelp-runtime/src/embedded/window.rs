@@ -1,23 +1,24 @@
-//! A file, seen through a window that moves forward.
+//! A window over a file that moves forward.
 
 use std::io::{Error, ErrorKind, Read};
 
-/// How much is read at once. A larger window is no faster; a smaller one asks the system too often.
+/// The number of bytes that are read at once. A larger number is no faster; a smaller one makes too
+/// many system calls.
 const CHUNK: usize = 256 * 1024;
 
-/// A place in a file, and some of what follows it.
+/// A position in a file, with some of the bytes behind it in memory.
 #[derive(Debug)]
 pub(super) struct Window<R> {
     source: R,
-    /// How much of the source is not in memory yet.
+    /// The number of bytes of the source that are not read yet.
     left: u64,
     buffer: Vec<u8>,
-    /// Where in the buffer the place is.
+    /// The index of the position in the buffer.
     start: usize,
 }
 
 impl<R: Read> Window<R> {
-    /// Returns a window at the beginning of a source of this many bytes.
+    /// Returns a window at the beginning of a source with `length` bytes.
     pub(super) const fn over(source: R, length: u64) -> Self {
         Self {
             source,
@@ -27,22 +28,22 @@ impl<R: Read> Window<R> {
         }
     }
 
-    /// Returns what can be seen from here.
+    /// Returns the bytes behind the position that are in memory.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.buffer[self.start..]
     }
 
-    /// Returns how many bytes there are from here on, seen or not.
+    /// Returns the number of bytes behind the position, in memory or not.
     pub(super) fn rest(&self) -> u64 {
         self.bytes().len() as u64 + self.left
     }
 
-    /// Returns whether all bytes from here on can be seen.
+    /// Returns whether all bytes behind the position are in memory.
     pub(super) const fn is_last(&self) -> bool {
         self.left == 0
     }
 
-    /// Makes this many bytes seen, or all, if there are fewer.
+    /// Reads until `count` bytes, or all that are left, are in memory.
     pub(super) fn see(&mut self, count: usize) -> Result<(), Error> {
         let seen = self.bytes().len();
         if seen >= count || self.left == 0 {
@@ -62,7 +63,7 @@ impl<R: Read> Window<R> {
         Ok(())
     }
 
-    /// Moves forward, past bytes that can be seen.
+    /// Moves the position forward by bytes that are in memory.
     pub(super) fn skip(&mut self, count: usize) {
         self.start += count;
     }

@@ -1,4 +1,4 @@
-//! Arguments that nobody types, and that have values: from the environment, by default, or because of
+//! Arguments that are not typed but have values: from the environment, by default, or because of
 //! other arguments.
 
 use std::env;
@@ -10,13 +10,12 @@ use crate::given::is_given;
 use crate::spec::Effect;
 use crate::tree::{Mode, Root};
 
-/// An argument that raises the effect of a call: its id and the effect. Those of one command stand
-/// together, the root's first.
+/// The ids and effects of the arguments that raise the effect of a call: a list for each command,
+/// the root's first.
 pub(super) type Raising = Vec<Vec<(&'static str, Effect)>>;
 
-/// Returns those of these arguments that have values which nobody has typed, as they are written,
-/// and what they make of the call. clap tells; of a line that it refuses, variables that are set
-/// do.
+/// Returns the spelling and the effect of those arguments that have values without being typed.
+/// clap decides this; if clap refuses the line, the environment variables decide.
 pub(super) fn raised<C: Root>(
     argv: &[OsString],
     path: &[&str],
@@ -54,7 +53,8 @@ pub(super) fn raised<C: Root>(
     found
 }
 
-/// Returns a line as clap reads it: with the program's name, unless that is a word of its own.
+/// Returns a line as clap parses it: with the program's name, unless that is a word of a multicall
+/// program.
 pub(super) fn line<C: Root>(argv: &[OsString]) -> impl Iterator<Item = OsString> {
     let program = (!C::TRAITS.is_multicall).then(|| OsString::from(C::TRAITS.binary));
     program.into_iter().chain(argv.iter().cloned())
@@ -64,7 +64,8 @@ fn below<'c>(cmd: &'c Command, name: &str) -> Option<&'c Command> {
     cmd.get_subcommands().find(|below| below.get_name() == name)
 }
 
-/// Returns whether the environment has the argument. A variable can say that a switch is off.
+/// Returns whether an environment variable sets the argument. A variable can also set a switch to
+/// off.
 fn is_set(arg: &Arg) -> bool {
     let Some(value) = variable(arg).and_then(env::var_os) else {
         return false;
@@ -79,7 +80,7 @@ fn variable(arg: &Arg) -> Option<&OsStr> {
     arg.get_env()
 }
 
-/// Returns the command unchanged: clap reads no variables.
+/// Returns `None`: clap reads no variables without the feature `env`.
 #[cfg(not(feature = "env"))]
 fn variable(_: &Arg) -> Option<&OsStr> {
     None

@@ -1,46 +1,46 @@
-//! The meaning of a command line, as a value.
+//! The explanation of a command line, as a value.
 
 use super::shell;
 use crate::secrets::Secrets;
 
-/// What a command line means.
+/// The explanation of a command line.
 ///
-/// It is written for people by [`Display`](std::fmt::Display), and for machines by
-/// [`to_json`](Self::to_json).
+/// [`Display`](std::fmt::Display) writes it for people, and [`to_json`](Self::to_json) for
+/// machines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// How the program is called.
+    /// The name of the program.
     pub program: String,
-    /// What becomes of the line.
+    /// Whether the program accepts the line.
     pub answer: Answer,
-    /// The command that is selected, by its own names.
+    /// The names of the selected command and those above it, without aliases.
     pub command: Vec<String>,
-    /// What the words are, in their order, as far as they were read.
+    /// The words in their order, as far as they were parsed.
     pub words: Vec<Word>,
-    /// What holds for arguments that are not given.
+    /// The values of arguments that are not given.
     pub defaults: Vec<Default>,
-    /// What the command does to the world, in the program's own words.
+    /// The effect of the command and of this call.
     pub effect: Effects,
-    /// The words of the same call in its usual form, if the program is known to take it.
+    /// The words of the same call in its usual form, if the program is known to accept them.
     pub canonical: Option<Vec<String>>,
 }
 
-/// What becomes of a command line.
+/// The program's answer to a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {
-    /// The program takes it.
+    /// The program accepts the line.
     Accepted,
     /// The program shows help or its version.
     Shows,
-    /// The program refuses it.
+    /// The program refuses the line.
     Refused(Problem),
-    /// Constants do not tell.
+    /// The constants are not enough to decide.
     Open {
-        /// Why not.
+        /// The reason why they are not.
         reason: String,
-        /// Whether clap takes it; the reason if it does not.
+        /// Whether clap accepts the line, or clap's message.
         clap: Result<(), String>,
     },
 }
@@ -49,86 +49,86 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Problem {
-    /// What kind of mistake it is: `MISSING_REQUIRED_ARGUMENT`.
+    /// The code of the mistake, such as `MISSING_REQUIRED_ARGUMENT`.
     pub code: &'static str,
-    /// What is wrong, with the line as it was perhaps meant.
+    /// The message, with a corrected line if there is one.
     pub message: String,
-    /// The index of the word at fault; nothing if something is missing.
+    /// The index of the wrong word; `None` if a word is missing.
     pub word: Option<usize>,
-    /// The argument that it is about, as it is written.
+    /// The spelling of the argument that the mistake is about.
     pub argument: Option<String>,
-    /// What was perhaps meant.
+    /// The name that was perhaps meant.
     pub did_you_mean: Option<String>,
 }
 
-/// A word, or a part of one.
+/// A word of the line, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Word {
-    /// The index of the word.
+    /// The index of the word in the line.
     pub index: usize,
-    /// The text; what is secret is not repeated.
+    /// The text; secrets are redacted.
     pub text: String,
-    /// What it is.
+    /// The role of the word.
     pub role: Role,
-    /// The argument that it belongs to, as it is written: `--port`, `<FILE>`.
+    /// The spelling of the argument that the word belongs to: `--port`, `<FILE>`.
     pub argument: Option<String>,
-    /// The word for the type of the argument's values.
+    /// The name of the type of the argument's values.
     pub type_word: Option<String>,
-    /// Whether a later word takes it back.
+    /// Whether a later word overrides this one.
     pub overridden: bool,
-    /// What it asks for beside the call, if it is a flag that is none of the program's own:
-    /// `--dry-run`.
+    /// The meaning of a flag of the framework for the call, such as that of `--dry-run`; `None` for
+    /// the program's own words.
     pub asks: Option<&'static str>,
 }
 
-/// The kind of a word.
+/// The role of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Role {
-    /// It selects the command with this name.
+    /// The word selects the command with this name.
     Command(String),
-    /// It is a flag.
+    /// The word is a flag.
     Flag,
-    /// It is a value.
+    /// The word is a value.
     Value,
-    /// It ends the values of an argument.
+    /// The word ends the values of an argument.
     Terminator,
-    /// It says that no flags follow.
+    /// The word is `--`: no flags follow.
     Escape,
-    /// It is for a command that the program does not know itself.
+    /// The word belongs to an external subcommand.
     External,
 }
 
-/// What holds for an argument that is not given.
+/// The default of an argument that is not given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Default {
-    /// The argument, as it is written.
+    /// The spelling of the argument.
     pub argument: String,
-    /// The word for the type of its values.
+    /// The name of the type of its values.
     pub type_word: Option<String>,
-    /// The values; nothing if only the running program knows them, or if they are secret.
+    /// The values; `None` if only the running program knows them, or if they are secret.
     pub values: Option<Vec<String>>,
     /// The environment variable that the values come from, if it is set.
     pub environment: Option<String>,
 }
 
-/// What a command and a call of it do to the world, each `read`, `write` or `destructive`.
+/// The effects of a command and of a call, each `read`, `write` or `destructive`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Effects {
-    /// What the command says that it does.
+    /// The effect that the command declares.
     pub command: Option<&'static str>,
-    /// What this call does.
+    /// The effect of this call.
     pub call: Option<&'static str>,
-    /// The arguments that make more of it.
+    /// The arguments that raise the effect.
     pub raised_by: Vec<String>,
 }
 
 impl Explanation {
-    /// Takes out values that stand elsewhere than at their arguments: in words that mean nothing, in other
-    /// arguments, in messages.
+    /// Redacts secret values in other places than their own arguments: in words without a meaning,
+    /// in other arguments, in messages.
     pub(super) fn redact(&mut self, secrets: &Secrets) {
         let redact = |text: &mut String| *text = secrets.out_of(text);
         match &mut self.answer {
@@ -136,8 +136,8 @@ impl Explanation {
             Answer::Refused(problem) => redact(&mut problem.message),
             Answer::Open { clap: Ok(()), .. } => {}
             Answer::Open {
-                clap: Err(said), ..
-            } => redact(said),
+                clap: Err(message), ..
+            } => redact(message),
         }
         let words = self.words.iter_mut();
         let words = words.filter(|word| matches!(word.role, Role::Value | Role::External));
@@ -152,8 +152,8 @@ impl Explanation {
         Some(shell::line(&self.program, words))
     }
 
-    /// Returns whether the program takes the line, as far as anybody knows before it is carried
-    /// out.
+    /// Returns whether the program accepts the line, as far as this can be known without running
+    /// it.
     #[must_use]
     pub fn is_taken(&self) -> bool {
         match &self.answer {

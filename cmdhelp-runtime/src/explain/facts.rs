@@ -14,11 +14,11 @@ use crate::view::reader::Json;
 
 /// The selected commands, and the sources of their facts.
 pub(super) struct Facts<'a> {
-    /// The commands, the root first; as far as constants have them.
+    /// The parts of the commands, the root first, as far as constants have them.
     parts: Vec<&'static Part>,
     path: Vec<&'static str>,
-    /// The flags and positionals of these commands in the document.
-    told: Vec<Argument<'a>>,
+    /// The flags and positional arguments of these commands in the manifest.
+    documented: Vec<Argument<'a>>,
     has_secrets: bool,
 }
 
@@ -32,24 +32,24 @@ impl<'a> Facts<'a> {
             parts.extend(parts.last().and_then(|part| below(part, name)));
         }
         Self {
-            told: arguments_to(manifest, &path),
+            documented: arguments_to(manifest, &path),
             has_secrets: has_secrets(root),
             parts,
             path,
         }
     }
 
-    /// Returns the commands' own names.
+    /// Returns the names of the commands, without aliases.
     pub(super) fn path(&self) -> impl Iterator<Item = &'static str> {
         self.path.iter().copied()
     }
 
-    /// Returns whether the program has arguments whose values are shown to nobody.
+    /// Returns whether the program has arguments with secret values.
     pub(super) fn has_secrets(&self) -> bool {
         self.has_secrets
     }
 
-    /// Returns the declaration of an argument, for what clap has no word for.
+    /// Returns the declaration of an argument, for facts that clap does not have.
     fn declared(&self, argument: ArgRef) -> Option<&'static Arg> {
         let mut parts = self.parts.iter().rev();
         parts.find_map(|part| find(part, argument.id()))
@@ -59,40 +59,41 @@ impl<'a> Facts<'a> {
         self.declared(argument).is_some_and(is_secret)
     }
 
-    fn told(&self, argument: ArgRef) -> Option<&Argument<'a>> {
-        self.told
+    fn documented(&self, argument: ArgRef) -> Option<&Argument<'a>> {
+        self.documented
             .iter()
-            .find(|told| match argument.is_positional() {
-                true => !told.is_flag && told.name == argument.id(),
-                false => told.is_flag && told.spelling() == spelling(argument),
+            .find(|documented| match argument.is_positional() {
+                true => !documented.is_flag && documented.name == argument.id(),
+                false => documented.is_flag && documented.spelling() == spelling(argument),
             })
     }
 
-    /// Returns the word for the type of an argument's values.
+    /// Returns the name of the type of an argument's values.
     pub(super) fn type_word(&self, argument: ArgRef) -> Option<String> {
-        self.told(argument).map(|told| told.word().into_owned())
+        self.documented(argument)
+            .map(|documented| documented.word().into_owned())
     }
 
-    /// Returns the variable that an argument is read from if it is not given.
+    /// Returns the environment variable that sets an argument.
     pub(super) fn variable(&self, argument: ArgRef) -> Option<String> {
-        let variable = self.told(argument)?.env?.text()?;
+        let variable = self.documented(argument)?.env?.text()?;
         Some(variable.into_owned())
     }
 
-    /// Returns the environment variable if it is set.
+    /// Returns the environment variable that sets an argument, if the variable is set.
     pub(super) fn set_variable(&self, argument: ArgRef) -> Option<String> {
         let variable = self.variable(argument)?;
         env::var_os(&variable).is_some().then_some(variable)
     }
 
-    /// Returns what the document tells that holds if an argument is not given: its constants, or
-    /// the running program, may know what the grammar does not. Of several defaults it has the
-    /// usual one only.
+    /// Returns the default of an argument in the manifest, which may be known to constants or to
+    /// the running program where the grammar does not know it. Of several defaults, the manifest
+    /// has the usual one only.
     pub(super) fn default(&self, argument: ArgRef) -> Option<Vec<String>> {
         if argument.has_conditional_default() {
             return None;
         }
-        let default = self.told(argument)?.default?;
+        let default = self.documented(argument)?.default?;
         let text = |value: Json<'_>| match (value.text(), value.raw()) {
             (Some(text), _) => Some(text.into_owned()),
             (None, "null") => None,
@@ -104,16 +105,16 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Returns the part of the command; nothing if only the running program has it.
+    /// Returns the part of the command; `None` if only the running program knows it.
     pub(super) fn part(&self) -> Option<&'static Part> {
         let is_whole = self.parts.len() > self.path.len();
         self.parts.last().copied().filter(|_| is_whole)
     }
 
-    /// Returns what a call does to the world: what the command says, and what its arguments make of
-    /// it, those among them that the environment has.
+    /// Returns the effect of a call: the effect of the command, raised by arguments, including
+    /// those that the environment sets.
     pub(super) fn effect<C: Root>(&self, argv: &[OsString], reading: &Reading) -> Effects {
-        // What only the running program has has said nothing.
+        // A command that only the running program knows declares no effect.
         let command = self.part().and_then(Part::effect);
         let (mut call, mut raised_by) = (command, Vec::new());
         let mut raise = |name: String, raised: Option<Effect>| {
@@ -144,7 +145,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// Returns the arguments of a command that make more of a call, as far as they say so.
+/// Returns the arguments of a command that declare an effect.
 fn raising(part: &'static Part) -> Vec<(&'static str, Effect)> {
     let of = |arg: &'static Arg| Some((arg.id.raw(), arg.effect()?));
     let items = part.items.iter();
@@ -165,7 +166,7 @@ fn begins_one(event: &Event) -> bool {
     begins && !event.overridden
 }
 
-/// Returns the command below a part that has this name of its own.
+/// Returns the part of the subcommand with this name, which is not an alias.
 fn below(part: &'static Part, name: &str) -> Option<&'static Part> {
     part.items.iter().find_map(|item| match item {
         Item::Command(command) if command.name.raw() == name => Some(command.part),

@@ -1,5 +1,5 @@
-//! Our flags in a command line: `--dry-run`, `--select id`. They say something of the call, and are no
-//! arguments of it.
+//! The framework's flags in a command line: `--dry-run`, `--select id`. They are options of the
+//! call, and not arguments of the command.
 
 use std::ffi::OsString;
 
@@ -10,7 +10,7 @@ use crate::spec::{CallFlag, Effect, Part};
 use crate::tree::Root;
 use cmdhelp_spec::review::{FlagRefusal, flag_refusal, without_call_flags};
 
-/// The flags of ours in a line, and where the other words stand.
+/// The framework's flags in a line, and the indices of the other words.
 pub(super) struct FrameworkFlags {
     flags: Vec<Flag>,
     places: Vec<usize>,
@@ -19,7 +19,7 @@ pub(super) struct FrameworkFlags {
 struct Flag {
     flag: CallFlag,
     index: usize,
-    /// As it is written, without a value.
+    /// The flag as it is written, without its value.
     name: String,
     value: Option<String>,
     /// Whether the value is a word of its own.
@@ -27,7 +27,7 @@ struct Flag {
 }
 
 impl FrameworkFlags {
-    /// Returns nothing if there are none.
+    /// Returns the flags of a line, or `None` if it has none.
     pub(super) fn of<C: Root>(argv: &[OsString]) -> Option<Self> {
         let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
         let line = texts?;
@@ -60,50 +60,52 @@ impl FrameworkFlags {
         Some(Self { flags, places })
     }
 
-    /// Returns the other words.
+    /// Returns the words that are not flags of the framework.
     pub(super) fn rest(&self, argv: &[OsString]) -> Vec<OsString> {
         let places = self.places.iter();
         places.map(|place| argv[*place].clone()).collect()
     }
 
-    /// Returns the explanation of the other words, with the flags in it.
+    /// Returns the explanation of the other words, with the flags inserted.
     pub(super) fn added_to<C: Root>(
         &self,
-        mut told: Explanation,
+        mut explanation: Explanation,
         part: Option<&'static Part>,
     ) -> Explanation {
-        for word in &mut told.words {
+        for word in &mut explanation.words {
             word.index = self.places[word.index];
         }
-        if let Answer::Refused(problem) = &mut told.answer {
+        if let Answer::Refused(problem) = &mut explanation.answer {
             problem.word = problem.word.map(|word| self.places[word]);
         }
-        told.words.extend(self.flags.iter().flat_map(Flag::words));
-        told.words.sort_by_key(|word| word.index);
-        if !told.is_taken() {
-            return told;
+        explanation
+            .words
+            .extend(self.flags.iter().flat_map(Flag::words));
+        explanation.words.sort_by_key(|word| word.index);
+        if !explanation.is_taken() {
+            return explanation;
         }
-        if let Some((flag, why)) = self.refused(part, &told) {
-            told.answer = Answer::Refused(flag.problem(why));
-            told.canonical = None;
-            return told;
+        if let Some((flag, why)) = self.refused(part, &explanation) {
+            explanation.answer = Answer::Refused(flag.problem(why));
+            explanation.canonical = None;
+            return explanation;
         }
         let is_dry = self.flags.iter().any(|flag| flag.flag == CallFlag::DryRun);
-        if is_dry && told.effect.call.is_some() {
-            told.effect.call = Some(Effect::Read.as_str());
-            told.effect.raised_by.clear();
+        if is_dry && explanation.effect.call.is_some() {
+            explanation.effect.call = Some(Effect::Read.as_str());
+            explanation.effect.raised_by.clear();
         }
-        if let Some(usual) = &mut told.canonical {
+        if let Some(usual) = &mut explanation.canonical {
             let words: Vec<&str> = usual.iter().map(String::as_str).collect();
             let place = behind_commands::<C>(&words);
             let flags: Vec<String> = self.flags.iter().map(Flag::usual).collect();
             usual.splice(place..place, flags);
         }
-        told
+        explanation
     }
 
-    /// Returns a correction of the other words with the flags in their places, if the program takes
-    /// that. To agree counts for the call that was written only.
+    /// Returns a correction of the other words with the flags inserted, if the program accepts it.
+    /// The consent flag is not inserted, because consent is for the call as it was written.
     pub(super) fn in_correction<C: Root>(
         &self,
         correction: &Correction,
@@ -114,8 +116,8 @@ impl FrameworkFlags {
         if consents || correction.len() != self.places.len() {
             return None;
         }
-        let (told, part) = explained_as_it_is::<C>(&argv(correction), manifest, &|_| None);
-        if !told.is_taken() || self.refused(part, &told).is_some() {
+        let (explanation, part) = explained_as_it_is::<C>(&argv(correction), manifest, &|_| None);
+        if !explanation.is_taken() || self.refused(part, &explanation).is_some() {
             return None;
         }
         self.flags.iter().try_fold(*correction, |line, flag| {
@@ -125,14 +127,14 @@ impl FrameworkFlags {
         })
     }
 
-    /// Returns the first flag that the command does not go with.
+    /// Returns the first flag that the command cannot have.
     fn refused(
         &self,
         part: Option<&'static Part>,
-        told: &Explanation,
+        explanation: &Explanation,
     ) -> Option<(&Flag, FlagRefusal)> {
         let part = part?;
-        let effect = told.effect.call.map(Effect::named);
+        let effect = explanation.effect.call.map(Effect::named);
         let changes = effect > Some(Effect::Read);
         let mut flags = self.flags.iter();
         flags.find_map(|flag| {
@@ -142,7 +144,8 @@ impl FrameworkFlags {
     }
 }
 
-/// Returns where a flag can stand whatever follows: behind the words that select the command.
+/// Returns the index at which a flag always counts as a flag: behind the words that select the
+/// command.
 fn behind_commands<C: Root>(words: &[&str]) -> usize {
     let reading = read(&C::SPEC, words);
     let events = reading.events.iter();
@@ -151,7 +154,7 @@ fn behind_commands<C: Root>(words: &[&str]) -> usize {
 }
 
 impl Flag {
-    /// Returns its meaning for the call, for people.
+    /// Returns the meaning of the flag for the call, as text for people.
     fn asks(&self) -> &'static str {
         match self.flag {
             CallFlag::Output => "output format",
@@ -181,7 +184,7 @@ impl Flag {
         std::iter::once(flag).chain(value).collect()
     }
 
-    /// Returns the flag as it is written.
+    /// Returns the words of the flag as it was written.
     fn written(&self) -> Vec<String> {
         match &self.value {
             Some(value) if self.further => vec![self.name.clone(), value.clone()],

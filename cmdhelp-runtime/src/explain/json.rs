@@ -1,4 +1,4 @@
-//! An explanation for machines.
+//! An explanation as JSON.
 
 use std::fmt::Write as _;
 
@@ -79,23 +79,23 @@ impl Explanation {
             Answer::Shows => json.text("answer", "shows"),
             Answer::Refused(problem) => {
                 json.text("answer", "refused");
-                let mut told = Object::new();
-                told.text("code", problem.code);
-                told.text("message", &problem.message);
+                let mut object = Object::new();
+                object.text("code", problem.code);
+                object.text("message", &problem.message);
                 if let Some(word) = problem.word {
-                    told.raw("word", &word.to_string());
+                    object.raw("word", &word.to_string());
                 }
-                told.optional("argument", problem.argument.as_ref());
-                told.optional("did_you_mean", problem.did_you_mean.as_ref());
-                json.raw("problem", &told.end());
+                object.optional("argument", problem.argument.as_ref());
+                object.optional("did_you_mean", problem.did_you_mean.as_ref());
+                json.raw("problem", &object.end());
             }
             Answer::Open { reason, clap } => {
                 json.text("answer", "open");
-                let mut told = Object::new();
-                told.text("reason", reason);
-                told.raw("accepted", if clap.is_ok() { "true" } else { "false" });
-                told.optional("message", clap.as_ref().err());
-                json.raw("open", &told.end());
+                let mut object = Object::new();
+                object.text("reason", reason);
+                object.raw("accepted", if clap.is_ok() { "true" } else { "false" });
+                object.optional("message", clap.as_ref().err());
+                json.raw("open", &object.end());
             }
         }
     }

@@ -1,10 +1,10 @@
-//! Why a command line is refused, or why nobody knows.
+//! The reasons why a command line is refused, or why this is unknown.
 
 use super::facts::Facts;
 use super::{Problem, masked, spelling};
 use crate::grammar::{Cause, Correction, Kind, Message, Reading, Rejection, Unknown};
 
-/// Returns the mistake in a line, with the program's name and the corrected line.
+/// Returns the mistake in a line. The pair `told` has the program's name and the corrected line.
 pub(super) fn of(
     rejection: &Rejection,
     words: &[&str],
@@ -24,7 +24,7 @@ pub(super) fn of(
     }
 }
 
-/// Returns the compiler's message about it, with nothing secret in it.
+/// Returns the compiler's message for the mistake, with secrets redacted.
 fn message(
     rejection: &Rejection,
     words: &[&str],
@@ -50,7 +50,7 @@ fn message(
     }
     let line: Vec<&str> = shown.iter().map(String::as_str).collect();
     let mut message = Message::of("", &rejection, &line);
-    // With secrets, a corrected line would have words in it that were not read.
+    // If there are secrets, a corrected line might repeat words that were not parsed.
     if !facts.has_secrets()
         && let Some(correction) = corrected()
     {
@@ -59,7 +59,7 @@ fn message(
     message.as_str().to_owned()
 }
 
-/// Returns the name of a mistake, which does not change from version to version.
+/// Returns the code of a mistake, which does not change from version to version.
 fn code(kind: Kind) -> &'static str {
     match kind {
         Kind::UnknownArgument => "UNKNOWN_ARGUMENT",
@@ -77,7 +77,7 @@ fn code(kind: Kind) -> &'static str {
     }
 }
 
-/// Returns what constants leave open.
+/// Returns the text of the question that constants leave open.
 pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
     let argument = || match unknown.argument {
         Some(argument) => format!("`{}`", spelling(argument)),

@@ -1,9 +1,9 @@
-//! Words as they are typed in a shell.
+//! Command lines as they are typed in a shell.
 
 use cmdhelp_spec::shell::quoted;
 
-/// Returns a command line. A program that is called by two words, such as `cargo fmt`, has both for
-/// its name.
+/// Returns a command line. The name of a program that is called by two words, such as `cargo fmt`,
+/// is not quoted.
 pub(super) fn line(program: &str, words: &[String]) -> String {
     let mut line = program.to_owned();
     for word in words {

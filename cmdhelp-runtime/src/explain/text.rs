@@ -1,4 +1,4 @@
-//! An explanation for people.
+//! An explanation as text for people.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -49,7 +49,7 @@ impl Display for Explanation {
     }
 }
 
-/// Two columns under a heading, if there is anything in them.
+/// Writes rows of two columns under a heading, if there are any.
 fn section(
     f: &mut Formatter<'_>,
     heading: &str,

@@ -1,4 +1,4 @@
-//! What the fields of a value are made of: clap's matches, or a line that was read here.
+//! The sources of the fields of a value: clap's matches, or a line that was parsed without clap.
 
 use std::env;
 
@@ -10,35 +10,37 @@ use crate::grammar::fast::{ALIAS, Arguments, EXTERNAL, Line, Next};
 use crate::parser_error::{invalid_subcommand, missing_subcommand};
 use crate::take::{self, ExternalWord, Value};
 
-/// Makes a value, if the type has a [`Tree`](crate::tree::Tree).
+/// The function that makes a value, if the type has a [`Tree`](crate::tree::Tree).
 pub type ReadFrom<T> = Option<fn(&mut Fields<'_, '_>) -> Result<T, Error>>;
 
-/// Makes the value of the command with a number. The name is that of a command without one.
+/// The function that makes the value of the command with this number. The name is used for an
+/// external subcommand, which has no number.
 pub type CommandOf<T> = fn(u16, String, &mut Fields<'_, '_>) -> Result<T, Error>;
 
-/// What the fields of a value are made of, in the order in which the type describes them.
+/// The source of the fields of a value, which are read in the order in which the type describes
+/// them.
 #[derive(Debug)]
 pub enum Fields<'m, 'w> {
-    /// What clap understood of a command line.
+    /// The matches of a command line that clap parsed.
     Matches(&'m mut ArgMatches),
-    /// A command line that clap has not seen.
+    /// A command line that was parsed without clap.
     Line(&'m mut Line<'w>),
-    /// A line at an argument whose default is computed.
+    /// A line, at an argument whose default is computed.
     Default(&'m mut Line<'w>, fn() -> &'static str),
 }
 
-/// Why a line is left to clap, which finds out by itself.
-struct Left;
+/// Leaves a line to clap, which finds the error itself.
+struct LeftToClap;
 
-impl From<Left> for Error {
-    /// Returns an error that nobody sees.
-    fn from(_: Left) -> Self {
+impl From<LeftToClap> for Error {
+    /// Returns an error that is never printed.
+    fn from(_: LeftToClap) -> Self {
         Self::new(ErrorKind::InvalidValue)
     }
 }
 
 impl<'w> Fields<'_, 'w> {
-    /// Returns the fields at an argument whose default is computed.
+    /// Sets the function that computes the default of the next argument.
     pub fn or(&mut self, usual: fn() -> &'static str) -> Fields<'_, 'w> {
         match self {
             Self::Matches(matches) => Fields::Matches(matches),
@@ -46,15 +48,15 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// `T`: there has to be a value.
+    /// Reads a field of type `T`: the value is required.
     pub fn required<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Result<T, Error> {
         match self {
             Self::Matches(matches) => take::required(matches, id),
-            _ => Ok(self.one(read)?.ok_or(Left)?),
+            _ => Ok(self.one(read)?.ok_or(LeftToClap)?),
         }
     }
 
-    /// `Option<T>`.
+    /// Reads a field of type `Option<T>`.
     pub fn optional<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Option<T> {
         match self {
             Self::Matches(matches) => take::optional(matches, id),
@@ -62,7 +64,8 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// `Option<Option<T>>`: whether the flag is there, and whether it has a value.
+    /// Reads a field of type `Option<Option<T>>`: whether the flag is given, and whether it has a
+    /// value.
     pub fn optional_optional<T: Value>(
         &mut self,
         id: &str,
@@ -77,12 +80,12 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// `Vec<T>`.
+    /// Reads a field of type `Vec<T>`.
     pub fn many<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Vec<T> {
         self.optional_many(id, read).unwrap_or_default()
     }
 
-    /// `Option<Vec<T>>`.
+    /// Reads a field of type `Option<Vec<T>>`.
     pub fn optional_many<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Option<Vec<T>> {
         match self {
             Self::Matches(matches) => take::optional_many(matches, id),
@@ -97,7 +100,7 @@ impl<'w> Fields<'_, 'w> {
         None
     }
 
-    /// `Vec<Vec<T>>`: the values of each occurrence.
+    /// Reads a field of type `Vec<Vec<T>>`: the values of each occurrence.
     #[cfg(feature = "unstable-v5")]
     pub fn occurrences<T: Value>(&mut self, id: &str, _: ReadText<T>) -> Vec<Vec<T>> {
         match self.matches() {
@@ -106,7 +109,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// `Option<Vec<Vec<T>>>`.
+    /// Reads a field of type `Option<Vec<Vec<T>>>`.
     #[cfg(feature = "unstable-v5")]
     pub fn optional_occurrences<T: Value>(
         &mut self,
@@ -119,16 +122,16 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns what a type that is flattened, or that has the commands, is made of.
+    /// Reads a field whose type is flattened or has the subcommands.
     pub fn part<T: FromArgMatches>(&mut self, read: ReadFrom<T>) -> Result<T, Error> {
         match (&mut *self, read) {
             (Self::Matches(matches), _) => T::from_arg_matches_mut(matches),
             (_, Some(read)) => read(self),
-            (_, None) => Err(Left.into()),
+            (_, None) => Err(LeftToClap.into()),
         }
     }
 
-    /// Reads arguments that may be missing.
+    /// Reads flattened arguments that may be missing.
     pub fn optional_part<T: clap::Args>(
         &mut self,
         read: ReadFrom<T>,
@@ -147,7 +150,7 @@ impl<'w> Fields<'_, 'w> {
         is_there.then(|| self.part(read)).transpose()
     }
 
-    /// Reads a command that may be missing.
+    /// Reads a subcommand that may be missing.
     pub fn optional_commands<T: Subcommand>(
         &mut self,
         read: ReadFrom<T>,
@@ -159,7 +162,7 @@ impl<'w> Fields<'_, 'w> {
         is_there.then(|| self.part(read)).transpose()
     }
 
-    /// Returns the value of an enum of commands.
+    /// Reads the value of an enum of subcommands.
     pub fn command<T>(
         &mut self,
         find: fn(&str) -> Option<u16>,
@@ -177,7 +180,7 @@ impl<'w> Fields<'_, 'w> {
                 make(index, name, &mut Fields::Matches(&mut below))
             }
             Self::Line(line) | Self::Default(line, _) => {
-                let (index, above) = line.down().ok_or(Left)?;
+                let (index, above) = line.down().ok_or(LeftToClap)?;
                 let value = make(index, String::new(), &mut Fields::Line(line))?;
                 line.up(above);
                 Ok(value)
@@ -185,7 +188,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns whether the command is one of a flattened enum, whose `count` numbers begin with
+    /// Returns whether the command belongs to a flattened enum, whose `count` numbers begin with
     /// `first`.
     pub fn is_of<T: Subcommand>(&mut self, first: u16, count: u16) -> bool {
         match self {
@@ -202,7 +205,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns the words of a command that is not declared, its name first.
+    /// Returns the words of an external subcommand, its name first.
     pub fn external<W: ExternalWord>(&mut self, name: String) -> Vec<W> {
         match self {
             Self::Matches(matches) => take::external(name, matches),
@@ -213,38 +216,38 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns the error of a type that does not say how its values are made.
+    /// Returns the error for a type that cannot be read without clap.
     #[must_use]
     pub fn unread(&mut self) -> Error {
-        Left.into()
+        LeftToClap.into()
     }
 
-    /// Returns an error about a command that there is no variant for.
+    /// Returns the error for a command without a variant.
     #[must_use]
     pub fn invalid(name: &str) -> Error {
         invalid_subcommand(name)
     }
 
-    /// Returns what clap understood; an error for a line, of which that cannot be made.
+    /// Returns clap's matches; fails for a line, which has none.
     pub fn matches(&mut self) -> Result<&mut ArgMatches, Error> {
         match self {
             Self::Matches(matches) => Ok(matches),
-            Self::Line(_) | Self::Default(..) => Err(Left.into()),
+            Self::Line(_) | Self::Default(..) => Err(LeftToClap.into()),
         }
     }
 
     /// Returns the next argument of a line, and the text of its default.
-    fn next(&mut self) -> Result<(&mut Line<'w>, Next, Option<&'static str>), Left> {
+    fn next(&mut self) -> Result<(&mut Line<'w>, Next, Option<&'static str>), LeftToClap> {
         let (line, usual) = match self {
             Self::Line(line) => (&mut **line, None),
             Self::Default(line, usual) => (&mut **line, Some(*usual)),
-            Self::Matches(_) => return Err(Left),
+            Self::Matches(_) => return Err(LeftToClap),
         };
-        let next = line.next_argument().ok_or(Left)?;
+        let next = line.next_argument().ok_or(LeftToClap)?;
         let usual = match line.count(next) {
             0 => {
                 if is_set(next) {
-                    return Err(Left);
+                    return Err(LeftToClap);
                 }
                 next.usual().or_else(|| usual.map(|usual| usual()))
             }
@@ -253,41 +256,42 @@ impl<'w> Fields<'_, 'w> {
         Ok((line, next, usual))
     }
 
-    /// Returns the first value of an argument. All are read, for one of them may be wrong.
-    fn one<T>(&mut self, read: ReadText<T>) -> Result<Option<T>, Left> {
+    /// Returns the first value of an argument. All values are parsed, because any of them may be
+    /// wrong.
+    fn one<T>(&mut self, read: ReadText<T>) -> Result<Option<T>, LeftToClap> {
         let (line, next, usual) = self.next()?;
         if let Some(text) = usual {
             let text = match next.delimiter() {
                 0 => text,
-                _ => return Err(Left),
+                _ => return Err(LeftToClap),
             };
-            return read(text).map(Some).ok_or(Left);
+            return read(text).map(Some).ok_or(LeftToClap);
         }
         if next.is_flag() {
             let count = line.count(next) as u8;
             let digits = [b'0' + count / 10, b'0' + count % 10];
             let text = match next.counts() {
-                true => std::str::from_utf8(&digits).map_err(|_| Left)?,
+                true => std::str::from_utf8(&digits).map_err(|_| LeftToClap)?,
                 false => next.of_flag(),
             };
-            return read(text).map(Some).ok_or(Left);
+            return read(text).map(Some).ok_or(LeftToClap);
         }
         let (mut from, mut first) = (0, None);
         while let Some(text) = line.text(next, &mut from) {
             let (0, Some(text)) = (next.delimiter(), text) else {
-                return Err(Left);
+                return Err(LeftToClap);
             };
-            let value = read(text).ok_or(Left)?;
+            let value = read(text).ok_or(LeftToClap)?;
             first.get_or_insert(value);
         }
         Ok(first)
     }
 
     /// Returns all values of an argument, if it is given or has a default.
-    fn all<T>(&mut self, read: ReadText<T>) -> Result<Option<Vec<T>>, Left> {
+    fn all<T>(&mut self, read: ReadText<T>) -> Result<Option<Vec<T>>, LeftToClap> {
         let (line, next, usual) = self.next()?;
         if next.is_flag() {
-            return Err(Left);
+            return Err(LeftToClap);
         }
         let mut values = Vec::new();
         let mut add = |text: &str| {
@@ -302,21 +306,22 @@ impl<'w> Fields<'_, 'w> {
             Some(())
         };
         if let Some(text) = usual {
-            add(text).ok_or(Left)?;
+            add(text).ok_or(LeftToClap)?;
             return Ok(Some(values));
         }
         let (mut from, mut is_given) = (0, false);
         while let Some(text) = line.text(next, &mut from) {
             is_given = true;
             if let Some(text) = text {
-                add(text).ok_or(Left)?;
+                add(text).ok_or(LeftToClap)?;
             }
         }
         Ok(is_given.then_some(values))
     }
 }
 
-/// Passes arguments by. Their values are read by clap, whether somebody asks for them or not.
+/// Skips arguments without a field. A line that gives them values is left to clap, which also
+/// parses unused values.
 fn skip(line: &mut Line<'_>, count: u16) {
     for _ in 0..count {
         let is_unused = line.next_argument().is_some_and(|next| {
@@ -328,7 +333,7 @@ fn skip(line: &mut Line<'_>, count: u16) {
     }
 }
 
-/// Returns whether the environment gives an argument.
+/// Returns whether an environment variable sets an argument.
 fn is_set(next: Next) -> bool {
     next.env().is_some_and(|name| env::var_os(name).is_some())
 }

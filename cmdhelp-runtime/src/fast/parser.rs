@@ -14,9 +14,9 @@ use super::read::unless_input;
 #[derive(Debug)]
 pub struct Via<P>(pub P);
 
-/// A function from a text to a value.
+/// A parser that is a function from a text to a value.
 pub trait ByFunction<T> {
-    /// Makes a value of a text.
+    /// Parses a text, or returns `None` if clap has to parse it.
     fn read_by_parser(&self, text: &str) -> Option<T>;
 }
 
@@ -31,7 +31,7 @@ where
     }
 }
 
-/// A parser that clap has, and so one that looks at nothing but the text.
+/// A parser that is defined by clap, and so depends on nothing but the text.
 pub trait OfClap: TypedValueParser {}
 
 impl OfClap for clap_parsers::StringValueParser {}
@@ -53,7 +53,7 @@ impl<P: OfClap, F> OfClap for clap_parsers::TryMapValueParser<P, F> where Self: 
 
 /// The parser of an argument that names one of clap's parsers.
 pub trait AnyParser<T> {
-    /// Makes a value of a text.
+    /// Parses a text, or returns `None` if clap has to parse it.
     fn read_by_parser(&self, text: &str) -> Option<T>;
 }
 
@@ -74,7 +74,7 @@ where
 
 /// The parser of all other arguments, which only clap can call.
 pub trait UnknownParser<T> {
-    /// Makes no value of any text.
+    /// Returns `None`.
     fn read_by_parser(&self, _: &str) -> Option<T> {
         None
     }
@@ -82,7 +82,7 @@ pub trait UnknownParser<T> {
 
 impl<P, T> UnknownParser<T> for Via<P> {}
 
-/// Returns a value, if it is of this type: clap finds out only when the value is taken.
+/// Returns a value, if it is of type `T`: clap, too, checks this only when the value is taken.
 fn cast<V: 'static, T: 'static>(value: V) -> Option<T> {
     let mut value = Some(value);
     let value: &mut dyn Any = &mut value;

@@ -1,6 +1,7 @@
-//! From a text to a value, as clap would read it by the value's type.
+//! Parsing a text into a value by the value's type, as clap does.
 //!
-//! clap chooses a parser by the traits of a type, and [`Reads`] chooses in the same order. Whatever may be read otherwise here than there is left to clap.
+//! clap chooses a parser by the traits of a type, and [`Reads`] chooses in the same order. A text
+//! that might be parsed differently here is left to clap.
 
 use std::ffi::{OsStr, OsString};
 use std::marker::PhantomData;
@@ -10,12 +11,12 @@ use std::str;
 use clap::ValueEnum;
 use clap::builder::ValueParserFactory;
 
-/// Makes a value of a text; nothing if that is left to clap, which says what is wrong.
+/// Parses a text. Returns `None` to leave the text to clap, which prints the error if there is one.
 pub type ReadText<T> = fn(&str) -> Option<T>;
 
-/// A type whose texts are read here as clap reads them.
+/// A type whose texts are parsed here in the same way as by clap.
 pub trait Read: Sized {
-    /// Makes a value of a text.
+    /// Parses a text, or returns `None` if clap has to parse it.
     fn read(text: &str) -> Option<Self>;
 }
 
@@ -42,49 +43,49 @@ impl Read for PathBuf {
     }
 }
 
-/// Asks how the texts of a type are read.
+/// The choice of the function that parses texts of a type.
 #[derive(Debug)]
 pub struct Reads<T>(PhantomData<T>);
 
 impl<T: Read> Reads<T> {
-    /// By the type.
+    /// The function that parses by the type's [`Read`].
     pub const READ: ReadText<T> = T::read;
 }
 
 impl<T: ValueEnum + Clone> Reads<T> {
-    /// By its list of values, whatever the case.
+    /// The function that parses the name of an enum's value, ignoring case.
     pub const READ_IN_ANY_CASE: ReadText<T> = |text| listed(text, true);
 }
 
 impl<T> Reads<T> {
-    /// Asks.
+    /// The value on which generated code calls `how_to_read`.
     pub const ASK: Self = Self(PhantomData);
 }
 
-/// What is answered about a type that is no [`Read`].
+/// The answers for types without [`Read`].
 pub trait Unread<T> {
-    /// Values of this type are left to clap.
+    /// Leaves the texts of this type to clap.
     const READ: ReadText<T> = unread;
-    /// Values of this type are left to clap, also where case is ignored.
+    /// Leaves the texts of this type to clap, also if case is ignored.
     const READ_IN_ANY_CASE: ReadText<T> = unread;
 }
 
 impl<T> Unread<T> for Reads<T> {}
 
-/// Makes no value of any text.
+/// Returns `None` for any text.
 #[must_use]
 pub fn unread<T>(_: &str) -> Option<T> {
     None
 }
 
-/// The ways in which clap reads a type, of which it takes the first that the type has. Each is
-/// implemented for one reference less, so that a method call finds them in this order.
+/// Declares the ways in which clap parses a type, of which clap takes the first that the type has.
+/// Each is implemented for one reference less, so that a method call finds them in this order.
 macro_rules! ways {
     ($($(#[$doc:meta])* $name:ident<$ty:ident>($($bound:tt)*) for $reads:ty: $read:expr;)*) => {
         $(
             $(#[$doc])*
             pub trait $name<$ty> {
-                /// Returns how a text is read.
+                /// Returns the function that parses a text.
                 fn how_to_read(&self) -> ReadText<$ty>;
             }
 
@@ -98,33 +99,33 @@ macro_rules! ways {
 }
 
 ways! {
-    /// The type says so itself.
+    /// Parsing by [`Read`].
     ByClap<T>(Read) for &&&&&&&&Reads<T>: T::read;
-    /// By its list of values.
+    /// Parsing by the list of an enum's values.
     Listed<T>(ValueEnum + Clone) for &&&&&&&Reads<T>: |text| listed(text, false);
-    /// By a parser that only clap has.
+    /// Parsing by the type's own parser, which only clap can call.
     OwnParser<T>(ValueParserFactory) for &&&&&&Reads<T>: unread;
-    /// By a conversion.
+    /// Parsing by `From<OsString>`.
     FromOsString<T>(From<OsString>) for &&&&&Reads<T>: |text| {
         Some(OsString::from(unless_input(text)?).into())
     };
-    /// By a conversion.
+    /// Parsing by `From<&OsStr>`.
     FromOsStr<T>(for<'s> From<&'s OsStr>) for &&&&Reads<T>: |text| {
         Some(OsStr::new(unless_input(text)?).into())
     };
-    /// By a conversion.
+    /// Parsing by `From<String>`.
     FromString<T>(From<String>) for &&&Reads<T>: |text| {
         Some(unless_input(text)?.to_owned().into())
     };
-    /// By a conversion.
+    /// Parsing by `From<&str>`.
     FromText<T>(for<'s> From<&'s str>) for &&Reads<T>: |text| Some(unless_input(text)?.into());
-    /// As Rust parses it.
+    /// Parsing by `FromStr`.
     FromStr<T>(str::FromStr) for &Reads<T>: |text| unless_input(text)?.parse().ok();
-    /// In no way; that is an error where clap is told of the argument.
+    /// No way of parsing; the compiler prints an error where clap gets the argument.
     Unreadable<T>() for Reads<T>: unread;
 }
 
-/// Returns the value with a name or an alias.
+/// Returns the enum value with a name or an alias.
 fn listed<T: ValueEnum + Clone>(text: &str, ignores_case: bool) -> Option<T> {
     let is_it = |value: &&T| {
         let possible = value.to_possible_value();
@@ -133,8 +134,8 @@ fn listed<T: ValueEnum + Clone>(text: &str, ignores_case: bool) -> Option<T> {
     T::value_variants().iter().find(is_it).cloned()
 }
 
-/// Returns a text that an author's code may read, unless it stands for the standard input: that can
-/// be read once, and clap reads the line again if another value turns out to be wrong.
+/// Returns a text that an author's code may parse, unless it stands for standard input. That can be
+/// read only once, and clap parses the line again if another value turns out to be wrong.
 pub(super) fn unless_input(text: &str) -> Option<&str> {
     (text != "-").then_some(text)
 }

@@ -1,8 +1,8 @@
-//! From checked values to the command line that somebody would have typed.
+//! Converting checked values into the equivalent command line.
 //!
-//! A value cannot become a flag: that of a flag stands behind an equals sign, and those that are given
-//! by position stand behind `--`. Where a command line has no place for a value, because it would
-//! be read as something else there, the call is refused.
+//! A value can never become a flag: the value of a flag stands behind an equals sign, and
+//! positional values stand behind `--`. If a value would have another meaning on every command
+//! line, the call is refused.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -15,10 +15,11 @@ use super::number::whole;
 use super::refusal::Refusal;
 use super::value::Value;
 
-/// The flag that takes one back, by the number of words of the command and the flag's name.
+/// The function that returns the flag that negates another, by the number of words of the command
+/// and the flag's name.
 pub(super) type Negated<'n> = &'n dyn Fn(usize, &str) -> Option<String>;
 
-/// Returns the words after the program's name.
+/// Returns the words behind the program's name.
 pub(super) fn words(
     levels: &Levels,
     input: &Input,
@@ -81,7 +82,7 @@ impl<'a> Writer<'a> {
         });
     }
 
-    /// The global flags of commands above whose own arguments exclude subcommands.
+    /// Writes the global flags of commands above whose own arguments exclude subcommands.
     fn handed_down_flags(&mut self, last: usize) {
         let commands = self.levels.commands().take(last).enumerate();
         for (level, cmd) in commands {
@@ -137,7 +138,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// `--name=value`
+    /// Writes `--name=value`.
     #[inline(never)]
     fn inline(&mut self, arg: &Arg, name: &str, value: &str, pointer: String) {
         if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
@@ -150,7 +151,7 @@ impl<'a> Writer<'a> {
         self.words.push(format!("{name}={value}").into());
     }
 
-    /// A list, in as many occurrences as it takes.
+    /// Writes a list, with as few occurrences of the flag as possible.
     fn occurrences(&mut self, key: &Key, arg: &Arg, name: &str, values: &[Value], adds: bool) {
         let (least, most) = arg
             .get_num_args()
@@ -173,7 +174,7 @@ impl<'a> Writer<'a> {
             for (at, value) in values.iter().enumerate() {
                 self.inline(arg, name, &text(value), pointer(at));
             }
-            // Nothing in them is a delimiter.
+            // No value contains the delimiter.
             self.words.truncate(before);
             let values: Vec<String> = values.iter().map(text).collect();
             let values = values.join(&delimiter.to_string());
@@ -213,7 +214,8 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// Behind `--`, neither its name nor an argument is read as something else.
+    /// Writes an external subcommand. Its words stand behind `--`, so that none of them is parsed
+    /// as a flag or as another command.
     fn external_subcommand(&mut self, level: usize, cmd: &Command, key: &str, words: &'a [Value]) {
         let levels = self.levels;
         let mut positionals = levels.keys_of(level).filter(|(_, arg)| arg.is_positional());
@@ -236,7 +238,7 @@ impl<'a> Writer<'a> {
         self.words.extend(words.map(OsString::from));
     }
 
-    /// What is given by position, in its order.
+    /// Writes the positional arguments, in their order.
     fn positionals(&mut self, level: usize, cmd: &Command, is_last: bool) {
         let levels = self.levels;
         let mut given: Vec<Positional<'_>> = Vec::new();
@@ -293,7 +295,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// An argument before one that is given has to be given, too: as it is by default.
+    /// Writes the defaults of an argument that is not given before one that is: positions must not
+    /// be skipped.
     fn fill(&mut self, positional: &mut Positional<'_>) {
         let defaults = positional.arg.get_default_values().iter();
         let defaults = defaults.filter_map(|value| value.to_str().map(str::to_owned));
@@ -306,18 +309,18 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// An argument that is given by its position.
+/// A positional argument with its values.
 struct Positional<'a> {
     index: usize,
     key: &'a Key,
     arg: &'a Arg,
     values: Vec<String>,
-    /// The values stand in a list.
+    /// Whether the values were given as a list.
     is_list: bool,
 }
 
 impl Positional<'_> {
-    /// Returns where a value stands.
+    /// Returns the JSON Pointer to a value.
     fn pointer(&self, at: usize) -> String {
         match self.is_list {
             true => format!("/{}/{at}", self.key.name),
@@ -326,7 +329,8 @@ impl Positional<'_> {
     }
 }
 
-/// Returns why a value cannot be given by position, if it would be read as something else there.
+/// Returns why a value cannot be passed as a positional argument, if it would be parsed as
+/// something else there.
 fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'static, str>> {
     if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
         Some(format!("the value contains the delimiter `{delimiter}`").into())
@@ -339,7 +343,7 @@ fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'
     }
 }
 
-/// Returns how a flag is written.
+/// Returns a name of a flag, with its dashes.
 #[inline(never)]
 fn spelling(arg: &Arg) -> String {
     let alias = || arg.get_all_aliases()?.into_iter().next();
@@ -350,13 +354,13 @@ fn spelling(arg: &Arg) -> String {
     }
 }
 
-/// Returns whether it is a switch that sets something.
+/// Returns whether the flag never takes a value.
 fn takes_none(arg: &Arg) -> bool {
     arg.get_num_args()
         .is_some_and(|range| range.max_values() == 0)
 }
 
-/// Returns whether it can be given without a value.
+/// Returns whether the flag can be given without a value.
 fn is_bare(arg: &Arg) -> bool {
     let takes_none = arg
         .get_num_args()
@@ -366,7 +370,7 @@ fn is_bare(arg: &Arg) -> bool {
     takes_none && !is_truth
 }
 
-/// Returns whether a word would be read as a flag after this one.
+/// Returns whether a word behind this flag would be parsed as a flag.
 fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
     let is_number = value.parse::<f64>().is_ok();
     value.starts_with('-')
@@ -375,8 +379,8 @@ fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
         && !(is_number && arg.is_allow_negative_numbers_set())
 }
 
-/// Returns whether a word could be read as a command, be it by its beginning: clap does not tell
-/// whether the program allows that.
+/// Returns whether a word could be parsed as a subcommand, by its name or an abbreviation: clap
+/// does not reveal whether the program allows abbreviations.
 fn selects_something(cmd: &Command, word: &str) -> bool {
     cmd.get_subcommands().any(|below| {
         below.get_name().starts_with(word)
@@ -384,7 +388,7 @@ fn selects_something(cmd: &Command, word: &str) -> bool {
     })
 }
 
-/// Returns a value as it is typed.
+/// Returns a value as the text on a command line.
 #[inline(never)]
 fn text(value: &Value) -> String {
     match value {
@@ -394,8 +398,8 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// Whole numbers by their digits, for those who read no exponent. A zero with a sign keeps it: where the
-/// sign means nothing, it is gone already.
+/// Returns a whole number by its digits, for parsers that accept no exponent. The sign of a
+/// negative zero is kept: for integers, it has been removed before.
 fn whole_or_as_written(written: &str) -> String {
     let is_plain = !written.contains(['.', 'e', 'E']);
     match whole(written) {

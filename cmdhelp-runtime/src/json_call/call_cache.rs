@@ -1,4 +1,4 @@
-//! Calling the same commands again and again, as a server does.
+//! The commands that a server has called, kept for later calls.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -11,13 +11,13 @@ use super::{Callable, JsonOrigin, expand};
 use crate::answer::Answer;
 use crate::erased::Erased;
 
-/// The commands that were called, with what is the same for each call of them: most of what a call
-/// costs is to build clap's tree. Where only the running program knows the tree, it is built
-/// for each call, for it may be another one then.
+/// The commands that were called, with the facts that are the same for each call: building clap's
+/// tree is most of the work of a call. If only the running program knows the tree, it is built for
+/// each call, because it may have changed.
 #[derive(Default)]
 pub(crate) struct CallCache(Vec<Callable>);
 
-/// A call as a command line, and as clap has read it if it could at once.
+/// A call as a command line, with clap's matches if they were parsed already.
 pub(crate) struct Called<'p> {
     pub(crate) argv: Vec<OsString>,
     pub(crate) meant: JsonOrigin<'p>,
@@ -25,8 +25,8 @@ pub(crate) struct Called<'p> {
 }
 
 impl CallCache {
-    /// Makes a command line of a call: of the words of the command, the value, and the flags of ours
-    /// that stand beside it.
+    /// Converts a call into a command line: from the words of the command, the value, and the
+    /// framework's flags beside it.
     pub(crate) fn call<'p>(
         &mut self,
         program: &'static Erased,
@@ -66,7 +66,7 @@ impl CallCache {
         };
         let callable = &mut self.0[place];
         let (argv, meant) = callable.words(name, call)?;
-        // clap does not know our flags.
+        // This tree of clap's does not have the framework's flags.
         let plain = meant.plain.as_ref().unwrap_or(&argv);
         let matches = callable.levels.read(plain).ok();
         Ok(Called {

@@ -1,11 +1,11 @@
-//! The command that is called and those above it, and which argument a key stands for.
+//! The command that is called with those above it, and the arguments that keys stand for.
 
 use clap::{Arg, Command};
 
 use crate::manifest::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY, key};
 use crate::view::reader::Json;
 
-/// The commands on the way to the one that is called, the root first.
+/// The command that is called and those above it, the root first.
 pub(super) struct Levels {
     cmd: Command,
     path: Vec<String>,
@@ -13,7 +13,7 @@ pub(super) struct Levels {
     external: Option<&'static str>,
 }
 
-/// A key, and the argument that it stands for.
+/// A key, with the argument that it stands for.
 #[derive(Clone, Debug)]
 pub(super) struct Key {
     pub(super) name: String,
@@ -22,7 +22,8 @@ pub(super) struct Key {
 }
 
 impl Levels {
-    /// `cmd` is the root, `path` are the words of the command, and `schema` has its keys.
+    /// Returns the levels of a command. `cmd` is the root, `path` are the words of the command, and
+    /// `schema` has its keys.
     pub(super) fn of(mut cmd: Command, path: &[&str], binary: &str, schema: Json<'_>) -> Self {
         cmd.build();
         let mut this = Self {
@@ -35,7 +36,7 @@ impl Levels {
             .map(|(name, _)| name.to_owned())
             .collect();
         let mut keys: Vec<Key> = Vec::new();
-        // What is nearer to the command has the plain key.
+        // The argument of the nearest command gets the plain key.
         for level in (0..=path.len()).rev() {
             for arg in this.own_args(level) {
                 let id = arg.get_id().as_str();
@@ -54,7 +55,7 @@ impl Levels {
                 }
             }
         }
-        // No argument has the key of an external subcommand's words.
+        // A key of the schema without an argument is that of an external subcommand's words.
         let is_free = |name: &&str| {
             known.iter().any(|key| key == name) && !keys.iter().any(|key| key.name == *name)
         };
@@ -70,7 +71,7 @@ impl Levels {
         self.external
     }
 
-    /// Returns what clap makes of a command line.
+    /// Parses a command line with clap.
     #[cfg(feature = "calls")]
     pub(super) fn read(
         &mut self,
@@ -89,7 +90,7 @@ impl Levels {
         (0..=self.path.len()).filter_map(|level| self.command(level))
     }
 
-    /// Returns the command with this many words.
+    /// Returns the command that the first `level` words of the path select.
     pub(super) fn command(&self, level: usize) -> Option<&Command> {
         let mut words = self.path[..level].iter();
         words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))
@@ -112,7 +113,7 @@ impl Levels {
         args.find(|arg| arg.get_id() == key.id.as_str())
     }
 
-    /// Returns a command's arguments without those that clap hands down to it.
+    /// Returns the arguments of the command at `level`, without the global ones of commands above.
     fn own_args(&self, level: usize) -> impl Iterator<Item = &Arg> {
         let args = self
             .command(level)
@@ -128,7 +129,7 @@ impl Levels {
     }
 }
 
-/// Returns the keys of a schema of objects, and what they are.
+/// Returns the keys of an object's schema, with their schemas.
 pub(super) fn properties(schema: Json<'_>) -> impl Iterator<Item = (&str, Json<'_>)> {
     let properties = schema.get("properties").into_iter();
     properties.flat_map(Json::entries)

@@ -1,4 +1,4 @@
-//! Finding out whether a command line is a call with a JSON value.
+//! Detecting whether a command line is a call with a JSON value.
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
@@ -21,14 +21,14 @@ use crate::spec::Words;
 use crate::tree::Mode;
 use crate::view::find::{is_opposite, nearest};
 
-/// A call.
+/// A call with a JSON value on a command line.
 #[derive(Debug)]
 pub(super) struct Place<'p> {
     /// The words of the command, each by the command's own name.
     pub(super) path: Cow<'p, [String]>,
-    /// The value, or where it is.
+    /// The value, or its source: `@file` or `-`.
     pub(super) value: Cow<'p, str>,
-    /// What stands beside it: flags of ours.
+    /// The framework's flags beside the value.
     pub(super) beside: Vec<OsString>,
 }
 
@@ -55,41 +55,41 @@ impl Place<'_> {
     }
 }
 
-/// The JSON call on a command line, if there is one.
+/// The result of looking for a call with JSON on a command line.
 pub(super) enum FoundCall {
     Nothing,
     Call(Place<'static>),
-    /// The flag stands there without a value.
+    /// The flag has no value.
     NoValue(NoValue),
-    /// A value stands behind a word that is the program's own there.
+    /// A JSON value stands behind a flag whose name is one of the program's own here.
     Taken(TakenWord),
     Refused(Refusal),
-    /// The word at this place is no command; another name was probably meant.
+    /// The word at this index is not a command; another name was probably meant.
     Mistyped(Refusal, usize, String),
 }
 
-/// A flag for calls that has no value.
+/// A flag for JSON without a value.
 #[derive(Debug)]
 pub(crate) struct NoValue {
-    /// The flag, as it is written.
+    /// The flag as it is written.
     pub(crate) word: String,
-    /// The command line without it.
+    /// The command line without the flag.
     #[cfg_attr(
         not(feature = "calls"),
-        expect(dead_code, reason = "nothing is printed by us then")
+        expect(dead_code, reason = "only the feature `calls` prints this error")
     )]
     pub(crate) without: Vec<OsString>,
 }
 
-/// Builds the tree, as far as is wanted.
+/// Builds clap's tree in a mode.
 type Build<'b> = &'b dyn Fn(Mode<'_>) -> Command;
 
-/// Returns the tree with the commands that words can select.
+/// Returns the tree with the commands that the words can select.
 pub(super) fn selected(words: &[OsString], build: Build<'_>) -> Command {
     build(Mode::Select(&Selected::new(words)))
 }
 
-/// Finds a call. `shown` takes what is secret out of a word.
+/// Finds a call. `shown` redacts secrets in a word.
 pub(super) fn find(
     program: &Erased,
     words: &[&str],
@@ -102,7 +102,7 @@ pub(super) fn find(
     let names = [
         traits.words.json,
         traits.words.json.and(Some(Words::LONGER_JSON)),
-        // Whoever does not look the word up writes the usual one.
+        // A caller who has not looked up the name of the flag uses the usual one.
         Words::DEFAULT.json,
     ];
     let places = places.filter(|(_, word)| names.contains(&Some(split(word).0)));
@@ -122,7 +122,7 @@ pub(super) fn find(
     })
 }
 
-/// A command line that may be a call.
+/// A command line that may be a call with JSON.
 struct Candidate<'l> {
     program: &'l Erased,
     argv: &'l [OsString],
@@ -130,7 +130,7 @@ struct Candidate<'l> {
 }
 
 impl Candidate<'_> {
-    /// Reads the line as a call; nothing if the flag for calls has another meaning in it.
+    /// Reads the line as a call; returns `None` if the flag has another meaning in this line.
     fn found(&self, shown: &dyn Fn(&str) -> String) -> Option<FoundCall> {
         let Self {
             program,
@@ -182,7 +182,7 @@ impl Candidate<'_> {
         })
     }
 
-    /// Returns the flags of the framework that stand beside the call, with their values.
+    /// Returns the framework's flags beside the value, with their own values.
     fn beside(&self) -> Vec<OsString> {
         let events = self.line.events.iter();
         let words = events.filter_map(|event| match event.meaning {
@@ -193,8 +193,8 @@ impl Candidate<'_> {
         words.map(|word| self.argv[word].clone()).collect()
     }
 
-    /// Returns what is wrong with the word at a place, if only a command can stand there, and the
-    /// name that was meant if there is only one.
+    /// Returns the error for the word at this index, if only a subcommand can stand there, with the
+    /// name that was meant if there is exactly one.
     fn as_command(
         &self,
         at: usize,
@@ -217,11 +217,12 @@ impl Candidate<'_> {
         Some((Refusal::unknown_command(&shown(word), &names), meant))
     }
 
-    /// Finds out whether a JSON object stands behind a word that is the program's own there, as whoever
-    /// takes the word for ours writes it.
+    /// Returns the flag if a JSON object stands behind it and its name is one of the program's own:
+    /// the caller probably meant the framework's flag.
     ///
-    /// In a program that says nothing of us, the line means what it means to clap, and so do its errors. In
-    /// others it means nothing else if the command has an argument that is declared as JSON.
+    /// In a program that declares nothing for this framework, such a line and its errors have only
+    /// clap's meaning. In other programs, too, if the command has an argument that is declared as
+    /// JSON.
     fn taken(&self, at: usize) -> Option<TakenWord> {
         let (program, line) = (self.program, &self.line);
         if !program.traits.knows_us && !program.traits.is_called {
@@ -259,7 +260,7 @@ impl Candidate<'_> {
     }
 }
 
-/// Returns the name of a flag, and the value that stands in the same word.
+/// Splits a word into the name of a flag and the value behind an equals sign.
 fn split(word: &str) -> (&str, Option<&str>) {
     match word.split_once('=') {
         Some((name, value)) => (name, Some(value)),
@@ -267,7 +268,7 @@ fn split(word: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Returns whether clap has an answer to a command line as it is, if only help.
+/// Returns whether clap parses a command line as it is, or answers it with help or the version.
 fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
     match matches(build(Mode::Parse), argv.to_vec()) {
         Ok(_) => true,
@@ -278,8 +279,8 @@ fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
     }
 }
 
-/// Returns whether a flag that a command does not have may mean something to it: as data, or as the
-/// beginning of a flag that it has. The command comes last, after those above it.
+/// Returns whether an unknown flag may have a meaning for a command: as data, or as an abbreviation
+/// of a known flag. `commands` has the root first and the command last.
 fn takes_odd_words(commands: &[&Command], flag: &str) -> bool {
     let name = flag.trim_start_matches("--");
     let begins = |arg: &Arg| longs(arg).any(|long| long.starts_with(name));
@@ -287,7 +288,7 @@ fn takes_odd_words(commands: &[&Command], flag: &str) -> bool {
         || commands.last().is_some_and(|cmd| takes_flags_as_data(cmd))
 }
 
-/// Returns whether a flag that the command does not have may be data to it.
+/// Returns whether an unknown flag may be data of a positional argument.
 fn takes_flags_as_data(cmd: &Command) -> bool {
     let takes = |arg: &Arg| {
         arg.is_positional() && (arg.is_allow_hyphen_values_set() || arg.is_trailing_var_arg_set())

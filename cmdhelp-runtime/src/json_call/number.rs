@@ -1,11 +1,11 @@
-//! Whole numbers of any size, as JSON writes them.
+//! Whole numbers of any size in JSON.
 
 use std::cmp::Ordering;
 
-/// How many digits a whole number can have that is written with an exponent.
+/// The maximum number of digits of a whole number that is written with an exponent.
 const LONGEST: i64 = 60;
 
-/// Returns the digits of a number that is whole, however it is written: `1e3` is 1000.
+/// Returns the digits of a whole number in any notation: `1e3` is 1000.
 #[must_use]
 pub fn whole(number: &str) -> Option<String> {
     let (mantissa, exponent) = match number.split_once(['e', 'E']) {
@@ -43,7 +43,7 @@ pub fn whole(number: &str) -> Option<String> {
     Some(format!("{sign}{digits}"))
 }
 
-/// Compares two whole numbers by their digits.
+/// Compares two whole numbers that are given by their digits.
 pub(super) fn compare(a: &str, b: &str) -> Ordering {
     let magnitude = |digits: &str| {
         let digits = digits.trim_start_matches('-');

@@ -1,8 +1,8 @@
-//! What clap does not accept of a value that keeps to the schema, by the keys of the value.
+//! The errors of clap for a value that is valid under the schema, by the keys of the value.
 //!
-//! A parser of the author's can refuse a text, and arguments can exclude each other. clap stops at
-//! the first mistake, and names flags that whoever called with JSON has never seen. So what it has
-//! refused is taken out, and it is asked again, until there is nothing that it minds.
+//! An author's parser can refuse a text, and arguments can exclude each other. clap stops at the
+//! first mistake, and names flags that a caller with JSON has never seen. So each refused argument
+//! is removed and clap parses again, until it finds no further mistake.
 
 use std::error::Error as _;
 
@@ -16,7 +16,8 @@ use super::value::shortened;
 use crate::parser_error::texts;
 use crate::secrets::Secrets;
 
-/// Returns all that clap minds, beginning with an error of its own; `ask` has it read what is left.
+/// Returns all mistakes that clap finds. `error` is the first, and `ask` lets clap parse the
+/// remaining arguments.
 pub(super) fn violations(
     error: Error,
     mut input: Input,
@@ -27,19 +28,19 @@ pub(super) fn violations(
     let mut found: Vec<Violation> = Vec::new();
     let mut next = Some(error);
     while let Some(error) = next.take() {
-        let minded = Minded {
+        let first = FirstError {
             error: &error,
             levels,
             secrets,
         };
-        if minded.is_missing() {
-            // It may be missing because it has been taken out, or because something else has.
+        if first.is_missing() {
+            // A later error about a missing argument may only be due to a removed one.
             if found.is_empty() {
-                found = minded.missing();
+                found = first.missing();
             }
             break;
         }
-        let Some((key, violation)) = minded.violation() else {
+        let Some((key, violation)) = first.violation() else {
             break;
         };
         found.push(violation);
@@ -52,14 +53,14 @@ pub(super) fn violations(
     found
 }
 
-/// What clap minds first.
-struct Minded<'a> {
+/// The first error of clap's in a value.
+struct FirstError<'a> {
     error: &'a Error,
     levels: &'a Levels,
     secrets: &'a Secrets,
 }
 
-impl Minded<'_> {
+impl FirstError<'_> {
     fn is_missing(&self) -> bool {
         self.error.kind() == ErrorKind::MissingRequiredArgument
     }
@@ -68,19 +69,19 @@ impl Minded<'_> {
         texts(self.error, kind)
     }
 
-    /// Returns the key of the argument that clap writes like this.
+    /// Returns the key of the argument that clap's message names as `written`.
     fn key(&self, written: &str) -> Option<String> {
         let levels = (0..=self.levels.path().len()).rev();
         let mut keys = levels.flat_map(|level| self.levels.keys_of(level));
         let key = keys.find(|(_, arg)| {
             let text = arg.to_string();
-            // In a group, what is given by position stands without brackets.
+            // In a group, clap writes positional arguments without brackets.
             text == written || text.trim_matches(['<', '>', '[', ']', '.']) == written
         });
         key.map(|(key, _)| key.name.clone())
     }
 
-    /// Returns the mistake in the value of a key, or in that it is given at all.
+    /// Returns the mistake in the value of a key, or in its presence.
     fn violation(&self) -> Option<(String, Violation)> {
         let key = self.key(self.texts(ContextKind::InvalidArg).first()?)?;
         let value = self.texts(ContextKind::InvalidValue);
@@ -129,7 +130,7 @@ impl Minded<'_> {
         }
     }
 
-    /// Returns what has to be there and is not: arguments, or one of a group.
+    /// Returns the missing arguments, or those of which one is missing.
     fn missing(&self) -> Vec<Violation> {
         let texts = self.texts(ContextKind::InvalidArg);
         let missing = texts.iter().filter_map(|written| {

@@ -1,14 +1,14 @@
-//! Where something is wrong in a value.
+//! The places of mistakes in a value.
 
 use super::value::shortened;
 
-/// Returns the place of a key, as RFC 6901 writes it.
+/// Returns the JSON Pointer (RFC 6901) of a key.
 #[cfg(feature = "calls")]
 pub(super) fn pointer(key: &str) -> String {
     Pointer::of(key).text()
 }
 
-/// Where something is wrong. Most of the time nothing is, and no text is made of it.
+/// The place of a mistake. Its text is only made if there is a mistake, which is rare.
 #[derive(Clone, Copy)]
 pub(super) struct Pointer<'p> {
     pub(super) key: Option<&'p str>,
@@ -35,7 +35,7 @@ impl<'p> Pointer<'p> {
         }
     }
 
-    /// As RFC 6901 writes it.
+    /// Returns the JSON Pointer (RFC 6901).
     pub(super) fn text(self) -> String {
         let key = self.key.map(|key| shortened(key).replace('~', "~0"));
         let key = key.map(|key| format!("/{}", key.replace('/', "~1")));

@@ -1,4 +1,4 @@
-//! Where the value comes from: the command line, a file, or standard input.
+//! Reading the JSON value from the command line, a file, or standard input.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -6,10 +6,10 @@ use std::io::{self, Read, stdin};
 
 use super::refusal::Refusal;
 
-/// How many bytes a value can have. What is longer is refused while it is read.
+/// The maximum length of a value in bytes. Reading stops at this length.
 pub(super) const MOST: u64 = 8 << 20;
 
-/// Reads `<value>`, `@<file>` or `-`.
+/// Reads the value from its source: `<value>`, `@<file>` or `-`.
 pub(super) fn read(source: &str) -> Result<Cow<'_, str>, Refusal> {
     let read = match source.strip_prefix('@') {
         Some(path) => File::open(path).and_then(limited),
@@ -28,7 +28,8 @@ pub(super) fn read(source: &str) -> Result<Cow<'_, str>, Refusal> {
     text.map_err(|error| Refusal::no_text(&error.utf8_error()))
 }
 
-/// Returns all there is, or one byte more than there may be.
+/// Reads to the end, but at most one byte more than the maximum: that byte shows that the value is
+/// too long.
 fn limited(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MOST + 1).read_to_end(&mut bytes)?;

@@ -1,4 +1,4 @@
-//! Why a call cannot be made: one JSON document on standard output.
+//! The error for a call that cannot be made: one JSON document on standard output.
 
 use std::ffi::OsString;
 use std::io;
@@ -17,27 +17,27 @@ use crate::tree::Mode;
 use crate::view::find::nearest;
 use crate::view::reader::{quoted, write_text};
 
-/// The maximum length of a reported correction.
+/// The maximum length of a printed correction.
 const LONGEST: usize = 4_096;
 
-/// A call that cannot be made.
+/// The error for a call that cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
-    /// The name of the error, which does not change from version to version.
+    /// The code of the error, which does not change from version to version.
     code: &'static str,
     message: String,
-    /// Further keys, as JSON.
+    /// Further members of the document, as JSON.
     details: String,
 }
 
-/// A word for calls that a flag of the program has at the command that is selected.
+/// The usual flag for JSON, in a call of a command where the program has a flag of that name.
 pub(super) struct TakenWord {
-    /// It.
+    /// The flag as it is written.
     pub(super) word: String,
-    /// The word that is in force there.
+    /// The name of the framework's flag at this command.
     pub(super) in_force: &'static str,
     pub(super) path: Vec<String>,
-    /// The command line with the word in force.
+    /// The command line with that name.
     pub(super) argv: Vec<OsString>,
 }
 
@@ -89,7 +89,7 @@ impl Refusal {
         )
     }
 
-    /// Returns the refusal of JSON behind a flag that is the program's own.
+    /// Returns the error for JSON behind a flag of the program's own.
     pub(super) fn taken(program: &'static Erased, taken: &TakenWord) -> Self {
         let command = command_name(program.traits, &taken.path);
         let TakenWord { word, in_force, .. } = taken;
@@ -105,7 +105,7 @@ impl Refusal {
         this
     }
 
-    /// Returns the refusal of a word where only these commands can stand.
+    /// Returns the error for a word where only these commands are possible.
     pub(super) fn unknown_command(word: &str, names: &[&str]) -> Self {
         let word = shortened(word);
         let mut this = Self::new("UNKNOWN_COMMAND", format!("there is no command `{word}`"));
@@ -122,13 +122,13 @@ impl Refusal {
         this
     }
 
-    /// Arguments in the value and beside it could contradict each other.
+    /// Returns the error for arguments beside a JSON value, which could contradict it.
     pub(super) fn arguments_beside(
         word: &str,
         stray: &str,
         shown: &dyn Fn(&str) -> String,
     ) -> Self {
-        // A value beside it may be one that is repeated to nobody.
+        // A word beside the JSON value may be a secret.
         let stray = match stray.starts_with('-') {
             true => format!("`{}`", shortened(&shown(name_of(stray)))),
             false => "another word".to_owned(),
@@ -137,7 +137,8 @@ impl Refusal {
         Self::new("ARGUMENT_BESIDE_JSON", message)
     }
 
-    /// `llms` is the flag that tells what can be called there.
+    /// Returns the error for a command that cannot be called. `llms` is the flag that lists the
+    /// commands that can.
     pub(super) fn not_callable(traits: &Traits, path: &[&str], llms: Option<&str>) -> Self {
         let command = command_name(traits, path);
         let message = format!("`{command}` cannot be called");
@@ -149,7 +150,7 @@ impl Refusal {
         this
     }
 
-    /// The same with a value with which nothing is wrong, and the command line that has it.
+    /// Adds a corrected value, and the command line with it.
     pub(super) fn with_value(
         mut self,
         program: &'static Erased,
@@ -166,8 +167,8 @@ impl Refusal {
         self.with_line(program, &argv)
     }
 
-    /// The same with a command line, if it is a call that the program takes. Whoever agrees does so to
-    /// the call that they have written.
+    /// Adds a corrected command line, if the program accepts it. A line with consent is not added,
+    /// because consent is for the call as it was written.
     pub(super) fn with_line(mut self, program: &'static Erased, argv: &[OsString]) -> Self {
         let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
         let is_consent = |word: &&str| match program.traits.words.call_flag(word) {
@@ -180,10 +181,10 @@ impl Refusal {
         let works = match super::call(program, argv) {
             super::Call::Argv(argv, meant) => {
                 let argv = meant.plain.unwrap_or(argv);
-                // A value cannot be put into a value.
+                // A placeholder in the place of a secret would not be valid JSON.
                 let secrets = Secrets::of_line(program, None, &argv);
-                let is_told = words.iter().all(|word| secrets.out_of(word) == **word);
-                is_told && matches((program.whole)(Mode::Parse), argv).is_ok()
+                let is_shown = words.iter().all(|word| secrets.out_of(word) == **word);
+                is_shown && matches((program.whole)(Mode::Parse), argv).is_ok()
             }
             _ => false,
         };
@@ -194,12 +195,12 @@ impl Refusal {
         self
     }
 
-    /// No command line can hold the values.
+    /// Returns the error for values that no command line can hold.
     pub(super) fn cannot_be_passed(violations: &[Violation]) -> Self {
         Self::with_violations(violations)
     }
 
-    /// Returns the value breaks rules of the command's schema.
+    /// Returns the error for a value that violates the command's schema.
     pub(super) fn with_violations(violations: &[Violation]) -> Self {
         let message = match violations {
             [one] => format!("{}: {}", place(&one.pointer), one.message),
@@ -211,7 +212,7 @@ impl Refusal {
         this
     }
 
-    /// Returns clap's refusal of a call that is valid under the schema.
+    /// Returns clap's error for a call that is valid under the schema.
     pub(super) fn by_parser(error: &clap::Error, secrets: &Secrets) -> Self {
         Self::new("INVALID_INPUT", secrets.first_paragraph(error))
     }
@@ -230,7 +231,7 @@ impl Refusal {
     }
 }
 
-/// Returns where something is wrong, for people.
+/// Returns a JSON Pointer as text for people.
 fn place(pointer: &str) -> &str {
     match pointer {
         "" => "the value",

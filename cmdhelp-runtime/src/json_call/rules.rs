@@ -1,11 +1,11 @@
-//! What the schema of a command says, with its parts found once.
+//! The schema of a command, prepared for checking values.
 
 use std::borrow::Cow;
 
 use super::command::properties;
 use crate::view::reader::Json;
 
-/// What holds for the value that a command is called with.
+/// The rules for the value with which a command is called.
 pub(super) struct Rules<'t> {
     properties: Vec<(&'t str, Schema<'t>)>,
     required: Vec<Cow<'t, str>>,
@@ -22,18 +22,18 @@ impl<'t> Rules<'t> {
         }
     }
 
-    /// Returns the keys that there are, in the order of declaration.
+    /// Returns the known keys, in the order of declaration.
     pub(super) fn keys(&self) -> impl Iterator<Item = &'t str> {
         self.properties.iter().map(|(key, _)| *key)
     }
 
-    /// Returns what holds for the value of a key.
+    /// Returns the schema for the value of a key.
     pub(super) fn property(&self, key: &str) -> Option<&Schema<'t>> {
         let mut properties = self.properties.iter();
         properties.find_map(|(name, property)| (*name == key).then_some(property))
     }
 
-    /// Returns the keys that have to be there.
+    /// Returns the required keys.
     pub(super) fn required(&self) -> impl Iterator<Item = &str> {
         self.required.iter().map(|key| &**key)
     }
@@ -52,7 +52,7 @@ impl<'t> Schema<'t> {
         members.find_map(|(name, value)| (*name == key).then_some(*value))
     }
 
-    /// Returns whether a value is repeated to nobody.
+    /// Returns whether the value is secret.
     pub(super) fn is_secret(&self) -> bool {
         self.get("writeOnly").is_some_and(Json::is_true)
     }

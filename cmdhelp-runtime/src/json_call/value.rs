@@ -1,8 +1,8 @@
-//! Reading JSON that a stranger wrote.
+//! Parsing untrusted JSON.
 //!
-//! Beside invalid JSON, this refuses JSON without one clear meaning: duplicate keys, half of a
-//! surrogate pair, a character that no command line can hold, and a nesting that no argument needs.
-//! Numbers are kept as they are written, so that none loses a digit.
+//! Beside invalid JSON, the parser refuses JSON without one clear meaning: duplicate keys, half of
+//! a surrogate pair, a character that no command line can hold, and a nesting that no argument
+//! needs. Numbers are kept as they are written, so that no digit is lost.
 
 use std::borrow::Cow;
 
@@ -10,22 +10,22 @@ use cmdhelp_spec::json::{Error, Event, Piece, Pieces, Scanner};
 
 use crate::view::reader::write_text;
 
-/// A value.
+/// A JSON value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     Null,
     Bool(bool),
-    /// As it was written.
+    /// A number as it is written.
     Number(String),
     Text(String),
     List(Vec<Value>),
     Object(Vec<(String, Value)>),
 }
 
-/// The reason why a text is no value.
+/// The error for a text that is not valid.
 #[derive(Debug)]
 pub(super) struct Invalid {
-    /// The byte where it is wrong.
+    /// The byte at which the text is wrong.
     pub(super) at: usize,
     pub(super) reason: Cow<'static, str>,
 }
@@ -39,17 +39,17 @@ impl Invalid {
     }
 }
 
-/// How deep values can stand in values.
+/// The maximum nesting of arrays and objects.
 const DEEPEST: usize = 32;
 
-/// The maximum number of keys that are looked at one by one.
+/// The maximum number of keys for which duplicates are found by comparing each pair.
 const FEW: usize = 16;
 
-/// How many values there can be.
+/// The maximum number of values in one text.
 const MOST: usize = 100_000;
 
 impl Value {
-    /// Returns what it is called where something else was wanted.
+    /// Returns the name of the value's type, for messages.
     pub(super) const fn kind(&self) -> &'static str {
         match self {
             Self::Null => "null",
@@ -61,7 +61,7 @@ impl Value {
         }
     }
 
-    /// Writes it as JSON.
+    /// Appends the value as JSON.
     pub(super) fn write(&self, out: &mut String) {
         match self {
             Self::Null => out.push_str("null"),
@@ -94,7 +94,7 @@ impl Value {
         }
     }
 
-    /// It as JSON.
+    /// Returns the value as JSON.
     pub(super) fn json(&self) -> String {
         let mut json = String::new();
         self.write(&mut json);
@@ -102,7 +102,8 @@ impl Value {
     }
 }
 
-/// Reads one value and nothing else. A byte order mark before it is ignored, as RFC 8259 allows.
+/// Parses a text that is exactly one value. A byte order mark before it is ignored, as RFC 8259
+/// allows.
 pub(super) fn parse(text: &str) -> Result<Value, Invalid> {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let mut reader = Reader {
@@ -118,10 +119,10 @@ pub(super) fn parse(text: &str) -> Result<Value, Invalid> {
     }
 }
 
-/// Makes values of a scanner's events.
+/// A parser that makes values from a scanner's events.
 struct Reader<'a> {
     scanner: Scanner<'a>,
-    /// How many more values there can be.
+    /// The number of further values that are allowed.
     left: usize,
 }
 
@@ -170,7 +171,7 @@ impl<'a> Reader<'a> {
 
     fn object(&mut self, depth: usize) -> Result<Value, Invalid> {
         let mut entries: Vec<(String, Value)> = Vec::new();
-        // Most objects are so small that looking at each key is faster than to remember them.
+        // For the few keys of most objects, comparing pairs is faster than a hash set.
         let mut keys = std::collections::HashSet::new();
         loop {
             let (start, Event::Key(key)) = self.event()? else {
@@ -195,7 +196,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the text of the string that begins at a byte.
+/// Returns the text of the string that begins at byte `start`.
 fn text(start: usize, inner: &str) -> Result<String, Invalid> {
     let mut text = String::with_capacity(inner.len());
     for (at, piece) in Pieces::of(inner) {
@@ -210,7 +211,7 @@ fn text(start: usize, inner: &str) -> Result<String, Invalid> {
     Ok(text)
 }
 
-/// Returns the beginning of a text that may be long.
+/// Returns a text, cut after 60 characters.
 pub(super) fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}…", &text[..end]),

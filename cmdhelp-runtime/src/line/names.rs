@@ -9,12 +9,12 @@ pub(crate) fn longs(arg: &Arg) -> impl Iterator<Item = &str> {
     arg.get_long().into_iter().chain(aliases)
 }
 
-/// Returns whether an argument is written `--name`.
+/// Returns whether `--name` is a name of the argument.
 pub(crate) fn has_long(arg: &Arg, name: &str) -> bool {
     longs(arg).any(|long| long == name)
 }
 
-/// Returns whether an argument is written `-x`.
+/// Returns whether `-letter` is a name of the argument.
 pub(super) fn has_short(arg: &Arg, letter: char) -> bool {
     let aliases = arg.get_all_short_aliases().unwrap_or_default();
     arg.get_short() == Some(letter) || aliases.contains(&letter)
@@ -25,7 +25,7 @@ pub(crate) fn is_flag(word: &str) -> bool {
     word.starts_with('-') && word.len() > 1
 }
 
-/// Returns how many values an argument takes, also before clap has built it.
+/// Returns how many values an argument takes, even before clap has built it.
 pub(super) fn num_args(arg: &Arg) -> ValueRange {
     let names = arg.get_value_names().unwrap_or_default();
     match arg.get_num_args() {
@@ -48,7 +48,7 @@ pub(crate) fn takes_values(arg: &Arg) -> bool {
     num_args(arg).takes_values()
 }
 
-/// Returns whether a positional takes more words than one.
+/// Returns whether a positional argument takes more than one word.
 pub(super) fn is_multiple(arg: &Arg) -> bool {
     let range = num_args(arg);
     range.min_values() != range.max_values()
@@ -56,7 +56,7 @@ pub(super) fn is_multiple(arg: &Arg) -> bool {
         || matches!(arg.get_action(), ArgAction::Append)
 }
 
-/// Returns whether clap takes the text behind a hyphen for a number.
+/// Returns whether clap reads the text behind a hyphen as a number.
 pub(super) fn is_number(text: &str) -> bool {
     let (mut seen_dot, mut exponent) = (false, None);
     for (at, byte) in text.bytes().enumerate() {
@@ -70,8 +70,9 @@ pub(super) fn is_number(text: &str) -> bool {
     exponent != Some(text.len() - 1)
 }
 
-/// Finds a flag of a command, or a global one of those above it; the command comes last, the root first.
-/// clap hands a global flag down until it comes to a command that has an argument with the same id.
+/// Finds a flag of a command, or a global flag of those above it. `commands` has the root first and
+/// the command last. clap passes a global flag down to all subcommands that have no argument with
+/// the same id.
 pub(crate) fn flag_at<'c>(
     commands: &[&'c Command],
     is_it: impl Fn(&Arg) -> bool,

@@ -1,7 +1,7 @@
-//! The words of a line, one after the other, by the rules of clap's parser.
+//! Reading the words of a line one after the other, by the rules of clap's parser.
 //!
-//! One rule is left out: a program may let names be abbreviated, but clap's [`Command`] does not tell.
-//! An abbreviation has no meaning here; whether clap takes it has to be asked of clap.
+//! One rule is left out: a program may allow abbreviated names, but clap's [`Command`] does not
+//! reveal this. Abbreviations have no meaning here; only clap can decide whether they are accepted.
 
 use std::borrow::Cow;
 
@@ -13,28 +13,29 @@ use super::names::{
 use super::{Event, FrameworkFlag, Meaning};
 use crate::spec::Words;
 
-/// Reads the words of a command and of those below it.
+/// The state of reading a line.
 pub(super) struct Reader<'c, 'w> {
     words: &'w [Cow<'w, str>],
     flags: Option<&'w Words>,
     next: usize,
     events: Vec<Event<'c>>,
     cmd: &'c Command,
-    /// The command and those above it, whose global flags hold in a tree that clap has not built, too.
+    /// The command and those above it. Their global flags are considered even if clap has not built
+    /// the tree.
     commands: Vec<&'c Command>,
     level: Level<'c>,
 }
 
-/// How far the words of a command are read.
+/// The state of reading the words of one command.
 struct Level<'c> {
     pending: Pending<'c>,
-    /// The place of the positional that comes next, counted from 1.
+    /// The position of the next positional argument, counted from 1.
     position: usize,
     /// Whether some argument was given.
     any_argument: bool,
-    /// No flags follow.
+    /// Whether `--` was read, so that no flags follow.
     trailing: bool,
-    /// Whether it is clap's own `help`, behind which only names of commands stand.
+    /// Whether the command is clap's own `help`, behind which only names of commands are read.
     shows_help: bool,
 }
 
@@ -42,7 +43,7 @@ struct Level<'c> {
 #[derive(Clone, Copy)]
 enum Pending<'c> {
     None,
-    /// An option that has this many values.
+    /// An option that has this many values so far.
     Option(&'c Arg, usize),
     Positional(&'c Arg),
 }
@@ -92,7 +93,7 @@ impl<'c, 'w> Reader<'c, 'w> {
             self.next += 1;
             if self.level.shows_help {
                 self.help(at, word);
-            } else if self.level.trailing || !self.is_no_data(at, word) {
+            } else if self.level.trailing || !self.read_unless_data(at, word) {
                 self.data(at, word);
             }
         }
@@ -112,7 +113,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         self.note(at, start, Meaning::Unknown);
     }
 
-    /// The name by which a multicall program is called is its first word.
+    /// Reads the name by which a multicall program is called, which selects a command.
     fn applet(&mut self) {
         let name = self.words.first().map(|word| &**word);
         let name = name.and_then(|name| std::path::Path::new(name).file_stem()?.to_str());
@@ -123,8 +124,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Reads a word as something other than data of a positional.
-    fn is_no_data(&mut self, at: usize, word: &'w str) -> bool {
+    /// Reads a word, unless it is data of a positional argument; returns whether it was read.
+    fn read_unless_data(&mut self, at: usize, word: &'w str) -> bool {
         let is_free = matches!(self.level.pending, Pending::None)
             || self.cmd.is_subcommand_precedence_over_arg_set();
         if let Some(below) = self.subcommand(word).filter(|_| is_free) {
@@ -158,7 +159,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         true
     }
 
-    /// `--name` or `--name=value`; false if it is data.
+    /// Reads `--name` or `--name=value`; returns `false` if the word is data.
     fn long(&mut self, at: usize, word: &'w str) -> bool {
         if self.level.pending.arg().is_some_and(takes_hyphens) {
             return false;
@@ -206,7 +207,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         is_json.then_some((FrameworkFlag::Json, further))
     }
 
-    /// Returns the letters behind one hyphen; false if they are data.
+    /// Reads the letters behind one hyphen; returns `false` if the word is data.
     fn cluster(&mut self, at: usize, word: &str) -> bool {
         let is_number = is_number(&word[1..]);
         let takes =
@@ -250,8 +251,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Reads a flag with the value in the same word, from the byte `value` on. Tells whether the word
-    /// ends with that.
+    /// Reads a flag whose value, if any, begins at byte `value` of the same word. Returns whether
+    /// the word ends there.
     fn occurrence(
         &mut self,
         at: usize,
@@ -273,7 +274,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         true
     }
 
-    /// A word behind an option.
+    /// Reads a word behind an option.
     fn value(&mut self, at: usize, word: &str, arg: &'c Arg, count: usize) {
         self.level.pending = Pending::None;
         if is_terminator(arg, word) {
@@ -285,7 +286,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// A word for a positional, or for nothing.
+    /// Reads a word as data of a positional argument, or as unknown.
     fn data(&mut self, at: usize, word: &str) {
         self.level.position = self.next_position();
         let Some(arg) = self.positional(self.level.position) else {
@@ -311,7 +312,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// A word that is the name of a command that the program does not know, and all that follow.
+    /// Reads a word as the name of an external subcommand, and all later words as its arguments.
     fn external(&mut self, at: usize) {
         for word in at..self.words.len() {
             self.note(word, 0, Meaning::External);
@@ -319,7 +320,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         self.next = self.words.len();
     }
 
-    /// Returns the place of the positional that the word before [`next`](Self::next) is for.
+    /// Returns the position of the positional argument to which the word before
+    /// [`next`](Self::next) belongs.
     fn next_position(&self) -> usize {
         let all = || self.cmd.get_positionals();
         let (position, count) = (self.level.position, all().count());
@@ -343,8 +345,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Returns whether the word after this one is not for the same positional, so that this one is
-    /// for the next.
+    /// Returns whether the current word ends the values of a positional argument, because the next
+    /// word does not belong to it.
     fn leaves(&self, current: Option<&Arg>) -> bool {
         let (Some(arg), Some(next)) = (current, self.words.get(self.next)) else {
             return true;

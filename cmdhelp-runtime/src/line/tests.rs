@@ -1,6 +1,6 @@
-//! The events of generated lines are those of the grammar, for generated programs.
+//! Comparison of the events of generated lines with those of the grammar, for generated programs.
 //!
-//! `GRAMMAR_TREES` and `GRAMMAR_SEED` make a longer run, and another one.
+//! `GRAMMAR_TREES` sets the number of programs and `GRAMMAR_SEED` the seed.
 
 use std::ffi::OsString;
 
@@ -19,8 +19,9 @@ use crate::spec::{CallFlag, Words};
 
 const LINES: usize = 60;
 
-/// An event in words: where the part begins, what it is, and of what.
-type Told = (usize, usize, &'static str, String);
+/// An event in a comparable form: its word, its first byte, its meaning and its argument or
+/// command.
+type ComparableEvent = (usize, usize, &'static str, String);
 
 fn number(name: &str, usual: u64) -> u64 {
     match std::env::var(name) {
@@ -29,10 +30,11 @@ fn number(name: &str, usual: u64) -> u64 {
     }
 }
 
-/// Returns what the line reader says, up to the first word that has no meaning; and that word.
-fn ours(cmd: &Command, argv: &[OsString]) -> (Vec<Told>, Option<usize>) {
+/// Returns the events of [`Line`] up to the first word without a meaning, and the index of that
+/// word.
+fn ours(cmd: &Command, argv: &[OsString]) -> (Vec<ComparableEvent>, Option<usize>) {
     let line = Line::read(cmd, argv);
-    let mut told = Vec::new();
+    let mut events = Vec::new();
     for event in &line.events {
         let (what, of) = match event.meaning {
             Meaning::Command(cmd) => ("command", cmd.get_name()),
@@ -44,17 +46,17 @@ fn ours(cmd: &Command, argv: &[OsString]) -> (Vec<Told>, Option<usize>) {
             Meaning::Framework(_) | Meaning::FrameworkValue(_) => {
                 unreachable!("none is looked for")
             }
-            Meaning::Unknown => return (told, Some(event.word)),
+            Meaning::Unknown => return (events, Some(event.word)),
         };
-        told.push((event.word, event.start, what, of.to_owned()));
+        events.push((event.word, event.start, what, of.to_owned()));
     }
-    (told, None)
+    (events, None)
 }
 
-/// The same by the grammar; `shift` is the index of its first word in the line.
-fn theirs(reading: &Reading, shift: usize) -> Vec<Told> {
+/// Returns the events of the grammar. `shift` is the index of the grammar's first word in the line.
+fn theirs(reading: &Reading, shift: usize) -> Vec<ComparableEvent> {
     use grammar::Meaning as M;
-    let mut told = Vec::new();
+    let mut events = Vec::new();
     for event in &reading.events {
         let of = event.argument.map(|arg| arg.id().to_owned());
         let (what, of) = match (event.meaning, of) {
@@ -70,9 +72,9 @@ fn theirs(reading: &Reading, shift: usize) -> Vec<Told> {
             (M::External, _) => ("external", String::new()),
             _ => continue,
         };
-        told.push((event.word + shift, event.start, what, of));
+        events.push((event.word + shift, event.start, what, of));
     }
-    told
+    events
 }
 
 fn is_about_a_word(kind: Kind) -> bool {
@@ -104,8 +106,8 @@ fn compare(cmd: &Command, model: &Node, argv: &[OsString], words: &[&str]) -> Re
     }
 }
 
-/// Returns whether a program is read here as clap reads it: clap does not tell whether names can be
-/// abbreviated, and counts the letters behind one that selects a command in a way of its own.
+/// Returns whether the results for a program can be compared. clap does not reveal whether names
+/// can be abbreviated, and has its own order of letters behind one that selects a command.
 fn is_comparable(model: &Node) -> bool {
     !model.any(&|node| {
         node.opaque
@@ -115,7 +117,7 @@ fn is_comparable(model: &Node) -> bool {
     })
 }
 
-/// Returns whether a command has settings that clap hands to its arguments when it builds them.
+/// Returns whether a command has settings that clap passes to its arguments when it builds them.
 fn is_set_for_arguments(model: &Node) -> bool {
     model.any(&|node| {
         node.does(Setting::AllowHyphenValues)
@@ -148,7 +150,8 @@ fn events_are_those_of_the_grammar() {
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             compared += 1;
             let found = compare(&whole, &model, &argv, &words).and_then(|is_accepted| {
-                // What clap adds when it builds a program, such a line has nothing of.
+                // Accepted lines have no words for the flags and commands that clap adds when it
+                // builds a program.
                 let is_plain = is_accepted && !is_set_for_arguments(&model);
                 let events = ours(&raw, &argv);
                 match !is_plain || events == ours(&whole, &argv) {
@@ -179,15 +182,15 @@ fn flags_of_the_framework_stand_where_the_program_has_none() {
     let argv = "app --limit 2 add --limit 3 --output=text --json {} x --dry-run";
     let argv: Vec<OsString> = argv.split(' ').map(OsString::from).collect();
     let line = Line::with_framework(&cmd, &argv, &Words::DEFAULT);
-    let told = line.events.iter().filter_map(|event| match event.meaning {
+    let events = line.events.iter().filter_map(|event| match event.meaning {
         Meaning::Framework(flag) => Some((event.word, flag, "")),
         Meaning::FrameworkValue(flag) => Some((event.word, flag, line.text(event))),
         _ => None,
     });
-    let told: Vec<_> = told.collect();
+    let events: Vec<_> = events.collect();
     let call = FrameworkFlag::Call;
     assert_eq!(
-        told,
+        events,
         [
             (1, call(CallFlag::Limit), ""),
             (2, call(CallFlag::Limit), "2"),

@@ -1,4 +1,4 @@
-//! One page, and the way through all of them.
+//! The text of one page, and the pages of all commands.
 
 use std::fmt::{self, Display, Formatter};
 use std::fs;
@@ -13,10 +13,10 @@ use super::{name, sections};
 use crate::view::document::Document;
 use crate::view::find::child;
 
-/// The section of the manual that programs are in.
+/// The section of the manual for programs.
 const SECTION: &str = "1";
 
-/// A manual page, as `man` reads it.
+/// A manual page, in the format that `man` reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     name: String,
@@ -24,23 +24,23 @@ pub struct Page {
 }
 
 impl Page {
-    /// Returns how the page is called: `pad-item-create`.
+    /// Returns the name of the page: `pad-item-create`.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns how its file is called: `pad-item-create.1`.
+    /// Returns the name of the page's file: `pad-item-create.1`.
     #[must_use]
     pub fn file_name(&self) -> String {
         format!("{}.{SECTION}", self.name)
     }
 
-    /// Writes it to its file in a folder, and tells which that is.
+    /// Writes the page to its file in a folder, and returns the path of the file.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn write_to(&self, folder: impl AsRef<Path>) -> io::Result<PathBuf> {
         let file = folder.as_ref().join(self.file_name());
         fs::write(&file, &self.roff)?;
@@ -58,9 +58,9 @@ impl Display for Page {
 pub(super) struct Pages<'p, 'a> {
     document: &'p Document<'a>,
     root: &'p Command,
-    /// What stands at the foot of each page.
+    /// The text at the foot of each page.
     source: String,
-    /// What every piece of roff begins with; once is enough.
+    /// The preamble that clap_mangen writes before each section; a page needs it only once.
     preamble: String,
     pub(super) all: Vec<Page>,
 }
@@ -78,7 +78,8 @@ impl<'p, 'a> Pages<'p, 'a> {
         }
     }
 
-    /// Writes about a command and all below it; the document may not know of it.
+    /// Writes the pages of a command and all commands below it. `index` is `None` for a command
+    /// that is not in the manifest.
     pub(super) fn write(&mut self, cmd: &Command, index: Option<usize>, parent: Option<&Command>) {
         let page = Page {
             name: name(cmd).to_owned(),
@@ -93,8 +94,8 @@ impl<'p, 'a> Pages<'p, 'a> {
 
     fn roff(&self, cmd: &Command, index: Option<usize>, parent: Option<&Command>) -> String {
         let man = Man::new(cmd.clone()).section(SECTION);
-        let said = index.and_then(|index| self.document.command(index));
-        let said = said.unwrap_or_default();
+        let facts = index.and_then(|index| self.document.command(index));
+        let facts = facts.unwrap_or_default();
         let mut text = self.preamble.clone();
         let mut put = |section: String| {
             let section = section.strip_prefix(&self.preamble).unwrap_or(&section);
@@ -110,9 +111,9 @@ impl<'p, 'a> Pages<'p, 'a> {
         if cmd.get_subcommands().any(|below| !below.is_hide_set()) {
             put(written(|to| man.render_subcommands_section(to)));
         }
-        put(sections::stdin(&said).render());
-        put(sections::exit_status(&said).render());
-        put(sections::examples(&said).render());
+        put(sections::stdin(&facts).render());
+        put(sections::exit_status(&facts).render());
+        put(sections::examples(&facts).render());
         if cmd.get_after_help().is_some() || cmd.get_after_long_help().is_some() {
             put(written(|to| man.render_extra_section(to)));
         }
@@ -122,14 +123,14 @@ impl<'p, 'a> Pages<'p, 'a> {
         if cmd.get_author().is_some() {
             put(written(|to| man.render_authors_section(to)));
         }
-        let related = sections::related(&said, self.root);
+        let related = sections::related(&facts, self.root);
         let parent = parent.map(name);
         put(sections::see_also(parent.into_iter().chain(related)).render());
         text
     }
 
-    /// Returns the page's first line. clap's loses the empty date, and then has the program's
-    /// version in its place.
+    /// Returns the first line of the page. In clap_mangen's line, the empty date is left out, so
+    /// that the program's version gets into its place.
     fn title(&self, name: &str) -> String {
         let quoted = |text: &str| text.replace('\\', "\\e").replace('"', "\\(dq");
         let (name, source) = (quoted(name), quoted(&self.source));
@@ -137,10 +138,10 @@ impl<'p, 'a> Pages<'p, 'a> {
     }
 }
 
-/// Returns a section of clap's.
+/// Returns a section that clap_mangen writes.
 fn written(write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> String {
     let mut text = Vec::new();
-    // Memory takes everything, and what is written is text.
+    // Writing to memory cannot fail, and the content is text.
     let _ = write(&mut text);
     String::from_utf8_lossy(&text).into_owned()
 }

@@ -1,4 +1,4 @@
-//! The sections that clap knows nothing of. What there is nothing to say about is no section.
+//! The sections that clap_mangen does not write. A section without content is left out.
 
 use clap::Command as ClapCommand;
 use clap_mangen::roff::{Roff, bold, roman};
@@ -8,10 +8,10 @@ use crate::view::command::Command;
 use crate::view::reader::Json;
 use crate::view::visible::{block, line};
 
-/// Returns what is read.
-pub(super) fn stdin(said: &Command<'_>) -> Roff {
+/// Returns the section about standard input.
+pub(super) fn stdin(command: &Command<'_>) -> Roff {
     let mut roff = Roff::new();
-    let Some(stdin) = said.stdin else {
+    let Some(stdin) = command.stdin else {
         return roff;
     };
     if !stdin.get("accepted").is_some_and(Json::is_true) {
@@ -29,19 +29,19 @@ pub(super) fn stdin(said: &Command<'_>) -> Roff {
     roff
 }
 
-/// Returns what the exit codes mean.
-pub(super) fn exit_status(said: &Command<'_>) -> Roff {
+/// Returns the section about exit codes.
+pub(super) fn exit_status(command: &Command<'_>) -> Roff {
     let mut roff = Roff::new();
-    let codes = said.exit_codes.into_iter().flat_map(Json::entries);
+    let codes = command.exit_codes.into_iter().flat_map(Json::entries);
     let mut codes: Vec<(&str, Json<'_>)> = codes.collect();
     if codes.is_empty() {
         return roff;
     }
     codes.sort_by_key(|(code, _)| code.parse::<u8>().unwrap_or(u8::MAX));
     roff.control("SH", ["EXIT STATUS"]);
-    for (code, said) in codes {
-        let text = |key| said.get(key).and_then(Json::text);
-        let when = said.text().or_else(|| text("when")).unwrap_or_default();
+    for (code, meaning) in codes {
+        let text = |key| meaning.get(key).and_then(Json::text);
+        let when = meaning.text().or_else(|| text("when")).unwrap_or_default();
         roff.control("TP", []);
         roff.text([bold(code)]);
         roff.text([roman(line(&when))]);
@@ -53,10 +53,10 @@ pub(super) fn exit_status(said: &Command<'_>) -> Roff {
     roff
 }
 
-/// Command lines that show its use.
-pub(super) fn examples(said: &Command<'_>) -> Roff {
+/// Returns the section with examples.
+pub(super) fn examples(command: &Command<'_>) -> Roff {
     let mut roff = Roff::new();
-    let examples = said.examples.into_iter().flat_map(Json::items);
+    let examples = command.examples.into_iter().flat_map(Json::items);
     for (position, example) in examples.enumerate() {
         let text = |key| example.get(key).and_then(Json::text);
         match position {
@@ -75,12 +75,12 @@ pub(super) fn examples(said: &Command<'_>) -> Roff {
     roff
 }
 
-/// Returns the pages of the commands that have to do with it.
+/// Returns the names of the pages of related commands.
 pub(super) fn related<'c>(
-    said: &Command<'_>,
+    command: &Command<'_>,
     root: &'c ClapCommand,
 ) -> impl Iterator<Item = &'c str> {
-    let related = said.see_also.into_iter().flat_map(Json::texts);
+    let related = command.see_also.into_iter().flat_map(Json::texts);
     related.filter_map(move |path| {
         let mut words = path.split(' ');
         let found = words.try_fold(root, |cmd, word| cmd.find_subcommand(word));
@@ -88,7 +88,7 @@ pub(super) fn related<'c>(
     })
 }
 
-/// Other pages to look at, each once.
+/// Returns the section with related pages, each once.
 pub(super) fn see_also<'p>(pages: impl Iterator<Item = &'p str>) -> Roff {
     let mut roff = Roff::new();
     let mut seen: Vec<&str> = Vec::new();

@@ -12,15 +12,15 @@ use crate::spec::{
 };
 use crate::value_parser::lists_all;
 
-/// Returns the argument as clap knows it, with what `spec` says beyond that; `cmd` has all
-/// arguments that it may name.
+/// Returns the argument with clap's facts and with those of `spec` that clap cannot represent.
+/// `cmd` has the arguments to which this one may refer.
 pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg {
     let line = line::read(arg);
     let mut settings = settings(&line, arg);
     match spec {
         Some(spec) => {
-            let kept = spec.settings.iter().filter(|kept| is_ours(kept));
-            // clap infers this one from the type of the values, whoever reads them.
+            let kept = spec.settings.iter().filter(|kept| has_no_getter(kept));
+            // clap infers this hint from the type of the values, whatever parser reads them.
             let inferred = makes::<PathBuf>(arg);
             settings.retain(|setting| !(inferred && matches!(setting, Setting::Hint(_))));
             settings.extend(kept.filter_map(|setting| related(setting, arg, cmd)));
@@ -37,7 +37,7 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
             None => arg.is_positional() && matches!(arg.get_action(), ArgAction::Append),
         },
         value: value(spec, arg),
-        // Values that the parser lists are those that it reads.
+        // If the parser lists values, it accepts these.
         parser: match spec {
             Some(spec) if arg.get_possible_values().is_empty() => spec.parser,
             _ => Parser::Type,
@@ -46,7 +46,7 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
     }
 }
 
-/// Returns the argument of a constant tree, with what it leaves open filled in.
+/// Returns the argument of a constant tree, with open facts filled in.
 pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
     let mut args = clap.cmd.get_arguments();
     let Some(arg) = args.find(|arg| arg.get_id() == spec.id.raw()) else {
@@ -80,8 +80,8 @@ fn is_open(default: &DefaultText) -> bool {
     matches!(default, DefaultText::Variant(_) | DefaultText::Unseen)
 }
 
-/// Returns what clap cannot be asked for.
-fn is_ours(setting: &Setting) -> bool {
+/// Returns whether clap has no getter for a setting.
+fn has_no_getter(setting: &Setting) -> bool {
     matches!(
         setting,
         Setting::Requires(_)
@@ -107,8 +107,8 @@ fn action(line: &draft::Arg) -> Action {
     line.action.map_or(Action::Set, Action::from)
 }
 
-/// Returns the type: the declared one, or that of the possible values, or the type that the parser
-/// makes.
+/// Returns the type of the values: the declared one, or that of the possible values, or the type
+/// that the parser returns.
 fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     let possible = arg.get_possible_values();
     let declared = spec.map(|spec| spec.value).filter(|value| value.seen);
@@ -123,8 +123,7 @@ fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     declared.unwrap_or_else(|| line::made(arg))
 }
 
-/// Returns whether the declaration tells that the parser accepts nothing but the values that it
-/// lists.
+/// Returns whether the declared parser only accepts the values that it lists.
 fn is_listed(spec: Option<&Arg>) -> bool {
     spec.is_some_and(|spec| match spec.parser {
         Parser::Listed => true,
@@ -200,7 +199,8 @@ fn seen(name: &draft::Text) -> Option<Text> {
     }
 }
 
-/// Returns a long name; one that cannot be a key of the specification's `flags` is said to be so.
+/// Returns a long name. A name that cannot be a key of the specification's `flags` is marked as
+/// odd.
 fn long(name: &str) -> Setting {
     match is_key(name) {
         true => Setting::Long(text(name)),
@@ -208,7 +208,7 @@ fn long(name: &str) -> Setting {
     }
 }
 
-/// Returns a name that says more than the argument's own, which is what clap falls back on.
+/// Returns the value name, unless it only repeats the argument's name, which is clap's default.
 fn value_name(arg: &clap::Arg) -> Option<Setting> {
     let names = arg.get_value_names()?;
     let name = names.join(" ");
@@ -258,8 +258,8 @@ fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     (!others.is_empty()).then(|| Setting::Conflicts(others.leak()))
 }
 
-/// Returns a setting, with the arguments of other structs that it names as clap has them; nothing
-/// if it names none.
+/// Returns a setting whose references to arguments of other structs are resolved by clap; `None` if
+/// no reference is left.
 fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     match setting {
         Setting::Requires(others) => Some(Setting::Requires(found(others, cmd))),
@@ -269,7 +269,7 @@ fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting>
     }
 }
 
-/// Arguments as clap has them. What clap cannot be asked for either is left out.
+/// Resolves references to arguments. References that clap cannot resolve either are left out.
 pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
     let seen = others.iter().filter(|known| !known.id.is_unseen());
     let others = seen.flat_map(|known| match known.spelling.is_empty() {
@@ -279,8 +279,8 @@ pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
     others.collect::<Vec<_>>().leak()
 }
 
-/// Returns the arguments that an id stands for: one, or those of a group. What clap does not know
-/// by this id here may stand further up.
+/// Returns the arguments with this id: one argument, or those of a group. An unknown id may belong
+/// to a command above.
 fn named(known: &Other, cmd: &Command) -> Vec<Other> {
     let id = known.id.raw();
     let arg = |id: &str| cmd.get_arguments().find(|arg| arg.get_id() == id);
@@ -294,7 +294,7 @@ fn named(known: &Other, cmd: &Command) -> Vec<Other> {
     shown.map(other).collect()
 }
 
-/// Returns an argument, as others speak of it.
+/// Returns a reference to an argument.
 pub(super) fn other(arg: &clap::Arg) -> Other {
     let id = arg.get_id();
     Other {

@@ -1,9 +1,9 @@
-//! What is linked only while the program runs, because it may contain itself.
+//! Parts of a tree that are linked at run time, because they may contain themselves.
 
 use super::{leak, names};
 use crate::spec::{Command, Fact, Item, Part};
 
-/// Returns whether something in a part is linked only now.
+/// Returns whether anything in a part is linked at run time.
 pub(super) fn is_in(part: &Part) -> bool {
     part.items.iter().any(|item| match item {
         Item::Deferred(_) => true,
@@ -12,14 +12,14 @@ pub(super) fn is_in(part: &Part) -> bool {
     })
 }
 
-/// Returns whether clap knows nothing of a command yet about which constants know something.
+/// Returns whether constants have facts about a command to which clap has not added anything yet.
 pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
     let is_bare = cmd.get_arguments().next().is_none() && !cmd.has_subcommands();
     is_bare && has_anything(part)
 }
 
-/// Checks that constants list all of a command, whatever they leave open of it. A built command has
-/// arguments of clap's own, too, which would pass for the program's.
+/// Returns whether constants list all arguments and commands of a command, even with open facts. In
+/// a built command, clap's own arguments could not be distinguished from the program's.
 pub(super) fn is_listed(part: &Part) -> bool {
     let changes = |fact: &Fact| matches!(fact, Fact::Unseen);
     !part.facts.iter().any(changes)
@@ -39,7 +39,8 @@ fn has_anything(part: &Part) -> bool {
     })
 }
 
-/// Returns the part with all of it linked. What contains itself is linked once on each way down.
+/// Returns the part with all deferred parts linked. On each way down, a part that contains itself
+/// is linked once.
 pub(super) fn expand(part: &Part) -> &'static Part {
     expand_below(part, &mut Vec::new())
 }

@@ -3,14 +3,14 @@
 use super::{arg, text, texts};
 use crate::spec::{ClapFact, Fact, Group, Item, Other, Part, Text};
 
-/// Returns the facts of a part, with those that clap has to be asked for filled in; `whole` is all
-/// that constants tell of the command.
+/// Returns the facts of a part, with open facts filled in from clap. `whole` has all constant facts
+/// of the command.
 pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> {
     let filled = part.facts.iter().flat_map(|fact| match fact {
         Fact::AskClap(ClapFact::Aliases) => {
-            let mut said = Vec::new();
-            collect_aliases(whole, &mut said);
-            aliases(cmd, &said)
+            let mut known = Vec::new();
+            collect_aliases(whole, &mut known);
+            aliases(cmd, &known)
         }
         Fact::AskClap(kind) => ask(*kind, cmd),
         fact => related(fact, cmd),
@@ -18,11 +18,11 @@ pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> 
     filled.collect()
 }
 
-/// Returns a fact with the arguments of other structs that it names as clap has them.
+/// Returns a fact whose references to arguments of other structs are resolved by clap.
 pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     match fact {
         Fact::AnyOf(any) if !Other::any_unseen(any) => vec![Fact::AnyOf(arg::found(any, cmd))],
-        // An id may be that of a group, of which one is enough.
+        // An id may be that of a group, of which one argument is enough.
         Fact::AnyOfOrAll(any, all) if !Other::any_unseen(any) => {
             let seen = all.iter().filter(|other| !other.id.is_unseen());
             let each = seen.map(|other| [*any, &[*other]].concat());
@@ -32,12 +32,12 @@ pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     }
 }
 
-/// Returns all that clap can be asked for.
+/// Returns all facts of a command that clap has.
 pub(super) fn all(cmd: &clap::Command) -> Vec<Fact> {
     ALL.iter().flat_map(|kind| ask(*kind, cmd)).collect()
 }
 
-/// Returns whether clap can be asked for a fact.
+/// Returns whether clap has a getter for a fact.
 pub(super) fn clap_knows(fact: &Fact) -> bool {
     matches!(
         fact,
@@ -108,7 +108,8 @@ fn ask(kind: ClapFact, cmd: &clap::Command) -> Vec<Fact> {
     }]
 }
 
-/// Returns the texts about a command; its summary is one line, whatever the layout of the help text.
+/// Returns the help texts of a command. The summary is one line, whatever the layout of the help
+/// text.
 fn about(cmd: &clap::Command) -> Vec<Fact> {
     let about = cmd.get_about().map(ToString::to_string);
     let first_line = about.as_deref().and_then(|about| about.split_once('\n'));
@@ -117,7 +118,7 @@ fn about(cmd: &clap::Command) -> Vec<Fact> {
     std::iter::once(about).chain(first_line).collect()
 }
 
-/// Returns what the long form says after the paragraph that is the short form, too.
+/// Returns the long help text without its first paragraph, if that is the short help text.
 fn long_about(cmd: &clap::Command) -> Option<Text> {
     let long = cmd.get_long_about()?.to_string();
     let short = cmd.get_about().map(ToString::to_string).unwrap_or_default();
@@ -131,8 +132,8 @@ fn long_about(cmd: &clap::Command) -> Option<Text> {
 }
 
 /// Returns the aliases of a command, except for the known ones.
-fn aliases(cmd: &clap::Command, said: &[&str]) -> Vec<Fact> {
-    let is_new = |name: &&str| !said.contains(name);
+fn aliases(cmd: &clap::Command, known: &[&str]) -> Vec<Fact> {
+    let is_new = |name: &&str| !known.contains(name);
     let shown: Vec<&str> = cmd.get_visible_aliases().collect();
     let hidden = cmd.get_all_aliases().filter(|name| !shown.contains(name));
     let hidden = texts(hidden.filter(is_new));
@@ -147,7 +148,7 @@ fn aliases(cmd: &clap::Command, said: &[&str]) -> Vec<Fact> {
     facts
 }
 
-/// Returns the flags that select a command, as they are written.
+/// Returns the flags that select a command, with their dashes.
 fn flags(cmd: &clap::Command) -> Option<Fact> {
     let longs = cmd.get_long_flag().into_iter();
     let longs = longs.chain(cmd.get_visible_long_flag_aliases());
@@ -159,21 +160,20 @@ fn flags(cmd: &clap::Command) -> Option<Fact> {
     (!all.is_empty()).then(|| Fact::Flags(texts(all)))
 }
 
-fn collect_aliases(part: &Part, said: &mut Vec<&'static str>) {
+fn collect_aliases(part: &Part, known: &mut Vec<&'static str>) {
     for fact in part.facts {
         if let Fact::Aliases(names) | Fact::HiddenAliases(names) = fact {
-            said.extend(names.iter().map(|name| name.raw()));
+            known.extend(names.iter().map(|name| name.raw()));
         }
     }
     for item in part.items {
         if let Item::Part(part) = item {
-            collect_aliases(part, said);
+            collect_aliases(part, known);
         }
     }
 }
 
-/// Returns the groups that clap has, once it has worked out which arguments join which, but those
-/// that only say so.
+/// Returns the groups of a built command that are required or exclude each other's arguments.
 pub(super) fn groups(built: &clap::Command, is_shown: impl Fn(&clap::Arg) -> bool) -> Vec<Fact> {
     let is_rule =
         |group: &&clap::ArgGroup| group.is_required_set() || !(*group).clone().is_multiple();

@@ -1,4 +1,4 @@
-//! What constants leave open of a command, filled in from clap; what they say stays as it is.
+//! Filling in the facts that constants leave open of a command; constant facts stay unchanged.
 
 use std::collections::VecDeque;
 
@@ -6,13 +6,13 @@ use super::{Clap, Known, arg, facts, filled, leak};
 use crate::manifest::{is_dynamic, key};
 use crate::spec::{Args, Command, Item, Part};
 
-/// Returns the part with nothing left open.
+/// Returns the part without open facts.
 pub(super) fn part(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> Part {
     let foreign = foreign(whole, known, clap);
     let mut filler = Filler {
         whole,
         clap,
-        // A type that only clap knows may say other things of the command than constants do.
+        // A type that only clap knows may override the command's constant facts.
         facts: foreign.is_empty(),
         foreign,
     };
@@ -30,9 +30,9 @@ pub(super) fn part(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> Part {
 struct Filler<'a> {
     whole: &'a Part,
     clap: Clap<'a>,
-    /// Whether the facts that constants tell are those of the command.
+    /// Whether the constant facts apply to the command.
     facts: bool,
-    /// What stands in the place of each [`Item::Opaque`].
+    /// The items in the place of each [`Item::Opaque`].
     foreign: VecDeque<Vec<Item>>,
 }
 
@@ -88,16 +88,15 @@ fn has_external(part: &Part) -> bool {
     })
 }
 
-/// What a place in a tree is to the arguments and commands that clap has, by their places in clap's
-/// order.
+/// An item of a tree: an open one, or the index of an argument or command in clap's order.
 enum Place {
     Opaque,
     Arg(usize),
     Command(usize),
 }
 
-/// Returns the arguments and commands that clap has and constants have not, each in the place of the
-/// [`Item::Opaque`] that stands where clap has them.
+/// Returns the arguments and commands that only clap has, grouped by the [`Item::Opaque`] in whose
+/// place clap has them.
 fn foreign(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item>> {
     let cmd = clap.cmd;
     let mut places = Vec::new();
@@ -118,7 +117,7 @@ fn foreign(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item
         }
         let after = &places[at + 1..];
         let is_last = !after.iter().any(|place| matches!(place, Place::Opaque));
-        // Up to the next one that constants have.
+        // The items of this group end at the next item of the constants.
         let end = |next: fn(&Place) -> Option<usize>| match is_last {
             true => usize::MAX,
             false => after.iter().find_map(next).unwrap_or(usize::MAX),

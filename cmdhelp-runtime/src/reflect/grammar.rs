@@ -1,7 +1,7 @@
 //! The grammar of a running program.
 //!
-//! What derived types say of what they accept is kept: it is more than clap can be asked for, such
-//! as the range of a number. The rest is taken from the built command.
+//! Facts of derived types about accepted values are kept: they are more than clap has getters for,
+//! such as the range of a number. The rest is read from the built command.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use crate::grammar::draft::{Draft, Setting, Switch};
 use crate::grammar::{ArgRef, Grammar, encode};
 use crate::spec::{Command, Fact, Item, Part};
 
-/// Returns the tree of `spec` with nothing left open, for those who ask what a program accepts.
+/// Returns the tree of `spec` without open facts, for checks of accepted command lines.
 #[must_use]
 pub fn complete(spec: &Command, cmd: &clap::Command) -> Command {
-    // clap works out what follows from what it is told, and puts arguments where they reach.
+    // Building resolves clap's settings, and adds global arguments to the commands below.
     let mut built = cmd.clone();
     built.build();
     command(Some(spec), cmd, &built)
@@ -60,12 +60,12 @@ fn command(spec: Option<&Command>, cmd: &clap::Command, built: &clap::Command) -
     }
 }
 
-/// What derived types say.
+/// The facts of derived types.
 #[derive(Default)]
 struct Known {
     args: HashMap<&'static str, ArgRef>,
     commands: HashMap<&'static str, Command>,
-    /// What clap has no word for.
+    /// The facts that clap cannot represent.
     facts: Vec<Fact>,
 }
 
@@ -109,7 +109,7 @@ fn settings(built: &clap::Command) -> Grammar {
     Grammar::of(encode(&draft).leak())
 }
 
-/// Returns an argument, as its type says it; as clap knows it, where that says not enough.
+/// Returns the grammar of an argument: that of its type if it is complete, and otherwise clap's.
 fn argument(seen: Option<ArgRef>, arg: &clap::Arg) -> Grammar {
     if let Some(grammar) = seen.and_then(ArgRef::alone) {
         return grammar;

@@ -11,7 +11,7 @@ use crate::grammar::of_type_id;
 use crate::spec::{ValueType, Word};
 use crate::value_parser::lists_all;
 
-/// Reads an argument.
+/// Reads the accepted forms of an argument.
 pub(super) fn read(of: &clap::Arg) -> Arg {
     let mut arg = Arg::new(of.get_id().as_str());
     arg.long = of.get_long().map(Text::from);
@@ -76,7 +76,7 @@ fn action(action: &ArgAction) -> Action {
     }
 }
 
-/// Returns what a value has to be, from the possible values or from the type that the parser makes.
+/// Returns the accepted values, from the possible values or from the type that the parser returns.
 fn value(of: &clap::Arg) -> Value {
     let makes = of.get_value_parser().type_id();
     if makes == TypeId::of::<bool>() {
@@ -103,7 +103,7 @@ fn value(of: &clap::Arg) -> Value {
     Value::of(&made(of))
 }
 
-/// Returns what is known of the type of the values that the parser makes.
+/// Returns the facts about the type that the parser returns.
 pub(super) fn made(arg: &clap::Arg) -> ValueType {
     let made = arg.get_value_parser().type_id();
     of_type_id(|ty| made == ty).unwrap_or(ValueType::new(Word::String))

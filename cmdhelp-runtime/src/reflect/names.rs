@@ -3,8 +3,8 @@
 use super::{leak, text};
 use crate::spec::{Command, Item, Part, Unnamed};
 
-/// Returns the command with the names of those below it. One that clap has not under its name stays
-/// unknown.
+/// Returns the command with the names of its subcommands. A subcommand that clap does not have by
+/// that name stays without a name.
 pub(super) fn named(spec: &Command, cmd: &clap::Command) -> Command {
     Command {
         name: spec.name,
@@ -12,7 +12,7 @@ pub(super) fn named(spec: &Command, cmd: &clap::Command) -> Command {
     }
 }
 
-/// Returns a command with its name.
+/// Returns a command with the name that only the running program knows.
 pub(super) fn command(unnamed: &Unnamed) -> Command {
     Command {
         name: text((unnamed.name)()),

@@ -1,4 +1,4 @@
-//! A program's tree and document, as the program knows them now.
+//! The tree, the manifest and the tools of a running program.
 
 use std::any::type_name;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -9,8 +9,8 @@ use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::spec::{Command, Part, Text};
 use crate::tree::{Mode, Root};
 
-/// What is made of a program while it runs. It lives as long as the program: one that serves is asked
-/// again and again.
+/// The tree and the documents of a running program. They live as long as the program, because a
+/// server needs them repeatedly.
 struct Made {
     command: Command,
     document: OnceLock<Rendered>,
@@ -27,9 +27,9 @@ impl Made {
     }
 }
 
-/// Returns the tree of a program that was not written down while it was built, with what only the
-/// running program knows. Of one that was, nobody asks for it; that this is said here keeps the
-/// tree out of such programs.
+/// Returns the tree of a program, with the facts that only the running program knows. A program
+/// whose documents were made at compile time never needs it; the branch keeps the tree out of such
+/// programs.
 fn made<T: Root>() -> &'static Made {
     if T::TRAITS.is_dynamic {
         once::<T>(|| reflect(&T::SPEC, &T::whole(Mode::Parse)))
@@ -47,7 +47,7 @@ fn made<T: Root>() -> &'static Made {
 fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static Made {
     static MADE: Mutex<Vec<(&str, u64, &Made)>> = Mutex::new(Vec::new());
     let all = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    // A declaration with parameters is several programs, and two types can have one name.
+    // A generic declaration is several programs, and two types can have the same name.
     let (name, identity) = (type_name::<T>(), T::IDENTITY);
     let is_known = |made: &&(&str, u64, &'static Made)| (made.0, made.1) == (name, identity);
     let known = all().iter().find(is_known).map(|made| made.2);
@@ -62,8 +62,8 @@ fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static Made {
     })
 }
 
-/// Returns the document: the one that the compiler made, or, where the program knows more or its
-/// author did not want that one, one that the program makes.
+/// Returns the manifest: the one made at compile time or, if there is none or the running program
+/// knows more, one made at run time.
 pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     if const { baked::is_there::<T>() } {
         baked::document::<T>().manifest()
@@ -72,8 +72,8 @@ pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     }
 }
 
-/// Returns what can be called: what the compiler made, or, where the program knows more, what the
-/// program makes.
+/// Returns the tools: those made at compile time or, if the running program knows more, those made
+/// at run time.
 pub(crate) fn tools<T: Root>() -> Tools<'static> {
     if const { baked::is_there::<T>() } {
         baked::tools::<T>()
@@ -92,10 +92,10 @@ mod tests {
     use crate::spec::{Command, Part, Text};
     use crate::tree::{Mode, Root, Tree};
 
-    /// How many times each program was asked for its tree; tests run side by side.
+    /// The number of times that each program's tree was built. Each test uses programs of its own.
     static BUILT: [AtomicUsize; 4] = [const { AtomicUsize::new(0) }; 4];
 
-    /// Programs of which only the running program knows anything.
+    /// Programs that only the running program knows anything about.
     struct App<const NUMBER: usize>;
 
     impl<const NUMBER: usize> Tree for App<NUMBER> {
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn documents_are_made_once() {
-        // Both are there at the same time, so that one made anew would be at another place.
+        // All documents are kept, so that a second one could not have the same address.
         let documents = [manifest::<App<3>>(), manifest::<App<3>>()];
         let [first, second] = documents.each_ref().map(|it| it.json.whole());
         let is_same_document = std::ptr::eq(first, second);

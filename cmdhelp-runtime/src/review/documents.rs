@@ -1,19 +1,19 @@
-//! Command lines in documents, held against the program itself.
+//! Command lines in documents, parsed by the program itself.
 
 use clap::error::ErrorKind;
 
 use super::{Parsed, objection};
 use crate::objection::Objection;
 
-/// A command line in a document: where it stands, its words with the program's name first, and
-/// whether the text only mentions it.
+/// A command line in a document: its place, its words with the program's name first, and whether
+/// the text only mentions it.
 pub type Documented = (&'static str, &'static [&'static str], bool);
 
-/// Has the program parse its command lines in a document; those of other programs are left alone.
+/// Parses the program's command lines in a document; those of other programs are skipped.
 ///
 /// # Panics
 ///
-/// If it does not accept one of them.
+/// Panics if the program does not accept one of them.
 pub fn documents_parse<T>(lines: &[Documented])
 where
     T: Parsed,

@@ -1,6 +1,6 @@
-//! Examples, held against the program itself.
+//! Examples, parsed by the program itself.
 //!
-//! What the compiler cannot know, a test does: it has every example parsed by clap.
+//! The compiler cannot run the author's parsers, so a test parses each example with clap.
 
 use clap::error::ErrorKind;
 
@@ -9,12 +9,12 @@ use crate::objection::Objection;
 use crate::spec::{Example, Fact, Item, Part};
 use cmdhelp_spec::shell::{self, FREE};
 
-/// Has the program parse all of its examples. Those of a type that another one holds are examples of
-/// the program that it stands in.
+/// Parses all examples of the program. Those of a type that another type holds are skipped: they
+/// are examples of the whole program.
 ///
 /// # Panics
 ///
-/// If it does not accept one of them.
+/// Panics if the program does not accept one of them.
 pub fn examples_parse<T>()
 where
     T: Parsed,
@@ -59,12 +59,12 @@ struct Call {
     words: Vec<String>,
 }
 
-/// Collects examples, walking down a tree.
+/// The examples found while walking down a tree.
 struct Examples {
     binary: &'static str,
     /// The words that select the command.
     words: Vec<&'static str>,
-    /// The parts that are linked late above this one: one that contains itself ends there.
+    /// The deferred parts above this one: a part that contains itself ends the walk.
     parts: Vec<&'static Part>,
     found: Vec<Call>,
 }
@@ -126,7 +126,7 @@ impl Examples {
         self.call(line, words);
     }
 
-    /// Returns a program that is called by two words, such as `cargo fmt`, takes both for its name.
+    /// Returns the words behind the program's name, which may be two words, such as `cargo fmt`.
     fn after_binary(&self, words: Vec<String>) -> Vec<String> {
         let name = self.binary.split(' ').count();
         let rest = words.into_iter().skip(name);
@@ -135,7 +135,7 @@ impl Examples {
             .collect()
     }
 
-    /// A call with text that only a shell knows is none that can be tried.
+    /// Adds a call, unless it has text that only a shell can expand.
     fn call(&mut self, line: &'static str, words: Vec<String>) {
         if !words.iter().any(|word| word.contains(FREE)) {
             self.found.push(Call { line, words });

@@ -1,15 +1,15 @@
-//! Whether a type stands below another one of its crate.
+//! Whether another type of the crate holds a type.
 //!
-//! A type's derive cannot see who holds the type. So the holder's derive writes an impl of [`Held`],
-//! and the type asks for one, by a method that is found in another trait where there is no impl. The
-//! method's result type is the answer: nothing is called.
+//! A type's derive cannot see the types that hold it. So the holder's derive writes an impl of
+//! [`Held`], and the type tests for this impl with a method call: without the impl, the call finds
+//! the method of another trait. Only the return type of the method is used, and nothing is called.
 
 use core::marker::PhantomData;
 
-/// The type is held by `By`. Of a type and a number there is one impl.
+/// Implemented for a type that `By` holds. A pair of type and number has at most one impl.
 pub trait Held<const N: usize, By> {}
 
-/// Asks whether a type is held.
+/// A test whether a type is held.
 ///
 /// ```
 /// use cmdhelp_runtime::review::{Held, Holding, IsFree as _, IsHeld as _, is_held};
@@ -26,17 +26,17 @@ pub trait Held<const N: usize, By> {}
 pub struct Holding<T, const N: usize>(PhantomData<T>);
 
 impl<T, const N: usize> Holding<T, N> {
-    /// A question.
+    /// The value on which generated code calls `ask` to test whether `T` is held.
     pub const NEW: Self = Self(PhantomData);
 }
 
-/// An answer.
+/// The result of a test.
 pub trait Answer {
     /// Whether the type is held.
     const IS_HELD: bool;
 }
 
-/// It is held.
+/// The result for a type that is held.
 #[derive(Debug)]
 pub struct HeldByAnother;
 
@@ -44,7 +44,7 @@ impl Answer for HeldByAnother {
     const IS_HELD: bool = true;
 }
 
-/// Nobody is known to hold it.
+/// The result for a type that no known type holds.
 #[derive(Debug)]
 pub struct Free;
 
@@ -52,9 +52,9 @@ impl Answer for Free {
     const IS_HELD: bool = false;
 }
 
-/// Answers for a type that is held.
+/// The test for types that are held.
 pub trait IsHeld<By> {
-    /// Answers by the type that it returns.
+    /// Returns the result by its return type.
     fn ask(&self) -> HeldByAnother {
         HeldByAnother
     }
@@ -62,9 +62,9 @@ pub trait IsHeld<By> {
 
 impl<T: Held<N, By>, By, const N: usize> IsHeld<By> for Holding<T, N> {}
 
-/// Answers for all other types.
+/// The test for types that are not held.
 pub trait IsFree {
-    /// Answers by the type that it returns.
+    /// Returns the result by its return type.
     fn ask(&self) -> Free {
         Free
     }
@@ -72,7 +72,7 @@ pub trait IsFree {
 
 impl<T, const N: usize> IsFree for &Holding<T, N> {}
 
-/// Returns whether a question is answered by yes.
+/// Returns whether a test has found that the type is held.
 #[must_use]
 pub const fn is_held<A: Answer>(_: fn() -> A) -> bool {
     A::IS_HELD

@@ -1,6 +1,6 @@
-//! The lock of a program, held against the program itself.
+//! The comparison of a program with its lock file.
 //!
-//! The compiler looks at what it knows. A test looks at all of it, and writes the file.
+//! The compiler compares the facts that it knows. A test compares all of them, and writes the file.
 
 use std::collections::HashMap;
 use std::fs;
@@ -12,11 +12,11 @@ use crate::reflect::complete;
 use crate::spec::Command;
 use crate::tree::Root;
 
-/// Holds a program against its lock, or writes that.
+/// Compares a program with its lock file, or writes the file if `CMDHELP_BLESS` is set.
 ///
 /// # Panics
 ///
-/// If they differ, and it is not to be written.
+/// Panics if they differ and the file is not written.
 pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     let root = complete(&T::SPEC, &T::command());
     let program = match T::TRAITS.binary {
@@ -40,7 +40,7 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     let Some(differences) = differences else {
         return;
     };
-    // `breaking` has everything written, another text what is compatible.
+    // `breaking` allows all changes, any other text only compatible ones.
     let bless = std::env::var(BLESS).unwrap_or_default();
     let allowed = match bless.as_str() {
         "" => false,
@@ -110,7 +110,7 @@ impl Lock<'_> {
         })
     }
 
-    /// Returns the commands whose summaries are not those of before, with their lines in the file.
+    /// Returns the commands whose summaries have changed, with their lines in the file.
     fn rewordings(&self, before: &Surface) -> Vec<(usize, String)> {
         let today: HashMap<_, _> = self
             .today

@@ -1,4 +1,4 @@
-//! The secret values of a call, and their removal from its documents.
+//! The secret values of a call, and their redaction in the call's documents.
 
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgMatches, Error};
@@ -11,13 +11,13 @@ use crate::parser_error::texts;
 use crate::tree::Mode;
 
 impl Secrets {
-    /// Returns those of a call.
+    /// Returns the secrets of a call.
     pub(crate) fn of_call(program: &Erased, matches: &ArgMatches) -> Self {
         let ids = (program.secret_ids)();
         let mut this = Self::default();
         if !ids.is_empty() {
             let mut cmd = (program.whole)(Mode::Parse);
-            // Names are known of what is built.
+            // Names are complete once clap has built the command.
             cmd.build();
             this.level(&ids, &cmd, matches);
             this.keep_names(&cmd);
@@ -25,7 +25,7 @@ impl Secrets {
         this
     }
 
-    /// Returns the values of a call, without the names of its arguments.
+    /// Returns the secret values of a call, without the names of its arguments.
     pub(crate) fn of_matches(program: &Erased, matches: &ArgMatches) -> Self {
         let ids = (program.secret_ids)();
         let mut this = Self::default();
@@ -42,8 +42,8 @@ impl Secrets {
         this
     }
 
-    /// Those that an error of clap's names: values of secret arguments that it minds, words behind a
-    /// name that it takes for a slip, and a word too many where a secret may have been meant.
+    /// Adds the secrets that an error of clap's names: refused values of secret arguments, words
+    /// behind a mistyped name, and a superfluous word where a secret may have been meant.
     pub(super) fn named(
         &mut self,
         error: &Error,
@@ -72,7 +72,7 @@ impl Secrets {
         }
     }
 
-    /// Returns those of another reading of the same words, too.
+    /// Adds the secrets of another reading of the same words.
     pub(crate) fn and(mut self, other: Self) -> Self {
         other
             .values
@@ -87,8 +87,8 @@ impl Secrets {
         self
     }
 
-    /// Returns the arguments whose values have to be put into a command line where a placeholder
-    /// stands, as their usage is written.
+    /// Returns the arguments whose values the caller has to put in for the placeholders of a
+    /// command line, in the form of their usage.
     pub(crate) fn put_in(&self, words: &[String]) -> Vec<String> {
         let has = |value: &String| words.iter().any(|word| word.contains(value.as_str()));
         let args = self
@@ -98,8 +98,8 @@ impl Secrets {
         args.map(|(arg, _)| arg.to_string()).collect()
     }
 
-    /// Returns a command line without them; the names of the program and of its flags stay, and so
-    /// do words of our own, whatever values are a part of them.
+    /// Returns a redacted command line. The names of the program and of its flags stay, and so do
+    /// the words in `own`, even if a secret is a part of them.
     pub(crate) fn out_of_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
         let mut words = words.iter();
         let program = words.next().cloned();
@@ -125,7 +125,7 @@ impl Secrets {
     }
 }
 
-/// Returns whether an argument is repeated to nobody.
+/// Returns whether the values of an argument are secret.
 pub(crate) fn is_secret_id(program: &Erased, id: &str) -> bool {
     (program.secret_ids)().contains(&id)
 }

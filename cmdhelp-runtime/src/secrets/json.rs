@@ -1,4 +1,4 @@
-//! Taking values out of JSON documents.
+//! Redaction of values in JSON documents.
 
 use cmdhelp_spec::json::end_of_string;
 
@@ -6,7 +6,7 @@ use super::{PLACEHOLDER, Secrets};
 use crate::view::reader::{unescape, write_text};
 
 impl Secrets {
-    /// Returns a JSON value without them. Keys are names, in which only long values are looked for.
+    /// Returns a redacted JSON value. Keys are names, in which only long secrets are looked for.
     #[must_use]
     pub fn out_of_json(&self, json: &str) -> String {
         if self.is_empty() {
@@ -42,7 +42,7 @@ impl Secrets {
     }
 }
 
-/// Returns a character of a number or a word of JSON.
+/// Returns whether a character belongs to a number or a literal of JSON.
 fn is_plain(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.')
 }

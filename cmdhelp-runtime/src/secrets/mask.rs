@@ -1,8 +1,9 @@
-//! Finding values in a text, in any spelling, and putting a placeholder in their place.
+//! Finding secret values in a text, in any spelling, and replacing them by a placeholder.
 //!
-//! Of a value of eight characters or more, no eight in a row are told: so it makes no difference
-//! where a text was cut, or whether it has only a line of the value. A shorter value is found as a
-//! whole; one of less than four characters only where it stands by itself, for it is in any text.
+//! Of a value of eight or more characters, no eight in a row are ever printed: so it does not
+//! matter where a text was cut, or whether it has only a line of the value. A shorter value is only
+//! found as a whole. A value of less than four characters is only found as a separate word, because
+//! it may be a part of any text.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -11,16 +12,16 @@ use std::ops::Range;
 use super::PLACEHOLDER;
 use super::spelling::{Letter, readings};
 
-/// How many characters of a value are not told in a row.
+/// The number of consecutive characters of a long value that are never printed.
 const RUN: usize = 8;
 
-/// How many characters a value has that is found inside words.
+/// The minimum length of values that are found inside words.
 const INSIDE: usize = 4;
 
-/// Values that are looked for.
+/// The values that are looked for.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Mask {
-    /// The longest first, so that none is left over of another.
+    /// The values, the longest first, so that no part of a longer value is left over.
     values: Vec<String>,
     runs: HashSet<[char; RUN]>,
 }
@@ -36,7 +37,7 @@ impl Mask {
         self.values.is_empty()
     }
 
-    /// Adds a value. What stands around it in white space may be trimmed by whoever tells it.
+    /// Adds a value, with and without surrounding white space, which messages may trim.
     pub(super) fn add(&mut self, value: &str) {
         for value in [value, value.trim()] {
             let order = |it: &String| {
@@ -61,7 +62,7 @@ impl Mask {
         self.values.iter().map(String::as_str)
     }
 
-    /// Returns whether a value that is looked for as a whole is a part of a name.
+    /// Returns whether a short value is a part of a name.
     pub(super) fn is_short_part_of(&self, name: &str) -> bool {
         let mut short = self.values().filter(|value| value.chars().count() < RUN);
         short.any(|value| value.len() < name.len() && name.contains(value))
@@ -71,34 +72,33 @@ impl Mask {
         self.values().any(|it| it == value)
     }
 
-    /// Returns whether a number is one of the values, however it is written.
+    /// Returns whether a number in any notation is one of the values.
     pub(super) fn has_number(&self, written: &str) -> bool {
         let Some(number) = number(written) else {
             return false;
         };
         let values = self.values().filter_map(self::number);
-        // A value of 32 bits can be written with the digits of one of 64.
+        // A value of 32 bits may be printed with the digits of one of 64 bits.
         values
             .into_iter()
             .any(|value| value == number || value as f32 == number as f32)
     }
 
-    /// Returns a text with placeholders where values were. A short value that is a part of one of
-    /// these names stays there.
+    /// Returns a redacted text. A short value that is a part of one of these names stays.
     pub(super) fn out_of(&self, text: &str, names: &[String]) -> String {
         let mut found = self.find(text, names);
         self.find_numbers(text, &mut found);
         replaced(text, found)
     }
 
-    /// The same without numbers that are written in another way: what is put in where a placeholder
-    /// stands is then what stood there.
+    /// Returns a redacted text in which numbers in another notation stay: so each placeholder
+    /// stands for exactly the value as it was given.
     #[cfg(feature = "calls")]
     pub(super) fn spelled_out_of(&self, text: &str, names: &[String]) -> String {
         replaced(text, self.find(text, names))
     }
 
-    /// Returns a text in which only long values are looked for.
+    /// Returns a text in which only long values are redacted.
     pub(super) fn long_out_of(&self, text: &str) -> String {
         let mut found = Vec::new();
         for letters in readings(text) {
@@ -107,7 +107,7 @@ impl Mask {
         replaced(text, found)
     }
 
-    /// Returns whether a text may end within a value.
+    /// Returns whether a value may begin in a text and go on behind its end.
     pub(super) fn goes_on_behind(&self, text: &str) -> bool {
         let starts = text.char_indices().rev().map(|(at, _)| at);
         let mut ends = starts.skip(1).take(RUN).map(|at| &text[at..]);
@@ -173,7 +173,7 @@ impl Mask {
         }
     }
 
-    /// Numbers that a value was read as: `42` of `0042`, `1000.0` of `1e3`.
+    /// Finds numbers that a value was parsed as: `42` for `0042`, `1000.0` for `1e3`.
     fn find_numbers(&self, text: &str, found: &mut Vec<Range<usize>>) {
         if !self.values().any(|value| number(value).is_some()) {
             return;
@@ -198,18 +198,18 @@ impl Mask {
     }
 }
 
-/// Returns whether a character beside another belongs to the same word or number as that does.
+/// Returns whether a character belongs to the same word or number as the character beside it.
 fn continues(beside: Option<char>, of: char) -> bool {
     let Some(beside) = beside else { return false };
     match of {
         of if of.is_numeric() => beside.is_numeric(),
         of if of.is_alphabetic() => beside.is_alphabetic(),
-        // Punctuation stands by itself between quotes, not between words.
+        // Punctuation is separate between quotes, but not between words.
         _ => beside.is_alphanumeric() || beside.is_whitespace(),
     }
 }
 
-/// Returns whether a place lies in one of these names, and is not all of it.
+/// Returns whether a range lies within one of these names, and is not all of it.
 fn is_in_name(text: &str, place: &Range<usize>, names: &[String]) -> bool {
     let mut longer = names.iter().filter(|name| name.len() > place.len());
     longer.any(|name| {
@@ -222,7 +222,7 @@ fn is_in_name(text: &str, place: &Range<usize>, names: &[String]) -> bool {
     })
 }
 
-/// Returns the amount of a number, whatever its sign.
+/// Returns the absolute value of a number.
 fn number(written: &str) -> Option<f64> {
     let has_digits = written.contains(|c: char| c.is_ascii_digit());
     let number = has_digits
@@ -231,7 +231,7 @@ fn number(written: &str) -> Option<f64> {
     number.is_finite().then(|| number.abs())
 }
 
-/// Returns how many bytes of a text that begins with a digit are a number.
+/// Returns the length in bytes of the number at the beginning of a text.
 fn end_of_number(text: &str) -> usize {
     let digits = |from: usize| {
         let rest = text.get(from..).unwrap_or_default();
@@ -251,7 +251,7 @@ fn end_of_number(text: &str) -> usize {
     end
 }
 
-/// Returns the text with a placeholder for each of these places; those that touch are one.
+/// Returns the text with a placeholder for each range; adjacent ranges get one placeholder.
 fn replaced(text: &str, mut places: Vec<Range<usize>>) -> String {
     if places.is_empty() {
         return text.to_owned();

@@ -1,20 +1,21 @@
-//! Panics that tell a value.
+//! Redaction of secrets in panic messages.
 
 use std::panic::{PanicHookInfo, set_hook, take_hook};
 use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 
 use super::Secrets;
 
-/// The calls that are under way.
+/// The secrets of the running calls.
 static CALLS: Mutex<Vec<Arc<Secrets>>> = Mutex::new(Vec::new());
 
-/// Keeps what is secret in a call out of what its panics print, as long as it is there.
+/// A guard that redacts the secrets of a call in panic messages while it lives.
 ///
-/// What has no value in it is told by the hook that was there before, if the author has set one.
+/// A panic message without a secret is printed by the previous hook, such as one that the author
+/// has set.
 pub(crate) struct Shield(Arc<Secrets>);
 
 impl Shield {
-    /// Returns nothing where a call has no values.
+    /// Returns a shield, or `None` if the call has no secrets.
     pub(crate) fn of(secrets: &Arc<Secrets>) -> Option<Self> {
         static HOOK: Once = Once::new();
         if secrets.is_empty() {
@@ -45,22 +46,22 @@ fn calls() -> MutexGuard<'static, Vec<Arc<Secrets>>> {
     CALLS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns what is printed of a panic in whose message there is a value.
+/// Returns the redacted message of a panic, or `None` if it has no secret.
 fn redacted(info: &PanicHookInfo<'_>) -> Option<String> {
     let payload = info.payload();
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))?;
-    let told = calls()
+    let redacted = calls()
         .iter()
         .fold(text.to_owned(), |text, call| call.out_of(&text));
-    if told == text {
+    if redacted == text {
         return None;
     }
     let thread = std::thread::current();
     let name = thread.name().unwrap_or("<unnamed>");
     let place = info.location().map(|place| format!(" at {place}"));
     Some(format!(
-        "\nthread '{name}' panicked{}:\n{told}",
+        "\nthread '{name}' panicked{}:\n{redacted}",
         place.unwrap_or_default()
     ))
 }

@@ -1,9 +1,10 @@
-//! Reading a text as what it spells: escapes undone, as `Debug`, JSON and URLs write them.
+//! Decoding the escapes of a text, as `Debug`, JSON and URLs write them.
 
-/// How often escapes are undone: a JSON document in a text in a `Debug` text has been escaped thrice.
+/// How often escapes are decoded: a JSON document in a text in a `Debug` text has been escaped
+/// three times.
 const DEEPEST: usize = 4;
 
-/// A character that a text spells, and the bytes of the text that spell it.
+/// A decoded character, with the range of bytes that encode it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Letter {
     pub(super) char: char,
@@ -11,7 +12,7 @@ pub(super) struct Letter {
     pub(super) end: usize,
 }
 
-/// Returns the text as it is, and as it reads with its escapes undone, as often as there are any.
+/// Returns the text as it is, and each text that results from decoding its escapes.
 pub(super) fn readings(text: &str) -> Vec<Vec<Letter>> {
     let plain = text.char_indices().map(|(start, char)| Letter {
         char,
@@ -33,14 +34,14 @@ pub(super) fn readings(text: &str) -> Vec<Vec<Letter>> {
     readings
 }
 
-/// What an escape spells, and how many letters it has.
+/// A decoded escape, with its number of letters.
 enum Escape {
     Char(char, usize),
-    /// A byte, of which several can make a character.
+    /// A byte, of which several may encode one character.
     Byte(u8, usize),
 }
 
-/// Returns the letters with escapes undone; nothing if there are none.
+/// Returns the letters with escapes decoded, or `None` if there are none.
 fn undone(letters: &[Letter], escape: fn(&[Letter]) -> Option<Escape>) -> Option<Vec<Letter>> {
     let mut read = Vec::with_capacity(letters.len());
     let mut found = false;
@@ -71,7 +72,7 @@ fn undone(letters: &[Letter], escape: fn(&[Letter]) -> Option<Escape>) -> Option
     found.then_some(read)
 }
 
-/// The characters that bytes make; each byte ends at a place of the text.
+/// Adds the characters that bytes encode; each byte has an end in the text.
 fn push_bytes(read: &mut Vec<Letter>, mut start: usize, bytes: &[u8], ends: &[usize]) {
     let mut done = 0;
     for chunk in bytes.utf8_chunks() {
@@ -115,7 +116,7 @@ fn backslash(letters: &[Letter]) -> Option<Escape> {
     Some(Escape::Char(plain, 2))
 }
 
-/// Four digits, and four more for the second half of a character.
+/// Decodes four hexadecimal digits, and four more for the second half of a surrogate pair.
 fn code_point(letters: &[Letter]) -> Option<Escape> {
     let code = hex(&letters[2..], 4)?;
     if let Some(char) = char::from_u32(code) {
@@ -136,7 +137,7 @@ fn percent(letters: &[Letter]) -> Option<Escape> {
     Some(Escape::Byte(u8::try_from(byte).ok()?, 3))
 }
 
-/// Returns the number that so many hexadecimal digits are.
+/// Returns the number with this many hexadecimal digits.
 fn hex(letters: &[Letter], digits: usize) -> Option<u32> {
     let digits = letters.get(..digits).filter(|digits| !digits.is_empty())?;
     digits.iter().try_fold(0_u32, |code, letter| {
@@ -148,7 +149,7 @@ fn hex(letters: &[Letter], digits: usize) -> Option<u32> {
 mod tests {
     use super::readings;
 
-    /// Returns whether some reading of the second text is the first.
+    /// Returns whether `written` can be decoded to `meant`.
     fn reads(meant: &str, written: &str) -> bool {
         let mut all = readings(written).into_iter();
         all.any(|letters| letters.iter().map(|letter| letter.char).eq(meant.chars()))

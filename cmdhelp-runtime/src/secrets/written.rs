@@ -1,4 +1,4 @@
-//! Values in a command line that clap cannot read: all that may be meant as one.
+//! Secrets in a command line that clap cannot parse: all words that may be meant as one.
 
 use std::ffi::OsString;
 
@@ -7,7 +7,7 @@ use clap::{Arg, Command};
 use crate::line::longs;
 use crate::view::find::nearest;
 
-/// Returns the value that a word has for an argument: an empty one if it is the next word.
+/// Returns the value of an argument in a word: an empty one if the value is the next word.
 pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     if let Some(long) = word.strip_prefix("--") {
         let (name, value) = long.split_once('=').unwrap_or((long, ""));
@@ -21,21 +21,21 @@ pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     Some(value.strip_prefix('=').unwrap_or(value))
 }
 
-/// Returns what is told of a word that is no flag of the program's, if it looks like one: what
-/// stands behind its name may be a value.
+/// Returns the printable part of a word that looks like an unknown flag: its name, because the text
+/// behind the name may be a secret.
 pub(crate) fn name_of(flag: &str) -> &str {
     let end = match flag.strip_prefix("--") {
         Some(name) => flag.len() - name.trim_start_matches(is_of_name).len(),
         None => flag.char_indices().nth(2).map_or(flag.len(), |(at, _)| at),
     };
     match end {
-        // No name is there.
+        // The word has no name.
         2 if flag.starts_with("--") => flag,
         end => &flag[..end],
     }
 }
 
-/// A command line, and the flags that there are.
+/// A command line, and the known flags.
 pub(super) struct Line<'a> {
     words: Vec<String>,
     args: &'a [Arg],
@@ -43,7 +43,7 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// `args` are those whose values are looked for.
+    /// Returns the line of a command. `args` are the secret arguments.
     pub(super) fn new(cmd: &Command, args: &'a [Arg], argv: &[OsString]) -> Self {
         let words = argv.iter().skip(1);
         let mut known = Vec::new();
@@ -57,7 +57,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Returns the values that stand behind the names of the arguments, each with its argument.
+    /// Returns the values behind the names of the secret arguments, each with its argument.
     pub(super) fn values(&self) -> Vec<(&'a Arg, String)> {
         let mut values = Vec::new();
         for (at, word) in self.words.iter().enumerate() {
@@ -72,9 +72,8 @@ impl<'a> Line<'a> {
         values
     }
 
-    /// Returns what stands behind a name that is wrong and may be meant as that of an argument, or
-    /// that is parted from its value in another way: `--tokn=x`, `--token:x`, `token=x`,
-    /// `--tokenx`.
+    /// Returns the texts behind names that may be mistyped names of secret arguments, or that have
+    /// another separator: `--tokn=x`, `--token:x`, `token=x`, `--tokenx`.
     pub(super) fn strays(&self) -> Vec<String> {
         let mut strays = Vec::new();
         if self.args.is_empty() {
@@ -91,7 +90,7 @@ impl<'a> Line<'a> {
                 continue;
             }
             let is_meant = self.is_near(name);
-            // Of an unknown flag, clap tells the name, up to an equals sign.
+            // In messages about an unknown flag, clap prints the text before an equals sign.
             let is_told = is_flag && rest.starts_with(|c| c != '=' && is_separator(c));
             if is_meant || is_told {
                 strays.extend(parted(rest));
@@ -100,7 +99,7 @@ impl<'a> Line<'a> {
                 strays.extend(self.next(at));
             }
             if takes_places && word.starts_with("--") && !name.is_empty() && !self.is_flag(name) {
-                // A positional value that begins with dashes is read as an unknown flag.
+                // clap reads a positional value that begins with dashes as an unknown flag.
                 strays.push(word.clone());
             }
             if is_flag && word.starts_with("--") {
@@ -110,8 +109,8 @@ impl<'a> Line<'a> {
         strays
     }
 
-    /// Returns what stands behind this word, which is the name of one of these arguments, or is
-    /// meant so.
+    /// Returns the texts behind this word, if it is or may be meant as the name of a secret
+    /// argument.
     #[cfg(feature = "calls")]
     pub(super) fn behind(&self, word: &str) -> Vec<String> {
         let places = self.words.iter().enumerate();
@@ -139,7 +138,7 @@ impl<'a> Line<'a> {
         self.known.iter().any(|known| known == name)
     }
 
-    /// Checks that a name is that of a flag of the program, or near to one.
+    /// Returns whether a name is that of a flag of the program, or near to one.
     fn is_flag(&self, name: &str) -> bool {
         let known: Vec<&str> = self.known.iter().map(String::as_str).collect();
         self.knows(name) || !nearest(name, &known).is_empty()
@@ -153,7 +152,7 @@ impl<'a> Line<'a> {
         !nearest(&name, &names).is_empty()
     }
 
-    /// Returns the value that follows a name, or one like it, without anything between them.
+    /// Returns the value that follows a name, or a similar one, without a separator.
     fn glued<'w>(&self, word: &'w str) -> Option<&'w str> {
         let ends = |long: &str| {
             let length = long.chars().count();
@@ -166,7 +165,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Returns the value that stands behind a separator, with and without further ones.
+/// Returns the text behind a separator, with and without any further separators.
 fn parted(rest: &str) -> Vec<String> {
     let mut chars = rest.chars();
     match chars.next() {
@@ -178,13 +177,13 @@ fn parted(rest: &str) -> Vec<String> {
     }
 }
 
-/// Returns what may stand before the name of a flag; keyboards and word processors have several
-/// dashes.
+/// Returns whether a character may stand before the name of a flag; keyboards and word processors
+/// have several dashes.
 fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
-/// Returns what the name of a flag is made of.
+/// Returns whether a character can be a part of a flag's name.
 fn is_of_name(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '_')
 }
@@ -193,7 +192,7 @@ fn is_separator(c: char) -> bool {
     matches!(c, '=' | ':' | ' ' | ',' | ';' | '>' | '~')
 }
 
-/// The long names of all flags of a command and of those below it.
+/// Adds the long names of all flags of a command and of those below it.
 fn names(cmd: &Command, known: &mut Vec<String>) {
     known.extend(cmd.get_arguments().flat_map(longs).map(str::to_owned));
     cmd.get_subcommands().for_each(|below| names(below, known));

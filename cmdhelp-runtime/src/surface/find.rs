@@ -1,10 +1,10 @@
-//! Finding out whether a command line asks the program about itself.
+//! Detecting whether a command line asks the program about itself.
 
 use std::ffi::OsString;
 
 use clap::Command;
 
-use super::options::Asked;
+use super::options::Question;
 use super::respond::own_llms;
 use super::vocabulary::is_flag;
 use crate::erased::Erased;
@@ -17,16 +17,16 @@ use crate::tree::Mode;
 /// The meaning of a command line, as far as it is known without clap.
 #[derive(Debug)]
 pub(super) enum FoundQuestion {
-    /// It asks this.
-    Asked(Asked),
-    /// It has nothing to do with us.
+    /// The line is this question.
+    Question(Question),
+    /// The line is no question.
     Nothing,
-    /// It may, if clap cannot make sense of it.
+    /// The line is a question if clap cannot parse it.
     AskClap,
 }
 
-/// Returns what constants tell.
-pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> FoundQuestion {
+/// Returns the meaning of a line by constants alone.
+pub(super) fn by_constants(traits: &Traits, argv: &[&str]) -> FoundQuestion {
     let Some((first, rest)) = argv.get(1..).and_then(<[_]>::split_first) else {
         return FoundQuestion::Nothing;
     };
@@ -35,17 +35,17 @@ pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> FoundQuestion {
     }
     let is = |word: Option<&str>| word == Some(*first);
     if is(traits.words.capabilities) {
-        return flag(traits, !traits.owns_capabilities, Asked::capabilities());
+        return flag(traits, !traits.owns_capabilities, Question::capabilities());
     }
     if is(traits.words.help_flag) {
-        return flag(traits, !traits.owns_help_flag, Asked::of(&[], rest));
+        return flag(traits, !traits.owns_help_flag, Question::of(&[], rest));
     }
     if is(traits.words.llms) && !traits.owns_llms {
-        return flag(traits, true, Asked::llms(&[], rest));
+        return flag(traits, true, Question::llms(&[], rest));
     }
     if is(traits.words.help) {
         if answers_alone(traits) && !traits.is_unknown && takes_commands_only(traits) {
-            return FoundQuestion::Asked(Asked::of(&[], rest));
+            return FoundQuestion::Question(Question::of(&[], rest));
         }
         let mut before_data = rest.iter().take_while(|word| **word != "--");
         if before_data.any(|word| is_flag(word)) {
@@ -59,8 +59,8 @@ pub(super) fn at_once(traits: &Traits, argv: &[&str]) -> FoundQuestion {
     }
 }
 
-/// Checks whether the first word of a command line, a flag that the root does not declare, is free to
-/// mean something else: clap would not read it as a value.
+/// Returns whether clap would not read the first word of a command line as a value. The word is a
+/// flag that the root does not declare.
 #[must_use]
 pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     let traits = program.traits;
@@ -75,56 +75,57 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     !traits.is_unknown || matches((program.whole)(Mode::Parse), argv.to_vec()).is_err()
 }
 
-/// Returns a flag of ours in the first place.
-fn flag(traits: &Traits, ours: bool, asked: Asked) -> FoundQuestion {
+/// Returns the question in a command line that begins with a flag of the framework.
+fn flag(traits: &Traits, ours: bool, question: Question) -> FoundQuestion {
     if !ours || traits.takes_flags {
         return FoundQuestion::Nothing;
     }
-    // To find out which formats there are, nothing of the author's may run.
-    if traits.is_unknown && !asked.capabilities {
+    // The question for the formats must be answered without running the author's code.
+    if traits.is_unknown && !question.capabilities {
         return FoundQuestion::AskClap;
     }
-    FoundQuestion::Asked(asked)
+    FoundQuestion::Question(question)
 }
 
-/// `help` in the first place, and a flag of ours after it.
+/// Returns the question in a command line that begins with `help` and a flag of the framework.
 fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
     if traits.owns_help {
         return FoundQuestion::Nothing;
     }
-    let asked = Asked::of(&[], rest);
-    if !asked.is_ours() {
+    let question = Question::of(&[], rest);
+    if !question.is_for_framework() {
         return FoundQuestion::Nothing;
     }
-    // Before all else, clap reads the first word as a command of its own making, which takes no
-    // flags.
+    // clap reads `help` as the first word before everything else: as its own command, which takes
+    // no flags.
     let is_claps = word == "help" && traits.has_help_command;
     let flags_are_unknown = !traits.takes_flags && !traits.owns_our_flags;
     let has_no_meaning = is_claps || takes_commands_only(traits) || flags_are_unknown;
-    let decided = !traits.is_unknown || (asked.capabilities && is_claps);
+    let decided = !traits.is_unknown || (question.capabilities && is_claps);
     if decided && has_no_meaning {
-        FoundQuestion::Asked(asked)
+        FoundQuestion::Question(question)
     } else {
         FoundQuestion::AskClap
     }
 }
 
-/// Returns whether the word for help asks without a flag of ours after it. `help` does not: that is
-/// clap's own, which answers.
+/// Returns whether the word for help is a question even without a flag of the framework. `help`
+/// itself is not, because clap answers it.
 fn answers_alone(traits: &Traits) -> bool {
     !traits.owns_help && traits.words.help.is_some_and(|word| word != "help")
 }
 
-/// Returns whether a word at the root can mean nothing but a command.
+/// Returns whether a word behind the root can only be the name of a command.
 fn takes_commands_only(traits: &Traits) -> bool {
     traits.has_commands && !traits.takes_words
 }
 
-/// Returns whether words further on may ask: a word for help, and a flag of ours after it.
+/// Returns whether later words may be a question: a word for help, with a flag of the framework
+/// behind it.
 fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     let asks = |word: &&str| {
         let is_word = !traits.owns_help && Some(*word) == traits.words.help;
-        // Which word it is where, the document tells.
+        // The names of this flag at single commands are only in the manifest.
         let may_be_llms = traits.renames_llms && word.starts_with("--") && word.len() > 2;
         let is_flag = [traits.words.help_flag, traits.words.capabilities].contains(&Some(*word));
         *word == "--help"
@@ -143,30 +144,31 @@ fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     })
 }
 
-/// Returns whether a word asks what can be called, where no flag of the author's is written like
-/// it.
+/// Returns whether a word is the flag that lists the tools, and no flag of the author's has that
+/// name.
 fn is_llms(traits: &Traits, word: &str) -> bool {
     traits.words.llms == Some(word) || (traits.words.llms.is_some() && word == Words::LONGER_LLMS)
 }
 
-/// Returns what a command line asks that means nothing to clap, or that is a call for help to it.
-pub(super) fn after_clap(program: &Erased, words: &[&str], argv: &[OsString]) -> Option<Asked> {
-    // clap uses a command up when it parses.
+/// Returns the question of a command line that clap cannot parse, or that clap reads as a request
+/// for help.
+pub(super) fn after_clap(program: &Erased, words: &[&str], argv: &[OsString]) -> Option<Question> {
+    // Parsing consumes clap's command.
     let cmd = (program.whole)(Mode::Parse);
-    let asked = further_on(program, &cmd, words, &Line::read(&cmd, argv))?;
-    matches(cmd, argv.to_vec()).is_err().then_some(asked)
+    let question = later_question(program, &cmd, words, &Line::read(&cmd, argv))?;
+    matches(cmd, argv.to_vec()).is_err().then_some(question)
 }
 
-/// Looks for words that ask, as far as the words before them have a meaning.
-fn further_on(
+/// Finds a question in the words of a line, as long as the words before it have a meaning.
+fn later_question(
     program: &Erased,
     root: &Command,
     words: &[&str],
     line: &Line<'_, '_>,
-) -> Option<Asked> {
+) -> Option<Question> {
     let (traits, ours) = (program.traits, program.traits.words);
     let (mut cmd, mut path) = (root, Vec::new());
-    // How many of the words that follow have to be values of the flag before them.
+    // The number of words that must be values of the flag before them.
     let mut least = 0;
     for (at, event) in line.events.iter().enumerate() {
         let word = words[event.word];
@@ -179,14 +181,14 @@ fn further_on(
                 path.push(below.get_name());
             }
             Meaning::Occurrence(_) | Meaning::Unknown if ["--help", "-h"].contains(&word) => {
-                return if_all_is_ours(&path, rest, &line.events[at + 1..], words);
+                return question_after_help(&path, rest, &line.events[at + 1..], words);
             }
             Meaning::Occurrence(arg) => least = min_values(arg),
             Meaning::Unknown if is_flag => {
                 return match Some(word) {
-                    word if word == ours.capabilities => Some(Asked::capabilities()),
-                    word if word == ours.help_flag => Some(Asked::of(&path, rest)),
-                    _ => is_llms_at(program, &path, word).then(|| Asked::llms(&path, rest)),
+                    word if word == ours.capabilities => Some(Question::capabilities()),
+                    word if word == ours.help_flag => Some(Question::of(&path, rest)),
+                    _ => is_llms_at(program, &path, word).then(|| Question::llms(&path, rest)),
                 };
             }
             Meaning::Value(arg) if !arg.is_positional() && (event.start > 0 || least > 0) => {
@@ -197,10 +199,11 @@ fn further_on(
                 let is_claps = word == "help" && traits.has_help_command;
                 let is_a_command = is_unknown && line::takes_commands_only(cmd) && !is_claps;
                 if ours.help == Some(word) {
-                    let asked = Asked::of(&path, rest);
-                    let is_ours = rest.iter().any(|word| self::is_flag(word)) && asked.is_ours();
-                    let asks = is_ours || (answers_alone(traits) && is_a_command);
-                    return asks.then_some(asked);
+                    let question = Question::of(&path, rest);
+                    let is_for_framework =
+                        rest.iter().any(|word| self::is_flag(word)) && question.is_for_framework();
+                    let asks = is_for_framework || (answers_alone(traits) && is_a_command);
+                    return asks.then_some(question);
                 }
                 // The answer is then that there is no such command.
                 if is_a_command {
@@ -212,7 +215,7 @@ fn further_on(
     None
 }
 
-/// Returns whether a word asks what can be called at the command with these words.
+/// Returns whether a word is the flag that lists the tools at the command `path`.
 fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
     match own_llms(program, path) {
         Some(own) => own == word || word == Words::LONGER_LLMS,
@@ -220,20 +223,20 @@ fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
     }
 }
 
-/// After `--help`, clap reads nothing more; what follows is for us only if no flag of the author's is
-/// written like ours, and all of it is ours or it begins so.
-fn if_all_is_ours(
+/// Returns the question in the words behind `--help`, which clap does not parse. It only counts if
+/// no flag of the author's has one of these names, and if all words belong to the question.
+fn question_after_help(
     path: &[&str],
     rest: &[&str],
     events: &[Event<'_>],
     words: &[&str],
-) -> Option<Asked> {
-    let asked = Asked::of(path, rest);
-    let takes_nothing_else = asked.path.len() == path.len();
+) -> Option<Question> {
+    let question = Question::of(path, rest);
+    let takes_nothing_else = question.path.len() == path.len();
     let begins_so = rest.first().is_some_and(|word| is_flag(word));
     let is_the_authors = |event: &Event<'_>| {
         matches!(event.meaning, Meaning::Occurrence(_)) && is_flag(words[event.word])
     };
-    let is_meant = takes_nothing_else && (begins_so || asked.is_plain());
-    (is_meant && !events.iter().any(is_the_authors)).then_some(asked)
+    let is_meant = takes_nothing_else && (begins_so || question.is_plain());
+    (is_meant && !events.iter().any(is_the_authors)).then_some(question)
 }

@@ -11,19 +11,19 @@ use crate::view::scope::Depth;
 
 /// A question about the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Asked {
-    /// Which formats there are; everything else is then left aside.
+pub(super) struct Question {
+    /// Whether the question is which formats there are. All other fields are then ignored.
     pub(super) capabilities: bool,
-    /// What can be called, and not what can be read.
+    /// Whether the question is which tools there are, and not for help.
     pub(super) llms: bool,
     /// The words of a command.
     pub(super) path: Vec<String>,
     format: Option<String>,
     depth: Option<String>,
     all: bool,
-    /// The words to be searched for.
+    /// The words to search for.
     pub(super) search: Option<Vec<String>>,
-    /// The command line to be explained: the number of its words, which are the last ones.
+    /// The number of words of the command line to explain, which are the last words.
     pub(super) explained: Option<usize>,
     wrong: Option<Wrong>,
 }
@@ -32,15 +32,15 @@ pub(super) struct Asked {
 enum Wrong {
     Unknown(String),
     NoValue(&'static str),
-    /// Nothing follows that could be explained.
+    /// No words follow that could be explained.
     NoLine,
 }
 
-/// Whether command lines can be asked about: that takes the whole tree into a program, which
-/// otherwise has none, and so it is a feature.
+/// Whether command lines can be explained. This needs the whole spec tree in the program, so it is
+/// a feature.
 const EXPLAINS: bool = cfg!(feature = "explain");
 
-/// Returns a command line without the words that make a question of it.
+/// Returns a command line without the words of a question.
 pub(super) fn without_flags(traits: &Traits, argv: &[OsString]) -> Vec<OsString> {
     let words = &traits.words;
     let asks = [
@@ -63,10 +63,10 @@ pub(super) fn without_flags(traits: &Traits, argv: &[OsString]) -> Vec<OsString>
     rest
 }
 
-impl Asked {
-    /// Reads the words after `help`; `path` are the words before it.
+impl Question {
+    /// Parses the words behind `help`. `path` are the words before it.
     pub(super) fn of(path: &[&str], words: &[&str]) -> Self {
-        let mut asked = Self {
+        let mut question = Self {
             path: path.iter().map(|word| (*word).to_owned()).collect(),
             ..Self::default()
         };
@@ -85,21 +85,21 @@ impl Asked {
                     .ok_or(Wrong::NoValue(option)),
             };
             let read = match name {
-                "--format" => value("--format").map(|format| asked.format = Some(format)),
-                "--depth" => value("--depth").map(|depth| asked.depth = Some(depth)),
+                "--format" => value("--format").map(|format| question.format = Some(format)),
+                "--depth" => value("--depth").map(|depth| question.depth = Some(depth)),
                 "--search" => value("--search").map(|first| {
                     let mut searched = vec![first];
                     while let Some(next) = words.next_if(|next| !next.starts_with('-')) {
                         searched.push(next.to_owned());
                     }
-                    asked.search = Some(searched);
+                    question.search = Some(searched);
                 }),
                 "--all" if inline.is_none() => {
-                    asked.all = true;
+                    question.all = true;
                     Ok(())
                 }
                 "--capabilities" if inline.is_none() => {
-                    asked.capabilities = true;
+                    question.capabilities = true;
                     Ok(())
                 }
                 "--explain" if EXPLAINS && inline.is_none() => {
@@ -107,27 +107,27 @@ impl Asked {
                     Ok(())
                 }
                 "--" if explains => {
-                    asked.explained = Some(words.by_ref().count());
+                    question.explained = Some(words.by_ref().count());
                     Ok(())
                 }
                 "--help" | "-h" => Ok(()),
                 _ if word.starts_with('-') => Err(Wrong::Unknown(word.to_owned())),
                 _ => {
-                    asked.path.push(word.to_owned());
+                    question.path.push(word.to_owned());
                     Ok(())
                 }
             };
             if let Err(wrong) = read {
-                asked.wrong.get_or_insert(wrong);
+                question.wrong.get_or_insert(wrong);
             }
         }
-        if explains && asked.explained.is_none() {
-            asked.wrong.get_or_insert(Wrong::NoLine);
+        if explains && question.explained.is_none() {
+            question.wrong.get_or_insert(Wrong::NoLine);
         }
-        asked
+        question
     }
 
-    /// Returns the question of which formats there are.
+    /// Returns the question which formats there are.
     pub(super) fn capabilities() -> Self {
         Self {
             capabilities: true,
@@ -135,8 +135,8 @@ impl Asked {
         }
     }
 
-    /// Returns the question of what can be called; `path` are the words before it, `words` those
-    /// after it.
+    /// Returns the question which tools there are. `path` are the words before it, and `words`
+    /// those behind it.
     pub(super) fn llms(path: &[&str], words: &[&str]) -> Self {
         Self {
             llms: true,
@@ -144,14 +144,16 @@ impl Asked {
         }
     }
 
-    /// Returns whether it is a question that only we can answer, if with a refusal: all of its
-    /// flags are ours, even if one lacks what has to follow it, or one of our formats is asked for.
-    pub(super) fn is_ours(&self) -> bool {
+    /// Returns whether only the framework can answer the question, even if with an error: all of
+    /// its flags are the framework's, even if the value of one is missing, or it asks for a format
+    /// of the framework.
+    pub(super) fn is_for_framework(&self) -> bool {
         let is_strange = matches!(self.wrong, Some(Wrong::Unknown(_)));
         self.capabilities || !is_strange || self.asks_for_a_format()
     }
 
-    /// Returns whether nothing about it is wrong but, perhaps, the command or the depth.
+    /// Returns whether the question asks for a format and has no mistake, apart from an unknown
+    /// command or an invalid depth.
     pub(super) fn is_plain(&self) -> bool {
         self.wrong.is_none() && self.asks_for_a_format()
     }
@@ -165,7 +167,8 @@ impl Asked {
         })
     }
 
-    /// Returns whether errors are for machines, too; also where JSON is what was probably meant.
+    /// Returns whether errors are printed as JSON, because JSON was asked for or was probably
+    /// meant.
     pub(super) fn wants_json(&self) -> bool {
         let is_json = |written: &String| {
             written.eq_ignore_ascii_case("json")
@@ -175,7 +178,7 @@ impl Asked {
         self.llms || self.format.as_ref().is_some_and(is_json)
     }
 
-    /// Returns what is wrong with it, if something is.
+    /// Returns the mistake in the question, if there is one.
     pub(super) fn wrong(&self) -> Option<Refusal> {
         match self.wrong.as_ref()? {
             Wrong::Unknown(option) => Some(Refusal::UnknownOption(option.clone())),
@@ -184,7 +187,7 @@ impl Asked {
         }
     }
 
-    /// Returns the format, by default `text`.
+    /// Returns the format, which is `text` by default.
     pub(super) fn format(&self) -> Result<Format, Refusal> {
         if let Some(refusal) = self.wrong() {
             return Err(refusal);
@@ -201,7 +204,7 @@ impl Asked {
         }
     }
 
-    /// Returns how far down; `--all` wins over a number.
+    /// Returns the depth; `--all` overrides a number.
     pub(super) fn depth(&self) -> Result<Depth, Refusal> {
         let depth = match &self.depth {
             None => Depth::Default,

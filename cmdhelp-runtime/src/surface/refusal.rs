@@ -1,4 +1,4 @@
-//! Questions that cannot be answered.
+//! The errors of questions that cannot be answered.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use crate::secrets::name_of;
 use crate::view::find::{Unknown, nearest};
 use crate::view::reader::quoted;
 
-/// The reason why there is no answer.
+/// The reason why a question cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
     UnknownCommand(Unknown),
@@ -18,13 +18,13 @@ pub(super) enum Refusal {
     InvalidDepth(String),
     UnknownOption(String),
     NoValue(&'static str),
-    /// There is no command line to be explained.
+    /// The question has no command line to explain.
     NoLine,
 }
 
 impl Refusal {
-    /// The same with the words of the question as they are shown: what stands behind the name of a flag
-    /// may be a value.
+    /// Returns the refusal with the words of the question redacted by `shown`: the text behind the
+    /// name of a flag may be a secret.
     pub(super) fn shown(self, shown: impl Fn(&str) -> String) -> Self {
         match self {
             Self::UnknownCommand(unknown) => Self::UnknownCommand(Unknown {
@@ -38,7 +38,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the name of the error, which does not change from version to version.
+    /// Returns the code of the error, which does not change from version to version.
     fn code(&self) -> &'static str {
         match self {
             Self::UnknownCommand(_) => "UNKNOWN_COMMAND",
@@ -99,7 +99,7 @@ impl Refusal {
         line + " --format json"
     }
 
-    /// For machines: one JSON document.
+    /// Returns the error as one JSON document.
     pub(super) fn json(&self, traits: &Traits) -> String {
         let mut json = String::from("{\"ok\":false,\"error\":{\"code\":");
         json += &quoted(self.code());
@@ -119,7 +119,7 @@ impl Refusal {
         json + "}}\n"
     }
 
-    /// For people.
+    /// Returns the error as text for people.
     pub(super) fn text(&self, traits: &Traits) -> String {
         let mut text = format!("error: {}\n", self.message(traits));
         match (self.suggestions().as_slice(), self.available().as_slice()) {

@@ -1,11 +1,11 @@
-//! Answering.
+//! Answering questions.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::stdout;
 use std::time::Duration;
 
-use super::options::{self, Asked};
+use super::options::{self, Question};
 use super::page;
 use super::refusal::Refusal;
 use super::vocabulary::{FORMATS, Format};
@@ -34,42 +34,42 @@ use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
 /// Returns the answer to a question.
 pub(super) fn respond(
     program: &Erased,
-    asked: &Asked,
+    question: &Question,
     argv: &[OsString],
     tell: Option<Tell>,
 ) -> Answer {
-    if asked.capabilities {
+    if question.capabilities {
         return capabilities();
     }
-    let answered = match asked.llms {
-        true => tools(program, asked),
-        false => about(program, asked, tell),
+    let answered = match question.llms {
+        true => tools(program, question),
+        false => about(program, question, tell),
     };
-    answered.unwrap_or_else(|refusal| refuse(refusal, asked, program, argv))
+    answered.unwrap_or_else(|refusal| refuse(refusal, question, program, argv))
 }
 
-/// Returns what a command line means that stands behind the question.
+/// Returns the explanation of the command line behind the question.
 #[cfg(feature = "explain")]
-pub(super) fn explained<T: Root>(asked: &Asked, line: &[OsString]) -> Answer {
-    let explained = explanation::<T>(asked, line);
-    explained.unwrap_or_else(|refusal| refuse(refusal, asked, &T::ERASED, line))
+pub(super) fn explained<T: Root>(question: &Question, line: &[OsString]) -> Answer {
+    let explained = explanation::<T>(question, line);
+    explained.unwrap_or_else(|refusal| refuse(refusal, question, &T::ERASED, line))
 }
 
-/// Returns every format there is, in one line.
+/// Returns the names of all formats, in one line.
 fn capabilities() -> Answer {
     let names = FORMATS.map(|(name, _)| name).join(", ");
     Answer::good(format!("cmdhelp/0.1: {names}\n"))
 }
 
-/// Returns why there is no answer. The words of the question may have been meant as a call.
-fn refuse(refusal: Refusal, asked: &Asked, program: &Erased, argv: &[OsString]) -> Answer {
+/// Returns the error of a question, whose words may also have been meant as a call.
+fn refuse(refusal: Refusal, question: &Question, program: &Erased, argv: &[OsString]) -> Answer {
     let traits = program.traits;
     let line = options::without_flags(traits, argv);
     let secrets = Secrets::of_line(program, None, &line);
     let refusal = refusal.shown(|word| secrets.out_of(word));
     let mut answer = Answer::good("");
     answer.code = 2;
-    if asked.wants_json() {
+    if question.wants_json() {
         answer.stdout = refusal.json(traits).into();
     } else {
         answer.stderr = refusal.text(traits);
@@ -77,11 +77,12 @@ fn refuse(refusal: Refusal, asked: &Asked, program: &Erased, argv: &[OsString]) 
     answer
 }
 
-/// Returns what a command line means; the words of a command before the question come first.
+/// Returns the explanation of a command line; the words of a command before the question are put
+/// before it.
 #[cfg(feature = "explain")]
-fn explanation<T: Root>(asked: &Asked, line: &[OsString]) -> Result<Answer, Refusal> {
-    let format = asked.format()?;
-    let words = asked.path.iter().map(OsString::from);
+fn explanation<T: Root>(question: &Question, line: &[OsString]) -> Result<Answer, Refusal> {
+    let format = question.format()?;
+    let words = question.path.iter().map(OsString::from);
     let words: Vec<OsString> = words.chain(line.iter().cloned()).collect();
     let explanation = explain_words::<T>(&words);
     Ok(Answer::good(match format {
@@ -90,8 +91,7 @@ fn explanation<T: Root>(asked: &Asked, line: &[OsString]) -> Result<Answer, Refu
     }))
 }
 
-/// Returns the flag that tells what can be called at a command, if it has another name than
-/// elsewhere.
+/// Returns the flag that lists the tools at a command, if it has another name than elsewhere.
 pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
     if !program.traits.renames_llms {
         return None;
@@ -103,16 +103,16 @@ pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
     Some(word.into_owned())
 }
 
-/// Returns what can be called: all of it, or what is at and below a command.
-fn tools(program: &Erased, asked: &Asked) -> Result<Answer, Refusal> {
-    if let Some(refusal) = asked.wrong() {
+/// Returns the tools: all of them, or those at and below a command.
+fn tools(program: &Erased, question: &Question) -> Result<Answer, Refusal> {
+    if let Some(refusal) = question.wrong() {
         return Err(refusal);
     }
     let tools = (program.tools)();
-    if program.is_baked && asked.path.is_empty() && !is_for_people(&stdout()) {
+    if program.is_baked && question.path.is_empty() && !is_for_people(&stdout()) {
         return Ok(Answer::good(tools.all()));
     }
-    let path: Vec<&str> = asked.path.iter().map(String::as_str).collect();
+    let path: Vec<&str> = question.path.iter().map(String::as_str).collect();
     let manifest = (program.manifest)();
     let target = find::resolve(&manifest, &path).map_err(Refusal::UnknownCommand)?;
     let [start, below] = tools.below(target, find::end_of(&manifest, target));
@@ -124,8 +124,8 @@ fn tools(program: &Erased, asked: &Asked) -> Result<Answer, Refusal> {
     }))
 }
 
-/// Returns how commands are called, with the words that are in force at a command and below it:
-/// where they are others than at all commands, those have the longer name.
+/// Returns the text on how to call tools, with the names that the flags have at a command and below
+/// it. Where commands below differ, the longer name is used.
 fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
     let here = words_throughout(program, path).flags();
     let everywhere = words_throughout::<&str>(program, &[]).flags();
@@ -138,15 +138,15 @@ fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
     })
 }
 
-fn about(program: &Erased, asked: &Asked, tell: Option<Tell>) -> Result<Answer, Refusal> {
+fn about(program: &Erased, question: &Question, tell: Option<Tell>) -> Result<Answer, Refusal> {
     let traits = program.traits;
-    let format = asked.format()?;
-    let depth = asked.depth()?;
-    let path: Vec<&str> = asked.path.iter().map(String::as_str).collect();
+    let format = question.format()?;
+    let depth = question.depth()?;
+    let path: Vec<&str> = question.path.iter().map(String::as_str).collect();
     let manifest = (program.manifest)();
     let manifest = &manifest;
     let target = find::resolve(manifest, &path).map_err(Refusal::UnknownCommand)?;
-    if let Some(words) = &asked.search {
+    if let Some(words) = &question.search {
         return Ok(search_answer(manifest, words, format, traits));
     }
     let text = match format {
@@ -158,7 +158,7 @@ fn about(program: &Erased, asked: &Asked, tell: Option<Tell>) -> Result<Answer, 
             page::text(cmd, &path, depth)
         }
         Format::Signatures => signature::render(manifest, target, depth),
-        // It is about the whole program, whichever command is asked.
+        // The bundle is about the whole program, whichever command is selected.
         Format::Bundle => line((program.bundle)().map_or_else(|| "{}".to_owned(), Cow::into_owned)),
         Format::Json | Format::Markdown => {
             let scope = Scope::of(manifest, target, depth);
@@ -188,7 +188,7 @@ fn search_answer(
             document(manifest, &scope, &Moment::default(), format, None)
         }
     });
-    // Of a document, its scope tells what was searched for.
+    // The document of a search has the searched words in its scope.
     if answer.stdout.is_empty() {
         let (program, words) = (program_name(traits), visible::line(&words.join(" ")));
         answer.stderr = format!("no command of `{program}` matches `{words}`\n");
@@ -211,7 +211,7 @@ fn document(
     }
 }
 
-/// Tells what only the running program knows.
+/// A function that collects the current state of the program.
 pub(super) type Tell = fn(&Traits, &Manifest<'_>, &Scope) -> Moment;
 
 /// Calls the author's `context` and `values_from` functions whose values the answer shows.
@@ -221,7 +221,8 @@ pub(super) fn moment(traits: &Traits, manifest: &Manifest<'_>, scope: &Scope) ->
     gather(traits.session, &sources, deadline)
 }
 
-/// Returns a document on standard output: a person reads a layout, a machine pays for it.
+/// Returns a document on standard output, with line breaks and indentation only for people: for
+/// machines, these would only cost tokens.
 fn line(json: String) -> String {
     let mut json = if is_for_people(&stdout()) {
         pretty::pretty(&json)

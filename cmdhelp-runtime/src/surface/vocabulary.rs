@@ -1,6 +1,6 @@
-//! The words of questions about a program.
+//! The words in questions about a program.
 
-/// The forms in which a question is answered.
+/// The formats of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Text,
@@ -10,7 +10,7 @@ pub(super) enum Format {
     Bundle,
 }
 
-/// The formats by name, in the order of help.
+/// The formats by name, in the order in which help lists them.
 pub(super) const FORMATS: [(&str, Format); 6] = [
     ("text", Format::Text),
     ("md", Format::Markdown),
@@ -20,7 +20,7 @@ pub(super) const FORMATS: [(&str, Format); 6] = [
     ("bundle", Format::Bundle),
 ];
 
-/// The flags that make a question of `help`.
+/// The flags that turn `help` into a question.
 pub(super) const FLAGS: &[&str] = &[
     "--format",
     "--depth",
@@ -31,7 +31,7 @@ pub(super) const FLAGS: &[&str] = &[
     "--explain",
 ];
 
-/// Returns whether a word is one of our flags, with or without a value.
+/// Returns whether a word is one of these flags, with or without a value.
 pub(super) fn is_flag(word: &str) -> bool {
     let name = word.split_once('=').map_or(word, |(name, _)| name);
     FLAGS.contains(&name)

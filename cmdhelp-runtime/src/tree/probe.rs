@@ -1,4 +1,4 @@
-//! Asking a type whether it is a [`Tree`].
+//! A probe for whether a type is a [`Tree`].
 
 use super::{Augment, Tree};
 use crate::fast::ReadFrom;
@@ -6,11 +6,11 @@ use crate::grammar::fast::{Arguments, Types};
 use crate::select::Selectors;
 use crate::spec::Part;
 
-/// Asks whether `T` is a [`Tree`], in a constant, on stable Rust, without a bound.
+/// A probe for whether `T` is a [`Tree`], in a constant, on stable Rust, without a bound.
 ///
-/// The inherent constants below exist only where `T` is a [`Tree`]; elsewhere, and for a generic
-/// `T` about which nothing is known, the name finds the constant of [`Foreign`] instead, provided
-/// that the trait is in scope.
+/// The inherent constants below only exist if `T` is a [`Tree`]. Otherwise, and for a generic `T`
+/// about which nothing is known, the same names are the constants of [`Foreign`], provided that
+/// this trait is in scope.
 ///
 /// ```
 /// use cmdhelp_runtime::tree::{Foreign as _, Probe};
@@ -20,65 +20,65 @@ use crate::spec::Part;
 pub struct Probe<T>(core::marker::PhantomData<T>);
 
 impl<T: Tree> Probe<T> {
-    /// The type's way of adding itself.
+    /// The function that adds the type to a command.
     pub const TREE: Option<Augment> = Some(T::augment);
-    /// The names it gives to the command it is put on.
+    /// The names that the type gives to the command that it is put on.
     pub const SELECTORS: Selectors = T::SELECTORS;
     /// The part of the spec tree that describes the type.
     pub const PART: &'static Part = T::PART;
-    /// How a value of it is made.
+    /// The function that reads a value of the type.
     pub const READ: ReadFrom<T> = Some(T::read);
-    /// How many arguments it describes.
+    /// The number of arguments that the type describes.
     pub const ARGUMENTS: Arguments = T::ARGUMENTS;
-    /// How many commands it numbers.
+    /// The number of commands that the type numbers.
     pub const COMMANDS: u16 = T::COMMANDS;
 
-    /// Says what it accepts.
+    /// Describes the command lines that the type accepts.
     pub fn describe(types: &mut Types<'_>) {
         T::describe(types);
     }
 
-    /// Finds the number of a command.
+    /// Returns the number of the command with this name.
     #[must_use]
     pub fn select(name: &str) -> Option<u16> {
         T::select(name)
     }
 
-    /// Says what the command with a number accepts.
+    /// Describes the command lines that the command with this number accepts.
     pub fn describe_command(index: u16, types: &mut Types<'_>) {
         T::describe_command(index, types);
     }
 }
 
-/// What [`Probe`] answers about a type that is no [`Tree`].
+/// The answers of [`Probe`] for types that are not a [`Tree`].
 pub trait Foreign {
-    /// The type.
+    /// The type that is probed.
     type Of;
-    /// There is none.
+    /// No function.
     const TREE: Option<Augment> = None;
-    /// They are unknown.
+    /// Unknown names.
     const SELECTORS: Selectors = Selectors::Unknown;
-    /// Nobody knows before the program runs.
+    /// An unknown part, which only the running program knows.
     const PART: &'static Part = &Part::OPAQUE;
-    /// Only clap's traits tell.
+    /// No function: values are read by clap's traits.
     const READ: ReadFrom<Self::Of> = None;
-    /// They are unknown.
+    /// No known arguments.
     const ARGUMENTS: Arguments = Arguments::NONE;
-    /// They are unknown.
+    /// No known commands.
     const COMMANDS: u16 = 0;
 
-    /// Only clap knows.
+    /// Leaves all command lines to clap.
     fn describe(types: &mut Types<'_>) {
         types.leave();
     }
 
-    /// Only clap knows.
+    /// Returns `None`.
     #[must_use]
     fn select(_: &str) -> Option<u16> {
         None
     }
 
-    /// Only clap knows.
+    /// Leaves all command lines to clap.
     fn describe_command(_: u16, types: &mut Types<'_>) {
         types.leave();
     }

@@ -1,10 +1,10 @@
-//! An argument, taken apart.
+//! The facts of an argument.
 
 use std::borrow::Cow;
 
 use super::reader::{Json, unescape};
 
-/// The facts of an argument. Every key of the document's argument objects has a field here.
+/// The facts of an argument. Every key of the manifest's argument objects has a field here.
 ///
 /// ```
 /// use cmdhelp_runtime::view::argument::Argument;
@@ -16,31 +16,31 @@ use super::reader::{Json, unescape};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Argument<'a> {
-    /// Its name, or the key of a flag.
+    /// The name of the argument, or the key of a flag.
     pub name: Cow<'a, str>,
-    /// Whether it is given by name.
+    /// Whether the argument is a flag.
     pub is_flag: bool,
-    /// The word for its type.
+    /// The name of the type of its values.
     pub word: Option<Json<'a>>,
-    /// Whether it is required.
+    /// Whether the argument is required.
     pub required: Option<Json<'a>>,
     /// The description.
     pub description: Option<Json<'a>>,
-    /// The value if it is not given.
+    /// The default value.
     pub default: Option<Json<'a>>,
     /// Whether the program computes the default at run time.
     pub default_dynamic: Option<Json<'a>>,
-    /// The value if it is given without one.
+    /// The value of a flag that is given without one.
     pub default_missing: Option<Json<'a>>,
-    /// How its value is written.
+    /// The format of its value.
     pub format: Option<Json<'a>>,
-    /// Whether it can be given several times.
+    /// Whether the argument can be given several times.
     pub repeatable: Option<Json<'a>>,
-    /// Its possible values.
+    /// The possible values of the argument.
     pub values: Option<Json<'a>>,
-    /// Values that its parser lists, where it may accept others.
+    /// The values that its parser lists, if it may accept others, too.
     pub examples: Option<Json<'a>>,
-    /// The help of the possible values.
+    /// The help texts of the possible values.
     pub values_help: Option<Json<'a>>,
     /// The command that lists its possible values.
     pub source: Option<Json<'a>>,
@@ -48,48 +48,49 @@ pub struct Argument<'a> {
     pub minimum: Option<Json<'a>>,
     /// The greatest value.
     pub maximum: Option<Json<'a>>,
-    /// How many values an occurrence takes.
+    /// The number of values of an occurrence.
     pub arity: Option<Json<'a>>,
-    /// How its value is called.
+    /// The name of its value in help.
     pub value_name: Option<Json<'a>>,
     /// The delimiter between values in one word.
     pub delimiter: Option<Json<'a>>,
     /// Whether its value must follow an equals sign.
     pub require_equals: Option<Json<'a>>,
-    /// The environment variable that is read if it is not given.
+    /// The environment variable that sets the argument.
     pub env: Option<Json<'a>>,
-    /// The effect.
+    /// The effect that the argument adds to a call.
     pub effect: Option<Json<'a>>,
-    /// The flag that takes it back.
+    /// The flag that negates this one.
     pub negate_flag: Option<Json<'a>>,
     /// The spelling, if it differs from the key.
     pub spelling: Option<Json<'a>>,
-    /// Its short name.
+    /// The short name of the argument.
     pub short: Option<Json<'a>>,
-    /// Its aliases.
+    /// The aliases of the argument.
     pub aliases: Option<Json<'a>>,
-    /// Its short aliases.
+    /// The short aliases of the argument.
     pub short_aliases: Option<Json<'a>>,
-    /// Whether it is accepted only after `--`.
+    /// Whether the argument is accepted only after `--`.
     pub last: Option<Json<'a>>,
-    /// Whether it takes all following words.
+    /// Whether the argument takes all following words.
     pub trailing: Option<Json<'a>>,
-    /// Nothing else may be given beside it.
+    /// Whether no other argument may be given beside this one.
     pub exclusive: Option<Json<'a>>,
-    /// The arguments that it requires.
+    /// The other arguments that the argument requires.
     pub requires: Option<Json<'a>>,
-    /// The arguments that it excludes.
+    /// The other arguments that the argument excludes.
     pub conflicts: Option<Json<'a>>,
 }
 
 impl<'a> Argument<'a> {
-    /// Returns an element of `args`.
+    /// Returns the facts of an element of `args`.
     #[must_use]
     pub fn positional(object: Json<'a>) -> Self {
         Self::default().with(object)
     }
 
-    /// Returns an entry of `flags` or `global_flags`; the key as it stands in the document.
+    /// Returns the facts of an entry of `flags` or `global_flags`; `key` is escaped as in the
+    /// manifest.
     #[must_use]
     pub fn flag(key: &'a str, object: Json<'a>) -> Self {
         Self {
@@ -144,7 +145,7 @@ impl<'a> Argument<'a> {
         self
     }
 
-    /// Returns the word for its type.
+    /// Returns the name of the type of the argument's values.
     #[must_use]
     pub fn word(&self) -> Cow<'a, str> {
         self.word
@@ -152,19 +153,19 @@ impl<'a> Argument<'a> {
             .unwrap_or(Cow::Borrowed("string"))
     }
 
-    /// Returns whether it has to be given.
+    /// Returns whether the argument is required.
     #[must_use]
     pub fn is_required(&self) -> bool {
         self.required.is_some_and(Json::is_true)
     }
 
-    /// Returns whether it can be given several times.
+    /// Returns whether the argument can be given several times.
     #[must_use]
     pub fn is_repeatable(&self) -> bool {
         self.repeatable.is_some_and(Json::is_true)
     }
 
-    /// Returns whether its value can be left out.
+    /// Returns whether the argument's value is optional.
     #[must_use]
     pub fn takes_a_value_at_times(&self) -> bool {
         self.arity
@@ -172,7 +173,7 @@ impl<'a> Argument<'a> {
             .is_some_and(|least| least.raw() == "0")
     }
 
-    /// Returns how a flag is written.
+    /// Returns the spelling of a flag, with dashes.
     #[must_use]
     pub fn spelling(&self) -> String {
         match self.spelling.and_then(Json::text) {
@@ -182,7 +183,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Returns all the ways in which a flag can be written, without the one that takes it back.
+    /// Returns all spellings of a flag, without the flag that negates it.
     pub fn spellings(&self) -> impl Iterator<Item = String> + use<'a> {
         let short = |name: Cow<'_, str>| format!("-{name}");
         let long = |name: Cow<'_, str>| format!("--{name}");
@@ -194,8 +195,8 @@ impl<'a> Argument<'a> {
             .chain(shorts.map(short))
     }
 
-    /// Returns the words of the command that lists its possible values, if that is a command of the
-    /// program with this name.
+    /// Returns the words of the command that lists the argument's possible values, if it is a
+    /// command of the program `binary`.
     #[must_use]
     pub fn source(&self, binary: &str) -> Option<String> {
         let source = self.source?.text()?;

@@ -1,11 +1,11 @@
-//! A command, taken apart.
+//! The facts of a command.
 
 use std::borrow::Cow;
 
 use super::reader::Json;
 
-/// The facts of a command. Every key of the document's command objects has a field here, but for
-/// the price.
+/// The facts of a command. Every key of the manifest's command objects has a field here, except for
+/// the number of tokens.
 ///
 /// ```
 /// use cmdhelp_runtime::view::command::Command;
@@ -19,44 +19,44 @@ use super::reader::Json;
 pub struct Command<'a> {
     /// The summary, in one line.
     pub summary: Option<Json<'a>>,
-    /// The commands below it.
+    /// The subcommands.
     pub subcommands: Option<Json<'a>>,
-    /// `false` if it does nothing by itself.
+    /// `false` if the command does nothing without a subcommand.
     pub runnable: Option<Json<'a>>,
     /// The description.
     pub description: Option<Json<'a>>,
-    /// Its aliases.
+    /// The aliases of the command.
     pub aliases: Option<Json<'a>>,
-    /// The positionals.
+    /// The positional arguments.
     pub args: Option<Json<'a>>,
     /// The flags.
     pub flags: Option<Json<'a>>,
-    /// Its standard input.
+    /// The standard input of the command.
     pub stdin: Option<Json<'a>>,
-    /// Its standard output.
+    /// The standard output of the command.
     pub stdout: Option<Json<'a>>,
-    /// Its exit codes.
+    /// The exit codes of the command.
     pub exit_codes: Option<Json<'a>>,
-    /// Command lines that show its use.
+    /// The examples.
     pub examples: Option<Json<'a>>,
-    /// Commands that have to do with it.
+    /// The related commands.
     pub see_also: Option<Json<'a>>,
-    /// The version that it came with.
+    /// The version that introduced the command.
     pub since: Option<Json<'a>>,
-    /// Whether it can be relied on.
+    /// The stability of the command.
     pub stability: Option<Json<'a>>,
     /// The effect.
     pub effect: Option<Json<'a>>,
-    /// Whether it can be asked what it would do.
+    /// Whether the command has a dry run.
     pub dry_run: Option<Json<'a>>,
-    /// Arguments that exclude each other, or of which one has to be given.
+    /// The groups of arguments that exclude each other, or of which one is required.
     pub groups: Option<Json<'a>>,
-    /// Whether it takes any word for a command.
+    /// Whether the command accepts any word as an external subcommand.
     pub external_subcommands: Option<Json<'a>>,
 }
 
 impl<'a> Command<'a> {
-    /// Takes a command's object apart.
+    /// Reads the facts of a command's object.
     #[must_use]
     pub fn of(body: Json<'a>) -> Self {
         let mut this = Self::default();
@@ -93,21 +93,21 @@ impl<'a> Command<'a> {
         self.summary.and_then(Json::text).unwrap_or_default()
     }
 
-    /// Returns whether it does something by itself.
+    /// Returns whether the command does anything without a subcommand.
     #[must_use]
     pub fn is_runnable(&self) -> bool {
         self.runnable
             .is_none_or(|runnable| runnable.raw() != "false")
     }
 
-    /// Returns whether its output is printed line by line, while it is made.
+    /// Returns whether the output is printed line by line while it is made.
     #[must_use]
     pub fn streams(&self) -> bool {
         let stream = self.stdout.and_then(|stdout| stdout.get("stream"));
         stream.is_some_and(Json::is_true)
     }
 
-    /// Returns whether it prints text unless a call asks for JSON.
+    /// Returns whether the command prints text unless a call asks for JSON.
     #[must_use]
     pub fn prints_text(&self) -> bool {
         let default = self.stdout.and_then(|stdout| stdout.get("default"));
@@ -116,7 +116,7 @@ impl<'a> Command<'a> {
             .is_some_and(|form| form == "text")
     }
 
-    /// Returns the name of the schema that its output follows.
+    /// Returns the name of the schema of the output.
     #[must_use]
     pub fn schema(&self) -> Option<Cow<'a, str>> {
         let reference = self.stdout?.get("json_schema_ref")?.text()?;

@@ -1,4 +1,4 @@
-//! The top of a document, and the places of the commands in it.
+//! The top of a document, and the positions of the commands in it.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use super::command::Command;
 use super::reader::{Json, unescape};
 use crate::manifest::{Entry, Manifest, tokens};
 
-/// A document of which the places are known.
+/// A manifest with the positions of its commands.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -48,35 +48,35 @@ impl<'a> Document<'a> {
         this
     }
 
-    /// Returns what the document says about the program before it comes to the commands.
+    /// Returns the members of the document before the commands.
     pub fn head(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.first().map_or(0, |root| root.start);
         let head = self.manifest.json.part(..end as usize);
-        // Where the commands begin, the text ends, and with it the last value.
+        // The text ends where the commands begin, and with it the last value.
         Json::new(head)
             .entries()
             .take_while(|(key, _)| *key != "commands")
     }
 
-    /// Returns a value of what stands before the commands.
+    /// Returns the value of a member before the commands.
     #[must_use]
     pub fn top(&self, key: &str) -> Option<Json<'a>> {
         self.head()
             .find_map(|(found, value)| (found == key).then_some(value))
     }
 
-    /// Returns how the program is called.
+    /// Returns the name of the program.
     #[must_use]
     pub fn binary(&self) -> &str {
         &self.binary
     }
 
-    /// Returns the flags that every command takes.
+    /// Returns the flags that all commands have.
     pub fn global_flags(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         self.top("global_flags").into_iter().flat_map(Json::entries)
     }
 
-    /// Returns what machines read of commands' output, by name.
+    /// Returns the schemas of commands' output, by name.
     pub fn schemas(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.iter().map(|entry| entry.end).max();
         let rest = self.manifest.json.part(end.unwrap_or(0) as usize..);
@@ -85,12 +85,12 @@ impl<'a> Document<'a> {
             .flat_map(|rest| Json::new(rest).entries())
     }
 
-    /// Returns the hash at the document's end, in its quotes.
+    /// Returns the hash at the document's end, with its quotes.
     #[must_use]
     pub fn hash(&self) -> &'a str {
         const KEY: &str = "\"manifest_hash\":";
         let json = self.manifest.json;
-        // It is the last value, and all of it is ASCII.
+        // The hash is the last value, and consists of ASCII characters.
         let end = json.part(json.size().saturating_sub(KEY.len() + 19)..);
         match end.strip_prefix(KEY) {
             Some(hash) => Json::new(hash).raw(),
@@ -98,20 +98,20 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Returns the places of the commands.
+    /// Returns the positions of the commands.
     #[must_use]
     pub const fn entries(&self) -> &'a [Entry] {
         self.manifest.entries
     }
 
-    /// Returns whether a command has an entry of its own.
+    /// Returns whether a command has an entry in the document.
     #[must_use]
     pub fn has_entry(&self, index: usize) -> bool {
         let entry = self.entries().get(index);
         entry.is_some_and(|entry| entry.start < entry.end)
     }
 
-    /// Returns the words that select a command, escaped as they stand in the document.
+    /// Returns the words that select a command, escaped as in the document.
     #[must_use]
     pub fn key(&self, index: usize) -> &'a str {
         let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {
@@ -127,13 +127,13 @@ impl<'a> Document<'a> {
         unescape(self.key(index))
     }
 
-    /// Returns the words that call a command.
+    /// Returns the words that call a command, with the program's name.
     #[must_use]
     pub fn call(&self, index: usize) -> String {
         self.call_of(&self.path(index))
     }
 
-    /// Returns the words that call the command that these words select.
+    /// Returns the words that call the command with this path.
     #[must_use]
     pub fn call_of(&self, path: &str) -> String {
         match path {
@@ -143,8 +143,7 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Returns a command's names besides the one that selects it, those that are not shown
-    /// included.
+    /// Returns a command's other names, hidden ones included.
     pub fn other_names(&self, index: usize) -> impl Iterator<Item = &'a str> + use<'a> {
         let range = self.entries().get(index).map_or(0..0, |entry| {
             entry.aliases as usize..entry.aliases_end as usize
@@ -153,7 +152,7 @@ impl<'a> Document<'a> {
         names.split_terminator('\n')
     }
 
-    /// Returns a command's key and object, as they stand in the document.
+    /// Returns a command's key and object, as text of the document.
     #[must_use]
     pub fn text(&self, index: usize) -> &'a str {
         let range = self
@@ -180,7 +179,7 @@ impl<'a> Document<'a> {
         self.body(index).map(Command::of)
     }
 
-    /// Returns the summary of a command. Nothing else of the command is looked at.
+    /// Returns the summary of a command, without reading the rest of its entry.
     #[must_use]
     pub fn summary(&self, index: usize) -> Cow<'a, str> {
         let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {
@@ -191,7 +190,7 @@ impl<'a> Document<'a> {
         Json::new(rest).text().unwrap_or_default()
     }
 
-    /// Returns a command and all below it.
+    /// Returns the indices of a command and all commands below it.
     #[must_use]
     pub fn subtree(&self, index: usize) -> Range<usize> {
         let Some(top) = self.entries().get(index) else {
@@ -203,7 +202,7 @@ impl<'a> Document<'a> {
         index..index + 1 + below.count()
     }
 
-    /// Returns the commands that are one word longer.
+    /// Returns the indices of a command's direct subcommands.
     pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + use<'a> {
         let entries = self.manifest.entries;
         let depth = entries.get(index).map_or(u16::MAX, |entry| entry.depth);
@@ -212,7 +211,7 @@ impl<'a> Document<'a> {
             .filter(move |child| entries[*child].depth - depth == 1)
     }
 
-    /// Returns whether there are commands below.
+    /// Returns whether a command has subcommands.
     #[must_use]
     pub fn is_group(&self, index: usize) -> bool {
         match (self.entries().get(index), self.entries().get(index + 1)) {
@@ -221,8 +220,7 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Returns what it costs to read about a command in full, by the number at the end of its
-    /// object.
+    /// Returns the number of tokens of a command's full text, which is at the end of its object.
     #[must_use]
     pub fn tokens(&self, index: usize) -> usize {
         let text = self.text(index);
@@ -230,7 +228,7 @@ impl<'a> Document<'a> {
         number.trim_end_matches('}').parse().unwrap_or(0)
     }
 
-    /// Returns the tokens of the full text of a command and all below it.
+    /// Returns the number of tokens of the full text of a command and all commands below it.
     #[must_use]
     pub fn subtree_tokens(&self, index: usize) -> usize {
         let ends = self.entries()[self.subtree(index)].iter();

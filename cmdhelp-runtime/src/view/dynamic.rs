@@ -1,7 +1,7 @@
 //! The values that only the running program knows.
 //!
-//! To ask for them may take a look at a disk or a network. So what is shown is decided first, and
-//! only what binds to that is asked.
+//! Functions that list such values may read a disk or a network. So the view is decided first, and
+//! only the functions for its arguments are called.
 
 use super::argument::Argument;
 use super::command::Command;
@@ -12,7 +12,7 @@ use crate::context::Moment;
 use crate::manifest::{Manifest, Source};
 use crate::view::put::Put;
 
-/// Returns the functions whose values belong to what is shown in full, each once.
+/// Returns the functions that list values of the commands shown in full, each once.
 #[must_use]
 pub fn sources(manifest: &Manifest<'_>, scope: &Scope) -> Vec<Source> {
     let mut bound: Vec<Source> = Vec::new();
@@ -43,7 +43,7 @@ pub fn sources(manifest: &Manifest<'_>, scope: &Scope) -> Vec<Source> {
     bound
 }
 
-/// Returns a command's arguments, those given by position first.
+/// Returns a command's arguments, positional ones first.
 pub(crate) fn arguments<'a>(
     document: &Document<'a>,
     index: usize,
@@ -55,13 +55,13 @@ pub(crate) fn arguments<'a>(
         .chain(flags.map(|(key, flag)| Argument::flag(key, flag)))
 }
 
-/// Returns whether a document names a source of values. In a text the quotes would have backslashes
-/// before them.
+/// Returns whether a document names a function that lists values. Within a string of the document,
+/// the quotes would be escaped.
 pub(crate) fn has_source(json: &str) -> bool {
     json.contains("\"enum_source\":\"dynamic:")
 }
 
-/// Writes a command's object with the values that its arguments can have at the moment.
+/// Writes a command's object with the current values of its arguments.
 pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &Moment, out: &mut String) {
     if moment.values.is_empty() || !has_source(body.raw()) {
         out.put(body.raw());
@@ -90,7 +90,7 @@ pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &Moment, out: 
     out.put_char('}');
 }
 
-/// Writes `flags` or `global_flags` with the values that they can have at the moment.
+/// Writes `flags` or `global_flags` with their current values.
 pub(super) fn write_flags(flags: Json<'_>, binary: &str, moment: &Moment, out: &mut String) {
     if moment.values.is_empty() || !has_source(flags.raw()) {
         out.put(flags.raw());
@@ -132,7 +132,7 @@ fn write_key(separator: char, key: &str, out: &mut String) {
     out.put("\":");
 }
 
-/// Writes a list of texts.
+/// Writes a JSON array of strings.
 pub(super) fn write_texts<'t>(texts: impl Iterator<Item = &'t str>, out: &mut String) {
     out.put_char('[');
     for (position, text) in texts.enumerate() {

@@ -9,20 +9,19 @@ use super::reader::{Json, unescape};
 use crate::manifest::Manifest;
 use crate::sorted::insert;
 
-/// The number of names that are suggested at most.
+/// The maximum number of suggested names.
 const SUGGESTIONS: usize = 3;
 
-/// Words that select no command.
+/// The error for words that select no command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
-    /// The words up to there, by the commands' own names.
+    /// The words before the unknown one, by the commands' own names.
     pub path: String,
-    /// The word that is no command there.
+    /// The unknown word.
     pub word: String,
-    /// The commands that may have been meant, the nearest first; each with all words that select
-    /// it.
+    /// The commands that may have been meant, nearest first, each with all words that select it.
     pub suggestions: Vec<String>,
-    /// The names of the commands that are there.
+    /// The names of the commands that exist there.
     pub available: Vec<String>,
 }
 
@@ -39,8 +38,8 @@ impl Display for Unknown {
 
 impl Error for Unknown {}
 
-/// Finds the command that words select, each by its name or by another name that is accepted. Words
-/// that were quoted together count one by one.
+/// Finds the command that words select, each by the command's name or an alias. A word with spaces
+/// counts as several words.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -65,7 +64,7 @@ impl Error for Unknown {}
 ///
 /// # Errors
 ///
-/// At the first word that is not known where it stands.
+/// Fails at the first word that is not a command at its position.
 pub fn resolve(manifest: &Manifest<'_>, words: &[&str]) -> Result<usize, Unknown> {
     let document = Document::of(manifest);
     let mut at = 0;
@@ -89,8 +88,8 @@ fn quoted(document: &Document<'_>, mut at: usize, text: &str) -> Result<usize, U
     Ok(at)
 }
 
-/// Returns the words that select a command, by the names that commands go by: each of them one
-/// word, even if it has a space in it.
+/// Returns the words that select a command, by the commands' own names: one word for each command,
+/// even if its name has a space in it.
 pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
     let document = Document::of(manifest);
     let entries = document.entries();
@@ -106,8 +105,8 @@ pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
     words
 }
 
-/// Returns the arguments of the command that words select, and of those above it, the innermost first.
-/// Commands that the document does not have are skipped.
+/// Returns the arguments of the command that words select and of those above it, the selected
+/// command's first. Words without a command in the manifest are skipped.
 pub(crate) fn arguments_to<'a>(manifest: &Manifest<'a>, words: &[&str]) -> Vec<Argument<'a>> {
     let document = Document::of(manifest);
     let mut found = Vec::new();
@@ -126,13 +125,13 @@ pub(crate) fn arguments_to<'a>(manifest: &Manifest<'a>, words: &[&str]) -> Vec<A
     found
 }
 
-/// Returns the command below another that a word selects.
+/// Returns the subcommand that a word selects.
 pub(crate) fn child(document: &Document<'_>, parent: usize, word: &str) -> Option<usize> {
     let mut children = document.children(parent);
     children.find(|child| is_called(document, parent, *child, word))
 }
 
-/// Returns where the commands end that are at and below one, by the places in the document's table.
+/// Returns the end of the bytes of a command and all commands below it in the document.
 #[must_use]
 pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
     let document = Document::of(manifest);
@@ -140,8 +139,8 @@ pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
     below.map_or(target, |last| last + 1)
 }
 
-/// Returns a command's last word, as it stands in the document. One word may have a space in it, so
-/// that what the parent's words are is known better by the parent.
+/// Returns a command's own name, escaped as in the document. A name may have a space in it, so it
+/// is found by removing the parent's words.
 fn last_word<'a>(document: &Document<'a>, parent: usize, child: usize) -> &'a str {
     let above = document.key(parent);
     let words = document.key(child);
@@ -181,7 +180,7 @@ fn unknown(document: &Document<'_>, at: usize, word: &str) -> Unknown {
     }
 }
 
-/// Commands of this very name that stand somewhere else.
+/// Returns the commands with exactly this name at other positions.
 fn elsewhere(document: &Document<'_>, word: &str) -> Vec<(usize, usize)> {
     let all = 1..document.entries().len();
     all.filter(|index| {
@@ -216,8 +215,8 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     near.map(|(_, at)| names[at]).collect()
 }
 
-/// Returns the names that a slip of the hand may have made a word of: all that are as near to it as
-/// the nearest one, and all that one change makes of it.
+/// Returns the names that may have been mistyped as a word: those with the smallest distance, and
+/// those that differ by one change.
 pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     let least = names.iter().filter_map(|name| distance(typed, name)).min();
     let Some(least) = least else {
@@ -227,8 +226,8 @@ pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     names.iter().filter(is_near).copied().collect()
 }
 
-/// Returns whether a name may say the opposite of another that is near to it: `--no-force` and
-/// `--force`, `unlock` and `lock`.
+/// Returns whether a name may mean the opposite of a similar one: `--no-force` and `--force`,
+/// `unlock` and `lock`.
 pub(crate) fn is_opposite(one: &str, other: &str) -> bool {
     const NEGATIONS: [&str; 4] = ["no-", "not-", "non-", "without-"];
     const PREFIXES: [&str; 6] = ["no", "not", "un", "dis", "de", "re"];

@@ -1,7 +1,7 @@
-//! A document about less than the whole program.
+//! A manifest about a part of the program.
 //!
-//! It is a document of the same kind, with the same keys in the same order, and what it says of a
-//! command in full is the same text byte for byte. What is left out is told by `scope`.
+//! It has the same keys in the same order as the whole manifest, and the text of each command that
+//! is shown in full is the same, byte for byte. Its key `scope` tells what is left out.
 
 use crate::view::put::Put;
 use std::borrow::Cow;
@@ -15,21 +15,21 @@ use crate::manifest::{Manifest, tokens};
 use crate::sorted::insert_once;
 use crate::spec::Words;
 
-/// The maximum length of the text behind the number of tokens in a document, with the number
-/// itself.
+/// The maximum length of the text at the end of a command's object with the number of tokens.
 const AFTER_TOKENS: usize = 48;
 
-/// The facts that the specification wants to be single texts.
+/// The facts that must be single texts by the specification.
 const TEXT_FACTS: [&str; 3] = ["workspace", "profile", "auth"];
 
-/// Writes the document about what is in a scope. If that is the whole program and there is nothing
-/// to be said of the moment, it is the program's document itself.
+/// Returns the manifest of the commands in a scope. If that is the whole program and there is no
+/// current state to add, this is the program's manifest itself.
 #[must_use]
 pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &Moment) -> Cow<'a, str> {
     render_with(manifest, scope, moment, None)
 }
 
-/// The same with the words that are in force where the scope begins and below.
+/// Returns the same with the names that the framework's flags have at the scope's command and below
+/// it.
 pub(crate) fn render_with<'a>(
     manifest: &Manifest<'a>,
     scope: &Scope,
@@ -69,7 +69,7 @@ pub(crate) fn render_with<'a>(
     Cow::Owned(out)
 }
 
-/// Writes a key with the comma that it needs before it.
+/// Writes a key, after a comma if needed.
 #[inline(never)]
 fn write_key(key: &str, out: &mut String) {
     if !out.ends_with('{') {
@@ -80,7 +80,7 @@ fn write_key(key: &str, out: &mut String) {
     out.put("\":");
 }
 
-/// Writes the words in force: these, where there are such.
+/// Writes the names of the framework's flags, replaced by those in `words`.
 fn write_surface(surface: Json<'_>, words: Option<&Words>, out: &mut String) {
     let Some(words) = words else {
         return out.put(surface.raw());
@@ -120,7 +120,7 @@ fn write_entry(
         return;
     }
     out.put_char('{');
-    // These two come first, so that no more of it is looked at.
+    // These two keys come first, so that the rest is not read.
     for (key, value) in body.entries().take(2) {
         if key == "summary" || (key == "subcommands" && value.raw() != "[]") {
             write_key(key, out);
@@ -136,7 +136,7 @@ fn write_entry(
     out.put_char('}');
 }
 
-/// Writes the schemas that a command in full mentions.
+/// Writes the schemas of commands that are shown in full.
 fn write_schemas(document: &Document<'_>, scope: &Scope, out: &mut String) {
     let mut mentioned: Vec<Cow<'_, str>> = Vec::new();
     for index in scope.full() {
@@ -163,7 +163,7 @@ fn write_schemas(document: &Document<'_>, scope: &Scope, out: &mut String) {
     out.put_char('}');
 }
 
-/// Writes what is known of the moment, and what could not be found out.
+/// Writes the current state of the program, and the parts of it that could not be found out.
 fn write_context(moment: &Moment, out: &mut String) {
     if !moment.has_context() {
         return;
@@ -171,7 +171,7 @@ fn write_context(moment: &Moment, out: &mut String) {
     write_key("context", out);
     out.put_char('{');
     for (name, fact) in moment.facts() {
-        // This key is ours.
+        // This key belongs to the framework.
         if name == "unavailable" {
             continue;
         }
@@ -206,7 +206,7 @@ fn write_context(moment: &Moment, out: &mut String) {
     out.put_char('}');
 }
 
-/// Writes what was asked for, if that is not the whole program.
+/// Writes the scope, unless it is the whole program.
 fn write_scope(document: &Document<'_>, scope: &Scope, out: &mut String) {
     if scope.is_whole() {
         return;

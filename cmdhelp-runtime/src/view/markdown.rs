@@ -1,7 +1,7 @@
-//! A document to be read: section 6 of the specification.
+//! A manifest as Markdown: section 6 of the specification.
 //!
-//! Two builds of one program give the same bytes, so there is no date in it: whoever caches a
-//! prompt or compares two outputs would pay for one.
+//! The same program always has the same bytes, so there is no date in it: a date would break cached
+//! prompts and comparisons.
 
 mod command;
 mod prose;
@@ -20,7 +20,7 @@ use crate::context::{Moment, SessionFact};
 use crate::manifest::Manifest;
 use crate::view::put::Put;
 
-/// Writes the document about what is in a scope.
+/// Returns the Markdown of the commands in a scope.
 ///
 /// ```
 /// use cmdhelp_runtime::context::Moment;
@@ -94,7 +94,7 @@ fn write_top(document: &Document<'_>, out: &mut String) {
     }
 }
 
-/// Writes what is known of the moment, and what could not be found out.
+/// Writes the current state of the program, and the parts of it that could not be found out.
 fn write_context(moment: &Moment, global_values: &str, out: &mut String) {
     let mut lines = String::new();
     for (name, fact) in moment.facts() {

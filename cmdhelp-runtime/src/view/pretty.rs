@@ -5,8 +5,8 @@ use cmdhelp_spec::json::end_of_string;
 use crate::view::put::Put;
 use crate::view::visible;
 
-/// Lays out a JSON text with two spaces for each level. What would control a terminal is written as
-/// an escape, which is the same JSON.
+/// Indents a JSON text by two spaces for each level. Characters that control a terminal are written
+/// as escapes, which does not change the JSON value.
 ///
 /// ```
 /// use cmdhelp_runtime::view::pretty::pretty;
@@ -38,7 +38,7 @@ pub fn pretty(json: &str) -> String {
         if closes {
             depth = depth.saturating_sub(1);
         }
-        // What is empty stays in one line.
+        // Empty arrays and objects stay in one line.
         if after_open != closes {
             line(depth, &mut out);
         }

@@ -1,13 +1,13 @@
-//! Adding to a text, by one function for all views.
+//! Appending to a text by functions that are never inlined.
 //!
-//! What `String::push_str` is made of is small, and is put in at every call. Views call it two
-//! hundred times, and a program that is never asked about itself carries them all.
+//! `String::push_str` is small and inlined at every call. Views call it two hundred times, and
+//! would make every program larger.
 
-/// Adds to a text.
+/// Appends to a text.
 pub(super) trait Put {
-    /// Adds a text.
+    /// Appends a text.
     fn put(&mut self, text: &str);
-    /// Adds a character.
+    /// Appends a character.
     fn put_char(&mut self, character: char);
 }
 

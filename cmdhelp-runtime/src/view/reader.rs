@@ -1,9 +1,9 @@
-//! Going through JSON without copying it.
+//! Iterating over JSON without copying it.
 //!
-//! The documents that are read here were written by this crate, so nothing is checked twice: the
-//! reader finds where a value ends and steps over it. It can start in the middle of a document and
-//! does not look beyond the end of the value it was asked for. What is not JSON gives a wrong answer
-//! but never a panic.
+//! This crate has written the documents that are read here, so nothing is checked again: the reader
+//! finds the end of a value and skips it. It can begin in the middle of a document, and does not
+//! look beyond the end of its value. A text that is not JSON gives a wrong result but never a
+//! panic.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ pub use cmdhelp_spec::json::unescape;
 
 use crate::view::put::Put;
 
-/// A value, as the text that it is in a document.
+/// A JSON value, as its text in a document.
 ///
 /// ```
 /// use cmdhelp_runtime::view::reader::Json;
@@ -46,32 +46,33 @@ impl<'a> Json<'a> {
         Self(&rest[..end_of_value(rest.as_bytes())])
     }
 
-    /// Returns a text that is known to be one value and nothing else. Its end is not looked for.
+    /// Returns a text that is known to be exactly one value. Its end is not searched for.
     #[must_use]
     pub const fn whole(value: &'a str) -> Self {
         Self(value)
     }
 
-    /// Returns the text that it is.
+    /// Returns the text of the value.
     #[must_use]
     pub const fn raw(self) -> &'a str {
         self.0
     }
 
-    /// Returns the keys and values of an object, in order. A key is what stands between its quotes;
-    /// [`unescape`] makes a text of it.
+    /// Returns the keys and values of an object, in order. A key is the text between its quotes,
+    /// which [`unescape`] decodes.
     #[must_use]
     pub fn entries(self) -> Entries<'a> {
         Entries(self.inside(b'{'))
     }
 
-    /// Returns the elements of a list, in order.
+    /// Returns the elements of an array, in order.
     #[must_use]
     pub fn items(self) -> Items<'a> {
         Items(self.inside(b'['))
     }
 
-    /// Returns what follows the opening bracket, if it is this one.
+    /// Returns the text behind the opening bracket, or an empty text if the value begins with
+    /// another character.
     fn inside(self, bracket: u8) -> &'a str {
         match self.0.as_bytes().first() {
             Some(first) if *first == bracket => &self.0[1..],
@@ -79,7 +80,7 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// Returns the value of a key that needs no escape.
+    /// Returns the value of a key, which must not need escapes.
     #[inline(never)]
     #[must_use]
     pub fn get(self, key: &str) -> Option<Self> {
@@ -95,12 +96,12 @@ impl<'a> Json<'a> {
         Some(unescape(inner))
     }
 
-    /// Returns the texts in a list; other values are skipped.
+    /// Returns the strings in an array; other values are skipped.
     pub fn texts(self) -> impl Iterator<Item = Cow<'a, str>> {
         self.items().filter_map(Self::text)
     }
 
-    /// Returns whether it is `true`.
+    /// Returns whether the value is `true`.
     #[must_use]
     pub fn is_true(self) -> bool {
         self.0 == "true"
@@ -123,7 +124,7 @@ impl<'a> Iterator for Entries<'a> {
     }
 }
 
-/// The elements of a list.
+/// The elements of an array.
 #[derive(Clone, Debug)]
 pub struct Items<'a>(&'a str);
 
@@ -135,8 +136,8 @@ impl<'a> Iterator for Items<'a> {
     }
 }
 
-/// Takes the next value off, with the comma or colon before it. Every view calls this in a hundred
-/// places; a program has it once.
+/// Removes the next value from a text, with the comma or colon before it. The function is never
+/// inlined, because views call it in a hundred places.
 #[inline(never)]
 fn take<'a>(rest: &mut &'a str) -> Option<Json<'a>> {
     let between = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',' | b':');
@@ -177,7 +178,7 @@ pub fn write_text(text: &str, out: &mut String) {
     out.put_char('"');
 }
 
-/// Returns a text as JSON writes it.
+/// Returns a text as a JSON string.
 #[inline(never)]
 #[must_use]
 pub fn quoted(text: &str) -> String {

@@ -1,39 +1,39 @@
-//! The selection of commands in a view, and its level of detail.
+//! The selection of commands in a view, and their level of detail.
 
 use super::document::Document;
 use crate::manifest::Manifest;
 
-/// How far below a command its subcommands are shown.
+/// How many levels of subcommands are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Depth {
-    /// As far as someone wants who says nothing about it: of a group, what there is in it.
+    /// The default: the command in full or, for a group, the summaries of its subcommands.
     #[default]
     Default,
-    /// This many levels in full, and the next one by its summaries.
+    /// This many levels in full, and the next one by summaries.
     Levels(usize),
-    /// All there is, in full.
+    /// All levels in full.
     All,
 }
 
-/// How much is shown of a command.
+/// The level of detail at which a command is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// The summary in one line, and the size of the full text.
+    /// The summary in one line, and the number of tokens of the full text.
     Summary,
-    /// Everything.
+    /// The full text.
     Full,
 }
 
-/// The requested scope.
+/// The request that led to a scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request {
     /// A command, to this depth.
     Command(usize, Depth),
-    /// The commands that have to do with these words.
+    /// The commands that are found by these words.
     Search(String),
 }
 
-/// The commands that are shown, each by its index in the table of places.
+/// The commands that are shown, each by its index in the table of positions.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -62,8 +62,8 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// Returns a command and what is below it. A command without subcommands is always shown in
-    /// full; the root is shown only if something is said of it among the commands.
+    /// Returns the scope with a command and those below it. A command without subcommands is always
+    /// shown in full; the root is shown only if it has an entry of its own.
     #[must_use]
     pub fn of(manifest: &Manifest<'_>, target: usize, depth: Depth) -> Self {
         let document = Document::of(manifest);
@@ -99,7 +99,7 @@ impl Scope {
         }
     }
 
-    /// Returns the summaries of the commands that were found by these words, the best one first.
+    /// Returns the scope with the summaries of the commands found by a search, best first.
     #[must_use]
     pub fn of_search(words: &[&str], found: &[usize]) -> Self {
         Self {
@@ -118,13 +118,13 @@ impl Scope {
         &self.commands
     }
 
-    /// Returns whether nothing is left out.
+    /// Returns whether the whole program is shown in full.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
         self.whole
     }
 
-    /// Returns whether some command is shown in full.
+    /// Returns whether any command is shown in full.
     #[must_use]
     pub fn has_full(&self) -> bool {
         self.full().next().is_some()

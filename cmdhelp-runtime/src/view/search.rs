@@ -1,7 +1,7 @@
-//! The commands that have to do with some words.
+//! Finding commands by words.
 //!
-//! Whoever meets a program of a thousand commands does not want to read about them all, nor to
-//! guess which group has the right one.
+//! In a program with a thousand commands, nobody wants to read about all of them, or to guess which
+//! group has the right one.
 
 use super::argument::Argument;
 use super::document::Document;
@@ -12,7 +12,7 @@ use crate::manifest::Manifest;
 use crate::sorted::insert;
 use crate::view::put::Put;
 
-/// The weight of a word by the place where it is found.
+/// The weight of a match, by the text in which the word is found.
 mod worth {
     pub(super) const NAME: u32 = 1000;
     pub(super) const NAME_BEGINS: u32 = 800;
@@ -23,12 +23,12 @@ mod worth {
     pub(super) const DESCRIPTION: u32 = 1;
 }
 
-/// The longest name that moves the column of summaries.
+/// The longest name that widens the column before the summaries.
 const WIDEST: usize = 40;
 
-/// Finds the commands in which all words occur, or if there are none, those in which most do; the
-/// best one first. A name counts more than a summary, that more than the name of an argument, and
-/// that more than a description. Upper and lower case are the same.
+/// Finds the commands in which all words occur or, if there are none, those in which most do; best
+/// first. A match in a name has more weight than one in a summary, then come names of arguments,
+/// then descriptions. Case is ignored.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -60,7 +60,7 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
         .collect();
     let most = found.iter().map(|(hits, _)| hits.words).max().unwrap_or(0);
     found.retain(|(hits, _)| hits.words == most && most > 0);
-    // Of equals, the first declared comes first.
+    // Among equal matches, the order of declaration is kept.
     let mut ranked: Vec<(usize, usize)> = Vec::new();
     for (hits, index) in found {
         insert(&mut ranked, (usize::MAX - hits.worth as usize, index));
@@ -115,7 +115,7 @@ fn found_in(document: &Document<'_>, index: usize, words: &[String]) -> Hits {
     }
 }
 
-/// Returns what it is worth that a command's own name has a word in it.
+/// Returns the weight of a word in a command's own name.
 fn named(name: &str, word: &str) -> u32 {
     match name {
         name if name == word => worth::NAME,
@@ -132,8 +132,8 @@ fn names(argument: &Argument<'_>) -> String {
     argument.spellings().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns what is shown of the commands that [`search`] found: their summaries, best first. The
-/// views of documents take it like any other scope.
+/// Returns the scope with the summaries of the commands that [`search`] found, best first, for any
+/// view.
 #[must_use]
 pub fn scope(words: &[&str], found: &[usize]) -> Scope {
     Scope::of_search(words, found)

@@ -1,7 +1,7 @@
 //! A line for each command that can be run.
 //!
-//! This is the most that can be told of a whole program in the fewest tokens: what is called how,
-//! with which arguments of which types, and what for.
+//! This view describes a whole program in the fewest tokens: the name of each command, its
+//! arguments with their types, and its purpose.
 
 use super::argument::Argument;
 use super::document::Document;
@@ -13,12 +13,12 @@ use super::visible::line;
 use crate::manifest::Manifest;
 use crate::view::put::Put;
 
-/// How many possible values are listed at most, and in how many characters.
+/// The maximum number of possible values that are listed, and of characters for them.
 const FEW: (usize, usize) = (8, 60);
 
-/// Writes the lines about a command and those below it that can be run. Of levels, one more is
-/// shown than in full detail elsewhere, because a line is no more than a summary. Where the levels
-/// end, a line with dots stands for all that can be run below a command.
+/// Returns the lines of a command and those below it that can be run. As a line is not longer than
+/// a summary, one more level is shown than other views show in full. Below the last level, a line
+/// with dots stands for the commands that can be run.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -85,7 +85,7 @@ fn write(document: &Document<'_>, index: usize, out: &mut String) {
     end(&command.summary(), out);
 }
 
-/// Ends a line with what it is for.
+/// Ends a line with the command's purpose.
 fn end(summary: &str, out: &mut String) {
     let summary = line(summary);
     if !summary.is_empty() {
@@ -95,7 +95,7 @@ fn end(summary: &str, out: &mut String) {
     out.put_char('\n');
 }
 
-/// Returns a name, with a type that is not just any text.
+/// Returns the name of an argument, with its type unless any text is allowed.
 fn named(argument: &Argument<'_>) -> String {
     let word = argument.word();
     match few_values(argument) {

@@ -1,6 +1,7 @@
-//! Texts from outside that should be JSON.
+//! Checking texts from outside that should be JSON.
 //!
-//! They are checked once, as a whole; after that a value is read where it stands, when somebody asks.
+//! A text is checked once, as a whole. After that, values are read at their position when they are
+//! needed.
 
 use std::borrow::Cow;
 
@@ -8,16 +9,20 @@ use cmdhelp_spec::json::{Event, Scanner, check};
 
 use crate::view::reader::{Json, unescape};
 
-/// A member of an object. Some clients escape what they need not in keys, too: those in PHP write a
-/// slash as `\/`.
+/// A member of an object. Its key may be decoded, because some clients escape more than needed:
+/// those in PHP write a slash as `\/`.
 pub type Member<'a> = (Cow<'a, str>, Json<'a>);
 
-/// Checks that a text is one JSON value; returns the members of an object, nothing for another value,
-/// or the byte where the text is wrong.
+/// Checks that a text is exactly one JSON value. Returns the members of an object, or `None` for
+/// another value.
+///
+/// # Errors
+///
+/// Fails with the byte at which the text is not JSON.
 pub fn members(text: &str) -> Result<Option<Vec<Member<'_>>>, usize> {
     let mut scanner = Scanner::new(text);
     let mut members = Vec::new();
-    // The key of the outermost object whose value is being read, and where that begins.
+    // The key of the outermost object whose value is being read, and where that value begins.
     let (mut key, mut start) = (None, None);
     while let Some(event) = scanner.next() {
         let (at, event) = event.map_err(|error| error.at)?;
@@ -35,7 +40,7 @@ pub fn members(text: &str) -> Result<Option<Vec<Member<'_>>>, usize> {
     Ok(text.trim_ascii_start().starts_with('{').then_some(members))
 }
 
-/// Checks whether a text is one JSON value.
+/// Returns whether a text is exactly one JSON value.
 #[must_use]
 pub fn is_json(text: &str) -> bool {
     check(text).is_none()
@@ -89,7 +94,7 @@ mod tests {
         "\"k\":",
     ];
 
-    /// Texts of pieces that are JSON more often than chance would have it.
+    /// Tests texts made of pieces that form JSON more often than random characters.
     #[test]
     fn it_agrees_with_serde_json() {
         let mut state = 0x9e37_79b9_7f4a_7c15_u64;

@@ -1,9 +1,8 @@
-//! How an argument is written in a usage line: brackets for what can be left out, dots for what
-//! can be repeated.
+//! Arguments in usage lines: brackets around optional ones, dots behind repeatable ones.
 
 use super::argument::Argument;
 
-/// Returns a positional; `shown` is its name, with its type where that is shown.
+/// Returns a positional argument; `shown` is its name, with its type if that is shown.
 pub(super) fn positional(argument: &Argument<'_>, shown: &str) -> String {
     let is_true = |json: Option<super::reader::Json<'_>>| json.is_some_and(|json| json.is_true());
     let dots = if argument.is_repeatable() { "..." } else { "" };
@@ -15,7 +14,7 @@ pub(super) fn positional(argument: &Argument<'_>, shown: &str) -> String {
     }
 }
 
-/// Returns a flag with its value, which `shown` stands for.
+/// Returns a flag with its value; `shown` is the placeholder of the value.
 pub(super) fn flag(argument: &Argument<'_>, shown: &str) -> String {
     let spelling = argument.spelling();
     let negation = argument.negate_flag.and_then(super::reader::Json::text);

@@ -1,15 +1,15 @@
-//! Texts whose control characters can be seen instead of doing something.
+//! Making control characters in texts visible.
 //!
-//! A program's texts, and the data in its results and errors, are shown in terminals and read by
-//! models. An escape sequence in one of them must not move a cursor, a mark that turns the direction of
-//! writing must not show a command line other than the one that would be run, and no character
-//! must hide what stands beside it. Everything that is printed as text goes through here.
+//! The texts of a program, and the data in its results and errors, are shown in terminals and read
+//! by models. An escape sequence in a text must not move a cursor. A mark of the direction of
+//! writing must not disguise the command line that would be run. No character must hide the
+//! characters beside it. All printed text goes through this module.
 
 use std::fmt::Write as _;
 
 use crate::view::put::Put;
 
-/// Returns a character, or what stands for it. Line feeds and tabs are the caller's business.
+/// Returns a character, or a visible replacement for it. Callers handle line feeds and tabs.
 pub(super) const fn visible(character: char) -> char {
     match character {
         // Unicode has a picture for each of these.
@@ -23,32 +23,32 @@ pub(super) const fn visible(character: char) -> char {
     }
 }
 
-/// Returns whether a character above ASCII controls a terminal, or cannot be seen and changes how
-/// the others are read.
+/// Returns whether a character above ASCII controls a terminal, or is invisible and changes the
+/// meaning of others.
 const fn is_hidden(character: char) -> bool {
     matches!(
         character,
-        // The controls of ISO 6429 in one character each, such as U+009B, which begins a sequence.
+        // The control characters of ISO 6429, such as U+009B, which begins a sequence.
         '\u{80}'..='\u{9f}'
         // Marks of the direction of writing.
         | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
         // Ends of lines and paragraphs.
         | '\u{2028}' | '\u{2029}'
-        // What has no width, and is no part of a letter.
+        // Characters without a width that are not part of a letter.
         | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{feff}'
         | '\u{fff9}'..='\u{fffb}'
-        // A second ASCII that nobody sees.
+        // An invisible copy of ASCII.
         | '\u{e0000}'..='\u{e007f}'
     )
 }
 
-/// Returns whether a character joins those beside it, as in Persian and in emoji. Beside ASCII
-/// there is nothing to join, and it would only hide that two words differ.
+/// Returns whether a character joins its neighbours, as in Persian and in emoji. Beside ASCII it
+/// joins nothing, and would only hide that two words differ.
 const fn is_joiner(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{200d}')
 }
 
-/// Returns the characters of a text, each with what is shown in its place.
+/// Returns the characters of a text, each with the character that is shown in its place.
 fn pairs(text: &str) -> impl Iterator<Item = (char, char)> {
     let mut before = ' ';
     text.chars().map(move |character| {
@@ -66,7 +66,7 @@ fn shown(text: &str) -> impl Iterator<Item = char> {
     pairs(text).map(|(_, shown)| shown)
 }
 
-/// Returns whether a character begins another line for someone.
+/// Returns whether any program treats a character as a line break.
 const fn breaks(character: char) -> bool {
     matches!(
         character,
@@ -74,7 +74,7 @@ const fn breaks(character: char) -> bool {
     )
 }
 
-/// Returns a text in one line. Whitespace that stands for nothing but a break is one space.
+/// Returns a text in one line. A run of white space with a line break becomes one space.
 #[inline(never)]
 pub(crate) fn line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
@@ -90,7 +90,7 @@ pub(crate) fn line(text: &str) -> String {
     line
 }
 
-/// Returns a text in one line in which every space counts.
+/// Returns a text in one line, with all of its spaces.
 #[inline(never)]
 pub(crate) fn verbatim_line(text: &str) -> String {
     let spaced = |character| match breaks(character) || character == '\t' {
@@ -101,7 +101,7 @@ pub(crate) fn verbatim_line(text: &str) -> String {
     shown(&text).collect()
 }
 
-/// Returns a text in as many lines as it has.
+/// Returns a text with its line breaks, with control characters made visible.
 #[must_use]
 pub fn block(text: &str) -> String {
     let mut block = String::with_capacity(text.len());
@@ -125,20 +125,20 @@ pub fn block(text: &str) -> String {
     block
 }
 
-/// Returns a text in as many lines as it has, those after the first with this before them. So no
-/// line of it passes for one of what stands around it.
+/// Returns a text with its line breaks, in which all lines but the first are indented. So no line
+/// can be mistaken for one of the surrounding text.
 #[cfg(feature = "calls")]
 pub(crate) fn indented(text: &str, indent: &str) -> String {
     block(text.trim_end_matches(['\n', '\r'])).replace('\n', &format!("\n{indent}"))
 }
 
-/// Returns whether a text is shown in one line as it is.
+/// Returns whether a text is one line without characters that must be replaced.
 #[cfg(any(feature = "calls", feature = "complete"))]
 pub(crate) fn is_plain(text: &str) -> bool {
     verbatim_line(text) == text
 }
 
-/// Returns JSON that is the same, with escapes for the characters that are not shown as they are.
+/// Returns the same JSON value, with escapes for characters that would not be visible.
 #[must_use]
 pub fn json(json: &str) -> String {
     let mut shown = String::with_capacity(json.len());
@@ -154,7 +154,8 @@ pub fn json(json: &str) -> String {
     shown
 }
 
-/// Returns a text that has colours, as clap writes them, without these; what else is in it is shown.
+/// Returns a text without the colours that clap has written, and with other control characters made
+/// visible.
 #[must_use]
 pub fn unstyled(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());

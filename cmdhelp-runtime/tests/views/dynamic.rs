@@ -164,7 +164,7 @@ fn nothing_is_asked_twice() {
 
 #[test]
 fn sources_are_asked_at_the_same_time() {
-    /// Answers when all others have been asked, too.
+    /// Returns its result only after all other functions have been called, too.
     fn together() -> Result<Vec<String>, String> {
         static ALL: Barrier = Barrier::new(10);
         ALL.wait();

@@ -57,7 +57,7 @@ fn a_wrong_word_is_told_with_what_could_have_been_meant() {
     assert_eq!(typo.available, ["create", "list", "field"]);
     assert_eq!(typo.to_string(), "there is no command `craete` in `item`");
 
-    // A beginning, another name, and a command that stands elsewhere.
+    // A prefix, another name, and a command at another position.
     assert_eq!(unknown(&["coll"]).suggestions, ["collection"]);
     assert_eq!(unknown(&["item", "nwe"]).suggestions, ["item create"]);
     assert_eq!(unknown(&["create"]).suggestions, ["item create"]);
@@ -66,7 +66,7 @@ fn a_wrong_word_is_told_with_what_could_have_been_meant() {
         ["item list", "collection list"]
     );
     assert!(unknown(&["zzz"]).suggestions.is_empty());
-    // A command without subcommands knows no words.
+    // A command without subcommands accepts no words.
     assert!(unknown(&["item", "create", "x"]).available.is_empty());
 }
 

@@ -1,4 +1,4 @@
-//! Texts that look like a part of what is around them.
+//! Texts that look like a part of the document around them.
 
 use cmdhelp_runtime::context::{Moment, Session, Unavailable};
 use cmdhelp_runtime::manifest::Rendered;
@@ -44,7 +44,7 @@ const HOSTILE: [&str; 28] = [
     "$(rm -rf /); `reboot` & | > < '",
 ];
 
-/// A program in which one text is said of everything.
+/// Returns a program in which every text is `said`.
 fn program(said: &str) -> Command {
     let it = || text(said);
     let all = || texts(&[said, "other"]);
@@ -139,7 +139,7 @@ fn moment(said: &str) -> Moment {
     }
 }
 
-/// The lines of a page that are not in a block of code.
+/// Returns the lines of a page that are not in a block of code.
 fn outside_code(page: &str) -> Vec<&str> {
     let mut fence: Option<String> = None;
     let mut lines = Vec::new();
@@ -167,7 +167,7 @@ fn outside_code(page: &str) -> Vec<&str> {
     lines
 }
 
-/// How many cells a row has for a reader of tables: a backslash takes the next character along.
+/// Returns the number of cells in a row: a backslash escapes the next character.
 fn cells(row: &str) -> usize {
     let mut pipes = 0;
     let mut characters = row.chars();

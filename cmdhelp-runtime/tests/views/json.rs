@@ -29,7 +29,7 @@ fn the_whole_program_is_the_document_itself() {
         );
         assert!(matches!(whole, Cow::Borrowed(json) if json == manifest.json.whole()));
     }
-    // What is asked for in levels may be everything, too.
+    // All levels together may be the whole program.
     let rendered = pad();
     let manifest = rendered.manifest();
     let whole = scope(&manifest, &[], Depth::Levels(9));

@@ -1,4 +1,4 @@
-//! Large programs are shown like small ones.
+//! Views of large programs.
 
 use cmdhelp_runtime::context::Moment;
 use cmdhelp_runtime::manifest::Rendered;

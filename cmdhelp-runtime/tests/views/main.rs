@@ -1,4 +1,4 @@
-//! What is shown of a document, by programs that are put together by hand.
+//! The views of a manifest, for programs that are declared by hand.
 
 mod dynamic;
 mod find;

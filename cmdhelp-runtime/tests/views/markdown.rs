@@ -65,7 +65,7 @@ fn examples_and_schemas_are_those_of_the_json_document() {
         }
     }
     assert_eq!(count, page.matches("```bash\n").count());
-    // A schema is shown once, however many commands print by it.
+    // A schema is shown once, even if several commands have it.
     assert_eq!(
         page.matches("```json\n").count(),
         read["schemas"].as_object().unwrap().len()

@@ -1,4 +1,4 @@
-//! Programs to be shown.
+//! The programs whose views are tested.
 
 use cmdhelp_runtime::context::Moment;
 use cmdhelp_runtime::manifest::{Manifest, Rendered};
@@ -191,7 +191,7 @@ fn create() -> Item {
     )
 }
 
-/// A program with groups in groups, and with everything that can be said of a command.
+/// Returns a program with nested groups, and with a command that has every fact.
 pub(crate) fn pad() -> Rendered {
     let show = |schema| {
         Fact::Stdout(Stdout {
@@ -250,7 +250,7 @@ pub(crate) fn pad() -> Rendered {
     ))
 }
 
-/// A program of one command.
+/// Returns a program of one command.
 pub(crate) fn single() -> Rendered {
     Rendered::of(&root(
         "one",
@@ -276,7 +276,7 @@ pub(crate) fn scope(manifest: &Manifest<'_>, words: &[&str], depth: Depth) -> Sc
     Scope::of(manifest, find::resolve(manifest, words).unwrap(), depth)
 }
 
-/// The document about a command, read.
+/// Returns the parsed document about a command.
 pub(crate) fn document(
     manifest: &Manifest<'_>,
     words: &[&str],
@@ -287,7 +287,7 @@ pub(crate) fn document(
     serde_json::from_str(&json).unwrap()
 }
 
-/// The page about a command.
+/// Returns the Markdown page about a command.
 pub(crate) fn page(
     manifest: &Manifest<'_>,
     words: &[&str],

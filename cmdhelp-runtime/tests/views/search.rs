@@ -18,7 +18,7 @@ fn found(words: &[&str]) -> Vec<String> {
 
 #[test]
 fn a_name_counts_more_than_what_is_written_about_it() {
-    // `field` is a command, above two others, and a flag of one more.
+    // `field` is a command above two others, and a flag of another one.
     assert_eq!(
         found(&["field"]),
         [

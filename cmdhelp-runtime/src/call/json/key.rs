@@ -1,4 +1,4 @@
-//! Where only a text can stand: the key of an object, and JSON that is written already.
+//! Serializers for values that must be strings: the keys of objects, and text that is already JSON.
 
 use serde::Serialize;
 use serde::ser::{Impossible, Serializer};
@@ -6,10 +6,10 @@ use serde::ser::{Impossible, Serializer};
 use super::number::float;
 use super::{Error, Writer, no_key};
 
-/// Writes the key of an object. Numbers and truths become texts.
+/// Serializes the key of an object. Numbers and booleans become strings.
 pub(super) struct Key<'a>(pub(super) &'a mut Writer);
 
-/// Writes a text as it is.
+/// Serializes a string without quotes, because it is already JSON.
 pub(super) struct Written<'a>(pub(super) &'a mut Writer);
 
 macro_rules! quoted {
@@ -29,7 +29,7 @@ macro_rules! no_keys {
     };
 }
 
-/// What neither a key nor JSON that is written can be.
+/// Implements the methods for values that can be neither a key nor ready JSON.
 macro_rules! never {
     () => {
         type Ok = ();

@@ -1,10 +1,10 @@
-//! Floating-point numbers: the fewest digits that mean the number.
+//! Floating-point numbers with the fewest digits that identify them.
 
 use std::fmt::LowerExp;
 use std::ops::RangeInclusive;
 
-/// Returns a number as JSON. With an exponent in `plain`, it is written without one; what is no
-/// number in JSON is `null`.
+/// Returns a number as JSON. If its exponent is in `plain`, it is written without an exponent;
+/// infinity and NaN become `null`.
 pub(super) fn float(value: impl LowerExp, plain: RangeInclusive<i32>) -> String {
     let text = format!("{value:e}");
     let Some((digits, exponent)) = text.split_once('e') else {

@@ -1,4 +1,4 @@
-//! What is written is what serde_json writes.
+//! Comparison of the output with that of serde_json.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -18,7 +18,7 @@ fn same(value: &(impl Serialize + ?Sized)) {
     }
 }
 
-/// Compares numbers in their shortest form. Of two such that are equally near, either may be written.
+/// Compares numbers in their shortest form. If two such forms are equally near, either is accepted.
 fn same_number<T: Serialize + FromStr<Err: Debug> + PartialEq + Debug>(value: &T) {
     let ours = to_string(value).expect("a number");
     let theirs = serde_json::to_string(value).expect("a number");
@@ -88,7 +88,7 @@ impl Serialize for All {
     }
 }
 
-/// Bytes, for which `[u8]` has no method.
+/// A value that calls `serialize_bytes`, which `[u8]` itself does not.
 struct Bytes;
 
 impl Serialize for Bytes {
@@ -122,7 +122,7 @@ fn all_forms() {
 #[test]
 fn texts() {
     for character in '\0'..'\u{300}' {
-        // Two of the control characters have short forms there.
+        // serde_json has short forms for two control characters.
         if !matches!(character, '\u{8}' | '\u{c}') {
             same(&character);
             same(&format!("a{character}b"));

@@ -1,4 +1,4 @@
-//! Calls of tools in tests, as an MCP client makes them.
+//! Tool calls in tests, as MCP clients make them.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -28,8 +28,8 @@ impl<C: Program> Test<C> {
     ///
     /// # Panics
     ///
-    /// If there is no such tool, the program is no MCP server, or the arguments cannot be written as
-    /// JSON.
+    /// Panics if there is no such tool, the program is no MCP server, or the arguments cannot be
+    /// written as JSON.
     #[track_caller]
     pub fn mcp(self, tool: &str, arguments: &impl Serialize) -> Value {
         const { check::handled::<C>(false) };
@@ -37,11 +37,11 @@ impl<C: Program> Test<C> {
         result.unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Calls a tool, whose command may be `async`.
+    /// Calls a tool whose command may be `async`.
     ///
     /// # Panics
     ///
-    /// As [`mcp`](Self::mcp) does.
+    /// Panics in the same cases as [`mcp`](Self::mcp).
     #[cfg(feature = "async")]
     pub async fn mcp_async(self, tool: &str, arguments: &impl Serialize) -> Value {
         const { check::handled::<C>(true) };

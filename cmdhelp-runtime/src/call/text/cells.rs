@@ -1,9 +1,9 @@
-//! Values in one line.
+//! Values as text in one line.
 
 use crate::view::reader::Json;
 use crate::view::visible::verbatim_line;
 
-/// What a value is to a layout.
+/// The kind of a value, for its layout.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Kind {
     Object,
@@ -19,8 +19,8 @@ pub(super) fn kind(value: Json<'_>) -> Kind {
     }
 }
 
-/// Returns a value in one place: a text without its quotes, nothing for `null`, anything else as
-/// JSON has it.
+/// Returns a value as text: a string without its quotes, an empty text for `null`, and any other
+/// value as JSON.
 pub(super) fn scalar(value: Json<'_>) -> String {
     match value.text() {
         Some(text) => text.into_owned(),
@@ -29,7 +29,7 @@ pub(super) fn scalar(value: Json<'_>) -> String {
     }
 }
 
-/// Returns the scalars of a list in one line, if there is nothing else in it and each is one line.
+/// Returns the elements of a list in one line, if all of them are scalars whose text has one line.
 pub(super) fn inline(list: Json<'_>) -> Option<String> {
     let texts = list.items().map(|item| {
         let text = scalar(item);
@@ -40,7 +40,8 @@ pub(super) fn inline(list: Json<'_>) -> Option<String> {
     texts.map(|texts| texts.join(", "))
 }
 
-/// What stands in a cell of a table: of a list of more than scalars, how long it is.
+/// Returns the text of a table cell. For a list with elements other than scalars, it is the number
+/// of elements.
 pub(super) fn cell(value: Json<'_>) -> String {
     if kind(value) != Kind::List {
         return verbatim_line(&scalar(value));

@@ -1,17 +1,17 @@
-//! Objects as a table: the fields of all as columns, in the order in which they first come. The fields
-//! of an object in an object are columns of their own, by their path.
+//! Objects as a table. Its columns are the fields of all objects, in the order in which they first
+//! occur. A field of a nested object is a column of its own, named by its path.
 
 use super::cells::{Kind, cell, kind};
 use crate::view::reader::{Json, unescape};
 use crate::view::visible::verbatim_line;
 
-/// What stands between two columns.
+/// The number of spaces between two columns.
 const GAP: usize = 2;
 
-/// The narrowest column that something is cut in.
+/// The smallest width to which a column is cut.
 const LEAST: usize = 8;
 
-/// A table, with its head as the first row.
+/// A table whose first row is the header.
 pub(super) struct Table {
     rows: Vec<Vec<String>>,
     widths: Vec<usize>,
@@ -49,8 +49,8 @@ impl Table {
         Self { rows, widths }
     }
 
-    /// The table in lines that are not wider than this, with `…` for what had to be left out; nothing
-    /// if it has too many columns for that.
+    /// Returns the table in lines of at most this width, with `…` for text that was cut; `None` if
+    /// there are too many columns.
     pub(super) fn within(mut self, columns: Option<usize>) -> Option<String> {
         if let Some(columns) = columns {
             self.shrink(columns)?;
@@ -68,7 +68,7 @@ impl Table {
         Some(lines.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Takes from the widest column until all fit.
+    /// Narrows the widest column, repeatedly, until the table fits.
     fn shrink(&mut self, columns: usize) -> Option<()> {
         let gaps = GAP * self.widths.len().saturating_sub(1);
         while self.widths.iter().sum::<usize>() + gaps > columns {
@@ -82,7 +82,7 @@ impl Table {
     }
 }
 
-/// Lists all values of an object that are not objects, each with its path.
+/// Reports each value of an object that is not an object itself, with its path.
 fn collect<'a>(object: Json<'a>, above: &str, tell: &mut dyn FnMut(String, Json<'a>)) {
     for (key, value) in object.entries() {
         let path = match above {
@@ -96,7 +96,7 @@ fn collect<'a>(object: Json<'a>, above: &str, tell: &mut dyn FnMut(String, Json<
     }
 }
 
-/// Returns the beginning of a text, with `…` at its end if something is left out.
+/// Returns the beginning of a text that fits the width, with `…` at its end if something was cut.
 fn cut(text: &str, width: usize) -> String {
     if width_of(text) <= width {
         return text.to_owned();
@@ -115,7 +115,8 @@ pub(super) fn width_of(text: &str) -> usize {
     text.chars().map(width_of_char).sum()
 }
 
-/// Letters of East Asia and pictures take two columns, marks that stand on another letter none.
+/// Returns the columns that a character takes: two for letters of East Asia and emoji, none for
+/// combining marks.
 const fn width_of_char(character: char) -> usize {
     match character {
         '\u{300}'..='\u{36f}' | '\u{200c}'..='\u{200d}' | '\u{fe00}'..='\u{fe0f}' => 0,

@@ -1,4 +1,4 @@
-//! All facts of a command, in the specification's order of sections.
+//! All facts of a command, in the order of sections of the specification.
 
 use super::prose::{prose, prose_line};
 use super::table;
@@ -13,16 +13,16 @@ use crate::view::reader::{Json, unescape};
 use crate::view::usage;
 use crate::view::visible::line;
 
-/// Writes about commands one after the other. A schema that several of them print is shown once.
+/// Writes commands one after the other. A schema of several commands is shown only once.
 pub(super) struct Writer<'w, 'a> {
     pub(super) document: &'w Document<'a>,
     pub(super) moment: &'w Moment,
-    /// The schemas that were shown, each with the command that it was shown at.
+    /// The names of the schemas that were shown, each with the command where it was shown.
     pub(super) shown: Vec<(String, String)>,
 }
 
 impl Writer<'_, '_> {
-    /// Writes about one command.
+    /// Writes one command.
     pub(super) fn write(&mut self, index: usize, out: &mut String) {
         let document = self.document;
         let command = document.command(index).unwrap_or_default();
@@ -66,7 +66,7 @@ impl Writer<'_, '_> {
         see_also(document, &command, out);
     }
 
-    /// Returns what the arguments' values are at the moment, a line for each.
+    /// Returns the current values of arguments, a line for each.
     pub(super) fn bindings<'b>(&self, arguments: impl Iterator<Item = &'b Argument<'b>>) -> String {
         let mut lines = String::new();
         for argument in arguments {
@@ -92,7 +92,7 @@ impl Writer<'_, '_> {
         lines
     }
 
-    /// Returns how to get JSON of a command that prints text by default.
+    /// Returns how to get JSON from a command that prints text by default.
     fn text_output(&self) -> String {
         let surface = self.document.top("surface");
         let flag = surface.and_then(|surface| surface.get("output")?.text());
@@ -156,7 +156,7 @@ impl Writer<'_, '_> {
     }
 }
 
-/// How a result is printed that is printed while it is made.
+/// The note about results that are printed while they are made.
 const STREAM: &str = "Printed while it is made: a line `{\"type\":\"item\",\"data\":…}` for each element, \
                       and a last line `{\"type\":\"end\",\"ok\":…,\"count\":…}`.";
 
@@ -166,7 +166,7 @@ pub(super) fn heading(level: &str, text: &str, out: &mut String) {
     out.put(&format!("{level} {text}\n\n"));
 }
 
-/// Writes a paragraph, if there is anything in it.
+/// Writes a paragraph, unless it is empty.
 #[inline(never)]
 pub(super) fn paragraph(text: &str, out: &mut String) {
     let text = text.trim_end();
@@ -176,20 +176,20 @@ pub(super) fn paragraph(text: &str, out: &mut String) {
     }
 }
 
-/// Returns the facts for which the specification has no section.
+/// Returns the facts without a section of their own in the specification.
 fn facts(command: &Command<'_>) -> String {
     let mut lines = String::new();
-    for (label, said) in [
+    for (label, fact) in [
         ("subcommands", command.subcommands),
         ("aliases", command.aliases),
         ("since", command.since),
         ("stability", command.stability),
         ("effect", command.effect),
     ] {
-        let Some(said) = said.filter(|said| said.raw() != "[]") else {
+        let Some(fact) = fact.filter(|fact| fact.raw() != "[]") else {
             continue;
         };
-        let texts = said.text().into_iter().chain(said.texts());
+        let texts = fact.text().into_iter().chain(fact.texts());
         lines.put(&format!("- {label}: {}\n", codes(texts)));
     }
     if !command.is_runnable() {
@@ -228,7 +228,7 @@ fn synopsis(
     line(&words.join(" "))
 }
 
-/// Returns which arguments exclude each other, or of which one has to be given.
+/// Returns the groups of arguments that exclude each other, or of which one is required.
 fn groups(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for group in command.groups.into_iter().flat_map(Json::items) {
@@ -279,9 +279,9 @@ fn examples(command: &Command<'_>, out: &mut String) {
 /// Returns the exit codes, a line for each.
 fn exits(command: &Command<'_>) -> String {
     let mut lines = String::new();
-    for (exit, said) in command.exit_codes.into_iter().flat_map(Json::entries) {
-        let text = |key| said.get(key).and_then(Json::text);
-        let when = said.text().or_else(|| text("when")).unwrap_or_default();
+    for (exit, fact) in command.exit_codes.into_iter().flat_map(Json::entries) {
+        let text = |key| fact.get(key).and_then(Json::text);
+        let when = fact.text().or_else(|| text("when")).unwrap_or_default();
         lines.put(&format!("- {}: {}", code(exit), line(&when)));
         if let Some(message) = text("message_template") {
             lines.put(&format!("; message {}", code(&message)));

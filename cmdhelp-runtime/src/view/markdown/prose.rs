@@ -1,13 +1,13 @@
 //! Running text in Markdown.
 //!
-//! Authors write Markdown in their doc comments, and it stays what it is. But what is said of one
-//! command must not become a part of the document around it.
+//! Authors write Markdown in their doc comments, which stays unchanged. But the text of one command
+//! must not change the structure of the document around it.
 
 use crate::view::put::Put;
 use crate::view::visible::{block, line};
 
-/// Running text. A line that would begin a heading or HTML, or a block of code that is never
-/// closed, is escaped.
+/// Returns running text. Lines that would begin a heading, HTML, or a block of code that is never
+/// closed are escaped.
 pub(super) fn prose(text: &str) -> String {
     let text = block(text);
     let lines: Vec<&str> = text.trim_end().lines().collect();
@@ -36,18 +36,18 @@ pub(super) fn prose(text: &str) -> String {
     out
 }
 
-/// Running text in one line.
+/// Returns running text in one line.
 pub(super) fn prose_line(text: &str) -> String {
     prose(&line(text))
 }
 
-/// Returns the line without its indent, unless that makes it code.
+/// Returns a line without its indentation, or `None` if the indentation makes it code.
 fn unindented(line: &str) -> Option<&str> {
     let rest = line.trim_start_matches(' ');
     (line.len() - rest.len() < 4).then_some(rest)
 }
 
-/// Returns a heading, the line under a heading, or HTML.
+/// Returns whether a line begins a heading or HTML, or underlines a heading.
 fn begins_a_block(line: &str) -> bool {
     let Some(rest) = unindented(line) else {
         return false;
@@ -62,7 +62,7 @@ fn begins_a_block(line: &str) -> bool {
         || rest.strip_prefix('<').is_some_and(tag)
 }
 
-/// The marks around a block of code.
+/// The characters that open or close a block of code.
 #[derive(Clone, Copy)]
 struct Fence {
     mark: char,
@@ -85,8 +85,7 @@ impl Fence {
     }
 }
 
-/// What is known about the blocks of code that are never closed, so that no line is searched for
-/// twice in vain.
+/// The blocks of code that are known to be never closed, so that no line is searched for twice.
 #[derive(Default)]
 struct Fences {
     never_closed: Vec<Fence>,

@@ -1,4 +1,4 @@
-//! Arguments as rows of a table. All that the document says of an argument is in its row.
+//! Arguments as rows of a table. A row has all facts of the manifest about its argument.
 
 use super::text::{code, codes, row};
 use crate::view::argument::Argument;
@@ -7,7 +7,7 @@ use crate::view::reader::{Json, unescape};
 use crate::view::usage::is_switch;
 use crate::view::visible::line;
 
-/// Writes the table of what is given by position.
+/// Writes the table of positional arguments.
 pub(super) fn positionals<'a>(arguments: impl Iterator<Item = Argument<'a>>, out: &mut String) {
     out.put("| name | type | required | description |\n| --- | --- | --- | --- |\n");
     for argument in arguments {
@@ -26,7 +26,7 @@ pub(super) fn positionals<'a>(arguments: impl Iterator<Item = Argument<'a>>, out
     }
 }
 
-/// Writes the table of what is given by name.
+/// Writes the table of flags.
 pub(super) fn flags<'a>(flags: impl Iterator<Item = Argument<'a>>, out: &mut String) {
     out.put("| flag | type | default | description |\n| --- | --- | --- | --- |\n");
     for flag in flags {
@@ -48,7 +48,7 @@ pub(super) fn flags<'a>(flags: impl Iterator<Item = Argument<'a>>, out: &mut Str
     }
 }
 
-/// Returns the word for a type with what narrows it.
+/// Returns the name of a type, with its restrictions.
 fn type_of(argument: &Argument<'_>) -> String {
     let mut shown = argument.word().into_owned();
     if let Some(values) = argument.values {
@@ -78,7 +78,7 @@ fn type_of(argument: &Argument<'_>) -> String {
     format!("{shown} ({})", counts.join(", "))
 }
 
-/// Returns a value as it is, or as code if anything in it could be taken for something else.
+/// Returns a value as plain text, or as code if any of it could have a meaning in Markdown.
 fn bare(value: &str) -> String {
     let plain = |character: char| character.is_alphanumeric() || "-_./:+@%,".contains(character);
     if !value.is_empty() && value.chars().all(plain) {
@@ -105,9 +105,9 @@ fn default(argument: &Argument<'_>) -> Option<String> {
     default.or(dynamic.then(|| "known at run time".to_owned()))
 }
 
-/// Returns the description, and in parentheses what has no column of its own.
+/// Returns the description, with the facts that have no column of their own in parentheses.
 fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
-    for (label, said) in [
+    for (label, fact) in [
         ("format", argument.format),
         ("value", argument.value_name),
         ("without a value", argument.default_missing),
@@ -118,22 +118,22 @@ fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
         ("conflicts with", argument.conflicts),
         ("such as", argument.examples),
     ] {
-        let Some(said) = said else { continue };
-        let texts = said.text().into_iter().chain(said.texts());
+        let Some(fact) = fact else { continue };
+        let texts = fact.text().into_iter().chain(fact.texts());
         notes.push(format!("{label} {}", codes(texts)));
     }
     let source = argument.source.and_then(Json::text);
     if let Some(call) = source.as_deref().and_then(|it| it.strip_prefix("dynamic:")) {
         notes.push(format!("values from {}", code(call)));
     }
-    for (holds, said) in [
+    for (holds, fact) in [
         (argument.require_equals, "value after `=`"),
         (argument.last, "only after `--`"),
         (argument.trailing, "takes all that follows"),
         (argument.exclusive, "with nothing else"),
     ] {
         if holds.is_some() {
-            notes.push(said.to_owned());
+            notes.push(fact.to_owned());
         }
     }
     for (value, help) in argument.values_help.into_iter().flat_map(Json::entries) {
@@ -149,7 +149,7 @@ fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
     }
 }
 
-/// Returns a usage line's word for a flag's value.
+/// Returns the name of a flag's value in usage lines.
 pub(super) fn value_word(flag: &Argument<'_>) -> String {
     let name = flag.value_name.and_then(Json::text);
     let name = name.unwrap_or_else(|| flag.word());

@@ -1,9 +1,9 @@
-//! Texts, so that they are in Markdown what they are, whatever is in them.
+//! Escaping texts for Markdown, whatever they contain.
 
 use crate::view::put::Put;
 use crate::view::visible::{block, verbatim_line, visible};
 
-/// Returns a text in code. The quotes are longer than any run of backticks in it.
+/// Returns a text as inline code. The delimiters are longer than any run of backticks in it.
 pub(super) fn code(text: &str) -> String {
     let text = verbatim_line(text);
     if text.is_empty() {
@@ -24,7 +24,7 @@ pub(super) fn codes<T: AsRef<str>>(texts: impl Iterator<Item = T>) -> String {
     texts.join(", ")
 }
 
-/// A block of code. The fence is longer than any run of backticks in it.
+/// Writes a block of code. The fence is longer than any run of backticks in the text.
 pub(super) fn fence(language: &str, text: &str, out: &mut String) {
     let text = block(text);
     let fence = "`".repeat((longest_run(&text, '`') + 1).max(3));
@@ -41,8 +41,8 @@ fn longest_run(text: &str, wanted: char) -> usize {
     runs.map(str::len).max().unwrap_or(0)
 }
 
-/// A row of a table. In a cell a pipe is escaped; what is escaped already must not be undone by
-/// this, so the backslashes before a pipe become an odd number.
+/// Writes a row of a table. Pipes in a cell are escaped. Backslashes before a pipe become an odd
+/// number, so that a text with escapes stays escaped.
 pub(super) fn row(cells: &[String], out: &mut String) {
     out.put_char('|');
     for cell in cells {
@@ -64,7 +64,7 @@ pub(super) fn row(cells: &[String], out: &mut String) {
     out.put_char('\n');
 }
 
-/// Returns a text as a value in YAML: bare where every reader takes that for a text.
+/// Returns a text as a value in YAML, without quotes if every reader takes the value for a string.
 pub(super) fn yaml(text: &str) -> String {
     let plain = |character: char| character.is_ascii_alphanumeric() || "._+-".contains(character);
     let word = text.starts_with(|first: char| first.is_ascii_alphabetic());

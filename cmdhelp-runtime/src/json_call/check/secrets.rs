@@ -1,0 +1,40 @@
+//! The secrets in a value that may have mistakes.
+
+use super::super::command::Levels;
+use super::super::rules::{Rules, Schema};
+use super::super::value::Value;
+use super::names::{key_of_flag, near};
+use crate::secrets::Secrets;
+
+/// Returns the secrets in a value, added to `secrets`: the values of keys that belong to secret
+/// arguments, or may be meant as such keys.
+pub(in super::super) fn secrets(
+    value: &Value,
+    rules: &Rules<'_>,
+    levels: &Levels,
+    mut secrets: Secrets,
+) -> Secrets {
+    fn add(value: &Value, secrets: &mut Secrets) {
+        match value {
+            Value::Text(text) | Value::Number(text) => secrets.add_value(text),
+            Value::List(values) => values.iter().for_each(|value| add(value, secrets)),
+            Value::Object(entries) => entries.iter().for_each(|(_, value)| add(value, secrets)),
+            Value::Null | Value::Bool(_) => {}
+        }
+    }
+    let is_secret = |key: &str| rules.property(key).is_some_and(Schema::is_secret);
+    let Value::Object(entries) = value else {
+        return secrets;
+    };
+    let known: Vec<&str> = rules.keys().filter(|key| is_secret(key)).collect();
+    for (key, value) in entries {
+        let is_meant = || {
+            let of_flag = key_of_flag(key, rules, levels).is_some_and(is_secret);
+            rules.property(key).is_none() && (of_flag || !near(key, &known).is_empty())
+        };
+        if is_secret(key) || is_meant() {
+            add(value, &mut secrets);
+        }
+    }
+    secrets
+}

@@ -1,0 +1,237 @@
+//! Checking the value of one key against its schema.
+
+use std::cmp::Ordering;
+
+use super::super::number::{compare, whole};
+use super::super::pointer::Pointer;
+use super::super::rules::Schema;
+use super::super::value::{Value, parse, shortened};
+use super::Checker;
+use super::names::near;
+use crate::value_parser::refusal;
+use crate::view::reader::Json;
+
+impl Checker<'_> {
+    /// Checks the value of a key; returns the corrected value.
+    pub(super) fn value(
+        &mut self,
+        property: &Schema<'_>,
+        value: &Value,
+        pointer: Pointer<'_>,
+    ) -> Value {
+        if *value == Value::Null {
+            return Value::Null;
+        }
+        if let Some(any) = property.get("anyOf") {
+            return match (value, any.items().next()) {
+                (Value::Bool(_), _) | (_, None) => value.clone(),
+                (_, Some(schema)) => {
+                    self.scalar(&Schema::of(schema), value, pointer, property.is_secret())
+                }
+            };
+        }
+        let Some(items) = property.get("items") else {
+            return self.scalar(property, value, pointer, property.is_secret());
+        };
+        match value {
+            Value::List(values) => {
+                self.length(property, values.len(), pointer);
+                let items = Schema::of(items);
+                let values = values.iter().enumerate();
+                let values = values.map(|(at, value)| {
+                    let pointer = pointer.at(at);
+                    self.scalar(&items, value, pointer, property.is_secret())
+                });
+                Value::List(values.collect())
+            }
+            Value::Object(_) => self.wrong_type("an array", value, pointer, None),
+            one => {
+                let listed = Value::List(vec![one.clone()]);
+                self.wrong_type("an array", value, pointer, Some(listed))
+            }
+        }
+    }
+
+    /// Checks the length of a list.
+    fn length(&mut self, property: &Schema<'_>, length: usize, pointer: Pointer<'_>) {
+        let bound = |key| property.get(key)?.raw().parse::<usize>().ok();
+        if let Some(least) = bound("minItems")
+            && length < least
+        {
+            let message = format!("expected at least {least} values, got {length}");
+            self.report(pointer, "TOO_FEW_VALUES", message);
+            self.unclear = true;
+        }
+        if let Some(most) = bound("maxItems")
+            && length > most
+        {
+            let message = format!("expected at most {most} values, got {length}");
+            self.report(pointer, "TOO_MANY_VALUES", message);
+            self.unclear = true;
+        }
+    }
+
+    /// Reports a value of the wrong type; returns the corrected value, which is `meant` if given.
+    fn wrong_type(
+        &mut self,
+        expected: &str,
+        value: &Value,
+        pointer: Pointer<'_>,
+        meant: Option<Value>,
+    ) -> Value {
+        let message = format!("expected {expected}, not {}", value.kind());
+        self.report(pointer, "WRONG_TYPE", message);
+        match meant.or_else(|| only(value)) {
+            Some(meant) => meant,
+            None => {
+                self.unclear = true;
+                value.clone()
+            }
+        }
+    }
+
+    /// Checks a value that is not a list; returns the corrected value.
+    fn scalar(
+        &mut self,
+        schema: &Schema<'_>,
+        value: &Value,
+        pointer: Pointer<'_>,
+        secret: bool,
+    ) -> Value {
+        let ty = schema.get("type").and_then(Json::text).unwrap_or_default();
+        match (&*ty, value) {
+            ("string", _) if schema.get("contentMediaType").is_some() => value.clone(),
+            ("string", Value::Text(text)) => self.one_of(schema, text, pointer, secret),
+            ("string", Value::Number(written)) => {
+                let meant = Value::Text(written.clone());
+                self.wrong_type("a string", value, pointer, Some(meant))
+            }
+            ("string", _) => self.wrong_type("a string", value, pointer, None),
+            ("boolean", Value::Bool(_)) => value.clone(),
+            ("boolean", Value::Text(text)) if text == "true" || text == "false" => {
+                let meant = Value::Bool(text == "true");
+                self.wrong_type("a boolean", value, pointer, Some(meant))
+            }
+            ("boolean", _) => self.wrong_type("a boolean", value, pointer, None),
+            ("integer", Value::Number(written)) => match whole(written) {
+                Some(digits) => {
+                    self.range(schema, pointer, |bound| compare(&digits, bound));
+                    Value::Number(digits)
+                }
+                None => {
+                    let message = "expected a whole number".to_owned();
+                    self.report(pointer, "WRONG_TYPE", message);
+                    self.unclear = true;
+                    value.clone()
+                }
+            },
+            ("number", Value::Number(written)) => {
+                let number = written.parse::<f64>().unwrap_or(f64::NAN);
+                if number.is_infinite() {
+                    // The number would be parsed as infinity.
+                    let message = "the number does not fit 64 bits".to_owned();
+                    self.report(pointer, "OUT_OF_RANGE", message);
+                    self.unclear = true;
+                }
+                self.range(schema, pointer, |bound| {
+                    let bound = bound.parse::<f64>().unwrap_or(f64::NAN);
+                    number.partial_cmp(&bound).unwrap_or(Ordering::Equal)
+                });
+                value.clone()
+            }
+            (expected, _) => {
+                let expected = match expected {
+                    "integer" => "a whole number",
+                    _ => "a number",
+                };
+                let meant = number_in(value);
+                self.wrong_type(expected, value, pointer, meant)
+            }
+        }
+    }
+
+    /// Checks a string that may be one of several possible values; returns the corrected value.
+    fn one_of(
+        &mut self,
+        schema: &Schema<'_>,
+        text: &str,
+        pointer: Pointer<'_>,
+        secret: bool,
+    ) -> Value {
+        let Some(possible) = schema.get("enum") else {
+            return Value::Text(text.to_owned());
+        };
+        let possible: Vec<String> = possible.texts().map(std::borrow::Cow::into_owned).collect();
+        if possible.iter().any(|value| value == text) || self.is_accepted(text, pointer) {
+            return Value::Text(text.to_owned());
+        }
+        let names: Vec<&str> = possible.iter().map(String::as_str).collect();
+        let near = near(text, &names);
+        let meant = match near.as_slice() {
+            [one] => Some(one.clone()),
+            _ => None,
+        };
+        let message = match secret {
+            true => "this is not a possible value".to_owned(),
+            false => {
+                let shown = self.secrets.out_of(text);
+                format!("`{}` is not a possible value", shortened(&shown))
+            }
+        };
+        let violation = self.report(pointer, "INVALID_VALUE", message);
+        violation.did_you_mean = near;
+        violation.valid_values = possible;
+        match meant {
+            Some(meant) => Value::Text(meant),
+            None => {
+                self.unclear = true;
+                Value::Text(text.to_owned())
+            }
+        }
+    }
+
+    /// Returns whether the argument's parser accepts a text that is not listed: a hidden value, a
+    /// value in another case, or a value in a notation of the parser's own.
+    fn is_accepted(&self, text: &str, pointer: Pointer<'_>) -> bool {
+        let arg = pointer.key.and_then(|key| self.levels.key(key));
+        arg.is_some_and(|(_, arg)| refusal(arg, text).is_none())
+    }
+
+    /// Checks that a number is within its bounds. `compare` compares the number with a bound.
+    fn range(
+        &mut self,
+        schema: &Schema<'_>,
+        pointer: Pointer<'_>,
+        compare: impl Fn(&str) -> Ordering,
+    ) {
+        for (key, wrong, side) in [
+            ("minimum", Ordering::Less, "at least"),
+            ("maximum", Ordering::Greater, "at most"),
+        ] {
+            let bound = schema.get(key).map(Json::raw);
+            if let Some(bound) = bound.filter(|bound| compare(bound) == wrong) {
+                self.report(pointer, "OUT_OF_RANGE", format!("expected {side} {bound}"));
+                self.unclear = true;
+            }
+        }
+    }
+}
+
+/// Returns the only element of a list. It is checked when the corrected value is checked again.
+fn only(value: &Value) -> Option<Value> {
+    match value {
+        Value::List(values) if values.len() == 1 => values.first().cloned(),
+        _ => None,
+    }
+}
+
+/// Returns the number that a string contains.
+fn number_in(value: &Value) -> Option<Value> {
+    let Value::Text(text) = value else {
+        return None;
+    };
+    match parse(text) {
+        Ok(number @ Value::Number(_)) => Some(number),
+        _ => None,
+    }
+}
