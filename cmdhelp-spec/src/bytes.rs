@@ -1,6 +1,6 @@
-//! Comparison of bytes in `const` functions, where no trait can be called.
+//! Functions on bytes for `const` code, which cannot call methods of traits such as `PartialEq`.
 
-/// Returns whether two texts are equal.
+/// Returns whether two byte strings are equal.
 pub(crate) const fn same(one: &[u8], other: &[u8]) -> bool {
     // Most names differ in length or in the first letter.
     if one.len() != other.len() {
@@ -9,7 +9,7 @@ pub(crate) const fn same(one: &[u8], other: &[u8]) -> bool {
     starts_with(one, other)
 }
 
-/// Returns whether a text begins with another.
+/// Returns whether `text` begins with `start`.
 pub(super) const fn starts_with(text: &[u8], start: &[u8]) -> bool {
     if text.len() < start.len() {
         return false;
@@ -24,7 +24,7 @@ pub(super) const fn starts_with(text: &[u8], start: &[u8]) -> bool {
     true
 }
 
-/// Returns whether two texts are equal up to the case of ASCII letters.
+/// Returns whether two byte strings are equal, ignoring the case of ASCII letters.
 pub(super) const fn same_ignoring_case(one: &[u8], other: &[u8]) -> bool {
     if one.len() != other.len() {
         return false;
@@ -39,7 +39,7 @@ pub(super) const fn same_ignoring_case(one: &[u8], other: &[u8]) -> bool {
     true
 }
 
-/// Returns the first position of one text in another, from a position on.
+/// Returns the first position of `what` in `text` at or after `from`.
 pub(crate) const fn find(text: &[u8], what: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     while at + what.len() <= text.len() {
@@ -51,7 +51,7 @@ pub(crate) const fn find(text: &[u8], what: &[u8], from: usize) -> Option<usize>
     None
 }
 
-/// Returns the first position of a byte, from a position on.
+/// Returns the first position of `byte` in `text` at or after `from`.
 pub(super) const fn find_byte(text: &[u8], byte: u8, from: usize) -> Option<usize> {
     let mut at = from;
     while at < text.len() {
@@ -63,12 +63,12 @@ pub(super) const fn find_byte(text: &[u8], byte: u8, from: usize) -> Option<usiz
     None
 }
 
-/// Returns the part of a text between two positions.
+/// Returns the bytes of `text` from `start` up to, but excluding, `end`.
 pub(super) const fn between(text: &[u8], start: usize, end: usize) -> &[u8] {
     text.split_at(end).0.split_at(start).1
 }
 
-/// Returns the length of the character that begins with this byte.
+/// Returns the length in bytes of the UTF-8 character whose first byte is `first`.
 pub(super) const fn char_len(first: u8) -> usize {
     match first {
         0..0xc0 => 1,
@@ -78,7 +78,7 @@ pub(super) const fn char_len(first: u8) -> usize {
     }
 }
 
-/// Returns bytes as the text that they were made from.
+/// Returns `bytes` as a `str`; bytes that are not UTF-8 give the empty string.
 pub(crate) const fn text(bytes: &[u8]) -> &str {
     match core::str::from_utf8(bytes) {
         Ok(text) => text,

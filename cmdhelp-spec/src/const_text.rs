@@ -1,9 +1,9 @@
-//! Texts that are built at compile time.
+//! Strings that are built at compile time, such as error messages.
 
 use crate::bytes::{find, text};
 use crate::shell::is_plain;
 
-/// A text of limited length; more is cut off.
+/// A string of limited capacity, built in `const` code; text beyond the capacity is cut off.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ConstText {
     bytes: [u8; Self::CAPACITY],
@@ -24,7 +24,8 @@ impl ConstText {
         text(self.bytes.split_at(self.len).0)
     }
 
-    /// Panics with the text, which makes it the compiler's error.
+    /// Panics with the text as the message. In constant evaluation, the compiler reports this
+    /// message as its error.
     ///
     /// # Panics
     ///
@@ -63,7 +64,8 @@ impl ConstText {
         self.put(text(digits.split_at(i).1));
     }
 
-    /// Writes the program's name and the first words after it.
+    /// Writes `program` and the first `count` of `words`, separated by spaces and quoted for a
+    /// shell.
     pub(crate) const fn words(&mut self, program: &str, words: &[&str], count: usize) {
         self.put(program);
         let mut i = 0;
@@ -74,8 +76,8 @@ impl ConstText {
         }
     }
 
-    /// Writes a word as a shell would need it. A zero byte, which stands for text that only a shell
-    /// knows, becomes `...`.
+    /// Writes a word, in single quotes if a shell would otherwise change it. A zero byte, which
+    /// stands for a shell variable or substitution, becomes `...`.
     pub(crate) const fn word(&mut self, word: &str) {
         if let Some(at) = find(word.as_bytes(), b"\0", 0) {
             let (before, rest) = word.split_at(at);

@@ -1,12 +1,12 @@
-//! The command lines that a program accepts, and their meaning: clap's rules, as functions that the
-//! compiler can run, too.
+//! The command lines that a program accepts, and their meaning: clap's rules, as functions that can
+//! also run at compile time.
 //!
-//! The grammar of a derived type is one byte string, written by its macro, because a literal costs
-//! the compiler nothing, while every field of a struct costs a lot. It is an
+//! The derive macro writes the grammar of a type as one byte string, because a literal costs the
+//! compiler almost nothing, while every field of a struct costs a lot. The grammar is an
 //! [`Item::Grammar`](crate::spec::Item::Grammar) of the spec tree, beside the type's arguments.
-//! [`resolve`] walks the tree from the root along the words of a command line, exactly as clap's
-//! parser does, and returns the meaning of the words, the mistake in them, or the reason why it
-//! cannot know.
+//! [`resolve`] reads the words of a command line from the root of the tree down, exactly as clap's
+//! parser does. It returns the meaning of the words, the mistake in them, or the reason why the
+//! result is unknown at compile time.
 //!
 //! | module | subject |
 //! |---|---|

@@ -1,7 +1,7 @@
-//! The hash of manifests, to distinguish them and to notice damage.
+//! The hash function for manifests, which tells versions apart and detects damage.
 
-/// Returns the hash of a manifest's text. It reads sixteen bytes at a time, because it also runs in
-/// the compiler's interpreter. It is no defence against deliberate collisions.
+/// Returns the hash of a manifest's text. The function reads sixteen bytes at a time to take few
+/// steps in constant evaluation. The hash does not resist deliberate collisions.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::hash;

@@ -1,12 +1,12 @@
-//! JSON texts: the one scanner of all crates.
+//! Reading of JSON texts, for all crates of this workspace.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `scan` | the values of a text from outside, each checked as it is read |
-//! | `skip` | the ends of values in a text that is known to be JSON, which is faster |
-//! | `escape` | the characters that a string stands for |
+//! | `scan` | the scanner of JSON that may be invalid |
+//! | `skip` | the ends of values in JSON that is known to be valid, which is faster |
+//! | `escape` | unescaping of strings |
 //!
-//! None of them is `const`: the compiler links documents from parts and reads none of them.
+//! None of these functions is `const`: the compiler writes JSON, but never reads it.
 
 mod escape;
 mod scan;

@@ -1,24 +1,24 @@
-//! The description of a command line, and the manifest that is made from it.
+//! Describes the command line of a program as constants, and writes manifests from them.
 //!
 //! Programs use `cmdhelp` instead of this crate. It is below both the derive macros and the
-//! runtime, and depends neither on them nor on clap, so that one description of the manifest serves
-//! three times: macros write the parts that they see, the compiler links the parts that the macros
-//! could not see, and a running program adds the parts that only it knows.
+//! runtime, and depends neither on them nor on clap, because all three stages that produce a
+//! manifest use it: macros write the parts that they can see, the compiler fills in constants and
+//! types from elsewhere, and the running program adds values that are computed at run time.
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`spec`] | what types say of themselves: a tree of constants |
-//! | [`grammar`] | what a program accepts, and what is meant by it |
-//! | [`lock`] | the file that says what callers rely on, read, written, and compared with the tree |
-//! | [`manifest`] | the document that is made of the tree |
-//! | [`nearest`] | which name was meant by a word that is none |
-//! | [`schema`] | what types look like as JSON, in the words of JSON Schema |
-//! | [`review`] | what the compiler holds against the tree |
-//! | [`shell`] | words as a shell reads them |
+//! | [`spec`] | the spec tree: constants that describe types |
+//! | [`grammar`] | the command lines that a program accepts, and their meaning |
+//! | [`lock`] | the lock file, which records the command line that callers rely on, and its comparison with the tree |
+//! | [`manifest`] | the writer of manifests and tool lists from the tree |
+//! | [`nearest`] | the known name that a mistyped word is nearest to |
+//! | [`schema`] | JSON Schemas of Rust types |
+//! | [`review`] | the compiler's checks of the tree |
+//! | [`shell`] | quoting words, and splitting lines, as a shell does |
 //! | [`lines`] | the command lines in documents |
-//! | [`seen`] | lists of names that a walk through the tree has read before |
-//! | [`json`] | JSON texts: the one scanner of all crates |
-//! | [`session`] | what only the running program knows of the moment |
+//! | [`seen`] | recognition of lists of names that were read before |
+//! | [`json`] | the scanner of JSON texts |
+//! | [`session`] | the current state of a program, such as its login |
 
 #![forbid(unsafe_code)]
 #![cfg_attr(

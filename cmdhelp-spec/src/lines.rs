@@ -1,5 +1,5 @@
-//! The command lines of a document, in the form that the compiler reads: all words in one array,
-//! because each item costs compile time.
+//! The command lines of a document, as constants for the compiler's review. The words of all lines
+//! are in one array, because each constant costs compile time.
 
 /// The command lines of a document.
 ///
@@ -16,29 +16,32 @@
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Document {
-    /// The place of each line.
+    /// The position of each line in the document, such as `README.md:12:5`.
     pub places: &'static [&'static str],
-    /// The words of all lines.
+    /// The words of all lines, one after another, without those shared with the line before.
     pub words: &'static [&'static str],
     /// The result of [`Document::layout`].
     pub layout: &'static [u8],
-    /// Incomplete commands: the program's name, and the error with its place.
+    /// The incomplete commands in the document, each as the program's name, and the error with its
+    /// position.
     pub unfinished: &'static [(&'static str, &'static str)],
 }
 
 /// A command line of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The place of the line: `README.md:12:5`.
+    /// The position of the line: `README.md:12:5`.
     pub place: String,
     /// The words; the first names the program.
     pub words: Vec<String>,
-    /// Whether the line stands in running text, where a command is often named and not called.
+    /// Whether the line is inline code in a sentence, which often names a command without showing a
+    /// call.
     pub mentioned: bool,
 }
 
 impl Line {
-    /// Longer lines are checked by the running program.
+    /// The maximum number of words that the compiler checks. A test in the running program checks
+    /// longer lines.
     pub const MOST_WORDS: usize = 48;
 }
 
@@ -64,13 +67,13 @@ impl Document {
     }
 }
 
-/// Walks the lines of a document.
+/// An iterator over the lines of a document, usable in `const` functions.
 pub(crate) struct Lines {
     document: Document,
     next: usize,
 }
 
-/// A line, and its relation to the line before.
+/// A line, as [`Lines`] returns it.
 pub(crate) struct Read {
     pub(crate) place: &'static str,
     pub(crate) words: &'static [&'static str],

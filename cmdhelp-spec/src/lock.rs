@@ -1,11 +1,11 @@
-//! The lock of a program's interface: a file that says what callers rely on, and the comparison of
-//! a program with it.
+//! The lock of a program's interface: a file that records the commands and arguments that callers
+//! rely on, and the comparison of a program with the file.
 //!
-//! The file is read in code review, line by line, so it has only what callers can notice of each
-//! command and argument. The same function compares it with the tree twice: at compile time, where
-//! the tree may have unknown parts, and in a test, where the running program fills them in. Each
-//! difference has a category: *breaking* if something stops working for callers, *compatible* if
-//! something is new, *wording* if only a summary changed.
+//! The file is meant to be read in code reviews, so it contains only facts that callers can notice,
+//! one line for each argument. The same function compares the lock with the tree twice: at compile
+//! time, where parts of the tree may be unknown, and in a test, where the running program fills
+//! them in. Each difference has a category: *breaking* if something stops working for callers,
+//! *compatible* if something is new, *wording* if only a summary changed.
 
 #[cfg(feature = "program")]
 mod argument;
@@ -37,5 +37,5 @@ pub use read::Mistake;
 #[cfg(feature = "program")]
 pub use report::{Message, Report};
 
-/// The environment variable that makes tests write files anew instead of comparing them.
+/// The environment variable that makes tests rewrite files instead of comparing them.
 pub const BLESS: &str = "CMDHELP_BLESS";

@@ -1,20 +1,20 @@
-//! The manifest of a program, as bytes.
+//! The writer of manifests and tool lists.
 //!
-//! This module writes the manifest of the specification's section 5 from the spec tree; no other
-//! code does, and every other view of a program reads the manifest. Its functions are `const`, so
-//! that the compiler can call them: a program then contains its finished manifest, with a table of
-//! offsets to each command that needs no relocation at start-up. If a part is known only at run
-//! time, the running program calls the same functions.
+//! This module alone writes the manifest (section 5 of the specification) from the spec tree; every
+//! other view of a program is made from the manifest. The functions are `const`, so the compiler
+//! can call them, and a program contains its finished manifest and a table with the offset of each
+//! command. The table needs no relocation when the program starts. If a part of the tree is known
+//! only at run time, the running program calls the same functions.
 //!
 //! | module | subject |
 //! |---|---|
 //! | `document`, `command_facts`, `argument` | the document, the facts of a command, an argument |
-//! | `whole`, `traits` | facts of a whole program, and those that decide how it is asked |
-//! | `force`, `common` | our words that are in force, and those that are names of flags of the program |
+//! | `whole`, `traits` | facts about a whole program, and those that decide how it parses a command line |
+//! | `force`, `common` | the built-in names that are used, and those that are also names of the program's flags |
 //! | `tools`, `tool_name` | the tools of a program, and their names |
-//! | `bundle` | the text of what is declared for bundles |
-//! | `out`, `fragment`, `text`, `entry`, `prewritten` | how a manifest is written |
-//! | `rendered`, `baked`, `frame` | a manifest made at run time, by the compiler, and in a program's file |
+//! | `bundle` | the text of the declarations for bundles |
+//! | `out`, `fragment`, `text`, `entry`, `prewritten` | the output of the writer, and its parts |
+//! | `rendered`, `baked`, `frame` | a manifest written at run time, written at compile time, and in a program's file |
 //!
 //! ```
 //! use cmdhelp_spec::manifest::Rendered;
@@ -97,8 +97,8 @@ pub use self::whole::is_dynamic;
 pub use crate::hash::hash;
 pub use crate::spec::Source;
 
-/// Returns the approximate number of tokens of a text with this many bytes: an estimate to choose
-/// between two texts, not to predict a bill.
+/// Returns the approximate number of tokens of a text with this many bytes. The estimate is good
+/// enough to compare texts, but not to predict costs.
 #[must_use]
 pub const fn tokens(bytes: usize) -> usize {
     bytes.div_ceil(4)

@@ -1,5 +1,5 @@
-//! The name that a mistyped word was meant to be: one measure and one tolerance for the compiler,
-//! the macros and running programs, so that all of them propose the same name for the same slip.
+//! The edit distance between a mistyped word and a known name. The compiler, the macros and running
+//! programs all use it, with one tolerance, so that they propose the same name for the same slip.
 //!
 //! ```
 //! use cmdhelp_spec::nearest::distance;
@@ -10,20 +10,19 @@
 //! assert_eq!(distance(b"yaml", b"json"), None);
 //! ```
 
-/// Longer names are not compared.
+/// The maximum number of letters of a name that is compared.
 const LONGEST: usize = 64;
 
-/// A name in the form that is compared: without the case of ASCII letters, and without the
-/// separators between words.
+/// A name in the form for comparison: in lower case, and without `-`, `_` and spaces.
 struct Letters {
     letters: [u32; LONGEST],
     len: usize,
-    /// A bit for each letter that occurs, by its lowest seven bits.
+    /// The set of letters that occur, as a bit for the lowest seven bits of each.
     kinds: u128,
 }
 
 impl Letters {
-    /// Returns the characters of a name, or nothing if there are none or too many.
+    /// Returns the letters of a name, or `None` if there are none, or more than [`LONGEST`].
     const fn of(name: &[u8]) -> Option<Self> {
         let mut this = Self {
             letters: [0; LONGEST],
@@ -34,7 +33,7 @@ impl Letters {
         while i < name.len() {
             match name[i] {
                 b'-' | b'_' | b' ' => {}
-                // A continuation byte of the same character.
+                // A continuation byte in UTF-8 belongs to the character before it.
                 byte @ 0x80..0xC0 if this.len > 0 => {
                     let letter = &mut this.letters[this.len - 1];
                     *letter = *letter << 8 | byte as u32;
@@ -66,8 +65,8 @@ impl Letters {
         true
     }
 
-    /// Returns the number of letters to replace, insert, delete or swap with their neighbour that
-    /// turns this word into the other, or nothing if there are more than `most`.
+    /// Returns the number of edits that turn this word into the other, or `None` if there are more
+    /// than `most`. An edit replaces, inserts or deletes a letter, or swaps two neighbours.
     const fn edits(&self, other: &Self, most: usize) -> Option<usize> {
         // An edit removes at most one letter and adds at most one.
         if self.len.abs_diff(other.len) > most
@@ -140,9 +139,9 @@ const fn least(one: usize, other: usize) -> usize {
     if one < other { one } else { other }
 }
 
-/// Returns the number of letters that differ between `typed` and `name`, however far apart they
-/// are; a prefix of at least two letters counts as one change. Returns nothing for words that are
-/// empty or too long to compare.
+/// Returns the number of edits between `typed` and `name`, without a limit. If `typed` is a prefix
+/// of at least two letters, that counts as one edit. Returns `None` if either word is empty or too
+/// long to compare.
 #[must_use]
 pub const fn changes(typed: &[u8], name: &[u8]) -> Option<usize> {
     let (Some(typed), Some(name)) = (Letters::of(typed), Letters::of(name)) else {
@@ -159,17 +158,18 @@ const fn compared(typed: &Letters, name: &Letters, most: usize) -> Option<usize>
     }
 }
 
-/// Returns the result of [`changes`] if `typed` is near enough to `name`: at most two letters in
-/// five differ.
+/// Returns the result of [`changes`] if at most two letters in five differ, or `None` if `typed` is
+/// too different from `name`.
 #[must_use]
 pub const fn distance(typed: &[u8], name: &[u8]) -> Option<usize> {
     Mistyped::of(typed).distance_within(name, LONGEST)
 }
 
-/// A mistyped word, which is compared with many names.
+/// A mistyped word, prepared for comparison with many names.
 ///
-/// A command may have hundreds of names, and the compiler compares them one by one: the word is
-/// prepared once, and most names are refused by their length or their letters.
+/// A command may have hundreds of names, and the compiler compares the word with each. The letters
+/// of the word are collected once, and most names are ruled out by their length or their set of
+/// letters.
 pub(crate) struct Mistyped(Option<Letters>);
 
 impl Mistyped {
@@ -195,7 +195,7 @@ impl Mistyped {
 mod tests {
     use super::{changes, distance};
 
-    /// Returns the number of edits by the definition, one letter at a time.
+    /// Returns the edit distance by its recursive definition, to compare the fast one with.
     fn edits(one: &[u8], other: &[u8]) -> usize {
         let ([a, rest @ ..], [b, others @ ..]) = (one, other) else {
             return one.len() + other.len();

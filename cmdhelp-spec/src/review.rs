@@ -3,14 +3,14 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | `scope` | where in a program a type stands |
+//! | `scope` | the position of a type in a program |
 //! | `example`, `document`, `reference`, `recovery`, `command` | command lines and references in examples, documents, recoveries and summaries |
-//! | `call_flags`, `collision` | the framework's flags |
+//! | `call_flags`, `collision` | the built-in flags |
 //! | `contradiction`, `schema` | declarations that contradict each other |
 //! | `bundle` | declarations for bundles |
-//! | `hosts`, `tool`, `budget` | limits of hosts and of readers |
-//! | `lock` | what callers rely on |
-//! | `wrong`, `list` | the mistakes found, in one error |
+//! | `hosts`, `tool`, `budget` | limits of hosts, and on the size of documents |
+//! | `lock` | the comparison with the lock |
+//! | `wrong`, `list` | the collection of mistakes |
 
 mod budget;
 mod bundle;

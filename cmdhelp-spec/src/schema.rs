@@ -1,14 +1,14 @@
-//! JSON Schemas of types: `Schema`, and the text that is made from it.
+//! JSON Schemas of Rust types: the trait `Schema`, and the functions that write schemas.
 //!
-//! A type describes itself with a [`Node`], a constant that refers to the nodes of the types inside
-//! it. The text is made on demand: [`write()`] walks the nodes and copies the pieces that the macro
-//! has prepared, once to measure and once to write. A schema is written in place wherever it is
-//! used, because many readers of schemas do not follow references; only a type that contains itself
-//! becomes a reference.
+//! A type is described by a [`Node`], a constant that refers to the nodes of the types inside it.
+//! The text is written on demand: [`length`] and [`write()`] walk the nodes, first to measure the
+//! text and then to copy the pieces that the macro has prepared. A schema is repeated wherever it
+//! is used, because many readers of schemas do not follow references; only a type that contains
+//! itself becomes a reference.
 //!
-//! The schema describes the output of serde's `Serialize`, in the forms that all known readers
-//! accept: bounds instead of formats of our own, `anyOf` instead of lists of types, and no schemas
-//! that are `true` or `false`.
+//! The schema describes the output of serde's `Serialize`, in forms that all known readers accept:
+//! bounds instead of non-standard formats, `anyOf` instead of lists of types, and no schemas that
+//! are `true` or `false`.
 
 #[cfg(any(
     feature = "camino",
@@ -36,7 +36,8 @@ pub use self::text::{Again, identity, name, text};
 
 /// A type with a JSON Schema.
 ///
-/// `#[derive(Schema)]` implements this trait. By hand, it takes a name and the text of a schema:
+/// `#[derive(Schema)]` implements this trait. An implementation by hand needs a name and the text
+/// of a schema:
 ///
 /// ```
 /// use cmdhelp_spec::schema::Schema;
@@ -63,7 +64,7 @@ pub trait Schema {
     const NAME: &'static str;
     /// The schema, as JSON.
     const SCHEMA: &'static str;
-    /// The pieces of the name.
+    /// The texts that the name is concatenated from.
     #[doc(hidden)]
     const NAME_PIECES: &'static [&'static str] = &[Self::NAME];
     /// The identity of the type, in the schemas of types that contain it.
@@ -74,7 +75,7 @@ pub trait Schema {
     /// only place for a hint.
     #[doc(hidden)]
     const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::Written(Self::SCHEMA));
-    /// The node within a recursive type: without the types around it.
+    /// The node for use within a recursive type, without the enclosing types.
     #[doc(hidden)]
     const PART: &'static Node = Self::NODE_UNLESS_RECURSIVE;
 }

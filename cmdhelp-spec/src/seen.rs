@@ -1,8 +1,8 @@
-//! Lists of names that a walk through the tree has read before.
+//! Recognition of lists of names that a walk through the spec tree has read before.
 //!
-//! A type that many commands flatten is in the tree once for each of them, and a `const` function
-//! cannot compare references. So the macro writes a number beside the names of a type, and a walk
-//! reads only the first list with that number.
+//! A type that many commands flatten occurs in the tree once for each of these commands, and a
+//! `const` function cannot compare references. So the macro writes a hash, called sum, beside the
+//! names of a type, and a walk reads only the first list with the same sum.
 
 use crate::hash::hash;
 
@@ -24,9 +24,10 @@ pub fn sum<N: AsRef<[u8]>>(names: impl IntoIterator<Item = N>) -> u64 {
     hash(&all).max(1)
 }
 
-/// The sums of the lists that a walk has read.
+/// A set of the sums of the lists that a walk has read.
 ///
-/// Of two sums with the same slot, the later one is kept, and the other list is read again.
+/// The set has a fixed size. A sum replaces an earlier one in its slot; the earlier list is then
+/// read again, which costs time but gives the same result.
 pub(crate) struct Seen([u64; Self::SLOTS]);
 
 impl Seen {
@@ -36,7 +37,8 @@ impl Seen {
         Self([0; Self::SLOTS])
     }
 
-    /// Adds the sum of a list, or 0 if it is not known; returns whether it was there before.
+    /// Adds the sum of a list, and returns whether the set already had it. The sum 0, for a list
+    /// without a sum, always returns `false`.
     pub(crate) const fn note(&mut self, sum: u64) -> bool {
         let slot = &mut self.0[sum as usize % Self::SLOTS];
         let is_seen = sum != 0 && *slot == sum;

@@ -1,12 +1,12 @@
-//! The current state of the author's program.
+//! The current state of a program, such as the signed-in user, for its help and manifest.
 
-/// A function that supplies the values that a command lists.
+/// A function that returns the values that a command of the program lists.
 pub type ValuesFn = fn() -> Result<Vec<String>, String>;
 
-/// A function that tells the current selection.
+/// A function that returns the current [`Session`], or an error message.
 pub type SessionFn = fn() -> Result<Session, String>;
 
-/// The current selection, for readers of the help.
+/// The current state of the program that its help shows: workspace, profile, login and other facts.
 ///
 /// ```
 /// use cmdhelp_spec::session::Session;
@@ -18,7 +18,7 @@ pub struct Session {
     facts: Vec<(String, SessionFact)>,
 }
 
-/// The value of a fact.
+/// The value of a fact in a [`Session`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SessionFact {
     /// A single text.

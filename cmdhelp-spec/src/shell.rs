@@ -1,11 +1,12 @@
-//! Words as a POSIX shell reads them, and command lines as it takes them apart.
+//! Quotes words for a POSIX shell, and splits command lines as a POSIX shell does.
 
 mod read;
 
 pub use self::read::{Call, FREE, calls, heads, unfinished};
 
-/// Returns whether a shell passes a word on unchanged. With `is_literal`, `<` and `>` are
-/// redirections; without it, they are the marks of a placeholder such as `<id>`.
+/// Returns whether a shell passes a word on unchanged, so that it needs no quotes. If `is_literal`
+/// is false, `<` and `>` count as parts of a placeholder such as `<id>`, which needs no quotes
+/// either.
 #[must_use]
 pub const fn is_plain(word: &[u8], is_literal: bool) -> bool {
     let mut i = 0;
@@ -23,7 +24,8 @@ pub const fn is_plain(word: &[u8], is_literal: bool) -> bool {
     !word.is_empty()
 }
 
-/// Returns a word, in single quotes if it needs them.
+/// Returns `word` in single quotes if a shell would otherwise change it, or else as it is. For
+/// `is_literal`, see [`is_plain`].
 ///
 /// ```
 /// use cmdhelp_spec::shell::quoted;

@@ -1,15 +1,15 @@
-//! The constants that describe derived types, linked by reference across types.
+//! The spec tree: constants that describe derived types and refer to each other.
 //!
-//! There is one kind of node, the [`Part`]: what a type or a variant adds to its command. A
-//! struct's part has its arguments; an enum's part has commands; a flattened type is a part within
-//! a part. Nothing is joined or copied: a reader walks the part of a command, the inner parts
-//! first, and the later of two facts wins. This is the order in which clap's builder is called, so
-//! that the result is clap's.
+//! Every node is a [`Part`]: the arguments, subcommands and facts that a type or a variant adds to
+//! its command. A struct's part has arguments; an enum's part has commands; a flattened type is a
+//! part within a part. Parts are not merged: a reader walks the part of a command, the inner parts
+//! first, and the later of two facts wins. clap's builder is called in the same order, so the
+//! result is the same as clap's.
 //!
-//! Every fact is one of four: the macro saw it (it is written as a literal here), the compiler can
-//! make it ([`Text::Const`]), only the running program knows it ([`Setting::Unseen`],
-//! [`Fact::AskClap`], [`Fact::Unseen`], [`DefaultText::Unseen`]), or it belongs to a type that has clap's traits and
-//! not ours ([`Item::Opaque`]).
+//! A fact has one of four sources: a literal that the macro saw, a constant that the compiler
+//! evaluates ([`Text::Const`]), the running program ([`Setting::Unseen`], [`Fact::AskClap`],
+//! [`Fact::Unseen`], [`DefaultText::Unseen`]), or a type that derives clap's traits and not ours
+//! ([`Item::Opaque`]). "Unseen" always means: known only at run time.
 
 mod arg;
 mod bundle;

@@ -1,4 +1,4 @@
-//! The arguments that are missing on a line, and those that the environment may supply.
+//! Missing arguments, and those that an environment variable may supply.
 
 use super::args::Args;
 use super::draft::ArgTrait;
@@ -7,7 +7,8 @@ use super::level::Level;
 use super::outcome::{ArgRef, Cause, Unknown};
 use super::state::{Fault, State, Stop};
 
-/// Refuses a line with something missing, unless the environment may supply it.
+/// Returns the rejection of a line with a missing argument, or an unknown result if an environment
+/// variable or an unseen default may supply an argument.
 pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) -> Stop {
     if level.may_have(summary::OPEN) {
         let (cause, arg) = match absent_with(state, level, ArgTrait::Env) {
@@ -25,7 +26,7 @@ pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) 
     state.refuse(level, fault)
 }
 
-/// Returns an argument that is not given and has this trait.
+/// Returns an argument with the trait `what` that is not given on the line.
 pub(super) const fn absent_with(
     state: &State<'_>,
     level: &Level<'_>,

@@ -1,4 +1,5 @@
-//! The values that well-known types accept, for their [`ValueType`](crate::spec::ValueType)s.
+//! The encoded sets of values that types such as `bool` accept, for
+//! [`ValueType`](crate::spec::ValueType).
 
 use super::draft::Int;
 use super::layout::value;
@@ -14,7 +15,7 @@ pub const FLOAT: &[u8] = &[value::FLOAT];
 /// A single character.
 pub const CHAR: &[u8] = &[value::CHAR];
 
-/// Returns the encoding of an integer.
+/// Returns the encoding of the integers that `of` describes.
 #[must_use]
 pub const fn int(of: Int) -> [u8; value::int::LEN] {
     let mut bytes = [0; value::int::LEN];

@@ -1,4 +1,4 @@
-//! Applies the occurrences of arguments, once their words are known.
+//! Applies the occurrences of arguments, once all words of an occurrence are read.
 
 use super::args;
 use super::draft::{Action, Setting};
@@ -10,7 +10,7 @@ use super::presence::Decimal;
 use super::state::{Fault, State, Step, ok};
 use super::values::{self, Judgement, Pieces};
 
-/// Reads the words of one command.
+/// The reader of the words that belong to one command.
 pub(super) struct Reader<'a> {
     pub(super) level: &'a Level<'a>,
     pub(super) pending: Option<Pending>,
@@ -20,7 +20,8 @@ pub(super) struct Reader<'a> {
     pub(super) any_argument: bool,
     /// Whether `--` was read, so that no flags follow.
     pub(super) trailing: bool,
-    /// clap's count of flags and values, with which it finds its place in a cluster again.
+    /// clap's count of flags and values. clap uses it to find where to go on in a cluster of short
+    /// flags.
     pub(super) index: usize,
     pub(super) flag_command_at: Option<usize>,
     pub(super) skip: usize,
@@ -34,10 +35,10 @@ pub(super) struct Reader<'a> {
 pub(super) struct Pending {
     pub(super) arg: ArgRef,
     by_name: bool,
-    /// Its first event.
+    /// The index of the first event of the occurrence.
     first: usize,
     pub(super) values: usize,
-    /// The first of its values after a `--`.
+    /// The index of the first value after `--`, if there is one.
     trailing_from: Option<usize>,
 }
 
@@ -57,7 +58,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Begins an occurrence.
+    /// Begins an occurrence of an argument.
     pub(super) const fn begin(
         &mut self,
         state: &mut State<'_>,
@@ -164,12 +165,13 @@ impl<'a> Reader<'a> {
         self.check_values(state, pending)
     }
 
-    /// Overrides the arguments that this occurrence overrides, and those that override it.
+    /// Removes earlier occurrences of the arguments that `arg` overrides, and of those that
+    /// override `arg`.
     const fn take_back_others(&self, state: &mut State<'_>, arg: ArgRef) {
         let mut at = arg.field(field::OVERRIDE, arg.first_field());
         while let Some(found) = at {
             let (id, _) = arg.grammar.text_at(found + 3);
-            // A count continues.
+            // A counting flag that overrides itself still counts all occurrences.
             if (!arg.does(Action::Count) || !arg.has_id(id))
                 && let Some(other) = args::by_id(&state.runs, self.level, id)
             {
@@ -192,7 +194,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Makes the pending occurrence count.
+    /// Marks the events of the occurrence as complete, so that they are no longer pending.
     const fn commit(&self, state: &mut State<'_>, pending: Pending) {
         let keeps_trailing = self.level.has(Setting::DontDelimitTrailingValues);
         let (mut i, mut value) = (pending.first, 0);
@@ -262,7 +264,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Checks that the values of an occurrence without any can be parsed.
+    /// Checks that the values which apply to an occurrence without a value can be parsed.
     const fn check_missing(&mut self, state: &mut State<'_>, arg: ArgRef, event: Event) -> Step {
         let mut at = arg.field(field::DEFAULT_MISSING, arg.first_field());
         while let Some(found) = at {
@@ -271,7 +273,8 @@ impl<'a> Reader<'a> {
             while let Some((_, piece)) = pieces.next() {
                 self.index += 1;
                 match values::judge(arg, piece) {
-                    // The author's own text is assumed to be valid for the type.
+                    // A text from an attribute is assumed to be valid for a type with its own
+                    // parser.
                     Judgement::Fine | Judgement::Foreign => {}
                     Judgement::Unknown => state.doubt(event.word, Cause::Value, Some(arg)),
                     Judgement::Wrong(kind) => {
@@ -286,7 +289,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the mistake if an occurrence cannot have this number of values.
+/// Returns the kind of mistake if an occurrence of `arg` must not have this number of values.
 const fn wrong_number(arg: ArgRef, values: usize) -> Option<Kind> {
     let (least, most) = (arg.least(), arg.most());
     if least > 0 && values == 0 {

@@ -35,15 +35,16 @@ const VERSION: &Grammar = &Grammar {
     sum: 0,
 };
 
-/// Iterates over the arguments of a command, in clap's order.
+/// An iterator over the arguments of a command, in clap's order: its own, inherited ones, and those
+/// that clap adds.
 #[derive(Clone, Copy)]
 pub(crate) struct Args<'a> {
     level: &'a Level<'a>,
-    /// The command whose own arguments come next; none if those come that clap adds.
+    /// The command whose arguments come next, or `None` for the arguments that clap adds.
     source: Option<&'a Level<'a>>,
     run: usize,
     at: usize,
-    /// Bits of [`summary`]: grammars without any of them are skipped; 0 for all arguments.
+    /// Bits of [`summary`]. Grammars with none of these bits are skipped; 0 selects all grammars.
     wanted: u8,
 }
 
@@ -54,7 +55,8 @@ impl<'a> Args<'a> {
         Self::among(level, 0)
     }
 
-    /// Returns the arguments of grammars with some of these bits of [`summary`].
+    /// Returns an iterator over the arguments of those grammars whose [`summary`] has one of the
+    /// bits in `wanted`.
     pub(super) const fn among(level: &'a Level<'a>, wanted: u8) -> Self {
         Self {
             level,
@@ -65,7 +67,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Returns the arguments that clap adds.
+    /// Returns an iterator over the arguments that clap adds: `--help` and `--version`.
     pub(super) const fn added(level: &'a Level<'a>) -> Self {
         Self {
             level,
@@ -86,7 +88,8 @@ impl<'a> Args<'a> {
                 let skipped = (inherited && bits & summary::GLOBALS == 0)
                     || (self.wanted != 0 && bits & self.wanted == 0);
                 while !skipped && self.at < code.len() {
-                    // The compiler does this most often, so there are no calls here.
+                    // This is the most frequent loop at compile time. It calls no functions,
+                    // because each call costs time in constant evaluation.
                     let at = self.at;
                     self.at = at + (code[at + 1] as usize | (code[at + 2] as usize) << 8);
                     if code[at] == record::ARG {
@@ -143,8 +146,8 @@ impl<'a> Args<'a> {
     }
 }
 
-/// Returns whether a command inherits an argument: it is global, and no command in between has one
-/// with its id.
+/// Returns whether `level` inherits `arg` from `source`: the argument is global, and no command in
+/// between has an argument with the same id.
 const fn is_handed_down(
     runs: &Runs<'_>,
     level: &Level<'_>,
@@ -201,7 +204,7 @@ pub(super) const fn by_long(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> 
     if let Some(arg) = by_name(runs, level, name, true) {
         return Some(arg);
     }
-    // If there are more names, an unknown one may begin alike.
+    // If some names are unknown, the beginning may not be unique.
     if level.has(Setting::InferLongArgs) && level.may_have_more().is_none() {
         return by_beginning(runs, level, name);
     }
@@ -247,9 +250,10 @@ const fn by_name(runs: &Runs<'_>, level: &Level<'_>, name: &[u8], long: bool) ->
     None
 }
 
-/// Returns the first argument from a place on that has this name.
+/// Returns the position of the first argument at or after `from` that has this name.
 const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> Option<usize> {
-    // The compiler does this most often, so there are no calls here.
+    // This is the most frequent loop at compile time. It calls no functions, because each call
+    // costs time in constant evaluation.
     let code = grammar.code;
     let (len, first) = (name.len(), name[0]);
     let mut at = from;
@@ -293,7 +297,7 @@ pub(crate) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bo
     false
 }
 
-/// Returns the only argument whose long name or alias begins with this.
+/// Returns the argument whose long name or alias begins with `start`, if there is exactly one.
 const fn by_beginning(runs: &Runs<'_>, level: &Level<'_>, start: &[u8]) -> Option<ArgRef> {
     let mut found = None;
     let mut args = Args::of(level);
@@ -313,7 +317,7 @@ pub(super) const fn by_short(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) ->
     by_name(runs, level, name, false)
 }
 
-/// Returns the positional at this place, counted from 1.
+/// Returns the positional with this index, counted from 1.
 pub(crate) const fn by_index(runs: &Runs<'_>, level: &Level<'_>, index: usize) -> Option<ArgRef> {
     if !level.may_have(summary::POSITIONALS) {
         return None;
@@ -328,7 +332,8 @@ pub(crate) const fn by_index(runs: &Runs<'_>, level: &Level<'_>, index: usize) -
     None
 }
 
-/// Returns the index of a positional, given that those before it were asked for theirs.
+/// Returns the index of a positional. The function has to be called for all positionals in order,
+/// because `next` counts those without an explicit index.
 pub(crate) const fn place_of(arg: ArgRef, next: &mut usize) -> usize {
     match arg.field(field::INDEX, arg.first_field()) {
         Some(at) => u16_at(arg.grammar.code, at + 3),

@@ -1,16 +1,16 @@
-//! The usual form of a call.
+//! The canonical form of a call: the same call in its most readable form.
 //!
-//! The most readable form may be ambiguous, for example where a flag takes any number of values and
-//! positionals follow. So there are several styles; each is tried by parsing its result, and the
-//! first one with the same meaning wins.
+//! The most readable form may have another meaning, for example if an option takes any number of
+//! values and positionals follow. So there are several styles. The line is written in each style
+//! and parsed, and the first line with the original meaning wins.
 
 use super::outcome::{ArgRef, Event, Meaning, Verdict};
 use super::resolve::read;
 use crate::spec::Command;
 
-/// Returns the words of the same call in their usual form: commands by their own names; flags by
-/// their long names, in the order of their declaration, with the innermost command that inherits
-/// them; positionals at the end. Returns nothing if the line is not known to be a call.
+/// Returns the words of a call in canonical form, or `None` if the program may not accept the line.
+/// In this form, commands have their names instead of aliases. Flags have their long names, in the
+/// order of declaration, after the innermost command that inherits them. Positionals come last.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, canonical, draft, encode};
@@ -44,20 +44,19 @@ pub fn canonical(root: &Command, words: &[&str]) -> Option<Vec<String>> {
 #[derive(Clone, Copy)]
 struct Style {
     order: Order,
-    /// Whether every value stands behind an equals sign, or only one that would be taken for a
-    /// flag.
+    /// Whether every value is written with an equals sign, or only a value that looks like a flag.
     always_equals: bool,
-    /// Whether the positionals of the innermost command stand behind `--`.
+    /// Whether `--` comes before the positionals of the innermost command.
     escapes: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum Order {
-    /// Inherited flags stand with the innermost command.
+    /// Inherited flags come after the innermost command.
     Inwards,
-    /// Flags stay with their command.
+    /// Flags come after the command after which they were given.
     ByLevel,
-    /// Every word stays in its place.
+    /// All words stay in the given order.
     AsGiven,
 }
 
@@ -90,9 +89,9 @@ impl Style {
 struct Given<'w> {
     argument: ArgRef,
     level: usize,
-    /// The values as they are written.
+    /// The values as written on the line.
     texts: Vec<&'w str>,
-    /// The values after splitting.
+    /// The values after splitting at the delimiter.
     values: Vec<&'w str>,
     terminator: Option<&'w str>,
 }
@@ -175,8 +174,8 @@ impl<'w> Call<'w> {
         })
     }
 
-    /// Returns the occurrences that count: of an argument that is given to several commands, the
-    /// innermost.
+    /// Returns the occurrences that count: if an argument is given to several commands, only those
+    /// at the innermost command.
     fn counting(&self) -> Vec<&Given<'w>> {
         let is_innermost = |given: &&Given<'w>| {
             let mut others = self.given();
@@ -187,7 +186,7 @@ impl<'w> Call<'w> {
         given
     }
 
-    /// Returns the names of the commands, and the words behind an external one.
+    /// Returns the names of the commands, and all words of an external subcommand.
     fn names(&self) -> impl Iterator<Item = &'w str> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Command(name) | Piece::External(name) => Some(*name),

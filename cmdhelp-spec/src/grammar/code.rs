@@ -1,4 +1,4 @@
-//! Reads the bytes of a grammar in place.
+//! Functions that read records, fields and texts from an encoded grammar.
 
 use super::Grammar;
 use super::bytes::{self, between, same};
@@ -14,13 +14,13 @@ pub(crate) const fn u32_at(code: &[u8], at: usize) -> u32 {
     u16_at(code, at) as u32 | (u16_at(code, at + 2) as u32) << 16
 }
 
-/// Returns the end of the record or field that begins here.
+/// Returns the end of the record or field that begins at `at`.
 pub(crate) const fn end_of(code: &[u8], at: usize) -> usize {
     at + u16_at(code, at + 1)
 }
 
 impl Grammar {
-    /// Returns the text at this position, and its end.
+    /// Returns the text at this position, and the position after it.
     pub(crate) const fn text_at(&self, at: usize) -> (&'static [u8], usize) {
         let len = u16_at(self.code, at);
         if len & 0x8000 != 0 {
@@ -30,7 +30,7 @@ impl Grammar {
         (between(self.code, at + 2, end), end)
     }
 
-    /// Returns whether this text is at this position. Reads no more of it than necessary.
+    /// Returns whether the text at this position equals `text`, reading as few bytes as possible.
     pub(crate) const fn is_at(&self, at: usize, text: &[u8]) -> bool {
         let len = self.code[at] as usize | (self.code[at + 1] as usize) << 8;
         if len != text.len() && len & 0x8000 == 0 {
@@ -57,7 +57,7 @@ pub(super) enum When {
     Equals(&'static [u8]),
 }
 
-/// Returns the predicate at this position, and its end.
+/// Returns the predicate at this position, and the position after it.
 pub(super) const fn predicate_at(grammar: &Grammar, at: usize) -> (When, usize) {
     match grammar.code[at] {
         predicate::EQUALS => {
@@ -69,19 +69,19 @@ pub(super) const fn predicate_at(grammar: &Grammar, at: usize) -> (When, usize) 
 }
 
 impl ArgRef {
-    /// Returns its id, by which other arguments refer to it.
+    /// Returns the id of the argument.
     #[must_use]
     pub const fn id(self) -> &'static str {
         bytes::text(self.id_bytes())
     }
 
-    /// Returns its long name, without the hyphens.
+    /// Returns the long name of the argument, without the hyphens.
     #[must_use]
     pub const fn long(self) -> Option<&'static str> {
         self.name(field::LONG)
     }
 
-    /// Returns its short name, without the hyphen.
+    /// Returns the short name of the argument, without the hyphen.
     #[must_use]
     pub const fn short(self) -> Option<&'static str> {
         self.name(field::SHORT)
@@ -94,37 +94,37 @@ impl ArgRef {
         }
     }
 
-    /// Returns whether it takes values.
+    /// Returns whether the argument takes values.
     #[must_use]
     pub const fn takes_values(self) -> bool {
         self.most() > 0
     }
 
-    /// Returns whether its default depends on other arguments.
+    /// Returns whether the default of the argument depends on other arguments.
     #[must_use]
     pub const fn has_conditional_default(self) -> bool {
         self.field(field::DEFAULT_IF, self.first_field()).is_some()
     }
 
-    /// Returns whether it has neither a long nor a short name.
+    /// Returns whether the argument is positional: it has neither a long nor a short name.
     #[must_use]
     pub const fn is_positional(self) -> bool {
         self.flags() & arg::flag::POSITIONAL != 0
     }
 
-    /// Returns whether it is inherited by the commands below.
+    /// Returns whether the argument is global: subcommands inherit it.
     #[must_use]
     pub const fn is_global(self) -> bool {
         self.has(ArgTrait::Global)
     }
 
-    /// Returns whether it is a positional behind `--`.
+    /// Returns whether the argument is a positional that is only accepted after `--`.
     #[must_use]
     pub const fn is_last(self) -> bool {
         self.has(ArgTrait::Last)
     }
 
-    /// Returns whether its value must follow an equals sign.
+    /// Returns whether the value must follow an equals sign.
     #[must_use]
     pub const fn requires_equals(self) -> bool {
         self.has(ArgTrait::RequireEquals)
@@ -142,13 +142,13 @@ impl ArgRef {
         self.at == other.at && self.run == other.run
     }
 
-    /// Returns whether its value is the number of its occurrences.
+    /// Returns whether the value of the argument is the number of its occurrences.
     #[must_use]
     pub const fn counts(self) -> bool {
         self.does(Action::Count)
     }
 
-    /// Returns the values in a text.
+    /// Splits a text at the argument's delimiter, if it has one.
     pub(super) fn split(self, text: &str) -> Vec<&str> {
         match self.text(field::DELIMITER) {
             Some(delimiter) => text.split(bytes::text(delimiter)).collect(),
@@ -156,7 +156,7 @@ impl ArgRef {
         }
     }
 
-    /// Returns the values of an occurrence without any.
+    /// Returns the values that apply to an occurrence without a value (`default_missing_value`).
     pub(super) fn values_if_missing(self) -> Vec<&'static str> {
         let mut values = Vec::new();
         let mut at = self.field(field::DEFAULT_MISSING, self.first_field());
@@ -184,7 +184,7 @@ impl ArgRef {
         self.grammar.code[self.at + arg::ACTION] == action as u8
     }
 
-    /// Returns whether it prints help or the version.
+    /// Returns whether the argument prints help or the version.
     pub(super) const fn shows(self) -> bool {
         self.grammar.code[self.at + arg::ACTION] >= Action::Help as u8
     }
@@ -193,7 +193,8 @@ impl ArgRef {
         u16_at(self.grammar.code, self.at + arg::LEAST)
     }
 
-    /// Returns the greatest number of values; [`usize::MAX`] if there is none.
+    /// Returns the maximum number of values of an occurrence, or [`usize::MAX`] if there is no
+    /// maximum.
     pub(crate) const fn most(self) -> usize {
         match u16_at(self.grammar.code, self.at + arg::MOST) {
             arg::OPEN => usize::MAX,
@@ -205,7 +206,7 @@ impl ArgRef {
         self.least() != self.most() || self.least() > 1
     }
 
-    /// Returns whether it can have several values, in one occurrence or in many.
+    /// Returns whether the argument can have several values, in one occurrence or in many.
     pub(super) const fn is_multiple(self) -> bool {
         self.takes_several() || self.does(Action::Append)
     }
@@ -226,7 +227,8 @@ impl ArgRef {
         end_of(self.grammar.code, self.at)
     }
 
-    /// Returns the first field with this tag, from a field on. Fields are ordered by tag.
+    /// Returns the first field with this tag at or after the field `from`. Fields are ordered by
+    /// tag.
     pub(crate) const fn field(self, tag: u8, from: usize) -> Option<usize> {
         let code = self.grammar.code;
         let end = self.end();
@@ -240,7 +242,7 @@ impl ArgRef {
         None
     }
 
-    /// Returns the next field with the tag of this one.
+    /// Returns the next field if it has the same tag as the field at `at`.
     pub(crate) const fn next_field(self, at: usize) -> Option<usize> {
         let code = self.grammar.code;
         let next = end_of(code, at);
@@ -259,7 +261,7 @@ impl ArgRef {
         }
     }
 
-    /// Returns whether one of the fields with this tag begins with this text.
+    /// Returns whether one of the fields with this tag begins with `text`.
     pub(super) const fn lists(self, tag: u8, text: &[u8]) -> bool {
         let mut field = self.field(tag, self.first_field());
         while let Some(at) = field {
@@ -271,7 +273,7 @@ impl ArgRef {
         false
     }
 
-    /// Returns whether its long name, or else an alias, begins with this.
+    /// Returns whether the long name or a long alias of the argument begins with `start`.
     pub(super) const fn has_long_beginning_with(self, start: &[u8]) -> bool {
         let code = self.grammar.code;
         let end = self.end();

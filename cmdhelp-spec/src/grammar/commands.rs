@@ -10,15 +10,15 @@ use super::outcome::Kind;
 use super::state::{Fault, State, Stop};
 use crate::spec::{Command, Fact, Item, Part, Text};
 
-/// The result of selecting a command by a word.
+/// The subcommand that a word selects.
 #[derive(Clone, Copy)]
 pub(crate) enum Selected {
     Command(&'static Command),
-    /// The `help` that clap adds.
+    /// The subcommand `help` that clap adds.
     Help,
 }
 
-/// Iterates over the subcommands of a command.
+/// A search for a subcommand by its index, through a part and its inner parts.
 struct Commands {
     found: Option<&'static Command>,
     /// The number of subcommands to skip.
@@ -50,7 +50,7 @@ impl Commands {
     }
 }
 
-/// Returns the subcommand that a word selects, in a place for subcommands.
+/// Returns the subcommand that `word` selects where a subcommand may come next.
 pub(super) const fn possible(level: &Level<'_>, word: &[u8]) -> Option<Selected> {
     if !level.has_commands {
         return None;
@@ -79,8 +79,8 @@ pub(crate) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> 
     None
 }
 
-/// Returns the subcommand with this name, not alias; it is this one wherever a subcommand may
-/// stand.
+/// Returns the subcommand with this name, ignoring aliases. No setting or other subcommand can give
+/// the name another meaning.
 pub(super) const fn named(part: &'static Part, name: &[u8]) -> Option<&'static Command> {
     find(part, name, false)
 }
@@ -111,7 +111,8 @@ const fn find(part: &'static Part, name: &[u8], by_alias: bool) -> Option<&'stat
     None
 }
 
-/// Returns whether a command has an alias that is this text or begins with it.
+/// Returns whether a command has `text` as an alias or, if `beginning` is true, an alias that
+/// begins with `text`.
 pub(crate) const fn has_alias(part: &Part, text: &[u8], beginning: bool) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -150,7 +151,7 @@ const fn is_among(names: &[Text], text: &[u8], beginning: bool) -> bool {
     false
 }
 
-/// Returns the only subcommand whose name or alias begins with this.
+/// Returns the subcommand whose name or alias begins with `start`, if there is exactly one.
 const fn by_beginning(level: &Level<'_>, start: &[u8]) -> Option<Selected> {
     let mut found = None;
     let mut i = 0;
@@ -174,7 +175,7 @@ const fn by_beginning(level: &Level<'_>, start: &[u8]) -> Option<Selected> {
     found
 }
 
-/// Returns the subcommand that `--name` selects.
+/// Returns the subcommand that the flag `--name` selects.
 pub(super) const fn by_long_flag(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
     if level.has(Setting::InferSubcommands) {
         let (mut found, mut several, mut i) = (None, false, 0);
@@ -192,7 +193,7 @@ pub(super) const fn by_long_flag(level: &Level<'_>, name: &[u8]) -> Option<Selec
     by_flag(level, command::field::LONG_FLAG, name)
 }
 
-/// Returns the subcommand that `-n` selects.
+/// Returns the subcommand that the flag `-n` selects.
 pub(super) const fn by_short_flag(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
     by_flag(level, command::field::SHORT_FLAG, name)
 }
@@ -208,7 +209,8 @@ const fn by_flag(level: &Level<'_>, first: u8, name: &[u8]) -> Option<Selected> 
     None
 }
 
-/// Returns whether a flag selects a command, from its fields with the three tags from `first` on.
+/// Returns whether a flag selects the command with this part. `first` is the tag for the long or
+/// the short flags; the tags for their visible and hidden aliases follow it.
 const fn has_flag(part: &Part, first: u8, name: &[u8], beginning: bool) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -235,7 +237,8 @@ const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool)
     let mut any = false;
     while at < end {
         any |= code[at] == first;
-        // clap accepts the beginning of an alias only if there is a flag that it is an alias of.
+        // clap accepts the beginning of an alias only if the command also has a flag that is no
+        // alias.
         if code[at] >= first && code[at] < first + 3 && (any || !beginning) {
             let (flag, _) = grammar.text_at(at + 3);
             if if beginning {
@@ -251,7 +254,7 @@ const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool)
     false
 }
 
-/// Reads the words behind `help`: names of commands, whose help is shown.
+/// Reads the words after `help`: the names of the commands to show the help of.
 pub(super) const fn help(state: &mut State<'_>, level: &Level<'_>, next: usize) -> Stop {
     if next == state.words.len() {
         return state.show(level, next);
@@ -261,7 +264,7 @@ pub(super) const fn help(state: &mut State<'_>, level: &Level<'_>, next: usize) 
             let below = Level::enter(&mut state.runs, command.part, Some(level));
             help(state, &below, next + 1)
         }
-        // It has no subcommands itself.
+        // `help help` shows the help of `help`, which has no subcommands.
         Some(Selected::Help) if next + 1 == state.words.len() => state.show(level, next),
         Some(Selected::Help) => {
             state.refuse(level, Fault::new(Kind::InvalidSubcommand, next + 1, 0))

@@ -68,8 +68,8 @@ pub(super) const fn given_exclusive(state: &State<'_>, level: &Level<'_>) -> Opt
     None
 }
 
-/// Returns the first given argument that conflicts with another, whichever of the two declares the
-/// conflict.
+/// Returns the first given argument or group that conflicts with `of`. Either of the two may
+/// declare the conflict.
 pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Option<Named> {
     if !level.may_have(summary::CONFLICTS | summary::GROUPS) {
         return None;
@@ -89,7 +89,8 @@ pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Op
     let mut groups = Groups::of(level);
     while let Some(group) = groups.next(state) {
         let other = Named::Group(group);
-        // Whether it is given takes much longer: each given argument is looked up among its members.
+        // The check whether the group is given comes second, because it is slow: it searches the
+        // members of the group for each given argument.
         if exclude(state, level, of, other) && other.is_given(state, level) {
             return Some(other);
         }
@@ -102,7 +103,7 @@ const fn exclude(state: &State<'_>, level: &Level<'_>, one: Named, other: Named)
         && (names(state, level, one, other.id()) || names(state, level, other, one.id()))
 }
 
-/// Returns whether one item declares a conflict with this id.
+/// Returns whether `of` declares a conflict with the argument or group with this id.
 const fn names(state: &State<'_>, level: &Level<'_>, of: Named, id: &[u8]) -> bool {
     match of {
         Named::Arg(arg) => arg_names(state, level, arg, id),
@@ -126,7 +127,8 @@ const fn arg_names(state: &State<'_>, level: &Level<'_>, arg: ArgRef, id: &[u8])
     false
 }
 
-/// Returns whether a group makes one of its arguments conflict with this id.
+/// Returns whether `group`, of which `arg` is a member, conflicts with this id, or excludes its
+/// other members.
 const fn group_separates(
     state: &State<'_>,
     level: &Level<'_>,
@@ -138,7 +140,7 @@ const fn group_separates(
         || (!group.is_multiple() && !arg.has_id(id) && group.has_id(state, level, id))
 }
 
-/// Returns whether a missing argument would be excused if this other one were given.
+/// Returns whether `missing` would not be required if `other` were given, because the two conflict.
 pub(super) const fn may_excuse(
     state: &State<'_>,
     level: &Level<'_>,
@@ -157,7 +159,7 @@ pub(super) const fn may_excuse(
     false
 }
 
-/// Returns whether an argument, or a group of it, conflicts with an item.
+/// Returns whether an argument, or a group that it belongs to, conflicts with `other`.
 const fn excludes(state: &State<'_>, level: &Level<'_>, arg: ArgRef, other: Named) -> bool {
     if exclude(state, level, Named::Arg(arg), other) {
         return true;
@@ -171,7 +173,7 @@ const fn excludes(state: &State<'_>, level: &Level<'_>, arg: ArgRef, other: Name
     false
 }
 
-/// Returns the reason that excuses a missing argument: one that is given conflicts with it.
+/// Returns whether `arg` is not required, because a given argument conflicts with it.
 pub(super) const fn excuse(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     if first(state, level, Named::Arg(arg)).is_some() {
         return true;

@@ -1,8 +1,9 @@
-//! Corrects lines that a program refuses.
+//! Corrects command lines that a program rejects.
 //!
-//! For each kind of mistake there are several corrections, and the resolver decides which of them
-//! works: only a line that it does not refuse is proposed. Several mistakes in a line are corrected
-//! one after the other. This runs only for wrong lines, and may take its time.
+//! For each kind of mistake, there are several possible corrections. Each is checked by the
+//! resolver, and only a line that the program accepts is proposed. Several mistakes in a line are
+//! corrected one after the other. Speed does not matter, because this code runs only for rejected
+//! lines.
 
 mod events;
 mod example_value;
@@ -17,7 +18,8 @@ use super::outcome::{Kind, Rejection, Verdict};
 use super::resolve::{Memory, Resolver};
 use crate::spec::Command;
 
-/// A line that the program accepts, as far as is known.
+/// A corrected command line. The program accepts it, unless facts that are unknown at compile time
+/// prevent that.
 #[derive(Clone, Copy, Debug)]
 pub struct Correction {
     line: Line,
@@ -25,13 +27,13 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// Returns whether it drops a word whose meaning is unknown.
+    /// Returns whether the correction drops a word, whose purpose is unknown.
     #[must_use]
     pub const fn leaves_out(&self) -> bool {
         self.leaves_out
     }
 
-    /// Returns a line without some of its words.
+    /// Returns a correction that drops the words from `from` up to, but excluding, `to`.
     pub(crate) const fn without(words: &[&str], from: usize, to: usize) -> Self {
         Self {
             line: Line::without(words, from, to),
@@ -39,7 +41,7 @@ impl Correction {
         }
     }
 
-    /// Returns the number of leading words that it shares with a line.
+    /// Returns the number of leading words that the corrected line shares with `words`.
     pub(crate) const fn same_words(&self, words: &[&str]) -> usize {
         let mut same = 0;
         while same < self.len()
@@ -51,7 +53,8 @@ impl Correction {
         same
     }
 
-    /// Returns the same with more words before the one with this index, if there is room.
+    /// Returns the correction with more words inserted before the word at `at`, or `None` if the
+    /// line becomes too long.
     #[must_use]
     pub const fn with(&self, at: usize, words: &[&str]) -> Option<Self> {
         let mut room = [""; Line::WORDS];
@@ -66,7 +69,7 @@ impl Correction {
         }
     }
 
-    /// Returns the number of its words, which follow the program's name.
+    /// Returns the number of words after the program's name.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "it has words")]
     pub const fn len(&self) -> usize {
@@ -80,7 +83,8 @@ impl Correction {
     }
 }
 
-/// Corrects a line that is refused; `words` are what follows the program's name.
+/// Returns a correction of a rejected line, or `None` if the line is right or no correction was
+/// found. `words` are the words after the program's name.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, correct, draft, encode};
@@ -116,8 +120,8 @@ pub const fn correct(root: &Command, words: &[&str]) -> Option<Correction> {
 /// The maximum number of mistakes that are corrected.
 const STEPS: usize = 5;
 
-/// Corrects a line whose first words are known to select these commands. It is the last one that the
-/// resolver has read, and was refused for this reason.
+/// Corrects the line that `resolver` has just read and rejected because of `wrong`. The first words
+/// of the line are known to select the commands of `path`.
 pub(crate) const fn correction(
     resolver: &mut Resolver<'_>,
     path: &[&'static Command],

@@ -1,8 +1,8 @@
-//! Mistakes in a command that are independent of the command line: those that clap reports only at
-//! run time, in a debug build.
+//! Compile-time checks for mistakes in a declaration that clap finds only at run time, in debug
+//! builds.
 //!
-//! A check takes a command with those above it, because it inherits their global arguments and
-//! settings. If a fact is unknown, nothing is reported.
+//! A check takes a command and the commands above it, because the command inherits their global
+//! arguments and settings. If a fact is unknown at compile time, no mistake is reported.
 
 mod commands;
 mod globals;
@@ -27,20 +27,20 @@ pub(crate) enum Question<'q> {
     Id(&'q str),
     /// Do two arguments have a name in common?
     Names,
-    /// Do the positionals follow each other so that each word is of one of them?
+    /// Is the order of the positionals unambiguous?
     Positionals,
     /// Do two subcommands have a name in common?
     Commands,
     /// Is there an argument with this long name?
     Long(&'q str),
-    /// Is all of it known?
+    /// Is the command completely known at compile time?
     IsKnown,
 }
 
-/// The answer.
+/// The answer to a [`Question`].
 #[derive(Clone, Copy)]
 pub(crate) enum Finding {
-    /// There is no such id.
+    /// No argument or group has the id.
     NoId,
     /// These arguments have the same name.
     SameName {
@@ -50,34 +50,34 @@ pub(crate) enum Finding {
         one: ArgRef,
         other: ArgRef,
     },
-    /// This positional cannot stand where it does.
+    /// The positional is not allowed in its position.
     Misplaced(ArgRef, Misplaced),
     /// Two subcommands have this name.
     SameCommand(&'static str),
-    /// A subcommand has the name of the one that clap adds.
+    /// A subcommand is called `help`, as the subcommand that clap adds.
     CommandOfClap,
-    /// An argument has this long name.
+    /// An argument has the long name.
     Taken,
-    /// All of it is known.
+    /// The command is completely known at compile time.
     Known,
 }
 
 /// A mistake in the order of positionals.
 #[derive(Clone, Copy)]
 pub(crate) enum Misplaced {
-    /// It is optional, and a later one is required.
+    /// An optional positional comes before a required one.
     OptionalBeforeRequired,
-    /// It takes several values, so that the next one would get none.
+    /// The positional takes several values, so that the next positional would get none.
     ManyBefore,
-    /// Two of them take any number of values.
+    /// Two positionals take any number of values.
     TwoOpen,
-    /// It takes all following words, and another one follows.
+    /// A positional that takes all following words comes before another positional.
     TrailingBefore,
-    /// Two come after `--`.
+    /// Two positionals are only accepted after `--`.
     TwoLast,
 }
 
-/// Checks a command; `path` are the commands from the root to this one.
+/// Answers a question about the last command of `path`, which begins with the root.
 pub(crate) const fn ask(path: &[&'static Command], question: Question<'_>) -> Option<Finding> {
     let mut all = [Runs::EMPTY; Runs::CAPACITY];
     let mut runs = Runs {

@@ -12,16 +12,16 @@ use super::presence::{Sameness, has_piece, lists};
 use super::state::{Fault, State, Step, Stop, ok};
 use super::values::{self, Judgement, Pieces};
 
-/// The default of an argument that is not given.
+/// The default that applies to an argument that is not given.
 #[derive(Clone, Copy)]
 enum Chosen {
     None,
     Usual,
-    /// Only the running program knows it.
+    /// A default that is known only at run time.
     Unseen,
     /// The texts of the field at this position.
     If(usize),
-    /// Whether a condition is true is unknown.
+    /// Unknown, because a condition depends on facts that are unknown at compile time.
     Unclear,
 }
 
@@ -42,7 +42,7 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
                 Chosen::Unclear if arg.shows() => {
                     return Err(state.unknown(state.words.len(), Cause::Unseen, arg));
                 }
-                // A default of such a flag has the effect of the flag.
+                // A default of `--help` or `--version` has the same effect as the flag.
                 _ if arg.shows() => return Err(Stop::Shows),
                 Chosen::Unseen if !arg.has(ArgTrait::DoubtfulDefault) => {}
                 Chosen::Unseen | Chosen::Unclear => {
@@ -74,7 +74,8 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     Ok(())
 }
 
-/// Returns the author's own text is assumed to be valid for the type, if that is not known.
+/// Checks that `text`, split at the delimiter, consists of valid values. If the type has its own
+/// parser, a text from an attribute is assumed to be valid.
 const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]) -> Step {
     let mut pieces = Pieces::of(arg, text);
     while let Some((_, piece)) = pieces.next() {
@@ -90,7 +91,7 @@ const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]
     Ok(())
 }
 
-/// Records a default as an event.
+/// Records the default that applies as an event.
 const fn note(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, chosen: Chosen) -> Step {
     let (meaning, place) = match (chosen, arg.field(field::DEFAULT, arg.first_field())) {
         (Chosen::None, _) => return Ok(()),
@@ -100,8 +101,8 @@ const fn note(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, chosen: Cho
     state.note(Event::new(state.words.len(), place, level.depth, meaning).of(arg))
 }
 
-/// Returns the position of a conditional default's texts: behind the other's id, the condition, and
-/// a byte that says whether there are any.
+/// Returns the range of a conditional default's texts. They come after the other argument's id, the
+/// condition, and a byte that tells whether there are texts.
 pub(super) const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
     let (_, end) = arg.grammar.text_at(found + 3);
     let (_, end) = predicate_at(arg.grammar, end);
@@ -153,8 +154,8 @@ const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> Chosen {
     }
 }
 
-/// Returns whether the condition of a default is true. Defaults of the arguments before this one
-/// count.
+/// Returns whether the condition of a default is true. Arguments before `arg` count as given if
+/// they have a default.
 const fn is_true(
     state: &State<'_>,
     level: &Level<'_>,

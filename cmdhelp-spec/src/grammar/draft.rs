@@ -1,9 +1,9 @@
-//! A grammar before it is encoded.
+//! The grammar of a type before it is encoded.
 //!
-//! The vocabulary is that of clap's builders. A draft has only what the builders were told;
-//! conclusions, such as the number of values of an argument whose action takes none, are drawn by
-//! the encoder. Drafts have two sources: the macro, from attributes, and the running program, from
-//! its [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
+//! The fields are named like the methods of clap's builders, and contain only the values that were
+//! passed to those methods. The encoder adds conclusions, such as that a flag takes no values.
+//! Drafts are made in two ways: by the macro, from attributes, and by the running program, from its
+//! [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
 
 mod arg;
 mod command;
@@ -13,7 +13,7 @@ pub use arg::{Action, Arg, ArgTrait, Deprecated, is_key};
 pub use command::{Command, Group, Setting, Switch};
 pub use value::{Default, DefaultIf, Int, PossibleValue, Predicate, Value};
 
-/// The contribution of one type to the grammar of its command.
+/// The arguments, groups and settings that a type adds to the grammar of its command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
     /// The arguments, in the order in which they are added to the command.
@@ -24,10 +24,10 @@ pub struct Draft {
     pub command: Command,
 }
 
-/// A text: one that the writer sees, or a constant that the compiler evaluates.
+/// A text: a literal, or a constant that the compiler evaluates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Text {
-    /// This text.
+    /// A text that is known when the draft is made.
     Seen(String),
     /// The text with this index in [`Grammar::texts`](super::Grammar::texts).
     Const(u16),
@@ -58,6 +58,6 @@ impl From<String> for Text {
 pub struct Alias<T> {
     /// The name.
     pub name: T,
-    /// Whether it is visible, and so may be proposed.
+    /// Whether the alias is visible, so that it may be proposed for a mistyped name.
     pub visible: bool,
 }

@@ -1,7 +1,7 @@
-//! Encodes drafts as bytes.
+//! The encoder of grammars.
 //!
-//! The conclusions that clap's builder draws from its settings (`Arg::_build`) are drawn here,
-//! once, so that the reader finds them ready.
+//! clap's builder derives some settings from others (`Arg::_build`). The encoder does the same
+//! once, so that the reader need not repeat it.
 
 mod head;
 
@@ -12,7 +12,7 @@ use super::draft::{
 };
 use super::layout::{self, arg, deprecated, field, group, predicate, record, summary, value};
 
-/// Writes a grammar.
+/// Encodes a draft as the bytes of a [`Grammar`](super::Grammar).
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, draft, encode, resolve, Outcome};
@@ -49,7 +49,8 @@ pub fn encode(draft: &Draft) -> Vec<u8> {
     bytes
 }
 
-/// Encodes the accepted values, for [`ValueType::accepts`](crate::spec::ValueType::accepts).
+/// Encodes the values that a type accepts, for
+/// [`ValueType::accepts`](crate::spec::ValueType::accepts).
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{draft::Value, encode_value};
@@ -64,8 +65,8 @@ pub fn encode_value(what: &Value) -> Vec<u8> {
     bytes
 }
 
-/// Returns the names of an argument whose description is too long to encode; the rest then counts
-/// as unknown.
+/// Returns an argument with only the names of `of`, whose description is too long to encode. All
+/// else about it counts as unknown.
 fn names_of(of: &Arg) -> Arg {
     let mut names = Arg::new(of.id.clone());
     names.long.clone_from(&of.long);
@@ -78,7 +79,7 @@ fn names_of(of: &Arg) -> Arg {
     names
 }
 
-/// Writes a record; returns whether its length fits.
+/// Writes a record, and returns whether its length fits in two bytes.
 fn write_record(bytes: &mut Vec<u8>, kind: u8, write: impl FnOnce(&mut Vec<u8>)) -> bool {
     let start = bytes.len();
     bytes.extend([kind, 0, 0]);
@@ -104,7 +105,8 @@ fn set_length(bytes: &mut [u8], start: usize) -> bool {
 fn write_text(bytes: &mut Vec<u8>, text: &Text) {
     match text {
         Text::Seen(text) => {
-            // A longer text makes its record too long as well.
+            // A text that is cut off here also makes its record too long, so the record is not
+            // used.
             let length = u16::try_from(text.len()).unwrap_or(u16::MAX) & 0x7fff;
             bytes.extend(length.to_le_bytes());
             bytes.extend(text.bytes());
@@ -145,7 +147,8 @@ fn write_predicate(bytes: &mut Vec<u8>, when: &Predicate) {
     }
 }
 
-/// Writes aliases of one kind, the visible ones first.
+/// Writes long or short aliases, the visible ones first. `tags` are the tags for visible and hidden
+/// ones.
 fn write_aliases<T>(
     bytes: &mut Vec<u8>,
     tags: [u8; 2],
@@ -192,7 +195,7 @@ fn write_arg(bytes: &mut Vec<u8>, of: &Arg) {
     write_rules(bytes, of);
 }
 
-/// Returns the action, or clap's default for it.
+/// Returns the action of an argument, or clap's default if none is set.
 fn action(of: &Arg) -> Action {
     match (of.action, of.num_args) {
         (Some(action), _) => action,
@@ -348,7 +351,7 @@ fn write_value(bytes: &mut Vec<u8>, what: &Value) {
 
 fn write_possible(bytes: &mut Vec<u8>, value: &PossibleValue) {
     bytes.push(u8::from(value.hide));
-    // A byte counts the names; nobody writes more than that.
+    // The number of names is one byte. Aliases that exceed it are ignored.
     let aliases = &value.aliases[..value.aliases.len().min(254)];
     bytes.push(1 + aliases.len() as u8);
     write_text(bytes, &value.name);

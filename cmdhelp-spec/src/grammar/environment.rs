@@ -1,4 +1,5 @@
-//! Arguments that the environment may supply: they can make a line invalid that they do not stand in.
+//! Arguments with an environment variable. The variable can make a line invalid even though the
+//! argument is not on the line.
 
 use super::args::Args;
 use super::conflicts;
@@ -10,7 +11,8 @@ use super::outcome::ArgRef;
 use super::presence::Named;
 use super::state::State;
 
-/// Returns an absent argument with which the line would be invalid if the environment supplied it.
+/// Returns an argument that is not on the line, but would make the line invalid if its environment
+/// variable were set.
 pub(super) const fn objection(state: &State<'_>, level: &Level<'_>) -> Option<ArgRef> {
     let mut args = Args::among(level, summary::OPEN);
     while let Some(arg) = args.next(&state.runs) {

@@ -1,4 +1,4 @@
-//! Grammars whose texts are constants, some of which may be lists.
+//! Grammars with texts from constants, which may be lists of texts.
 
 use super::Grammar;
 use super::code::{end_of, u16_at};
@@ -6,11 +6,12 @@ use super::draft::Setting;
 use super::layout::{arg, command, field, group, record, summary};
 use crate::spec::{Texts, ValueType};
 
-/// A grammar of at most `CODE` bytes, with at most `TEXTS` texts of constants.
+/// A grammar in which the constants are filled in. It has at most `CODE` bytes, and at most `TEXTS`
+/// texts from constants.
 ///
-/// A field with a list constant is repeated for each of its texts, as if the author had written
-/// them one by one. If some texts are unknown or do not fit, the grammar says only that the command
-/// is not completely known.
+/// A field whose constant is a list is repeated for each text of the list, as if the attribute
+/// listed them. If some texts are unknown or do not fit, the grammar contains only a mark that the
+/// command is not completely known.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::draft::{Alias, Arg, Draft, Text};
@@ -38,7 +39,7 @@ pub struct Expanded<const CODE: usize, const TEXTS: usize> {
     unseen: bool,
 }
 
-/// A command that is not completely known.
+/// The grammar of a command that is not completely known.
 const UNSEEN: &[u8] = {
     let [a, b, c, d] = (1_u32 << Setting::Other as u8).to_le_bytes();
     &[
@@ -62,7 +63,7 @@ const UNSEEN: &[u8] = {
 };
 
 impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
-    /// Inserts the constants.
+    /// Returns the grammar `code` with `constants` filled in.
     #[must_use]
     pub const fn of(code: &[u8], constants: &[Texts]) -> Self {
         let mut this = Self {
@@ -72,12 +73,12 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
             count: constants.len(),
             unseen: constants.len() > TEXTS,
         };
-        // A constant with one text keeps its index; the texts of a list come behind all others.
+        // A constant with one text keeps its index; the texts of a list come after all others.
         let mut i = 0;
         while i < constants.len() && !this.unseen {
             match constants[i].all() {
                 [text] => this.texts[i] = text.raw(),
-                // The meaning of an empty list depends on the method.
+                // An empty list has no common meaning: each method of clap treats it differently.
                 [] => this.unseen = true,
                 _ => {}
             }
@@ -100,7 +101,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         this
     }
 
-    /// Returns the grammar, with its types, the keys of its names, and their sum.
+    /// Returns the grammar with these types, keys of names, and sum of the keys.
     #[must_use]
     pub const fn grammar(
         &'static self,
@@ -143,7 +144,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         self.set_length(start);
     }
 
-    /// Repeats a field for each text of a list.
+    /// Writes the field from `from` to `to` once for each text of a list.
     const fn repeat(&mut self, code: &[u8], from: usize, to: usize, texts: &Texts) {
         let mut i = 0;
         while i < texts.all().len() {
@@ -187,7 +188,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
     }
 }
 
-/// Returns the index of the constant at the start of a field, if there is one.
+/// Returns the index of the constant with which a field begins, if it begins with one.
 const fn list(kind: u8, code: &[u8], field: usize) -> Option<usize> {
     let has_text = !matches!(
         (kind, code[field]),

@@ -7,9 +7,9 @@ use super::outcome::ArgRef;
 pub(super) enum Expected {
     /// Anything.
     Anything,
-    /// A value of an option.
+    /// A value of this option.
     Value(ArgRef),
-    /// A further value of a positional.
+    /// A further value of this positional.
     Further(ArgRef),
 }
 

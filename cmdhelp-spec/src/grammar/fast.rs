@@ -1,8 +1,10 @@
-//! A parser for plain command lines, which is done before clap would have built its first command.
+//! A fast parser for plain command lines, used at run time instead of clap.
 //!
-//! What a type accepts is told by code that hands over tables of bytes: constants that refer to each
-//! other would have to be relocated whenever the program starts, and code is not. The reader accepts
-//! a line only if clap accepts it, too. Of all other lines it says nothing, and clap reads them.
+//! The macro writes a table of bytes for each type, and functions that return the tables. Functions
+//! are used because constants that refer to each other need relocation whenever the program starts.
+//! The parser accepts a line only if clap accepts it with the same values. It leaves every other
+//! line to clap: the functions return `None` or set the flag `left`, and clap parses the line from
+//! the start.
 
 #[cfg(feature = "program")]
 mod describe;

@@ -8,7 +8,7 @@ use super::level::Level;
 use super::outcome::ArgRef;
 use super::state::State;
 
-/// A group: a declared one, or one that arguments join without a declaration.
+/// A group of arguments: a declared group, or one that arguments name without a declaration.
 #[derive(Clone, Copy)]
 pub(super) struct Group {
     pub(super) id: &'static [u8],
@@ -63,7 +63,7 @@ impl Group {
         self.has_flag(group::flag::MULTIPLE)
     }
 
-    /// Returns whether its fields with this tag contain this id.
+    /// Returns whether one of the group's fields with this tag contains this id.
     const fn lists(self, tag: u8, id: &[u8]) -> bool {
         let Some((grammar, record)) = self.record else {
             return false;
@@ -71,7 +71,8 @@ impl Group {
         let code = grammar.code;
         let end = end_of(code, record);
         let mut at = record + group::FIELDS;
-        // A group may have hundreds of members, so there are no calls here.
+        // A group may have hundreds of members. The loop calls few functions, because each call
+        // costs time in constant evaluation.
         while at < end {
             if code[at] == tag && grammar.is_at(at + 3, id) {
                 return true;
@@ -100,7 +101,7 @@ impl Group {
         None
     }
 
-    /// Returns the ids that it requires.
+    /// Returns the id at `index` among those that the group requires.
     pub(super) const fn required_with_it(self, index: usize) -> Option<&'static [u8]> {
         self.nth(group::field::REQUIRES, index)
     }
@@ -109,12 +110,12 @@ impl Group {
         self.lists(group::field::CONFLICT, id)
     }
 
-    /// Returns whether an argument belongs to it.
+    /// Returns whether `arg` belongs to the group.
     pub(super) const fn has(self, arg: ArgRef) -> bool {
         self.lists(group::field::ARG, arg.id_bytes()) || arg.lists(field::GROUP, self.id)
     }
 
-    /// Returns whether an argument with this id belongs to it.
+    /// Returns whether the argument with this id belongs to the group.
     pub(super) const fn has_id(self, state: &State<'_>, level: &Level<'_>, id: &[u8]) -> bool {
         if self.lists(group::field::ARG, id) {
             return true;
@@ -125,8 +126,8 @@ impl Group {
         }
     }
 
-    /// Returns whether it counts as given. It does from the first of its arguments on, even if that
-    /// is overridden later, until it is overridden itself.
+    /// Returns whether the group counts as given. As in clap, it does once one of its arguments is
+    /// given, even if that argument is overridden later, until the group itself is overridden.
     pub(super) const fn is_given(self, state: &State<'_>, level: &Level<'_>, when: When) -> bool {
         let (mut given, mut i) = (false, 0);
         while i < state.len {
@@ -149,7 +150,7 @@ impl Group {
         given
     }
 
-    /// Returns whether one of its arguments is given.
+    /// Returns whether an argument of the group is given.
     pub(super) const fn has_given(self, state: &State<'_>, level: &Level<'_>) -> bool {
         let mut i = 0;
         while i < state.len {
@@ -167,15 +168,15 @@ impl Group {
     }
 }
 
-/// Iterates over the groups of a command.
+/// An iterator over the groups of a command.
 pub(super) struct Groups<'a> {
     level: &'a Level<'a>,
     run: usize,
     at: usize,
-    /// Bits of [`summary`]: grammars without any of them are skipped; 0 for all groups.
+    /// Bits of [`summary`]. Grammars with none of these bits are skipped; 0 selects all grammars.
     wanted: u8,
     joined: Args<'a>,
-    /// The argument whose groups come next, and the field of the next one.
+    /// The argument whose groups come next, and the position of the next field with a group.
     joining: Option<(ArgRef, usize)>,
 }
 
@@ -184,7 +185,7 @@ impl<'a> Groups<'a> {
         Self::among(level, 0)
     }
 
-    /// Returns the groups that may require or exclude something.
+    /// Returns an iterator over the groups that may require or exclude something.
     pub(super) const fn with_effect(level: &'a Level<'a>) -> Self {
         Self::among(level, summary::GROUPS)
     }
@@ -200,8 +201,7 @@ impl<'a> Groups<'a> {
         }
     }
 
-    /// Returns the next one. A group without a declaration comes once for each argument that joins
-    /// it.
+    /// Returns the next group. A group without a declaration comes once for each of its arguments.
     pub(super) const fn next(&mut self, state: &State<'_>) -> Option<Group> {
         while self.run < self.level.end {
             let grammar = state.runs.all[self.run];
@@ -231,7 +231,7 @@ impl<'a> Groups<'a> {
                     None => None,
                 };
                 let (id, _) = arg.grammar.text_at(at + 3);
-                // Declared ones have come already.
+                // Declared groups were returned before.
                 if let Some(found @ Group { record: None, .. }) =
                     Group::by_id(state, self.level, id)
                 {

@@ -1,8 +1,8 @@
-//! Keys of names: numbers with which the compiler compares the names of a whole program.
+//! Hashes of names, called keys, for comparing the names of a whole program at compile time.
 //!
-//! The macro hashes the names of a type once and writes the keys into its grammar, so that a type
-//! that is flattened in many places costs a few steps for each name there. Two names with the same
-//! key are compared letter by letter.
+//! The macro hashes the names of a type once and writes the keys into its grammar. So a type that
+//! many commands flatten costs only a few steps for each name. Two names with the same key are
+//! compared letter by letter.
 
 use super::Grammar;
 use super::code::end_of;
@@ -11,9 +11,9 @@ use super::layout::{field, record};
 use super::outcome::ArgRef;
 use crate::hash::hash;
 
-/// The bits of a key for the kind of its name.
+/// A mask for the bits of a key that hold the kind of the name.
 const KIND: u32 = 3;
-/// A bit that every key has: no key is 0.
+/// A bit that is set in every key, so that no key is 0.
 const SET: u32 = 4;
 
 /// The kind of a name.
@@ -45,7 +45,7 @@ pub(super) const fn is_id(key: u32) -> bool {
     key & KIND == Name::Id as u32
 }
 
-/// Returns the keys of a draft's names; none if only the compiler knows one of the names.
+/// Returns the keys of all names in a draft, or no keys if one of the names is a constant.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{draft, keys};
@@ -76,14 +76,14 @@ fn names(arg: &Arg) -> impl Iterator<Item = (Text, Name)> {
         .chain(shorts.map(|short| (short, Name::Short)))
 }
 
-/// Iterates over the keys of a grammar's names.
+/// An iterator over the keys of the names in a grammar.
 #[derive(Clone, Copy)]
 pub(super) struct Keys {
-    /// The keys that the macro has written.
+    /// The remaining keys that the macro has written.
     written: &'static [u32],
-    /// The argument whose names come next, if the macro has written no keys.
+    /// The argument whose names are hashed next, if the macro has written no keys.
     unwritten: Option<ArgRef>,
-    /// The field of that argument.
+    /// The position of the next field of that argument.
     at: usize,
 }
 
@@ -144,10 +144,11 @@ pub struct KeySet {
 }
 
 impl KeySet {
-    /// The number of slots: the highest bits of a key are its slot.
+    /// The number of slots. The highest bits of a key select its slot.
     const SLOTS: usize = 1 << (u32::BITS - Self::SHIFT);
     const SHIFT: u32 = 16;
-    /// A fuller set answers yes for every key: its user then has to compare the names.
+    /// The maximum number of keys. With more, `may_have` returns true for every key, and the caller
+    /// has to compare the names.
     const FULL: usize = Self::SLOTS / 4 * 3;
 
     pub(crate) const EMPTY: Self = Self {
@@ -155,7 +156,7 @@ impl KeySet {
         len: 0,
     };
 
-    /// Adds keys up to one that the set contains, and returns that.
+    /// Adds keys one by one. Stops at the first key that the set already contains, and returns it.
     pub(super) const fn insert(&mut self, keys: &mut Keys) -> Option<u32> {
         // The compiler does this most often, so there are no calls here.
         loop {
@@ -179,7 +180,7 @@ impl KeySet {
         }
     }
 
-    /// Returns whether the set may have a key.
+    /// Returns whether the set has `key`; also true for a set with too many keys.
     pub(super) const fn may_have(&self, key: u32) -> bool {
         let mut slot = (key >> Self::SHIFT) as usize;
         while self.slots[slot] != 0 {

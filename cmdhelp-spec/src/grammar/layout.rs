@@ -11,7 +11,7 @@
 
 /// The head of a grammar: the kinds of items in it.
 pub(crate) mod summary {
-    /// There are groups with an effect.
+    /// There are groups that require or exclude something.
     pub(crate) const GROUPS: u8 = 1;
     /// Arguments exclude or override others.
     pub(crate) const CONFLICTS: u8 = 2;
@@ -42,19 +42,20 @@ pub(crate) mod arg {
     pub(crate) const TRAITS: usize = 3;
     /// [`Action`](super::super::draft::Action)
     pub(crate) const ACTION: usize = 5;
-    /// The minimum number of values, in two bytes.
+    /// The minimum number of values of an occurrence, in two bytes.
     pub(crate) const LEAST: usize = 6;
-    /// The maximum number of values, in two bytes; [`OPEN`] if there is none.
+    /// The maximum number of values of an occurrence, in two bytes; [`OPEN`] if there is no
+    /// maximum.
     pub(crate) const MOST: usize = 8;
-    /// The unlimited number of values.
+    /// The value of [`MOST`] for an unlimited number of values.
     pub(crate) const OPEN: usize = 0xffff;
     /// Bits of [`flag`].
     pub(crate) const FLAGS: usize = 10;
-    /// The length of its long name; 0 if it has none; [`LOOK`] if its fields have to be read.
+    /// The length of the long name; 0 if there is none; [`LOOK`] if the fields have to be read.
     pub(crate) const LONG_LEN: usize = 11;
-    /// The first byte of its long name.
+    /// The first byte of the long name.
     pub(crate) const LONG_FIRST: usize = 12;
-    /// Its short name, if that is ASCII; 0 if it has none; [`LOOK`] as above.
+    /// The short name, if it is ASCII; 0 if there is none; [`LOOK`] if the fields have to be read.
     pub(crate) const SHORT: usize = 13;
     pub(crate) const LOOK: u8 = 0xff;
     /// Bits of [`plain`].
@@ -62,7 +63,7 @@ pub(crate) mod arg {
     /// The start of the fields.
     pub(crate) const FIELDS: usize = 15;
 
-    /// The conclusions from several methods.
+    /// Facts that the encoder concludes from several settings.
     pub(crate) mod flag {
         pub(crate) const POSITIONAL: u8 = 1;
         /// There are fields with rules about other arguments.
@@ -71,7 +72,7 @@ pub(crate) mod arg {
         pub(crate) const DEFAULTS: u8 = 4;
         /// There is a default that is known only at run time.
         pub(crate) const UNSEEN_DEFAULT: u8 = 8;
-        /// There are conditions under which it is required.
+        /// There are conditions under which the argument is required.
         pub(crate) const REQUIRED_IF: u8 = 16;
         pub(crate) const TERMINATOR: u8 = 32;
         pub(crate) const DELIMITER: u8 = 64;
@@ -79,15 +80,16 @@ pub(crate) mod arg {
     }
 }
 
-/// Properties with which most lines can be read without further questions.
+/// Bits that tell whether the quick check of plain lines can read the argument without its fields.
 pub(super) mod plain {
-    /// It is a flag, or takes one value at a time, and has no relations to other arguments.
+    /// The argument is plain: it takes at most one value at a time, and has no relations to other
+    /// arguments.
     pub(crate) const IS: u8 = 1;
-    /// It takes a value.
+    /// The argument takes a value.
     pub(crate) const VALUE: u8 = 2;
-    /// Any text is valid.
+    /// Any text is a valid value.
     pub(crate) const ANY: u8 = 4;
-    /// It can be repeated.
+    /// The argument can be repeated.
     pub(crate) const AGAIN: u8 = 8;
 }
 
@@ -106,11 +108,11 @@ pub(crate) mod field {
     pub(crate) const TERMINATOR: u8 = 11;
     pub(crate) const DEFAULT_MISSING: u8 = 12;
     pub(crate) const DEFAULT: u8 = 13;
-    /// The other's id, the predicate, and the values, if any.
+    /// The id of the other argument, the predicate, and the values, if there are any.
     pub(crate) const DEFAULT_IF: u8 = 14;
     pub(crate) const CONFLICT: u8 = 15;
     pub(crate) const OVERRIDE: u8 = 16;
-    /// The id, and the predicate.
+    /// The id of the required argument, and the predicate.
     pub(crate) const REQUIRES: u8 = 17;
     pub(crate) const REQUIRED_IF: u8 = 18;
     pub(crate) const REQUIRED_IF_ALL: u8 = 19;
@@ -129,7 +131,7 @@ pub(crate) mod deprecated {
     pub(crate) const VALUE: u8 = 3;
 }
 
-/// Predicates.
+/// Kinds of predicates.
 pub(super) mod predicate {
     pub(crate) const IS_PRESENT: u8 = 0;
     /// A text follows.
@@ -151,7 +153,7 @@ pub(crate) mod value {
     pub(crate) const ONE_OF: u8 = 8;
     /// A two-byte index into the types.
     pub(crate) const TYPE: u8 = 9;
-    /// A word for the type may follow.
+    /// The type word may follow.
     pub(crate) const UNSEEN: u8 = 10;
 
     pub(crate) mod int {

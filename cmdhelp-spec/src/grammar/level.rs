@@ -1,5 +1,4 @@
-//! A command on the path of a command line: the grammars of its arguments, and the settings that it
-//! inherits.
+//! The commands that a command line selects, each with the grammars of its types and its settings.
 
 use super::Grammar;
 use super::code::u32_at;
@@ -8,7 +7,7 @@ use super::layout::{command, summary};
 use super::outcome::{Cause, Kind};
 use crate::spec::{Item, Part};
 
-/// The grammars of the types that make up the commands on the path.
+/// The grammars of all types in the commands on the path, the root's first.
 pub(crate) struct Runs<'a> {
     pub(crate) all: &'a mut [&'static Grammar],
     pub(crate) len: usize,
@@ -25,7 +24,7 @@ impl Runs<'_> {
         sum: 0,
     };
 
-    /// Returns the bits of [`summary`] of one of them.
+    /// Returns the bits of [`summary`] of the grammar with this index.
     pub(super) const fn summary(&self, run: usize) -> u8 {
         match self.all[run].code {
             [first, ..] => *first,
@@ -34,24 +33,24 @@ impl Runs<'_> {
     }
 }
 
-/// A command on the path.
+/// A command on the path that a command line selects.
 pub(crate) struct Level<'a> {
     pub(crate) part: &'static Part,
     pub(crate) parent: Option<&'a Level<'a>>,
-    /// The number of commands above.
+    /// The number of commands above this one.
     pub(super) depth: usize,
-    /// The range of its own grammars in [`Runs`].
+    /// The index of the command's first grammar in [`Runs`]; `end` is the index after the last.
     pub(crate) first: usize,
     pub(crate) end: usize,
-    /// The kinds of items in them, and in those that it inherits.
+    /// The bits of [`summary`] of the command's grammars and of those that it inherits.
     pub(super) summary: u8,
     settings: u32,
     /// Settings that the commands below inherit.
     handed_down: u32,
     pub(super) has_commands: bool,
-    /// The reason if something about its arguments is unknown.
+    /// The reason why facts about the arguments are unknown, if some are.
     pub(crate) open: Option<Cause>,
-    /// The reason if something about the commands above is unknown.
+    /// The reason why facts about the commands above are unknown, if some are.
     pub(crate) open_above: Option<Cause>,
 }
 
@@ -63,7 +62,7 @@ const fn bit(setting: Setting) -> u32 {
 }
 
 impl<'a> Level<'a> {
-    /// Returns the command with this part below another.
+    /// Returns the level for the command with this part, and adds its grammars to `runs`.
     pub(crate) const fn enter(
         runs: &mut Runs<'_>,
         part: &'static Part,
@@ -100,7 +99,7 @@ impl<'a> Level<'a> {
         level
     }
 
-    /// Reads the command's own records; the later of two wins.
+    /// Reads the settings in the command's grammars; the later of two wins.
     const fn read(&mut self, runs: &Runs<'_>) {
         let mut unseen = 0;
         let mut run = self.first;
@@ -139,7 +138,7 @@ impl<'a> Level<'a> {
         };
     }
 
-    /// Draws clap's conclusions from the settings.
+    /// Sets the settings that follow from others, as clap's builder does.
     const fn conclude(&mut self) {
         if self.has(Setting::Multicall) {
             self.settings |= bit(Setting::SubcommandRequired)
@@ -165,7 +164,7 @@ impl<'a> Level<'a> {
         self.summary & bits != 0
     }
 
-    /// Returns why a name that the command does not have may be valid all the same.
+    /// Returns why a name that is not in the grammar may still be valid, if it may.
     pub(super) const fn may_have_more(&self) -> Option<Cause> {
         match self.open {
             Some(cause) => Some(cause),
@@ -173,7 +172,7 @@ impl<'a> Level<'a> {
         }
     }
 
-    /// Returns why this verdict is uncertain, if unknown facts could change it.
+    /// Returns why a mistake of this kind is uncertain, if unknown facts could make the line valid.
     pub(super) const fn doubt(&self, kind: Kind) -> Option<Cause> {
         if self.has(Setting::IgnoreErrors) {
             return Some(Cause::ErrorsIgnored);
@@ -192,7 +191,7 @@ impl<'a> Level<'a> {
             Kind::UnknownArgument | Kind::InvalidSubcommand | Kind::ArgumentConflict
         );
         match (self.open, self.open_above) {
-            // A method such as `mut_arg` or `mut_subcommand` may change anything.
+            // clap's methods such as `mut_arg` and `mut_subcommand` may change anything.
             (Some(Cause::Unseen), _) | (_, Some(Cause::Unseen)) => Some(Cause::Unseen),
             (Some(cause), _) if !about_a_value => Some(cause),
             (None, Some(cause)) if about_names => Some(cause),
@@ -201,7 +200,7 @@ impl<'a> Level<'a> {
     }
 }
 
-/// The contents of a command's items.
+/// A summary of the items in a command's part and its inner parts.
 struct Found {
     commands: bool,
     external: bool,

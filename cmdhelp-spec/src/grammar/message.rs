@@ -1,4 +1,4 @@
-//! The message about a refused command line.
+//! Error messages about rejected command lines.
 
 use super::bytes::{self, between};
 use super::correct::Correction;
@@ -9,7 +9,7 @@ use super::outcome::{Kind, Rejection};
 use super::values;
 use crate::const_text::ConstText;
 
-/// A text that is built at compile time.
+/// An error message about a command line, built at compile time.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, Message, Outcome, correct, draft, encode, resolve};
@@ -36,7 +36,8 @@ use crate::const_text::ConstText;
 pub struct Message(ConstText);
 
 impl Message {
-    /// Returns the mistake in the words behind a program's name, after an introduction.
+    /// Returns a message with an introduction and the mistake in `words`, the words after the
+    /// program's name.
     #[must_use]
     pub const fn of(introduction: &str, rejection: &Rejection, words: &[&str]) -> Self {
         let mut message = Self(ConstText::new());
@@ -50,14 +51,14 @@ impl Message {
         message
     }
 
-    /// Returns a message about something other than a word.
+    /// Returns a message with this text.
     pub(crate) const fn said(text: &str) -> Self {
         let mut message = Self(ConstText::new());
         message.push(text);
         message
     }
 
-    /// Returns the refusal of a word, for a reason that the grammar does not know.
+    /// Returns a message that `word` is wrong, with a reason given by the caller.
     pub(crate) const fn refusal(introduction: &str, word: &str, reason: &str) -> Self {
         let mut message = Self(ConstText::new());
         message.push(introduction);
@@ -68,7 +69,7 @@ impl Message {
         message
     }
 
-    /// Adds a line that the program accepts, the words of which follow the program's name.
+    /// Adds the corrected line, with the program's name before its words.
     #[must_use]
     pub const fn with(mut self, program: &str, correction: &Correction) -> Self {
         if !matches!(self.as_str().as_bytes(), [.., b'?']) {
@@ -194,7 +195,7 @@ impl Message {
         }
     }
 
-    /// Writes the part of a word that is at fault.
+    /// Writes the wrong word, or the wrong part of it.
     const fn fault(&mut self, rejection: &Rejection, words: &[&str]) {
         self.push("`");
         if rejection.word < words.len() {

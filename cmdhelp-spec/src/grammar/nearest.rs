@@ -1,4 +1,4 @@
-//! The valid name that a mistyped one was meant to be.
+//! The valid name that is nearest to a mistyped one.
 
 use super::args::Args;
 use super::bytes;
@@ -12,11 +12,11 @@ use super::values;
 use crate::nearest::Mistyped;
 use crate::spec::{Fact, Item, Part};
 
-/// The name that is nearest to a word, of those that were compared.
+/// The nearest name to a word among those compared so far.
 struct Nearest {
     word: Mistyped,
     name: Option<&'static [u8]>,
-    /// The largest distance that a nearer name may have, or nothing if there can be no nearer one.
+    /// The maximum distance of a nearer name, or `None` if no name can be nearer.
     most: Option<usize>,
 }
 
@@ -78,7 +78,7 @@ pub(super) const fn command(level: &Level<'_>, word: &[u8]) -> Option<&'static s
     command_below(level.part, word)
 }
 
-/// Returns the nearest name of a command below a part.
+/// Returns the nearest name of a subcommand in a part.
 pub(crate) const fn command_below(part: &'static Part, word: &[u8]) -> Option<&'static str> {
     let mut nearest = Nearest::to(word);
     look_at_commands(&mut nearest, part);
@@ -135,7 +135,7 @@ pub(super) const fn value(arg: ArgRef, word: &[u8]) -> Option<&'static str> {
     nearest.text()
 }
 
-/// Iterates over the visible possible values of an argument.
+/// An iterator over the visible possible values of an argument.
 pub(super) struct Possible {
     grammar: super::Grammar,
     at: usize,

@@ -1,9 +1,9 @@
-//! Numbers, as `FromStr` parses them.
+//! Checks of texts as numbers, with the same result as Rust's `FromStr`.
 
 use super::bytes::{same_ignoring_case, starts_with};
 use super::layout::value::int;
 
-/// Returns whether a text is an integer of this description.
+/// Returns whether `text` is an integer that the encoded description `code` allows.
 pub(super) const fn is_int(code: &[u8], text: &[u8]) -> bool {
     let bits = code[1];
     let (negative, digits) = match text {
@@ -22,7 +22,7 @@ pub(super) const fn is_int(code: &[u8], text: &[u8]) -> bool {
         return zero && bits & int::NONZERO == 0;
     }
     if negative {
-        // The minimum has no positive counterpart.
+        // `i128::MIN` has no positive counterpart.
         return size <= i128::MAX as u128 + 1
             && is_within(code, bits, (size as i128).wrapping_neg());
     }
@@ -64,8 +64,8 @@ pub(crate) const fn i128_at(code: &[u8], at: usize) -> i128 {
     }
 }
 
-/// Returns the integer of this description that is nearest to a text; any of them if the text is
-/// not a number.
+/// Returns the integer nearest to `text` that the description `code` allows. If `text` is not a
+/// number, returns any allowed integer.
 pub(super) const fn nearest_int(code: &[u8], text: &[u8]) -> i128 {
     let bits = code[1];
     let (negative, digits) = match text {
@@ -122,7 +122,7 @@ impl Written {
     }
 }
 
-/// Returns whether [`f64`] can parse a text.
+/// Returns whether `text` can be parsed as [`f64`].
 pub(super) const fn is_float(text: &[u8]) -> bool {
     let rest = match text {
         [b'-' | b'+', rest @ ..] => rest,
@@ -159,7 +159,7 @@ pub(super) const fn is_float(text: &[u8]) -> bool {
     at == rest.len()
 }
 
-/// Returns the end of the digits that begin at a position.
+/// Returns the position after the digits that begin at `from`.
 const fn digits(text: &[u8], from: usize) -> usize {
     let mut at = from;
     while at < text.len() && text[at].is_ascii_digit() {
@@ -168,8 +168,8 @@ const fn digits(text: &[u8], from: usize) -> usize {
     at
 }
 
-/// Returns whether the text behind a hyphen looks like a number to clap: digits with a dot and an
-/// exponent.
+/// Returns whether clap takes `text`, which follows a hyphen, for a number: digits, with an
+/// optional dot and exponent.
 pub(super) const fn looks_like_one(text: &[u8]) -> bool {
     let mut dot = false;
     let mut exponent = None;
@@ -189,7 +189,7 @@ pub(super) const fn looks_like_one(text: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a word looks like a negative number to clap.
+/// Returns whether clap takes a word for a negative number.
 pub(super) const fn is_negative(word: &[u8]) -> bool {
     starts_with(word, b"-") && looks_like_one(word.split_at(1).1)
 }

@@ -1,4 +1,4 @@
-//! Words that begin with hyphens.
+//! Reads words that begin with hyphens: `--name` and `-abc`.
 
 use super::apply::Reader;
 use super::args;
@@ -13,19 +13,20 @@ use super::state::{Fault, State, Step, Stop, ok};
 
 /// The result of reading a word with hyphens.
 pub(super) enum Found {
-    /// The word is read; this is expected next.
+    /// The word was read; the field tells what is expected next.
     Expect(Expected),
-    /// From this byte on it selects a subcommand, which may have to read the rest of it.
+    /// The word selects a subcommand. The rest of the word begins at this byte, and the flag tells
+    /// whether the subcommand has to read it.
     Command(Selected, usize, bool),
-    /// It is not a flag, but may be a value.
+    /// The word is not a flag, but may be a value.
     None,
 }
 
-/// The state of an option behind the end of its word.
+/// The relation of an option to the value in the same word.
 enum Attached {
     Taken,
     NotTaken,
-    /// Its values follow.
+    /// The values follow in the next words.
     Follow,
 }
 
@@ -136,7 +137,7 @@ impl Reader<'_> {
             let mut fault = Fault::new(Kind::UnknownArgument, index, at);
             fault.end = Some(end);
             if at == 1 && end < word.len() {
-                // It may be a long name that lacks a hyphen.
+                // The word may be a long name with only one hyphen.
                 let equals = find_byte(word, b'=', 1);
                 let name_end = match equals {
                     Some(equals) => equals,
@@ -156,7 +157,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns whether a word with one hyphen is a value, because values here may begin with one.
+    /// Returns whether a word that begins with one hyphen is a value, because values may begin with
+    /// a hyphen here.
     const fn is_value_with_hyphen(
         &mut self,
         state: &State<'_>,
@@ -184,7 +186,7 @@ impl Reader<'_> {
         Ok(is_value)
     }
 
-    /// Checks that a word is certainly not a flag, because all flags are known.
+    /// Checks that all flags are known, so that an unknown word is certainly not a flag.
     const fn check_no_more(&self, word: usize) -> Step {
         match self.level.may_have_more() {
             Some(cause) => Err(Stop::Unknown(Unknown {
@@ -196,7 +198,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns whether a letter of a cluster is not a flag.
+    /// Returns whether a cluster contains a letter that is not a flag.
     const fn has_unknown(&self, state: &State<'_>, word: &[u8]) -> bool {
         let mut at = 1;
         while at < word.len() {
@@ -216,8 +218,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Records where in a cluster a subcommand was selected, as clap counts; returns whether the
-    /// subcommand has to read on there.
+    /// Records the position in a cluster at which a subcommand was selected, in clap's count.
+    /// Returns whether the subcommand has to read the rest of the cluster.
     const fn leave_cluster(&mut self, at_end: bool) -> bool {
         self.index += 1;
         let from = match self.flag_command_at {
@@ -252,7 +254,7 @@ impl Reader<'_> {
         self.finish(state)
     }
 
-    /// Reads an option, perhaps with a value in the same word, from the byte `value` on.
+    /// Reads an option. `value` is the position of its value if that is in the same word.
     const fn option(
         &mut self,
         state: &mut State<'_>,

@@ -7,30 +7,30 @@ use super::Grammar;
 /// The result of reading a command line.
 #[derive(Clone, Copy, Debug)]
 pub enum Outcome<const N: usize> {
-    /// The program accepts it.
+    /// The program accepts the line.
     Accepted(Bindings<N>),
-    /// The program accepts it, prints help or its version, and exits.
+    /// The program accepts the line, prints help or its version, and exits.
     Shows(Bindings<N>),
-    /// The program refuses it.
+    /// The program rejects the line.
     Rejected(Rejection),
     /// The result is known only at run time.
     Unknown(Unknown),
 }
 
-/// The reading of a command line, even if it is refused in the end.
+/// The meaning of a command line's words, and the result.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// The meanings of the words in order, as far as they were read; and the defaults that apply,
-    /// behind the words of their command.
+    /// The meanings of the words, in order; of a rejected line, only of those before the mistake.
+    /// The defaults that apply come after the words of their command.
     pub events: Vec<Event>,
     /// The result.
     pub verdict: Verdict,
 }
 
 impl Reading {
-    /// Returns the defaults that apply to the call, each once: an argument that is given to one of
-    /// the commands on the path is given. Defaults that are known only at run time have no values
-    /// here.
+    /// Returns the defaults that apply to the call, each with its values. A global argument that is
+    /// given to any command on the path has no default. Defaults that are known only at run time
+    /// have no values.
     #[must_use]
     pub fn defaults<'w>(&self, words: &[&'w str]) -> Vec<(ArgRef, Vec<&'w str>)> {
         let mut found: Vec<(ArgRef, Vec<&str>)> = Vec::new();
@@ -56,14 +56,14 @@ impl Reading {
     }
 }
 
-/// An [`Outcome`] without the bindings.
+/// The result of reading a command line, without the meanings of its words.
 #[derive(Clone, Copy, Debug)]
 pub enum Verdict {
-    /// The program accepts it.
+    /// The program accepts the line.
     Accepted,
-    /// The program accepts it, prints help or its version, and exits.
+    /// The program accepts the line, prints help or its version, and exits.
     Shows,
-    /// The program refuses it.
+    /// The program rejects the line.
     Rejected(Rejection),
     /// The result is known only at run time.
     Unknown(Unknown),
@@ -105,28 +105,28 @@ impl<const N: usize> Bindings<N> {
 pub struct Event {
     /// The index of the word.
     pub word: usize,
-    /// The start of the part in the word, in bytes. For a default, which is no word, its position
-    /// in the grammar.
+    /// The byte offset of the part in the word. For a default, which has no word, the position in
+    /// the grammar.
     pub start: usize,
-    /// The number of commands above the one that the word belongs to.
+    /// The depth of the command that the word belongs to; 0 for the root.
     pub level: usize,
     /// The meaning.
     pub meaning: Meaning,
-    /// The argument that it is about.
+    /// The argument concerned, if there is one.
     pub argument: Option<ArgRef>,
-    /// The command that it selects.
+    /// The name of the command that the word selects.
     pub command: Option<&'static str>,
-    /// Whether a later word overrides it: by an override, or by another occurrence of an argument
-    /// with a single value.
+    /// Whether a later word overrides this one: by `overrides_with`, or by another occurrence of an
+    /// argument with a single value.
     pub overridden: bool,
     pub(super) pending: bool,
-    /// Whether it is not split at the delimiter.
+    /// Whether the value is not split at the delimiter.
     pub(super) whole: bool,
 }
 
 impl Event {
-    /// Returns the values: those in the word, split at the argument's delimiter, or those of an
-    /// occurrence without any.
+    /// Returns the values of the event. A value is split at the argument's delimiter. An occurrence
+    /// without a value, and a default, have the values that the argument declares for these cases.
     #[must_use]
     pub fn values<'a>(&self, words: &[&'a str]) -> Vec<&'a str> {
         let text = || &words[self.word][self.start..];
@@ -148,19 +148,19 @@ pub enum Meaning {
     /// Begins an occurrence of [`Event::argument`]: a flag, or the first word of a positional,
     /// which is a value, too.
     Occurrence,
-    /// An occurrence without a value: the values apply that the author set for this case.
+    /// An occurrence without a value; the values of `default_missing_value` apply.
     OccurrenceWithoutValue,
     /// A value of [`Event::argument`].
     Value,
-    /// Ends the values of [`Event::argument`].
+    /// Ends the values of [`Event::argument`]: its `value_terminator`.
     Terminator,
     /// Ends the flags: `--`.
     Escape,
-    /// The name of an external subcommand, or a word behind it.
+    /// The name of an external subcommand, or a word after it.
     External,
-    /// Not a word: [`Event::argument`] is absent, and these values apply.
+    /// Not a word: [`Event::argument`] is absent, and its default applies.
     Default,
-    /// Defaults that are known only at run time.
+    /// Not a word: [`Event::argument`] is absent, and has a default that is known only at run time.
     UnseenDefault,
 }
 
@@ -168,9 +168,9 @@ pub enum Meaning {
 #[derive(Clone, Copy)]
 pub struct ArgRef {
     pub(crate) grammar: &'static Grammar,
-    /// The index of its grammar among those on the path; so two references can be compared.
+    /// The index of the grammar among those on the path, so that two references can be compared.
     pub(crate) run: usize,
-    /// The start of its record.
+    /// The position of the argument's record in the grammar.
     pub(crate) at: usize,
 }
 
@@ -180,24 +180,24 @@ impl fmt::Debug for ArgRef {
     }
 }
 
-/// The reason for refusing a command line.
+/// The reason why a command line is rejected.
 #[derive(Clone, Copy, Debug)]
 pub struct Rejection {
-    /// The index of the word at fault; the number of words if something is missing.
+    /// The index of the wrong word; the number of words if something is missing at the end.
     pub word: usize,
-    /// The start of the fault in the word, in bytes.
+    /// The byte offset of the mistake in the word.
     pub start: usize,
-    /// The end of the fault in the word.
+    /// The byte offset after the mistake in the word.
     pub end: usize,
-    /// Whether a value is missing, and not wrong.
+    /// Whether a value is missing, instead of wrong.
     pub lacks_value: bool,
-    /// The number of commands above the one that refuses the line.
+    /// The depth of the command that rejects the line; 0 for the root.
     pub level: usize,
     /// The kind of mistake.
     pub kind: Kind,
-    /// The argument that it is about.
+    /// The argument concerned, if there is one.
     pub argument: Option<ArgRef>,
-    /// The other argument, which conflicts with it, or the missing group.
+    /// The id of the other argument of a conflict, or of the missing group.
     pub other: Option<&'static str>,
     /// The valid name, without its hyphens, that is nearest to the word.
     pub nearest: Option<&'static str>,
@@ -212,7 +212,7 @@ pub enum Kind {
     UnknownArgument,
     /// An unknown subcommand.
     InvalidSubcommand,
-    /// Arguments that conflict, or one that is repeated.
+    /// Arguments that conflict, or an argument that must not be repeated.
     ArgumentConflict,
     /// A missing subcommand.
     MissingSubcommand,
@@ -220,13 +220,13 @@ pub enum Kind {
     MissingAnything,
     /// A missing required argument.
     MissingRequiredArgument,
-    /// A missing value, or one that is not possible.
+    /// A missing value, or one that is not among the possible values.
     InvalidValue,
-    /// A value that its type cannot parse, or that is out of range.
+    /// A value that cannot be parsed as its type, or that is out of range.
     ValueValidation,
     /// A value that does not follow an equals sign.
     NoEquals,
-    /// Too many values, or one for a flag that takes none.
+    /// Too many values, or a value for a flag that takes none.
     TooManyValues,
     /// Too few values.
     TooFewValues,
@@ -234,14 +234,14 @@ pub enum Kind {
     WrongNumberOfValues,
 }
 
-/// The reason why a command line is known only at run time.
+/// The reason why the result for a command line is known only at run time.
 #[derive(Clone, Copy, Debug)]
 pub struct Unknown {
     /// The index of the first uncertain word.
     pub word: usize,
     /// The unknown fact.
     pub cause: Cause,
-    /// The argument that it is about.
+    /// The argument concerned, if there is one.
     pub argument: Option<ArgRef>,
 }
 
@@ -250,19 +250,19 @@ pub struct Unknown {
 pub enum Cause {
     /// A type in the command implements clap's traits and not ours.
     Opaque,
-    /// The part has to be asked of a function.
+    /// A type is recursive, so that its part is returned by a function at run time.
     Deferred,
-    /// The type does not describe what it accepts.
+    /// A type has no grammar.
     Unwritten,
-    /// The author calls a method with a value that is known only at run time.
+    /// A method of clap's builder is called with a value that is known only at run time.
     Unseen,
-    /// Whether the program can parse the value.
+    /// A value has a type with its own parser, so that the program has to parse it.
     Value,
-    /// The content of the environment.
+    /// An argument may be set by an environment variable.
     Environment,
-    /// The arguments of the commands above.
+    /// The arguments of the commands above are not known.
     Surroundings,
-    /// The program ignores errors.
+    /// The program ignores errors (`ignore_errors`).
     ErrorsIgnored,
     /// The command line is longer than there is room for.
     TooLong,

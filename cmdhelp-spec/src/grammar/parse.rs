@@ -1,4 +1,4 @@
-//! Reads the words of a command, one after the other.
+//! Reads the words of a command, as clap's parser does.
 
 use super::apply::Reader;
 use super::args;
@@ -14,7 +14,8 @@ use super::outcome::{ArgRef, Cause, Event, Kind, Meaning};
 use super::state::{Fault, State, Step, Stop, ok};
 use super::{defaults, validate};
 
-/// Reads a command's words and those of the commands below, and checks their relations.
+/// Reads the words of a command and its subcommands, and checks defaults, conflicts and required
+/// arguments.
 pub(super) const fn command(state: &mut State<'_>, reader: &mut Reader<'_>) -> Step {
     let has_subcommand = ok!(reader.read(state));
     ok!(reader.finish(state));
@@ -23,7 +24,7 @@ pub(super) const fn command(state: &mut State<'_>, reader: &mut Reader<'_>) -> S
 }
 
 impl Reader<'_> {
-    /// Reads the words; returns whether a subcommand was among them.
+    /// Reads the words of this command, and returns whether a subcommand was among them.
     const fn read(&mut self, state: &mut State<'_>) -> Result<bool, Stop> {
         if state.next < state.path.len() {
             let (index, command) = (state.next, state.path[state.next]);
@@ -86,8 +87,8 @@ impl Reader<'_> {
         Ok(false)
     }
 
-    /// Collects the positionals when they are needed: many commands have none, and many lines give
-    /// none.
+    /// Collects the facts about the positionals, once. Many lines have no positionals, so this is
+    /// done on demand.
     const fn know_positionals(&mut self, state: &State<'_>) {
         if !self.knows_positionals {
             self.knows_positionals = true;
@@ -95,7 +96,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the next positional.
+    /// Returns the positional that the next word may belong to.
     pub(super) const fn next_positional(&mut self, state: &State<'_>) -> Option<ArgRef> {
         self.know_positionals(state);
         self.positionals.at(state, self.level, self.position)
@@ -125,7 +126,7 @@ impl Reader<'_> {
         commands::possible(self.level, word)
     }
 
-    /// Reads `--`: no flags follow.
+    /// Reads `--`, after which no flags follow.
     const fn escape(&mut self, state: &mut State<'_>, index: usize) -> Step {
         if let Some(arg) = self.next_positional(state)
             && is_terminator(arg, b"--")
@@ -184,7 +185,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns the index of the positional that a word is for.
+    /// Returns the index of the positional that the current word belongs to.
     const fn next_position(&self, state: &State<'_>) -> usize {
         let all = &self.positionals;
         let position = self.position;
@@ -212,8 +213,8 @@ impl Reader<'_> {
         position
     }
 
-    /// Returns whether the word after this one is not for the same positional, so that this one is
-    /// for the next.
+    /// Returns whether the current positional ends here: the word after this one does not belong to
+    /// it, so that this word belongs to the next positional.
     const fn leaves(&self, state: &State<'_>, current: Option<ArgRef>) -> bool {
         let Some(arg) = current else {
             return true;
@@ -269,7 +270,8 @@ impl Reader<'_> {
         Ok(Expected::Anything)
     }
 
-    /// Applies `Command::trailing_var_arg`, which is about the positional with the highest index.
+    /// Returns whether `Command::trailing_var_arg` applies to `arg`, which is the case for the last
+    /// positional only.
     const fn is_trailing_by_setting(&self, state: &State<'_>, arg: ArgRef) -> bool {
         if !self.level.has(Setting::TrailingVarArg) {
             return false;
@@ -280,7 +282,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the name of an external subcommand and all words behind it.
+    /// Reads the name of an external subcommand and all words after it.
     const fn external(&mut self, state: &mut State<'_>, index: usize) -> Step {
         let mut word = index;
         while word < state.words.len() {
@@ -291,7 +293,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Refuses a surplus word.
+    /// Returns the rejection of a word that no argument or subcommand takes.
     const fn stray(&self, state: &State<'_>, index: usize) -> Stop {
         let word = state.word(index);
         if self.trailing && self.possible_subcommand(word).is_some() {
@@ -316,7 +318,7 @@ impl Reader<'_> {
         state.refuse(self.level, fault)
     }
 
-    /// Continues in a subcommand.
+    /// Reads the rest of the line as the words of a subcommand.
     const fn enter(
         &mut self,
         state: &mut State<'_>,
@@ -338,7 +340,8 @@ impl Reader<'_> {
         ok!(state.note(event));
         let mut reader = Reader::of(&below);
         if again {
-            // The rest of a cluster is read by the command that a letter in it selects.
+            // If a letter in a cluster selects a subcommand, that subcommand reads the rest of the
+            // cluster.
             state.next -= 1;
             reader.index = self.index;
             reader.flag_command_at = self.flag_command_at;

@@ -1,9 +1,9 @@
-//! A quick check for lines that are plainly right.
+//! A quick check that accepts most valid lines.
 //!
-//! Most lines of documents and examples consist of a command's words, some flags, and values. One
-//! walk along their words finds them right, which is much cheaper in constant evaluation than
-//! [`parse`](super::parse), where each call and each copy costs. All other lines are left to the
-//! latter.
+//! Most lines of documents and examples are plain: they consist of a command's words, some flags,
+//! and values. This check reads their words in a single loop, which takes far fewer steps in
+//! constant evaluation than [`parse`](super::parse). All other lines are left to
+//! [`parse`](super::parse).
 
 mod find;
 mod line;
@@ -16,7 +16,7 @@ use super::layout::{command, summary};
 use super::level::{HANDED_DOWN, Runs};
 use crate::spec::{Command, Item, Part};
 
-/// The commands that the first words of a line select, with their plain properties.
+/// The path of commands that the first words of a line select, prepared for the quick check.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, PlainPath, draft, encode};
@@ -50,16 +50,17 @@ pub struct PlainPath {
 /// A command on the path.
 #[derive(Clone, Copy, Debug)]
 struct Place {
-    /// The range of its own grammars.
+    /// The index of the command's first grammar; `end` is the index after the last.
     first: usize,
     end: usize,
-    /// The kinds of items in them: bits of [`summary`].
+    /// The bits of [`summary`] of these grammars.
     summary: u8,
     /// Settings that the commands below inherit.
     handed_down: u32,
-    /// Whether it is completely known, and so are those above, which require nothing.
+    /// Whether this command and those above it are completely known, and those above require
+    /// nothing.
     is_plain: bool,
-    /// Whether a plain line can continue with one of its commands.
+    /// Whether a plain line can continue with a subcommand.
     leads_on: bool,
     has_commands: bool,
 }
@@ -73,7 +74,7 @@ const fn bits(settings: &[Setting]) -> u32 {
     bits
 }
 
-/// Settings that do not change the meaning of plain words.
+/// Settings that do not change the meaning of a plain line.
 const HARMLESS: u32 = bits(&[
     Setting::ArgsOverrideSelf,
     Setting::DontDelimitTrailingValues,
@@ -87,7 +88,7 @@ const HARMLESS: u32 = bits(&[
     Setting::HasVersion,
 ]);
 
-/// The harmless settings of a command whose subcommand follows immediately.
+/// Settings that are harmless if a subcommand follows immediately.
 const HARMLESS_ABOVE: u32 = HARMLESS
     | bits(&[
         Setting::SubcommandRequired,
@@ -99,11 +100,11 @@ const HARMLESS_ABOVE: u32 = HARMLESS
     ]);
 
 impl PlainPath {
-    /// The maximum depth of commands.
+    /// The maximum number of nested commands.
     const COMMANDS: usize = 12;
     const GRAMMARS: usize = 48;
 
-    /// Returns the path of a root.
+    /// Returns the path that contains only the root.
     #[must_use]
     pub const fn of(root: &'static Command) -> Self {
         let nothing = Place {
@@ -136,8 +137,8 @@ impl PlainPath {
         self.commands.split_at(self.len).0
     }
 
-    /// Follows the words of a line, the first of which are those of the line before; names are not
-    /// looked up twice.
+    /// Selects the commands that the first words of a line name. The first `known` words are the
+    /// same as in the previous line, so their commands are not looked up again.
     pub const fn follow(&mut self, words: &[&str], known: usize) {
         if known < self.len {
             self.len = known;
@@ -157,7 +158,7 @@ impl PlainPath {
         }
     }
 
-    /// Continues to a command below.
+    /// Adds a subcommand to the path.
     pub(crate) const fn enter(&mut self, command: &'static Command) {
         if self.len == Self::COMMANDS {
             return;
@@ -215,7 +216,7 @@ impl PlainPath {
         }
     }
 
-    /// Adds a grammar; returns whether it is completely known.
+    /// Adds a grammar of a command, and returns whether it is completely known.
     const fn add(
         &mut self,
         place: &mut Place,
@@ -241,8 +242,8 @@ impl PlainPath {
     }
 }
 
-/// Returns whether an argument that a line does not give could make it invalid: one that the
-/// environment may supply, or one with a default that is known only at run time.
+/// Returns whether an argument that is not on a line could make the line invalid, because of an
+/// environment variable or a default that is known only at run time.
 const fn is_uncertain(bits: u8) -> bool {
     const RULES: u8 = summary::CONFLICTS | summary::REQUIRED | summary::DEFAULTS;
     bits & summary::OPEN != 0 && bits & RULES != 0

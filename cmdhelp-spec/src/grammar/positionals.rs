@@ -1,4 +1,4 @@
-//! The positionals of a command.
+//! Facts about the positionals of a command, collected once for each line.
 
 use super::args::{self, Args, place_of};
 use super::draft::ArgTrait;
@@ -11,15 +11,15 @@ use super::state::State;
 #[derive(Clone, Copy)]
 pub(super) struct Positionals {
     pub(super) count: usize,
-    /// Whether one of them comes only after `--`.
+    /// Whether a positional is only accepted after `--`.
     pub(super) any_last: bool,
-    /// Whether one takes several values that is not the last.
+    /// Whether a positional other than the last takes several values.
     pub(super) early_multiple: bool,
-    /// Whether the last declared one comes only after `--`.
+    /// Whether the last declared positional is only accepted after `--`.
     pub(super) ends_with_last: bool,
-    /// One that is not completely known.
+    /// A positional that is not completely known, if there is one.
     pub(super) unseen: Option<ArgRef>,
-    /// The first ones, in order.
+    /// The first four positionals, by index.
     pub(super) first: [Option<ArgRef>; 4],
 }
 
@@ -67,7 +67,7 @@ impl Positionals {
         level: &Level<'_>,
         place: usize,
     ) -> Option<ArgRef> {
-        // After `--`, the last one comes next; there may be none.
+        // After `--`, the reader asks for the last positional, which is 0 if there are none.
         if place == 0 {
             return None;
         }

@@ -1,4 +1,4 @@
-//! The given arguments, their values, and the groups that they belong to.
+//! Questions about the given arguments and groups, and their values.
 
 use super::args;
 use super::bytes::{same, same_ignoring_case};
@@ -11,7 +11,7 @@ use super::outcome::{ArgRef, Event, Meaning};
 use super::state::State;
 use super::values::Pieces;
 
-/// An item with an id.
+/// The argument or group with an id, if there is one.
 #[derive(Clone, Copy)]
 pub(super) enum Named {
     Arg(ArgRef),
@@ -101,8 +101,8 @@ impl<'a> State<'a> {
                 && same(Decimal::of(self.count(level, arg)).digits(), value))
     }
 
-    /// Returns whether clap may see this value given where we do not: its feature `unicode` decides
-    /// whether it ignores the case of more than ASCII letters.
+    /// Returns whether the argument may have this value if clap ignores the case of non-ASCII
+    /// letters. clap's feature `unicode`, which is unknown here, decides that.
     pub(super) const fn may_have_value(
         &self,
         level: &Level<'_>,
@@ -139,7 +139,7 @@ impl<'a> State<'a> {
         false
     }
 
-    /// Returns the values in a word.
+    /// Returns an iterator over the values in the word of an event.
     pub(super) const fn pieces(&self, event: &Event, arg: ArgRef) -> Pieces<'a> {
         let text = self.word(event.word).split_at(event.start).1;
         if event.whole {
@@ -149,7 +149,8 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Overrides the occurrences of an argument so far; returns whether there were any.
+    /// Marks all occurrences of an argument so far as overridden, and returns whether there were
+    /// any.
     pub(super) const fn take_back(&mut self, level: &Level<'_>, arg: ArgRef) -> bool {
         let (mut any, mut i) = (false, 0);
         while i < self.len {
@@ -164,7 +165,7 @@ impl<'a> State<'a> {
     }
 }
 
-/// Returns whether the fields with this tag, split at the delimiter, contain this value.
+/// Returns whether the texts of the fields with this tag, split at the delimiter, contain `value`.
 pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], sameness: Sameness) -> bool {
     let mut at = arg.field(tag, arg.first_field());
     while let Some(found) = at {
@@ -193,7 +194,7 @@ pub(super) enum Sameness {
     Exact,
     /// The case of ASCII letters is ignored.
     IgnoringCase,
-    /// There are other letters, whose case clap may ignore.
+    /// The case of ASCII letters is ignored, and a value with other letters may be equal.
     Unclear,
 }
 
@@ -207,14 +208,14 @@ impl Sameness {
     }
 }
 
-/// A number up to 255, in decimal digits.
+/// A number up to 255 as decimal digits.
 pub(super) struct Decimal {
     digits: [u8; 3],
     start: usize,
 }
 
 impl Decimal {
-    /// Returns the count of a flag, which saturates at 255.
+    /// Returns a count as digits; counts above 255 become 255, as in clap.
     pub(super) const fn of(count: usize) -> Self {
         let mut rest = if count > 255 { 255 } else { count };
         let mut digits = [b'0'; 3];

@@ -1,4 +1,4 @@
-//! Defaults that their own argument refuses.
+//! Defaults that are not valid values of their argument.
 
 use crate::grammar::Grammar;
 use crate::grammar::bytes;
@@ -9,7 +9,8 @@ use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, Judgement, Pieces};
 
 impl Grammar {
-    /// Returns a default that its own argument refuses.
+    /// Returns an argument with a default that is not a valid value of it, and the text of the
+    /// default.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, draft, encode};
@@ -53,7 +54,7 @@ impl Grammar {
         None
     }
 
-    /// Returns its first argument.
+    /// Returns the first argument of the grammar.
     pub(crate) const fn first_argument(&'static self) -> Option<ArgRef> {
         let mut at = 1;
         while at < self.code.len() {
@@ -82,7 +83,7 @@ const fn refused(arg: ArgRef, tag: u8) -> Option<&'static str> {
     None
 }
 
-/// Returns the same for conditional defaults.
+/// Returns the text of a conditional default that is not a valid value of the argument.
 const fn refused_on_condition(arg: ArgRef) -> Option<&'static str> {
     let mut default = arg.field(field::DEFAULT_IF, arg.first_field());
     while let Some(found) = default {

@@ -1,4 +1,4 @@
-//! Resolves the arguments of an id, without a command line.
+//! Finds the arguments that an id refers to, independent of a command line.
 
 use super::code::end_of;
 use super::draft::ArgTrait;
@@ -6,7 +6,7 @@ use super::layout::{field, group, record};
 use super::outcome::ArgRef;
 use crate::spec::{Item, Part};
 
-/// The arguments of an id: one, or those of a group.
+/// The arguments that an id refers to: the argument with this id, or the members of the group.
 #[derive(Clone, Copy)]
 pub(crate) struct Related {
     args: [Option<ArgRef>; Self::ROOM],
@@ -14,7 +14,7 @@ pub(crate) struct Related {
 }
 
 impl Related {
-    /// The maximum number of arguments in a list.
+    /// The maximum number of arguments.
     pub(crate) const ROOM: usize = 64;
 
     const NONE: Self = Self {
@@ -33,7 +33,7 @@ impl Related {
         self.args.split_at(self.len).0
     }
 
-    /// Adds an argument unless it is there.
+    /// Adds an argument unless the list already contains it.
     const fn push(&mut self, arg: ArgRef) {
         let mut i = 0;
         while i < self.len {
@@ -76,7 +76,7 @@ impl Related {
     }
 }
 
-/// A group of a command: a declared one, or one that arguments join without a declaration.
+/// A group of a command with its members.
 #[derive(Clone, Copy)]
 pub(crate) struct RelatedGroup {
     pub(crate) members: Related,
@@ -85,7 +85,7 @@ pub(crate) struct RelatedGroup {
 }
 
 impl RelatedGroup {
-    /// Resolves an id in a command.
+    /// Returns the group with this id in a command.
     pub(crate) const fn by_id(part: &'static Part, id: &str) -> Self {
         let mut this = Self {
             members: Related::NONE,
@@ -96,8 +96,8 @@ impl RelatedGroup {
         this
     }
 
-    /// Adds the global arguments of a command further up that join the group: clap passes them down with
-    /// the ids of their groups, and nothing else of a group.
+    /// Adds the global arguments of a command further up that name this group as theirs. clap
+    /// passes down global arguments with the ids of their groups, but not the groups.
     pub(crate) const fn inherit(&mut self, part: &'static Part, id: &str) {
         let mut above = Self::by_id(part, id).members;
         let mut i = 0;
@@ -141,7 +141,7 @@ impl RelatedGroup {
         }
     }
 
-    /// Adds a declared group; `of` is the position of its record.
+    /// Adds the members and settings of a declared group, whose record is at `of`.
     const fn add_written(&mut self, whole: &'static Part, of: ArgRef) {
         let code = of.grammar.code;
         let flags = code[of.at + group::FLAGS];
@@ -159,7 +159,7 @@ impl RelatedGroup {
 }
 
 impl ArgRef {
-    /// Returns whether help hides it.
+    /// Returns whether help hides the argument.
     pub(crate) const fn is_hidden(self) -> bool {
         self.has(ArgTrait::Hide)
     }

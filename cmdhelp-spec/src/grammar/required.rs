@@ -1,4 +1,4 @@
-//! Required arguments.
+//! Checks that required arguments are given.
 
 use super::absent::missing;
 use super::args::Args;
@@ -66,7 +66,7 @@ const fn lacking(state: &State<'_>, arg: ArgRef) -> Fault {
     Fault::new(Kind::MissingRequiredArgument, state.words.len(), 0).of(arg)
 }
 
-/// Checks that a required item is given or excused.
+/// Checks that a required argument or group is given, or need not be given because of a conflict.
 const fn check_named(state: &State<'_>, level: &Level<'_>, named: Named, alone: bool) -> Step {
     match named {
         _ if named.is_given(state, level) => Ok(()),
@@ -97,7 +97,8 @@ const fn check_arg(state: &State<'_>, level: &Level<'_>, arg: ArgRef, alone: boo
     Err(missing(state, level, lacking(state, arg)))
 }
 
-/// Returns whether nothing outside the line can supply an argument or excuse its absence.
+/// Returns whether an argument is certainly missing: no environment variable can supply it, or
+/// another argument that conflicts with it.
 const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     if arg.has(ArgTrait::Env) {
         return false;
@@ -116,7 +117,7 @@ const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) 
     true
 }
 
-/// The arguments on the path from a given one to those that it requires.
+/// The chain of requirements from a given argument to the current one, which detects cycles.
 struct Chain<'a> {
     arg: ArgRef,
     before: Option<&'a Chain<'a>>,
@@ -134,7 +135,7 @@ impl Chain<'_> {
         false
     }
 
-    /// Returns the argument that is given.
+    /// Returns the given argument with which the chain begins.
     const fn start(&self) -> ArgRef {
         let mut way = self;
         while let Some(before) = way.before {
@@ -144,8 +145,8 @@ impl Chain<'_> {
     }
 }
 
-/// Checks the requirements of an argument, their requirements, and so on. As in clap, all
-/// conditions on the way are about the values of the given argument.
+/// Checks the arguments that `arg` requires, those that they require, and so on. As in clap, all
+/// conditions are compared with the values of the given argument at the start of the chain.
 const fn check_requirements(
     state: &mut State<'_>,
     level: &Level<'_>,
@@ -184,7 +185,7 @@ const fn is_required_by_condition(state: &mut State<'_>, level: &Level<'_>, arg:
     all_are_equal(state, level, arg) || nothing_instead(state, level, arg)
 }
 
-/// Returns whether the argument of a condition has its value.
+/// Returns whether the argument named in the condition at `at` has the value of the condition.
 const fn is_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, at: usize) -> bool {
     let (id, end) = arg.grammar.text_at(at + 3);
     let (value, _) = arg.grammar.text_at(end);
@@ -192,8 +193,8 @@ const fn is_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, at: usi
     holds(state, level, named, When::Equals(value))
 }
 
-/// Returns whether a condition is true that makes an argument required. If clap could find it true
-/// where we do not, the result is uncertain.
+/// Returns whether a condition that makes an argument required is true. If that depends on clap's
+/// features, the line is marked as uncertain.
 const fn holds(state: &mut State<'_>, level: &Level<'_>, named: Named, when: When) -> bool {
     if named.fulfils(state, level, when) {
         return true;
@@ -218,7 +219,8 @@ const fn all_are_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef) ->
     any
 }
 
-/// Returns whether an argument is required unless others are given, and they are not.
+/// Returns whether an argument is required because the arguments of `required_unless_present` are
+/// not given.
 const fn nothing_instead(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     let any = arg.field(field::REQUIRED_UNLESS, arg.first_field());
     let all = arg.field(field::REQUIRED_UNLESS_ALL, arg.first_field());

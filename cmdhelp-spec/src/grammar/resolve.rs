@@ -9,10 +9,10 @@ use super::parse;
 use super::state::{State, Step, Stop};
 use crate::spec::{Command, Part};
 
-/// Reads a command line; `words` are those behind the program's name.
+/// Reads a command line at compile time. `words` are the words after the program's name.
 ///
-/// `N` is the room for the meanings of the words: [`capacity`] returns a sufficient number. The
-/// result for longer lines is [`Cause::TooLong`].
+/// `N` is the maximum number of events, that is, meanings of words; [`capacity`] returns a
+/// sufficient number. The result for a line with more events is [`Cause::TooLong`].
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Cause, Outcome, resolve};
@@ -28,9 +28,9 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
     run(root.part, words, None)
 }
 
-/// Returns whether a command accepts words by itself, below any command that [adds no
-/// rules](super::adds_no_rules). Otherwise nothing is known: an unknown flag may be an inherited
-/// one.
+/// Returns whether a command accepts these words below any command that [adds no
+/// rules](super::adds_no_rules). `false` means that the result depends on the commands above: an
+/// unknown flag may be one that the command inherits.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, accepts_alone, adds_no_rules, draft, encode};
@@ -50,15 +50,15 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
 /// ```
 #[must_use]
 pub const fn accepts_alone<const N: usize>(command: &Command, words: &[&str]) -> bool {
-    // Whether there are flags that print help depends on the commands above, too.
+    // The commands above also decide whether `--help` exists, so only a plain acceptance counts.
     match run::<N>(command.part, words, Some(Cause::Surroundings)) {
         Outcome::Accepted(bindings) => !takes_what_looks_like_flags(bindings.all(), words),
         _ => false,
     }
 }
 
-/// Returns whether a word begins with a dash, is not a flag of an argument, and could be a flag of
-/// a command above.
+/// Returns whether a word that was read as a value or an external word begins with a hyphen, so
+/// that it could be a flag of a command above.
 const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
     let mut i = 0;
     while i < events.len() {
@@ -85,8 +85,8 @@ const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
     false
 }
 
-/// Reads a command line at run time: the meanings of its words, even if it is refused in the end,
-/// and the defaults that apply.
+/// Reads a command line at run time. The result has the meanings of the words, even of a rejected
+/// line, and the defaults that apply.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, Meaning, Verdict, draft, encode, read};
@@ -126,7 +126,7 @@ pub fn read(root: &Command, words: &[&str]) -> Reading {
     }
 }
 
-/// Returns how much room [`resolve`] needs for these words.
+/// Returns the maximum number of events that [`resolve`] needs for these words.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::capacity;
@@ -193,10 +193,10 @@ const fn walk(
     walk_from(&level, state)
 }
 
-/// The result of reading a command line.
+/// The result of reading a command line, whose events are in the caller's memory.
 struct Walked {
     end: Step,
-    /// The number of events.
+    /// The number of events of the line that was read last.
     len: usize,
     doubt: Option<Unknown>,
 }
@@ -223,7 +223,7 @@ const fn walk_from(level: &Level<'_>, mut state: State<'_>) -> Walked {
     }
 }
 
-/// Memory for reading command lines. It is made once for many lines, because each copy costs
+/// Memory for reading command lines. It is allocated once for many lines, because each copy costs
 /// compile time.
 pub(crate) struct Memory {
     runs: [&'static Grammar; Runs::CAPACITY],
@@ -231,7 +231,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// The number of meanings that are kept; a longer line is left to the running program.
+    /// The maximum number of events. A line with more is checked by the running program.
     const EVENTS: usize = 48;
 
     pub(crate) const fn new() -> Self {
@@ -242,14 +242,14 @@ impl Memory {
     }
 }
 
-/// Reads the command lines of a program, one after the other.
+/// A reader for many command lines of one program, which reuses its memory.
 pub(crate) struct Resolver<'m> {
     root: Level<'m>,
     memory: &'m mut Memory,
-    /// The number of events.
+    /// The number of events of the line that was read last.
     len: usize,
-    /// Whether a refusal names the valid flag that is nearest to an unknown one, which takes longer
-    /// than the verdict.
+    /// Whether a rejection names the valid flag that is nearest to an unknown one. That takes
+    /// longer than the verdict.
     pub(crate) names_nearest: bool,
 }
 
@@ -267,7 +267,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// Returns the verdict on a line whose first words are known to select these commands.
+    /// Returns the verdict on a line whose first words are known to select the commands of `path`.
     pub(crate) const fn verdict(&mut self, path: &[&'static Command], words: &[&str]) -> Verdict {
         let runs = Runs {
             all: &mut self.memory.runs,
@@ -298,8 +298,8 @@ impl<'m> Resolver<'m> {
         self.root.part
     }
 
-    /// Returns the command that the words of the last line select, or nothing if constants do not
-    /// have it.
+    /// Returns the command that the words of the last line select, or `None` if it is not in the
+    /// tree of constants.
     pub(crate) const fn selected(&self) -> Option<&'static Part> {
         let events = self.events();
         let mut part = self.root.part;

@@ -5,7 +5,7 @@ use crate::spec::Command;
 
 use super::outcome::{ArgRef, Cause, Event, Kind, Meaning, Rejection, Unknown};
 
-/// The reason for ending before the end of the command line.
+/// The reason why reading stops before the end of the command line.
 #[derive(Clone, Copy)]
 pub(super) enum Stop {
     Shows,
@@ -15,7 +15,7 @@ pub(super) enum Stop {
 
 pub(super) type Step = Result<(), Stop>;
 
-/// Propagates a stop.
+/// Returns the error of a `Result`, as `?` does outside of `const` functions.
 macro_rules! ok {
     ($step:expr) => {
         match $step {
@@ -29,27 +29,27 @@ pub(super) use ok;
 /// The state of reading a command line.
 pub(super) struct State<'a> {
     pub(super) words: &'a [&'a str],
-    /// The commands that the first words are known to select.
+    /// The commands that the first words are already known to select.
     pub(super) path: &'a [&'static Command],
     /// The index of the next word.
     pub(super) next: usize,
     pub(super) events: &'a mut [Event],
     pub(super) len: usize,
     pub(super) runs: Runs<'a>,
-    /// The first reason why a line that is not refused may be refused after all.
+    /// The first reason why the program may reject a line that is accepted here.
     pub(super) doubt: Option<Unknown>,
-    /// Whether the defaults that apply are recorded as events, too.
+    /// Whether the defaults that apply are recorded as events.
     pub(super) notes_defaults: bool,
-    /// Whether a refusal names the valid flag that is nearest to an unknown one.
+    /// Whether a rejection names the valid flag that is nearest to an unknown one.
     pub(super) names_nearest: bool,
 }
 
-/// A possible mistake.
+/// A mistake before it becomes a [`Rejection`]. Unknown facts may still excuse it.
 pub(super) struct Fault {
     pub(super) kind: Kind,
     pub(super) word: usize,
     pub(super) start: usize,
-    /// The end of it; nothing if it ends with the word.
+    /// The byte offset after the mistake, or `None` if that is the end of the word.
     pub(super) end: Option<usize>,
     pub(super) lacks_value: bool,
     pub(super) argument: Option<ArgRef>,
@@ -84,7 +84,8 @@ impl<'a> State<'a> {
         self.words[index].as_bytes()
     }
 
-    /// Refuses the line, unless an unknown fact could change that.
+    /// Returns the rejection of the line, or an unknown result if unknown facts could make it
+    /// valid.
     pub(super) const fn refuse(&self, level: &Level<'_>, fault: Fault) -> Stop {
         let Fault {
             kind,
@@ -131,7 +132,7 @@ impl<'a> State<'a> {
         })
     }
 
-    /// Records that a line which is not refused may be refused after all.
+    /// Records why the program may reject a line that is accepted here.
     pub(super) const fn doubt(&mut self, word: usize, cause: Cause, argument: Option<ArgRef>) {
         if self.doubt.is_none() {
             self.doubt = Some(Unknown {
@@ -142,7 +143,8 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Stops to show help or the version. A setting that is known only at run time may forbid that.
+    /// Stops because help or the version is shown. The result is uncertain if a setting that is
+    /// known only at run time may disable that.
     pub(super) const fn show(&mut self, level: &Level<'_>, word: usize) -> Stop {
         if let Some(Cause::Unseen) = level.may_have_more() {
             self.doubt(word, Cause::Unseen, None);
@@ -200,7 +202,7 @@ impl Event {
         }
     }
 
-    /// Returns whether it begins an occurrence that counts, or did before it was overridden.
+    /// Returns whether the event begins a complete occurrence, which may be overridden.
     pub(super) const fn is_occurrence(&self) -> bool {
         !self.pending
             && matches!(
@@ -209,7 +211,7 @@ impl Event {
             )
     }
 
-    /// Returns whether it begins an occurrence that counts.
+    /// Returns whether the event begins a complete occurrence that is not overridden.
     pub(super) const fn is_live_occurrence(&self) -> bool {
         !self.overridden && self.is_occurrence()
     }

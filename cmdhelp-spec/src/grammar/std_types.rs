@@ -1,4 +1,4 @@
-//! The type words of `std` and, behind features, of well-known crates.
+//! The type words of types in `std` and, with features, in well-known crates.
 
 use std::any::TypeId;
 use std::ffi::OsString;
@@ -28,7 +28,7 @@ macro_rules! table {
             };
         )*
 
-        /// Returns the facts about a type by its identity; `is` compares identities.
+        /// Returns the [`ValueType`] of the type whose `TypeId` satisfies `is`.
         ///
         /// ```
         /// use std::any::TypeId;
@@ -58,14 +58,14 @@ const fn word(word: Word) -> ValueType {
     ValueType::new(word)
 }
 
-/// Returns a text of this format.
+/// Returns the type of texts with this format.
 const fn text(format: &'static str) -> ValueType {
     word(Word::String).format(format)
 }
 
-/// Implements `Value` for integers. Ranges are shown where they help: nobody reaches the bounds of
-/// 64 bits by accident. Accepted are the values of the type; clap parses the smaller unsigned types
-/// as `i64`, and so accepts `-0`.
+/// Returns the facts about an integer type. Bounds of 64 bits and more are not shown, because
+/// nobody exceeds them by accident. `$minus` tells whether a minus sign is accepted: clap parses
+/// the smaller unsigned types as `i64`, and so accepts `-0`.
 macro_rules! integer {
     ($nonzero:literal: $min:ident, $max:ident, $int:ty, $minus:ident) => {{
         const ACCEPTS: &[u8] = &accepts::int(Int {
@@ -101,12 +101,12 @@ macro_rules! forbids {
     };
 }
 
-/// Returns the minimum: 1 instead of an excluded 0.
+/// Returns the minimum, or 1 if the minimum is 0 and 0 is not allowed.
 const fn least<const NONZERO: bool>(minimum: i128) -> i128 {
     if minimum == 0 && NONZERO { 1 } else { minimum }
 }
 
-/// Returns the maximum, unless it is that of [`u128`], which exceeds `i128`.
+/// Returns the maximum as `i128`, or `None` if it does not fit, as that of [`u128`].
 const fn held(maximum: u128) -> Option<i128> {
     if maximum > i128::MAX as u128 {
         return None;

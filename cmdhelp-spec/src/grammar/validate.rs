@@ -1,4 +1,4 @@
-//! Checks the relations between given arguments, and that nothing is missing.
+//! Checks of a command after its words are read: conflicts, and missing arguments and subcommands.
 
 use super::absent::{absent_with, missing};
 use super::draft::{ArgTrait, Setting};
@@ -56,7 +56,7 @@ const fn is_anything_given(state: &State<'_>, level: &Level<'_>) -> bool {
         }
         i += 1;
     }
-    // A group still counts when its argument is overridden.
+    // As in clap, a group counts as given even if its argument was overridden.
     let mut groups = Groups::of(level);
     while let Some(group) = groups.next(state) {
         if Named::Group(group).is_given(state, level) {

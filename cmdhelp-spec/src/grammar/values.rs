@@ -1,4 +1,4 @@
-//! Checks texts as values of an argument.
+//! Checks whether texts are valid values of an argument.
 
 use super::Grammar;
 use super::bytes::{char_len, find, same, same_ignoring_case};
@@ -8,12 +8,12 @@ use super::layout::{arg as head, field, value};
 use super::number;
 use super::outcome::{ArgRef, Kind};
 
-/// The judgement on a value.
+/// The result of checking a value.
 #[derive(Clone, Copy)]
 pub(crate) enum Judgement {
     Fine,
     Wrong(Kind),
-    /// It depends on clap's features.
+    /// The result depends on clap's features.
     Unknown,
     /// The type has a parser of its own.
     Foreign,
@@ -27,7 +27,7 @@ const fn fine_if(fine: bool, kind: Kind) -> Judgement {
     }
 }
 
-/// Judges a text as a value of this argument, without splitting it.
+/// Checks whether `text` is a valid value of `arg`, without splitting it at the delimiter.
 pub(crate) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
     let Some((grammar, at)) = description(arg) else {
         return Judgement::Fine;
@@ -68,7 +68,8 @@ pub(crate) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
     }
 }
 
-/// Returns the description of valid values; nothing if any text is valid.
+/// Returns the grammar and the position of the description of valid values, or `None` if any text
+/// is valid.
 pub(crate) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
     let Some(at) = arg.field(field::VALUE, arg.first_field()) else {
         return None;
@@ -129,7 +130,7 @@ const fn is_one_char(text: &[u8]) -> bool {
     !text.is_empty() && text.len() == char_len(text[0])
 }
 
-/// clap's words for yes and no.
+/// The words that clap's `BoolishValueParser` accepts.
 pub(crate) const BOOLISH: [&str; 12] = [
     "y", "yes", "t", "true", "on", "1", "n", "no", "f", "false", "off", "0",
 ];
@@ -145,7 +146,7 @@ const fn is_boolish(text: &[u8]) -> bool {
     false
 }
 
-/// Iterates over the pieces of a text between delimiters.
+/// An iterator over the pieces of a text between delimiters, each with its position.
 #[derive(Clone, Copy)]
 pub(super) struct Pieces<'a> {
     text: &'a [u8],
@@ -154,7 +155,7 @@ pub(super) struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// Returns the values of an argument in a text.
+    /// Returns the pieces of `text`, split at the delimiter of `arg` if it has one.
     pub(super) const fn of(arg: ArgRef, text: &'a [u8]) -> Self {
         let delimiter = if arg.has_flag(head::flag::DELIMITER) {
             arg.text(field::DELIMITER)
@@ -176,7 +177,7 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// Returns the next one, with its position.
+    /// Returns the next piece, with its position.
     pub(super) const fn next(&mut self) -> Option<(usize, &'a [u8])> {
         let Some(at) = self.at else {
             return None;

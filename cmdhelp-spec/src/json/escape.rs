@@ -1,18 +1,17 @@
-//! The characters that a JSON string stands for.
+//! Unescaping of JSON strings.
 
 use std::borrow::Cow;
 
-/// A piece of a string.
+/// A piece of a JSON string: plain text, or an escape sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece<'a> {
     /// Characters that stand for themselves.
     Plain(&'a str),
-    /// The character of an escape; nothing for one half of a surrogate pair.
+    /// The character of an escape sequence, or `None` for an unpaired surrogate.
     Escaped(Option<char>),
 }
 
-/// Reads the pieces of a string, each with the byte where it begins. The text is what stands between
-/// the quotes.
+/// An iterator over the pieces of a JSON string, each with the byte offset where it begins.
 ///
 /// ```
 /// use cmdhelp_spec::json::{Piece, Pieces};
@@ -32,14 +31,14 @@ pub struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// Reads what stands between the quotes of a string.
+    /// Returns the pieces of `text`, the content of a JSON string without the quotes.
     #[must_use]
     pub const fn of(text: &'a str) -> Self {
         Self { text, at: 0 }
     }
 
-    /// Reads the four hexadecimal digits of an escape, and the escape after it if the two are one
-    /// character.
+    /// Reads the four hexadecimal digits of a `\u` escape, and the next escape if the two are a
+    /// surrogate pair.
     fn code_point(&mut self) -> Option<char> {
         let unit = self.hex()?;
         if (0xd800..0xdc00).contains(&unit) && self.text[self.at..].starts_with("\\u") {
@@ -89,7 +88,8 @@ impl<'a> Iterator for Pieces<'a> {
     }
 }
 
-/// Returns the text that stands escaped between quotes, with U+FFFD for half of a surrogate pair.
+/// Returns the text of a JSON string, given its content between the quotes. An unpaired surrogate
+/// becomes U+FFFD.
 ///
 /// ```
 /// use cmdhelp_spec::json::unescape;
@@ -98,7 +98,7 @@ impl<'a> Iterator for Pieces<'a> {
 #[inline(never)]
 #[must_use]
 pub fn unescape(inner: &str) -> Cow<'_, str> {
-    // Most texts are short and have no escape, which this finds out soonest.
+    // Most texts are short and have no escape; this check is the fastest way to find out.
     if !inner.bytes().any(|byte| byte == b'\\') {
         return Cow::Borrowed(inner);
     }

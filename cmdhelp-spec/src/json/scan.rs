@@ -1,6 +1,6 @@
-//! Scanning a JSON text from outside.
+//! The scanner for JSON texts that may be invalid.
 
-/// A part of a JSON text.
+/// An event of the [`Scanner`]: the beginning or end of a value, a key, or a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
     /// An object begins.
@@ -21,20 +21,20 @@ pub enum Event<'a> {
     Null,
 }
 
-/// The reason why a text is not JSON.
+/// The error that makes a text invalid JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Error {
-    /// The first byte that is wrong, or the first one of the number or escape that is.
+    /// The byte offset of the error. For an invalid number or escape, it is where that begins.
     pub at: usize,
-    /// The expected content, or the mistake.
+    /// The message: what was expected, or what is wrong.
     pub reason: &'static str,
 }
 
-/// Reads the events of a text, each with the byte where it begins. An object's and a list's events
-/// are complete and nested correctly: `End` comes once for each beginning.
+/// An iterator over the events of a JSON text, each with the byte offset where it begins. Every
+/// `Object` and `List` has a matching `End`, unless an error comes first.
 ///
-/// Values may nest as deep as they like: a level costs a byte and no stack. A scanner has no events
-/// left after an error.
+/// Values may nest to any depth: each level costs a byte of memory and no stack. After an error,
+/// the iterator ends.
 ///
 /// ```
 /// use cmdhelp_spec::json::{Event, Scanner};
@@ -54,22 +54,22 @@ pub struct Error {
 pub struct Scanner<'a> {
     text: &'a str,
     at: usize,
-    /// The brackets that are open; true for those of objects.
+    /// The open brackets, outermost first; true for objects, false for lists.
     open: Vec<bool>,
     expected: Expected,
 }
 
-/// The next expected part of a text.
+/// The part of the text that is expected next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Expected {
     Value,
-    /// A key or an element, or the end of what has just begun.
+    /// The first key of an object or element of a list, or its end.
     First,
     Key,
     Colon,
-    /// A comma or an end; outside of all brackets, the end of the text.
+    /// A comma or a closing bracket; outside of all brackets, the end of the text.
     Next,
-    /// An error was found.
+    /// Nothing more, because an error was found.
     Nothing,
 }
 
@@ -85,7 +85,7 @@ pub fn check(text: &str) -> Option<Error> {
     Scanner::new(text).find_map(Result::err)
 }
 
-/// Whether a byte stands for itself within a string.
+/// Whether each byte stands for itself within a JSON string.
 const IS_PLAIN: [bool; 256] = {
     let mut is_plain = [true; 256];
     let mut byte = 0;
@@ -99,13 +99,13 @@ const IS_PLAIN: [bool; 256] = {
 };
 
 impl<'a> Scanner<'a> {
-    /// Scans a text that should be one JSON value.
+    /// Returns a scanner of a text that should be one JSON value.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
         Self::after(text, 0)
     }
 
-    /// Scans what follows the first bytes of a text.
+    /// Returns a scanner of the text from byte `at` on, which should be one JSON value.
     #[must_use]
     pub fn after(text: &'a str, at: usize) -> Self {
         Self {
@@ -116,7 +116,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Returns the byte behind the last event.
+    /// Returns the byte offset after the last event.
     #[must_use]
     pub fn position(&self) -> usize {
         self.at

@@ -1,8 +1,8 @@
-//! Finding the ends of values in JSON that is known to be valid: documents that these crates wrote,
-//! and texts that were checked before. Anything else gives a wrong end, but never a panic.
+//! Finds the ends of values in JSON that is known to be valid, because these crates wrote it or
+//! checked it before. In invalid JSON, the functions return a wrong position, but never panic.
 
-/// Returns the length of the value that begins a text. The byte behind it is ASCII, so this is never in
-/// the middle of a character.
+/// Returns the length of the JSON value at the start of `text`. A value ends before an ASCII byte,
+/// so the length is never in the middle of a character.
 #[must_use]
 pub fn end_of_value(text: &[u8]) -> usize {
     match text.first() {
@@ -17,8 +17,8 @@ pub fn end_of_value(text: &[u8]) -> usize {
     }
 }
 
-/// Returns where the string ends that begins at `start`. Most of a document is strings, so this goes
-/// from one byte with a meaning to the next.
+/// Returns the position after the string that begins at `start`. Documents are mostly strings, so
+/// the function searches for the next quote or backslash instead of reading each byte.
 #[must_use]
 pub fn end_of_string(text: &[u8], start: usize) -> usize {
     let mut at = start + 1;
@@ -60,7 +60,7 @@ fn end_of_nested(text: &[u8]) -> usize {
     text.len()
 }
 
-/// Returns JSON without the space around its parts.
+/// Returns the same JSON without whitespace between its tokens.
 ///
 /// ```
 /// use cmdhelp_spec::json::without_space;

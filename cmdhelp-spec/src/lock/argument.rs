@@ -1,4 +1,4 @@
-//! Reads an argument from a grammar.
+//! Reads the facts about an argument that a lock records from a grammar.
 
 use super::file::TRAITS;
 use crate::bytes;
@@ -11,7 +11,7 @@ use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::{Grammar, values};
 
-/// Returns what callers can notice of an argument.
+/// Returns the facts about an argument that callers can notice.
 pub(super) fn read(of: ArgRef) -> Arg {
     let mut arg = Arg::new(of.id());
     arg.long = of.long().map(Text::from);
@@ -47,7 +47,7 @@ pub(super) fn read(of: ArgRef) -> Arg {
         .clone()
         .or(arg.short.map(|name| name.to_string().into()))
     {
-        // Only the program's own code knows it by its id.
+        // Callers do not know the id of a flag, so its name is used as the id.
         arg.id = name;
     }
     for (what, _) in TRAITS {
@@ -87,7 +87,7 @@ fn read_values(of: ArgRef, arg: &mut Arg) {
     };
 }
 
-/// Returns the texts of fields, from one tag to another.
+/// Returns the texts of the fields with tags from `first` to `last`, each with its tag.
 fn texts(of: ArgRef, first: u8, last: u8) -> Vec<(u8, &'static str)> {
     let code = of.grammar.code;
     let mut texts = Vec::new();
@@ -147,7 +147,7 @@ fn read_value(of: ArgRef) -> Value {
     }
 }
 
-/// Returns the value of a type that only the program can read, by the type's word.
+/// Returns the value for a type with its own parser: only its type word is known.
 fn named(of: ArgRef) -> Value {
     let code = of.grammar.code;
     let Some(at) = of.field(field::VALUE, of.first_field()) else {
@@ -186,7 +186,7 @@ impl ArgRef {
 }
 
 impl Grammar {
-    /// Returns the completely known arguments, each in a grammar of its own, with their ids.
+    /// Returns the completely known arguments with their ids. Each is in a separate grammar.
     pub fn arguments(&'static self) -> impl Iterator<Item = (&'static str, ArgRef)> {
         let mut at = 1;
         std::iter::from_fn(move || {
@@ -207,8 +207,8 @@ impl Grammar {
 }
 
 impl ArgRef {
-    /// Returns the argument in a grammar of its own, or nothing if a part of it is known only at
-    /// run time.
+    /// Returns a grammar with this argument alone, or `None` if a fact about the argument is known
+    /// only at run time.
     #[must_use]
     pub fn alone(self) -> Option<Grammar> {
         if self.has(ArgTrait::Unseen) {

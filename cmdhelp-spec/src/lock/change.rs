@@ -1,4 +1,4 @@
-//! The differences between an argument in the lock and the same argument today.
+//! The differences between an argument in the lock and the same argument in the tree.
 
 use super::fit::{Fit, fit};
 use super::pair::{Pair, category, has_long, has_short, is_deprecated};
@@ -102,7 +102,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Compares the number of occurrences and of values; returns whether the values can be
+    /// Compares the numbers of occurrences and of values. Returns whether the values can be
     /// compared.
     const fn arity(&self, report: &mut Report<'_>) -> bool {
         let (old, new) = (self.old, self.new);
@@ -215,7 +215,7 @@ impl Pair<'_> {
     }
 }
 
-/// Traits that restrict an argument, with the texts for when they appear and disappear.
+/// Settings that restrict an argument, each with the texts for when it is switched on and off.
 const GAINED: [(ArgTrait, &str, &str); 4] = [
     (
         ArgTrait::Required,
@@ -239,7 +239,7 @@ const GAINED: [(ArgTrait, &str, &str); 4] = [
     ),
 ];
 
-/// Traits that relax an argument, with the texts for when they disappear and appear.
+/// Settings that relax an argument, each with the texts for when it is switched off and on.
 const LOST: [(ArgTrait, &str, &str); 2] = [
     (
         ArgTrait::Global,
@@ -277,7 +277,7 @@ const fn number_of_names(of: ArgRef) -> usize {
     count
 }
 
-/// Returns whether two runs of fields have the same texts.
+/// Returns whether two arguments have the same texts in consecutive fields with one tag.
 const fn same_texts(one: ArgRef, at: usize, other: ArgRef, place: usize) -> bool {
     let (mut one_at, mut other_at) = (Some(at), Some(place));
     loop {

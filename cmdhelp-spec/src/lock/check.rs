@@ -17,8 +17,8 @@ use crate::grammar::draft::Setting;
 use crate::grammar::level::{Level, Runs};
 use crate::spec::{Command, Item, Part};
 
-/// Reports the differences between a program of this name and its lock. Parts of the tree that are
-/// not known are left out.
+/// Reports the differences between a program and its lock. Unknown parts of the tree are not
+/// compared.
 ///
 /// ```
 /// use cmdhelp_spec::lock::{Report, Surface, check};
@@ -70,17 +70,18 @@ struct Check<'a, 'b, 'c> {
     runs: Runs<'c>,
 }
 
-/// Walks the commands below one, in order, for as long as the lock has the same.
+/// The position in a walk over subcommands, which goes through lock and tree in parallel as long as
+/// both have the same commands.
 struct Walk {
     /// The index of the next command of the lock.
     next: usize,
-    /// The index behind the last command.
+    /// The index after the last subcommand.
     end: usize,
     in_step: bool,
 }
 
 impl Check<'_, '_, '_> {
-    /// Compares a command and those below it.
+    /// Compares a command and its subcommands.
     const fn command(&mut self, at: usize, level: &Level<'_>) {
         self.marks(at, level);
         permissions::check(self.locked, at, level, self.report);
@@ -98,7 +99,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    /// Returns the index behind the commands below one.
+    /// Returns the index after the last subcommand of the command at `at`.
     const fn end_of(&self, at: usize) -> usize {
         let mut end = at + 1;
         while end < self.locked.len() && self.locked[end].depth > self.locked[at].depth {

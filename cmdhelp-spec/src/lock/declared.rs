@@ -1,13 +1,14 @@
-//! The declarations of a command for bundles, in the parts that a lock lists.
+//! The declarations of a command for bundles, split into the values that a lock lists.
 
 use super::file::DECLARED;
 use crate::bytes::{between, same, starts_with, text};
 use crate::spec::{Fact, Item, Part, str_eq};
 
-/// The members that are wording, which no caller relies on.
+/// The members that are wording for people, on which no caller relies.
 const WORDING: [&str; 3] = ["\"about\":", "\"name\":", "\"ask\":"];
 
-/// Returns the lines of a command: each a word of [`DECLARED`] and a JSON value.
+/// Returns the lines of the lock for a command's declarations: each a word of [`DECLARED`] and a
+/// JSON value.
 pub(super) fn lines(part: &Part) -> Vec<(String, String)> {
     let mut lines = Vec::new();
     for (word, keys) in DECLARED {
@@ -40,7 +41,7 @@ pub(super) const fn is_declared(part: &Part) -> bool {
     false
 }
 
-/// Returns the JSON of a member that is declared, the last one of several.
+/// Returns the JSON of the last declared member with this key.
 const fn member(part: &Part, key: &str) -> Option<&'static str> {
     let mut i = part.facts.len();
     while i > 0 {
@@ -67,7 +68,8 @@ const fn member(part: &Part, key: &str) -> Option<&'static str> {
     None
 }
 
-/// The values that a word declares: the elements of a list, the variables of `set`, or one value.
+/// An iterator over the values that an option declares: the elements of a list, the variables of
+/// `set`, or a single value.
 pub(super) struct Values {
     elements: Elements<'static>,
     single: Option<&'static str>,
@@ -118,8 +120,8 @@ impl Values {
     }
 }
 
-/// The elements of a JSON array, or the members of an object with their names, without space between
-/// them, as the derive writes them.
+/// An iterator over the elements of a JSON array, or the members of an object with their names. The
+/// JSON has no whitespace between tokens.
 struct Elements<'a> {
     json: &'a [u8],
     at: usize,
@@ -153,7 +155,7 @@ impl<'a> Elements<'a> {
     }
 }
 
-/// Returns whether a value of the lock is one of today.
+/// Returns whether a value in the lock equals a declared value, ignoring wording.
 pub(super) const fn is_same(locked: &str, now: &str) -> bool {
     if !starts_with(now.as_bytes(), b"{") {
         return str_eq(locked, now);

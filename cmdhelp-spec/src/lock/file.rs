@@ -7,34 +7,35 @@ use crate::spec::Permission;
 /// The interface of a program that callers rely on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Surface {
-    /// The commands, each before those below it.
+    /// The commands, each before its subcommands.
     pub commands: Vec<Command>,
 }
 
-/// A command.
+/// A command in a lock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Command {
-    /// The words that select it, from the program's name on.
+    /// The words that select the command, beginning with the program's name.
     pub path: Vec<String>,
-    /// Its aliases.
+    /// The aliases.
     pub aliases: Vec<Alias>,
     /// Whether it is deprecated.
     pub deprecated: bool,
-    /// Its summary in one line: wording, which no caller relies on.
+    /// The summary in one line. It is wording, on which no caller relies.
     pub summary: Option<String>,
-    /// Whether it requires one of the commands below it.
+    /// Whether the command requires a subcommand.
     pub needs_command: bool,
-    /// Whether it accepts unknown commands.
+    /// Whether the command accepts external subcommands.
     pub any_command: bool,
-    /// The access that it needs, by kind.
+    /// The permissions of `sandbox(...)`, by kind.
     pub permissions: Vec<(String, Vec<String>)>,
-    /// Its other declarations for bundles: words, each with the JSON of a value.
+    /// The other declarations for bundles: words, each with the JSON of a value.
     pub declared: Vec<(String, String)>,
-    /// Its own arguments.
+    /// The arguments of the command, without inherited ones.
     pub args: Vec<Arg>,
-    /// Its line in the file, counted from 1; 0 if it comes from no file.
+    /// The number of the command's line in the file, counted from 1; 0 if it was not read from a
+    /// file.
     pub line: usize,
-    /// The lines of its arguments.
+    /// The line numbers of the arguments.
     pub lines: Vec<usize>,
 }
 
@@ -55,7 +56,7 @@ impl Surface {
         name.map_or("", String::as_str)
     }
 
-    /// Returns the same without line numbers, to compare the contents of two files.
+    /// Returns the surface without line numbers, for comparing the contents of two files.
     #[must_use]
     pub fn without_lines(mut self) -> Self {
         for command in &mut self.commands {
@@ -65,8 +66,8 @@ impl Surface {
         self
     }
 
-    /// Returns the same in the form that [`check`](super::check) reads, allocated for the life of
-    /// the process.
+    /// Returns the surface in the form that [`check`](super::check) reads. The memory is never
+    /// freed.
     #[must_use]
     pub fn leak(&self) -> &'static [Locked] {
         let locked = self.commands.iter().map(|command| {
@@ -89,19 +90,19 @@ impl Surface {
 }
 
 impl Command {
-    /// Returns its own name.
+    /// Returns the name of the command, the last word of its path.
     #[must_use]
     pub fn name(&self) -> &str {
         self.path.last().map_or("", String::as_str)
     }
 
-    /// Returns the number of commands above it.
+    /// Returns the number of commands above this one.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.path.len().saturating_sub(1)
     }
 
-    /// Returns its arguments and settings in the form of [`Locked::grammar`].
+    /// Encodes the arguments and settings of the command, for [`Locked::grammar`].
     #[must_use]
     pub fn code(&self) -> Vec<u8> {
         let mut draft = Draft {
@@ -119,8 +120,7 @@ impl Command {
         encode(&draft)
     }
 
-    /// Returns what it needs of a machine in the form of [`Locked::permissions`], allocated for the life of
-    /// the process.
+    /// Returns the permissions for [`Locked::permissions`]. The memory is never freed.
     fn leaked_permissions(&self) -> &'static [Permission] {
         let permissions = self.permissions.iter().map(|(kind, values)| {
             let values = values.iter().map(|value| &*value.clone().leak());
@@ -132,8 +132,7 @@ impl Command {
         permissions.collect::<Vec<_>>().leak()
     }
 
-    /// Returns what else it declares in the form of [`Locked::declared`], allocated for the life of the
-    /// process.
+    /// Returns the other declarations for [`Locked::declared`]. The memory is never freed.
     fn leaked_declared(&self) -> &'static [(&'static str, &'static str)] {
         let declared = self.declared.iter().map(|(word, value)| {
             let (word, value): (&str, &str) = (word.clone().leak(), value.clone().leak());
@@ -142,7 +141,7 @@ impl Command {
         declared.collect::<Vec<_>>().leak()
     }
 
-    /// Returns the lines of its arguments in the form of [`Locked::lines`].
+    /// Encodes the line numbers of the arguments, for [`Locked::lines`].
     #[must_use]
     pub fn line_bytes(&self) -> Vec<u8> {
         let lines = self.lines.iter();
@@ -151,7 +150,7 @@ impl Command {
     }
 }
 
-/// The traits that a lock can express.
+/// The boolean settings that a lock records, each with its text.
 pub(super) const TRAITS: [(ArgTrait, &str); 6] = [
     (ArgTrait::Required, "required"),
     (ArgTrait::Global, "global"),
@@ -161,8 +160,8 @@ pub(super) const TRAITS: [(ArgTrait, &str); 6] = [
     (ArgTrait::Exclusive, "alone"),
 ];
 
-/// The words of `#[cmdhelp(...)]` that a lock has lines for beside `sandbox`, each with the keys of its
-/// value in what is declared for bundles.
+/// The options of `#[cmdhelp(...)]`, other than `sandbox`, that a lock has lines for. Each comes
+/// with the keys of its values in [`Bundle::members`](crate::spec::Bundle::members).
 pub(super) const DECLARED: [(&str, &[&str]); 12] = [
     ("install", &["install"]),
     ("auth", &["auth"]),
@@ -178,33 +177,33 @@ pub(super) const DECLARED: [(&str, &[&str]); 12] = [
     ("schedules", &["schedules"]),
 ];
 
-/// A command of a lock, in the form that macros write for the compiler.
+/// A command of a lock, as the constant that the macro writes for the compiler.
 #[derive(Clone, Copy, Debug)]
 pub struct Locked {
-    /// The number of commands above it.
+    /// The number of commands above this one.
     pub depth: usize,
-    /// Its line in the file.
+    /// The number of the command's line in the file.
     pub line: usize,
-    /// The words that select it, from the program's name on.
+    /// The words that select the command, beginning with the program's name.
     pub path: &'static str,
-    /// The last of them.
+    /// The last word of the path.
     pub name: &'static str,
-    /// Its aliases, and whether each is deprecated.
+    /// The aliases, and whether each is deprecated.
     pub aliases: &'static [(&'static str, bool)],
     /// Whether it is deprecated.
     pub deprecated: bool,
-    /// Its own arguments and settings.
+    /// The encoded arguments and settings of the command.
     pub grammar: Grammar,
-    /// The lines of its arguments, two bytes for each.
+    /// The line numbers of the arguments, in two bytes each.
     pub lines: &'static [u8],
-    /// The access that it needs.
+    /// The permissions of `sandbox(...)`.
     pub permissions: &'static [Permission],
-    /// Its other declarations for bundles: words, each with the JSON of a value.
+    /// The other declarations for bundles: words, each with the JSON of a value.
     pub declared: &'static [(&'static str, &'static str)],
 }
 
 impl Locked {
-    /// Returns a command, from its depth and line on, in the order of the fields.
+    /// Returns a command with these fields, and without permissions and declarations.
     #[must_use]
     pub const fn of(
         (depth, line): (usize, usize),
@@ -229,7 +228,7 @@ impl Locked {
         }
     }
 
-    /// Returns the command with what it needs of a machine.
+    /// Returns the command with these permissions.
     #[must_use]
     pub const fn needing(self, permissions: &'static [Permission]) -> Self {
         Self {
@@ -238,7 +237,7 @@ impl Locked {
         }
     }
 
-    /// Returns the command with what else it declares for bundles.
+    /// Returns the command with these declarations for bundles.
     #[must_use]
     pub const fn declaring(self, declared: &'static [(&'static str, &'static str)]) -> Self {
         Self { declared, ..self }

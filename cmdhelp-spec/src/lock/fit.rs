@@ -1,4 +1,4 @@
-//! Compares the values that an argument accepts today with those in the lock.
+//! Compares the values that an argument accepts with those in the lock.
 
 use super::pair::{Pair, category, is_deprecated};
 use super::report::Report;
@@ -10,14 +10,14 @@ use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, Judgement, judge};
 
-/// The relation of today's values to the locked ones.
+/// The relation of the accepted values to those in the lock.
 pub(super) enum Fit {
     Same,
     Wider,
     Narrower,
     Other,
     Unknown,
-    /// The difference is reported already.
+    /// The differences are already reported.
     Said,
 }
 
@@ -30,7 +30,7 @@ const fn description(of: ArgRef) -> (Grammar, usize) {
     }
 }
 
-/// Compares the values of an argument with the locked ones.
+/// Compares the values that an argument accepts with those in the lock.
 pub(super) const fn fit(pair: &Pair<'_>, report: &mut Report<'_>) -> Fit {
     let (old, old_at) = description(pair.old);
     let (new, new_at) = description(pair.new);
@@ -56,7 +56,7 @@ pub(super) const fn fit(pair: &Pair<'_>, report: &mut Report<'_>) -> Fit {
     }
 }
 
-/// Returns the word for a type that only the program can read.
+/// Returns the type word of an argument whose type has its own parser.
 const fn word(of: ArgRef) -> Option<&'static [u8]> {
     let Some(at) = of.field(field::VALUE, of.first_field()) else {
         return None;
@@ -117,7 +117,7 @@ const fn listed(new: ArgRef, texts: &[&str]) -> Fit {
     Fit::Wider
 }
 
-/// Checks each value of a locked list against today's argument.
+/// Checks whether the argument still accepts each value that the lock lists.
 const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Fit {
     let (grammar, at) = description(pair.old);
     let end = values::end_of_value(pair.old, &grammar);

@@ -1,4 +1,4 @@
-//! The words of a line in a lock.
+//! Splits the lines of a lock into tokens, and quotes words.
 
 /// A token of a line: a word or a separator.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub(super) enum Token {
     Mark(char),
 }
 
-/// Splits a line into tokens; returns nothing if a quote is not closed.
+/// Splits a line into tokens, or returns `None` if a quote is not closed.
 pub(super) fn tokens(line: &str) -> Option<Vec<Token>> {
     let mut tokens = Vec::new();
     let mut rest = line.chars().peekable();
@@ -44,7 +44,7 @@ pub(super) fn tokens(line: &str) -> Option<Vec<Token>> {
     Some(tokens)
 }
 
-/// Returns a word in the form of a line: in quotes, if it needs them.
+/// Returns a word as a lock writes it, in quotes if necessary.
 pub(super) fn quoted(word: &str) -> String {
     if !word.is_empty() && word.chars().all(is_plain) && !word.starts_with('#') {
         return word.to_owned();

@@ -1,14 +1,14 @@
-//! An argument in the lock, with the same argument today.
+//! An argument in the lock, paired with the same argument in the tree.
 
 use super::report::{Category, Report};
 use crate::grammar::args::is_named;
 use crate::grammar::layout::{deprecated, field};
 use crate::grammar::outcome::ArgRef;
 
-/// An argument, before and now.
+/// An argument in the lock (`old`) and in the tree (`new`).
 #[derive(Clone, Copy)]
 pub(super) struct Pair<'a> {
-    /// The words of its command.
+    /// The words of the command that has the argument.
     pub(super) path: &'a str,
     /// The line of the argument in the lock.
     pub(super) line: usize,
@@ -32,7 +32,7 @@ impl Pair<'_> {
     }
 }
 
-/// Returns the category of a removal: only deprecated items may go without a break.
+/// Returns the category of a removal, which is breaking unless the removed item was deprecated.
 pub(super) const fn category(was_deprecated: bool) -> Category {
     if was_deprecated {
         Category::Compatible
@@ -41,7 +41,7 @@ pub(super) const fn category(was_deprecated: bool) -> Category {
     }
 }
 
-/// Returns whether this part of an argument, or the whole argument, is deprecated.
+/// Returns whether a name or value of an argument, or the whole argument, is deprecated.
 pub(super) const fn is_deprecated(of: ArgRef, what: u8, text: &[u8]) -> bool {
     let mut field = of.field(field::DEPRECATED, of.first_field());
     while let Some(at) = field {

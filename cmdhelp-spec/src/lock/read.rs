@@ -8,7 +8,7 @@ use crate::grammar::draft::{
 };
 use crate::json;
 
-/// A syntax error in a lock, with its place.
+/// A syntax error in a lock, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The line, counted from 1.
@@ -20,7 +20,7 @@ pub struct Mistake {
 }
 
 impl Surface {
-    /// Parses a file.
+    /// Parses the text of a lock.
     ///
     /// ```
     /// use cmdhelp_spec::lock::Surface;
@@ -183,10 +183,10 @@ fn wrong(what: &str, instead: &str) -> Wrong {
     }
 }
 
-/// A mark: words, some of which form lists.
+/// A mark, such as `one of low, high`: the tokens between two semicolons.
 type Mark = Vec<Token>;
 
-/// Splits a line into the part before the colon and the marks behind it, which semicolons separate.
+/// Splits a line into the words before the colon and the marks after it.
 fn parts(line: &str) -> Result<(Vec<String>, Vec<Mark>), Wrong> {
     let tokens = tokens(line).ok_or_else(|| wrong("unclosed quote", "close it with `\"`"))?;
     let mut parts = tokens.splitn(2, |token| *token == Token::Mark(':'));
@@ -210,7 +210,7 @@ fn parts(line: &str) -> Result<(Vec<String>, Vec<Mark>), Wrong> {
     Ok((names, marks))
 }
 
-/// Returns the words of a mark, without commas.
+/// Returns the words of a mark, without the commas between them.
 fn words(mark: &[Token]) -> Vec<&str> {
     let words = mark.iter().filter_map(|token| match token {
         Token::Word(word) => Some(word.as_str()),

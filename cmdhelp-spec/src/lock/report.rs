@@ -1,12 +1,12 @@
-//! The report of differences.
+//! The report of the differences between a lock and a tree.
 
 use crate::bytes;
 use crate::grammar::outcome::ArgRef;
 
-/// The consequence of a difference.
+/// The consequence of a difference for callers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Category {
-    /// Calls that worked now fail, or do something else.
+    /// Some calls that worked before fail, or do something else.
     Breaking,
     /// Nothing changes for callers; only the lock is out of date.
     Compatible,
@@ -23,11 +23,11 @@ pub struct Report<'a> {
     compatible: usize,
 }
 
-/// The number of differences that are shown.
+/// The maximum number of differences that are shown.
 const SHOWN: usize = 24;
 
 impl<'a> Report<'a> {
-    /// The memory for the differences that are shown.
+    /// The number of bytes of memory that [`Report::new`] needs.
     pub const CAPACITY: usize = SHOWN * 240;
 
     /// Returns an empty report.
@@ -60,7 +60,8 @@ impl<'a> Report<'a> {
         bytes::text(self.text.split_at(self.len).0)
     }
 
-    /// Begins a difference: writes the line of the file, unless the difference is an addition.
+    /// Begins a difference: writes the file, the line and the category. An addition has no line in
+    /// the file.
     pub(super) const fn begin(&mut self, line: usize, category: Category) {
         match category {
             Category::Breaking => self.breaking += 1,
@@ -78,14 +79,14 @@ impl<'a> Report<'a> {
         });
     }
 
-    /// Writes the name of a command.
+    /// Writes the words of a command in backquotes.
     pub(super) const fn command(&mut self, path: &str) {
         self.put("`");
         self.put(path);
         self.put("`");
     }
 
-    /// Writes the name of a command below another.
+    /// Writes the words of a command and the name of its subcommand in backquotes.
     pub(super) const fn below(&mut self, path: &str, name: &str) {
         self.put("`");
         self.put(path);
@@ -94,7 +95,7 @@ impl<'a> Report<'a> {
         self.put("`");
     }
 
-    /// Writes the name of an argument with its command.
+    /// Writes the words of a command and the name of its argument in backquotes.
     pub(super) const fn argument(&mut self, path: &str, arg: ArgRef) {
         self.put("`");
         self.put(path);
@@ -103,7 +104,7 @@ impl<'a> Report<'a> {
         self.put("`");
     }
 
-    /// Writes an argument in the form of a command line.
+    /// Writes an argument as on a command line: `--name`, `-n` or `<name>`.
     pub(super) const fn spelling(&mut self, arg: ArgRef) {
         match (arg.long(), arg.short()) {
             (Some(name), _) => self.name("--", name),
@@ -126,7 +127,7 @@ impl<'a> Report<'a> {
         if self.breaking + self.compatible > SHOWN {
             return;
         }
-        // Only whole texts are written: a message that does not fit ends before one of them.
+        // A text that does not fit is cut off after a whole character.
         if self.len + text.len() > self.text.len() {
             self.len = self.text.len();
             let mut end = self.len;
@@ -161,7 +162,8 @@ impl<'a> Report<'a> {
         self.put(bytes::text(digits.split_at(at).1));
     }
 
-    /// Returns the message with the advice for all differences.
+    /// Returns the compiler's message about all differences, with advice, or `None` if there are no
+    /// differences.
     #[must_use]
     pub const fn message(mut self) -> Option<Message> {
         if self.breaking + self.compatible == 0 {
@@ -201,7 +203,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The compiler's message.
+/// The message that the compiler shows for a report.
 #[derive(Clone, Copy, Debug)]
 pub struct Message {
     bytes: [u8; Self::CAPACITY],

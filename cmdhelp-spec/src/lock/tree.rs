@@ -10,7 +10,7 @@ use crate::grammar::level::{Level, Runs};
 use crate::spec::{self, Fact, Item, Part};
 
 impl Surface {
-    /// Returns the interface that callers rely on. Parts of the tree that are not known are left
+    /// Returns the interface of a program that callers rely on. Unknown parts of the tree are left
     /// out.
     ///
     /// ```
@@ -80,7 +80,8 @@ impl Reader<'_> {
         self.runs.len = level.first;
     }
 
-    /// Returns its own arguments; positionals stand in the order of a command line.
+    /// Returns the arguments that a command declares itself. Positionals are in the order of a
+    /// command line.
     fn args(&self, level: &Level<'_>) -> Vec<Arg> {
         let (mut args, mut places) = (Vec::new(), Vec::new());
         let mut next = 1;
@@ -104,7 +105,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns what a command needs of a machine.
+/// Returns the permissions of a command, by kind.
 fn permissions(part: &Part) -> Vec<(String, Vec<String>)> {
     let permissions = spec::permissions_of(part).unwrap_or_default().iter();
     let permissions = permissions.map(|permission| {
@@ -114,7 +115,7 @@ fn permissions(part: &Part) -> Vec<(String, Vec<String>)> {
     permissions.collect()
 }
 
-/// The facts of a command.
+/// The facts of a command that a lock records.
 #[derive(Default)]
 struct Said {
     aliases: Vec<Alias>,

@@ -1,12 +1,13 @@
-//! A quick comparison for arguments that are unchanged. Most are, and each step costs compile time,
-//! so it is one walk along two records that reads nothing twice.
+//! A quick comparison of an argument in the lock with the same argument in the tree. Most arguments
+//! are unchanged, so the comparison reads both records once, in parallel, to save compile time.
 
 use crate::grammar::code::u16_at;
 use crate::grammar::draft::ArgTrait;
 use crate::grammar::layout::{arg, field, value};
 use crate::grammar::outcome::ArgRef;
 
-/// The traits that a lock can express, and the trait that makes everything else uncertain.
+/// The boolean settings that a lock records, and [`ArgTrait::Unseen`], with which all other facts
+/// are uncertain.
 const TRAITS: usize = {
     let mut bits = 1 << ArgTrait::Unseen as u8;
     let mut i = 0;
@@ -17,8 +18,8 @@ const TRAITS: usize = {
     bits
 };
 
-/// Returns whether two arguments are certainly the same; `false` means that they need a closer
-/// look.
+/// Returns whether two arguments are certainly the same; `false` means that they have to be
+/// compared in detail.
 pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
     let (was, is) = (old.grammar.code, new.grammar.code);
     let (mut i, mut j) = (old.at, new.at);
@@ -42,9 +43,10 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
         i += u16_at(was, i + 1);
         j += u16_at(is, j + 1);
     }
-    // A call costs the compiler more than the comparison of a name, so there are no calls here.
+    // The loop calls no functions, because a call takes more time in constant evaluation than the
+    // comparison of a name.
     loop {
-        // Relations between arguments are no part of a lock.
+        // A lock does not record relations between arguments.
         while j < end_j
             && (is[j] == field::INDEX || (is[j] > field::DEFAULT && is[j] < field::DEPRECATED))
         {

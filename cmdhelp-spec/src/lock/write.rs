@@ -57,7 +57,7 @@ fn write_command(out: &mut fmt::Formatter<'_>, command: &Command) -> fmt::Result
         .try_for_each(|arg| writeln!(out, "  {}", argument(arg)))
 }
 
-/// Returns the line of what a command needs of a machine.
+/// Returns the line for the permissions of one kind.
 fn permission(kind: &str, values: &[String]) -> String {
     let needs = format!("{NEEDS} {kind}");
     if let [value] = values
@@ -72,10 +72,10 @@ fn permission(kind: &str, values: &[String]) -> String {
     }
 }
 
-/// The word that begins such a line.
+/// The word with which the line for permissions begins.
 pub(super) const NEEDS: &str = "sandbox";
 
-/// Returns the line of an argument.
+/// Returns the line for an argument.
 fn argument(arg: &Arg) -> String {
     let mut marks = vec![kind(arg)];
     if matches!(arg.action, Some(Action::Append)) {
@@ -108,7 +108,7 @@ fn argument(arg: &Arg) -> String {
     format!("{}: {}", names(arg), marks.join("; "))
 }
 
-/// Returns an argument in the form of a command line.
+/// Returns the names of an argument as on a command line.
 fn names(arg: &Arg) -> String {
     let mut names = Vec::new();
     if arg.is_positional() {
@@ -134,7 +134,7 @@ pub(super) fn takes_values(arg: &Arg) -> bool {
     matches!(arg.action, Some(Action::Set | Action::Append) | None)
 }
 
-/// Returns the description of a value.
+/// Returns the description of the accepted values, such as `string`.
 fn value(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Any) => "string".to_owned(),
@@ -154,8 +154,8 @@ fn value(value: Option<&Value>) -> String {
     }
 }
 
-/// The ranges of Rust's integer types, by name, as clap reads them: only the parser of `u64`
-/// refuses `-0`.
+/// The ranges of Rust's integer types, by name, as clap parses them. The flag tells whether `-0` is
+/// invalid, which it is only for `u64`.
 pub(super) const WIDTHS: [(&str, bool, i128, i128); 9] = [
     ("u8", false, 0, u8::MAX as i128),
     ("u16", false, 0, u16::MAX as i128),
@@ -168,7 +168,7 @@ pub(super) const WIDTHS: [(&str, bool, i128, i128); 9] = [
     ("i128", false, i128::MIN, i128::MAX),
 ];
 
-/// Returns the description of an integer, with its range.
+/// Returns the description of a range of integers: the name of an integer type, or the bounds.
 pub(super) fn int(of: Int) -> String {
     let range = (of.minimum, of.maximum);
     let width = WIDTHS.iter().find(|(_, unsigned, minimum, maximum)| {

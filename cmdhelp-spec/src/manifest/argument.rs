@@ -108,7 +108,7 @@ impl<'a> Argument<'a> {
         this
     }
 
-    /// Returns the argument with the arguments that it may refer to.
+    /// Returns the argument with `around` as the scope of its references.
     pub(super) const fn within(mut self, around: &Around<'a>) -> Self {
         self.around = *around;
         self
@@ -168,13 +168,13 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Returns whether it is shown: help and version flags are the same everywhere and say nothing
-    /// about the program.
+    /// Returns whether the manifest shows the argument. Hidden arguments are left out, and so are
+    /// `--help` and `--version`, which are the same in every program.
     pub(super) const fn is_shown(&self) -> bool {
         !self.hidden && !matches!(self.arg.action, Action::Show)
     }
 
-    /// Returns its id, by which other arguments refer to it.
+    /// Returns the id of the argument.
     pub(super) const fn id(&self) -> &'a str {
         self.arg.id.raw()
     }
@@ -187,22 +187,23 @@ impl<'a> Argument<'a> {
         self.arg.positional
     }
 
-    /// Returns whether its values may look like flags.
+    /// Returns whether values of the argument may look like flags.
     pub(super) const fn takes_flags(&self) -> bool {
         self.hyphen_values || self.trailing
     }
 
-    /// Returns whether it has the flag `--name`, shown or hidden.
+    /// Returns whether the argument has the long name or alias `name`, visible or hidden.
     pub(super) const fn is_named(&self, name: &str) -> bool {
         self.has_name(name, true)
     }
 
-    /// Returns whether it has a long flag with this prefix.
+    /// Returns whether the argument has a long name or alias with the prefix `with`.
     pub(super) const fn is_name_begun_by(&self, with: &str) -> bool {
         self.has_name(with, false)
     }
 
-    /// Returns whether it has this name, or a name with this prefix.
+    /// Returns whether the argument has the long name or alias `with` or, unless `whole`, one with
+    /// the prefix `with`.
     const fn has_name(&self, with: &str, whole: bool) -> bool {
         let lists = [self.aliases, self.hidden_aliases];
         let mut found = match self.long {
@@ -246,7 +247,7 @@ impl<'a> Argument<'a> {
         self.trailing || !matches!(self.most_values(), Some(0 | 1)) || self.delimiter.is_some()
     }
 
-    /// Writes it as an element of `args` or an entry of `flags`.
+    /// Writes the argument as an element of `args` or an entry of `flags`.
     pub(super) const fn write(&self, out: &mut Out<'_>, binary: Text) {
         self.write_start(out);
         self.write_body(out, binary);
@@ -267,7 +268,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Writes the part behind the keys about the type.
+    /// Writes the part after the keys about the type.
     pub(super) const fn write_end(&self, out: &mut Out<'_>) {
         out.continues();
         self.write_untyped(out);

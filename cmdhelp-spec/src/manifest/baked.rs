@@ -6,15 +6,16 @@ use crate::spec::Command;
 /// A manifest that was made at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct Baked {
-    /// The manifest, behind its header in the program's file, and the text for bundles behind it.
+    /// The header in the program's file, the manifest, and then the text for bundles if there is
+    /// one.
     pub frame: &'static [u8],
-    /// The length of the text for bundles, 0 if there is none.
+    /// The length of the text for bundles; 0 if there is none.
     pub bundle: usize,
     /// The offsets of the commands.
     pub entries: &'static [Entry],
     /// The aliases of the commands.
     pub aliases: &'static [u8],
-    /// The functions that supply values at run time.
+    /// The functions that return accepted values at run time.
     pub sources: &'static [Source],
 }
 
@@ -41,7 +42,7 @@ impl Baked {
         }
     }
 
-    /// Returns the text for bundles, if anything is declared for them.
+    /// Returns the text for bundles, or `None` if nothing is declared for bundles.
     ///
     /// # Panics
     ///
@@ -67,7 +68,7 @@ impl Baked {
         before.split_at(HEADER).1
     }
 
-    /// Returns the manifest and the offsets of its commands, for reading.
+    /// Returns the manifest in the form that readers use.
     #[must_use]
     pub fn manifest(&self) -> Manifest<'static> {
         Manifest {
@@ -79,7 +80,7 @@ impl Baked {
     }
 }
 
-/// Memory for a manifest that the compiler makes; it may be larger than necessary.
+/// Memory in which the compiler writes a manifest. The arrays may be larger than necessary.
 #[derive(Debug)]
 pub struct Baking<
     const FRAME: usize,
@@ -98,7 +99,7 @@ pub struct Baking<
 pub type Spacious = Baking<{ 1 << 24 }, { 1 << 16 }, { 1 << 20 }, { 1 << 12 }>;
 
 impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E, A, S> {
-    /// Makes the manifest of `root`, with the size from [`measure`](super::measure).
+    /// Writes the manifest of `root`. `size` is the result of [`measure`](super::measure).
     #[must_use]
     pub const fn of(root: &Command, size: Size) -> Self {
         let mut baking = Self {

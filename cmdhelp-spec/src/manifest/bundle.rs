@@ -1,19 +1,21 @@
-//! The text of what is declared for bundles.
+//! Writes the declarations for bundles as JSON.
 //!
-//! The root's declarations are at the top, and those of the commands below it in `commands`, by their
-//! words. The macro has written the members of all objects already.
+//! The root's declarations are members of the outer object. Those of other commands are in its
+//! member `commands`, with the words of each command as the key. The macro has already written the
+//! values of all members as JSON.
 
 use super::command_facts::CommandFacts;
 use super::out::Out;
 use crate::spec::{Bundle, Command, Fact, Item, Part, Text, str_eq};
 
-/// A command and those above it, without the root.
+/// The path to a command, without the root.
 struct Path<'a> {
     up: Option<&'a Path<'a>>,
     name: Text,
 }
 
-/// Returns the length of the text about `root` and the commands below it, 0 if nothing is declared.
+/// Returns the length of the text for bundles about a program, or 0 if nothing is declared for
+/// bundles.
 #[must_use]
 pub const fn measure_bundle(root: &Command) -> usize {
     if !says_anything(root.part) {
@@ -24,14 +26,14 @@ pub const fn measure_bundle(root: &Command) -> usize {
     out.size.json
 }
 
-/// Writes the text into memory of the size from [`measure_bundle`].
+/// Writes the text for bundles. The length of `text` has to be the result of [`measure_bundle`].
 pub const fn write_bundle(root: &Command, text: &mut [u8]) {
     if !text.is_empty() {
         write(&mut Out::writing(text, &mut [], &mut [], &mut []), root);
     }
 }
 
-/// Returns the text about `root`, or nothing if nothing is declared.
+/// Returns the text for bundles about a program, or `None` if nothing is declared for bundles.
 ///
 /// # Panics
 ///
@@ -78,7 +80,7 @@ const fn write(out: &mut Out<'_>, root: &Command) {
     out.close(b'}');
 }
 
-/// Writes the members that are declared of the command with this part, the later of two declarations.
+/// Writes the members that the command with this part declares; the later of two declarations wins.
 const fn write_members(out: &mut Out<'_>, part: &Part) {
     let mut i = 0;
     while i < Bundle::KEYS.len() {
@@ -93,7 +95,7 @@ const fn write_members(out: &mut Out<'_>, part: &Part) {
     }
 }
 
-/// Returns the value of a member.
+/// Returns the JSON of the last declared member with this key.
 const fn member(part: &Part, key: &str) -> Option<&'static str> {
     let mut i = part.facts.len();
     while i > 0 {
@@ -155,7 +157,7 @@ const fn write_words(out: &mut Out<'_>, path: &Path<'_>) {
     out.inner(path.name);
 }
 
-/// Returns whether a command declares anything.
+/// Returns whether a command declares anything for bundles.
 const fn says(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -176,7 +178,7 @@ const fn says(part: &Part) -> bool {
     false
 }
 
-/// Returns whether a visible command below a part declares anything.
+/// Returns whether a visible subcommand declares anything for bundles.
 const fn commands_say_anything(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {

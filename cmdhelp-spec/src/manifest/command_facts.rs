@@ -1,10 +1,10 @@
-//! The facts of a command, merged.
+//! The facts of a command, merged from its parts.
 
 use super::runner::Runner;
 use crate::session::SessionFn;
 use crate::spec::{Command, Effect, Fact, Item, Part, Stdin, Stdout, Text, Toggle, Toggles, Words};
 
-/// The facts of which a command has one each, and the numbers of the others.
+/// The facts that a command has once, and the numbers of those that it can have several times.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CommandFacts {
     pub(super) about: Option<Text>,
@@ -25,18 +25,18 @@ pub(crate) struct CommandFacts {
     pub(super) deadline: Option<u64>,
     pub(super) words: Words,
     pub(super) mcp_name: Option<&'static str>,
-    /// Whether the framework runs the command and prints its result.
+    /// Whether the command has a handler, so that the framework runs it and prints the result.
     pub(crate) handled: bool,
-    /// Whether its result is a stream that is printed line by line.
+    /// Whether the result is a stream that is printed line by line.
     pub(crate) streams: bool,
     pub(super) mcp_group: Option<&'static str>,
     pub(super) call_deadline: Option<u64>,
     pub(super) open_world: Option<bool>,
-    /// Whether it declares anything for bundles.
+    /// Whether the command declares anything for bundles.
     pub(super) bundle: bool,
-    /// The flag for the tools that can be called here, if it has another name than elsewhere.
+    /// The name of the flag that lists the tools of this command, if the command renames the flag.
     pub(super) llms: Option<Text>,
-    /// Whether it prints text by default, if it says so itself.
+    /// Whether the command prints text by default, if it declares that itself.
     pub(super) text_output: Option<bool>,
     pub(super) args_conflict: bool,
     pub(super) negates_required: bool,
@@ -62,12 +62,12 @@ pub(crate) struct CommandFacts {
 }
 
 impl CommandFacts {
-    /// Merges the facts of a root.
+    /// Returns the facts of the root.
     pub(super) const fn root(part: &Part) -> Self {
         Self::below(part, Runner::of_program(part))
     }
 
-    /// Merges the facts of a command, below one that is run by `above`.
+    /// Returns the facts of a subcommand of a command that `above` runs.
     pub(super) const fn below(part: &Part, above: Runner) -> Self {
         let mut facts = Self::of(part);
         facts.runner = match above {
@@ -77,7 +77,8 @@ impl CommandFacts {
         facts
     }
 
-    /// Merges the facts of `part` and of the parts in it.
+    /// Returns the facts of `part` and its inner parts, without those that depend on the commands
+    /// above.
     pub(crate) const fn of(part: &Part) -> Self {
         let mut facts = Self {
             about: None,
@@ -206,28 +207,29 @@ impl CommandFacts {
         }
     }
 
-    /// Returns whether an option is on.
+    /// Returns whether a boolean option is on.
     pub(crate) const fn has(&self, toggle: Toggle) -> bool {
         self.toggles.has(toggle)
     }
 
-    /// Returns whether documents leave it out.
+    /// Returns whether documents leave out the command.
     pub(super) const fn is_hidden(&self) -> bool {
         self.hidden || self.has(Toggle::Hide)
     }
 
-    /// Returns whether agents can call it.
+    /// Returns whether agents can call the command.
     pub(super) const fn is_callable(&self) -> bool {
         self.can_run() && self.has(Toggle::Llms)
     }
 
-    /// Returns whether it runs, by itself or with the words of an external subcommand.
+    /// Returns whether the command can be run without a declared subcommand: alone, or with the
+    /// words of an external subcommand.
     pub(super) const fn can_run(&self) -> bool {
         !self.requires_subcommand() || self.runs_external()
     }
 
-    /// Returns whether it does not run by itself. One with commands that the framework finds no
-    /// handler for does not, although the grammar accepts it.
+    /// Returns whether the command cannot be run alone. A command with subcommands but without a
+    /// handler cannot, even if the grammar accepts it alone.
     pub(super) const fn requires_subcommand(&self) -> bool {
         let takes_subcommands = self.commands > 0 || self.external;
         takes_subcommands && (self.subcommand_required || matches!(self.runner, Runner::Nobody))
@@ -238,12 +240,12 @@ impl CommandFacts {
         self.external
     }
 
-    /// Returns whether external subcommands are run.
+    /// Returns whether the command runs external subcommands.
     pub(super) const fn runs_external(&self) -> bool {
         self.external && (self.handles_external || !matches!(self.runner, Runner::Nobody))
     }
 
-    /// Returns whether it requires the words of an external subcommand.
+    /// Returns whether the command can be run only with the words of an external subcommand.
     pub(super) const fn requires_external(&self) -> bool {
         self.runs_external() && self.requires_subcommand()
     }
@@ -260,19 +262,19 @@ impl CommandFacts {
         }
     }
 
-    /// Returns the description, if it says more than the summary.
+    /// Returns the description, or `None` if it is the same as the summary.
     pub(super) const fn description(&self) -> Option<Text> {
         match (self.long_about, self.summary, self.first_line, self.about) {
             (Some(long), _, _, _) => Some(long),
-            // A summary for agents replaces the author's own line, which is kept here.
+            // If a summary for agents replaces the author's text, the text is the description.
             (None, Some(_), _, about) | (None, None, Some(_), about) => about,
             (None, None, None, _) => None,
         }
     }
 }
 
-/// Returns the first line of a text that the macro did not see; for other texts the macro has
-/// stored it.
+/// Returns the first line of a text that comes from a constant. The macro stores the first line of
+/// all other texts.
 const fn first_line(about: Option<Text>) -> Option<Text> {
     let Some(Text::Const(text)) = about else {
         return None;

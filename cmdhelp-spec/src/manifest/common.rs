@@ -1,21 +1,22 @@
-//! Words of ours that are names of flags which several commands may share.
+//! Finds flags of the program that have the name of a built-in flag and that several commands may
+//! share.
 //!
-//! A type or a function that runs a command knows its program, so the compiler warns of its flags where
-//! they are declared. The root is warned of all others.
+//! A type or a function that handles a command knows its program, so the compiler warns about flags
+//! of such a type at their declaration. It warns about all other flags at the root.
 
 use super::whole::{Names, Taken};
 use crate::spec::{Arg, Fact, Item, Part, Setting, Text, Words};
 
-/// Returns the words that a root takes, without those taken only by types and functions that run one
-/// command.
+/// Returns which built-in names are those of flags in the program, ignoring the flags of types and
+/// functions that handle one command.
 pub(crate) const fn taken_in_common(root: &Part, words: &Words) -> Taken {
     let mut taken = [false; Words::FLAGS];
     note(&Names::of(words), root, false, &mut taken);
     taken
 }
 
-/// Notes the names of a part and the commands below it; `skips` leaves out the part's own arguments,
-/// except for names that only the compiler knows.
+/// Adds the names of flags in a part and its subcommands to `taken`. If `skips`, the part's own
+/// arguments are left out, except for names that are constants.
 const fn note(names: &Names, part: &Part, skips: bool, taken: &mut Taken) {
     let mut i = 0;
     while i < part.items.len() {
@@ -52,8 +53,8 @@ const fn note_item(names: &Names, part: &Part, index: usize, taken: &mut Taken) 
     names.note(&Part { items, facts: &[] }, taken);
 }
 
-/// Notes the names of an argument that are constants. The macro does not see them, so where the
-/// argument is declared, nothing is warned of them.
+/// Adds the names of an argument that are constants. The macro does not see such names and cannot
+/// warn about them at their declaration.
 const fn note_constants(names: &Names, arg: &Arg, taken: &mut Taken) {
     let mut i = 0;
     while i < arg.settings.len() {
@@ -76,15 +77,15 @@ const fn note_constants(names: &Names, arg: &Arg, taken: &mut Taken) {
     }
 }
 
-/// The handler of a command, with the program that it names.
+/// The kind of handler that a command declares for its program.
 #[derive(Clone, Copy)]
 enum Handled {
-    /// The type of the command, which is warned of its own arguments.
+    /// The type of the command. Its flags are reported at their declaration.
     ByType,
-    /// A function, whose variant is warned of the arguments that it declares itself. The types that
-    /// are flattened into the variant are not.
+    /// A function for a variant. Flags that the variant declares are reported at their declaration;
+    /// flags of types flattened into it are not.
     ByFunction,
-    /// Nothing that the command has of its own.
+    /// The command declares no handler for the program.
     Elsewhere,
 }
 

@@ -1,4 +1,4 @@
-//! The whole manifest: `help --all --format json`.
+//! Writes the whole manifest, as `help --all --format json` prints it.
 
 mod args;
 mod examples;
@@ -33,7 +33,8 @@ struct Path<'a> {
     around: Around<'a>,
     runner: Runner,
     depth: u16,
-    /// Whether the command prints text by default, as it or a command above it declares.
+    /// Whether the command, or else the nearest command above that decides it, prints text by
+    /// default.
     text_output: bool,
 }
 
@@ -63,7 +64,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     out.close(b'}');
     write_schemas(out, root.part);
     out.key("\"tokens\":");
-    // The number itself and the hash follow.
+    // 48 bytes are added for the number itself and the hash, which follow.
     out.number(super::tokens(out.size.json + 48) as i128);
     let hash = out.hash();
     out.key("\"manifest_hash\":");
@@ -73,7 +74,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     out.close(b'}');
 }
 
-/// Writes the facts of the program that precede its flags and commands.
+/// Writes the facts about the program that come before its flags and commands.
 const fn write_top(out: &mut Out<'_>, root: &Command, facts: &CommandFacts) {
     let binary = binary(root, facts);
     out.key("\"cmdhelp_version\":\"0.1\"");
@@ -130,8 +131,8 @@ const fn write_words_of(out: &mut Out<'_>, words: &[(&str, Option<&'static str>)
     }
 }
 
-/// Writes a command and all below it. The root gets an entry only if it has facts that the top of
-/// the manifest does not tell.
+/// Writes a command and its subcommands. The root gets an entry only if it has facts that are not
+/// at the top of the manifest.
 const fn write_command(out: &mut Out<'_>, path: &Path<'_>, facts: &CommandFacts, binary: Text) {
     out.bundle |= facts.bundle;
     let is_root = path.up.is_none();
@@ -161,7 +162,7 @@ const fn write_command(out: &mut Out<'_>, path: &Path<'_>, facts: &CommandFacts,
     write_below(out, path, path.part, binary);
 }
 
-/// Returns whether a command prints text by default; `above` is what the command above it does.
+/// Returns whether a command prints text by default. `above` is the same for the command above it.
 const fn prints_text(facts: &CommandFacts, above: bool) -> bool {
     match facts.text_output {
         Some(text) => text,
@@ -179,8 +180,8 @@ const fn write_stdout(out: &mut Out<'_>, stdout: Stdout) {
     }
 }
 
-/// Returns whether the root needs an entry of its own: it has arguments, or can be called without a
-/// subcommand.
+/// Returns whether the root needs an entry: it has arguments or other facts of a command, or can be
+/// called without a subcommand.
 const fn has_entry(part: &Part, facts: &CommandFacts) -> bool {
     facts.commands == 0
         || facts.examples > 0
@@ -212,7 +213,7 @@ const fn write_words(out: &mut Out<'_>, path: &Path<'_>) {
     }
 }
 
-/// Writes the facts of a command; returns how much they cost to read.
+/// Writes the facts of a command, and returns the approximate number of tokens.
 const fn write_body(
     out: &mut Out<'_>,
     path: &Path<'_>,
@@ -253,7 +254,7 @@ const fn write_body(
         out.optional("\"format\":", stdin.format);
         out.close(b'}');
     }
-    // What a command prints that the framework does not run is not known.
+    // The output of a command without a handler is unknown.
     let text_output = path.text_output && facts.handled;
     if facts.stdout.is_some() || facts.streams || text_output {
         out.key("\"stdout\":");
@@ -267,7 +268,7 @@ const fn write_body(
         }
         out.close(b'}');
     }
-    // A command that cannot be called has no exit codes.
+    // A command that cannot be run has no exit codes.
     if facts.can_run() {
         write_exits(out, path);
     }

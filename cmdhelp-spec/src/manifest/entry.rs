@@ -1,20 +1,20 @@
 //! The position of a command in a manifest.
 
-/// The position of a command. All fields are offsets into the manifest or the names, so that a
-/// table of them needs no relocation.
+/// The position of a command in a manifest. Positions are offsets instead of references, so that a
+/// table of entries needs no relocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The start of its key, at the quote.
+    /// The start of the command's key, at the quote.
     pub start: u32,
-    /// The start of its object.
+    /// The start of the command's object.
     pub body: u32,
-    /// The end of its object. A root without an entry of its own has its start here.
+    /// The end of the command's object; for a root without an object, the same as the start.
     pub end: u32,
-    /// The number of words that select it.
+    /// The number of words that select the command.
     pub depth: u16,
-    /// The start of its aliases.
+    /// The start of the command's aliases.
     pub aliases: u32,
-    /// The end of its aliases.
+    /// The end of the command's aliases.
     pub aliases_end: u32,
 }
 

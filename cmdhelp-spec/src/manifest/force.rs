@@ -1,17 +1,18 @@
-//! The framework's words and flags that a program does not take for itself.
+//! Decides which built-in names are used where a program declares flags with the same names.
 //!
-//! A flag of a command takes the word of ours with the same name, at the command and below it; ours has
-//! its longer name there. Documents are about several commands, and use words that all of them have.
+//! If a command declares a flag with the name of a built-in flag, the built-in flag has its longer
+//! name for this command and its subcommands. Documents about several commands use names that work
+//! for all of them.
 
 use super::traits::{has_name, owns};
 use super::whole::{Names, Taken, Whole};
 use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};
 
-/// Returns the words that are in force at every command below a root.
+/// Returns the built-in names that work for every command of a program.
 ///
-/// What can be called is asked at the root for all of it, and commands can say that they have another word
-/// for that.
+/// The flag that lists the tools is an exception: only the root's flags matter, because the root
+/// lists all tools, and a command can rename the flag.
 pub(super) const fn everywhere(root: &Part, words: &Words) -> Words {
     let mut everywhere = words.in_force(taken(root, words));
     if owns(root, words.llms) {
@@ -20,13 +21,13 @@ pub(super) const fn everywhere(root: &Part, words: &Words) -> Words {
     everywhere
 }
 
-/// Returns the words that a command or one below it takes.
+/// Returns which built-in names a command or one of its subcommands declares as flags.
 pub(crate) const fn taken(part: &Part, words: &Words) -> Taken {
     Whole::of(part, words).taken
 }
 
-/// Returns the words that are taken at the command that a line selects, as far as its words name
-/// commands.
+/// Returns which built-in names are declared as flags by the command that a line selects or the
+/// commands above it.
 pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken {
     let mut taken = [false; Words::FLAGS];
     let names = Names::of(words);
@@ -43,7 +44,7 @@ pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken
     taken
 }
 
-/// Returns the part of the command with this name.
+/// Returns the part of the subcommand with this name or alias.
 const fn below(part: &Part, name: &str) -> Option<&'static Part> {
     let mut i = 0;
     while i < part.items.len() {

@@ -1,12 +1,12 @@
-//! Fragments of a manifest that the macro has prepared.
+//! Writes the fragments of a manifest that the macro has prepared.
 
 use super::argument::Argument;
 use super::out::Out;
 use crate::spec::{Action, Arg, Args, Frag, Parser, Text};
 
 impl Out<'_> {
-    /// Writes fragments of `args` that the macro has prepared, with `binary` for the name of the
-    /// program. Other text follows, so a comma belongs before the next element.
+    /// Writes fragments of `args`, with `binary` as the name of the program. The next element needs
+    /// a comma before it.
     pub(super) const fn frags(&mut self, args: &Args, frags: &[Frag], binary: Text) {
         let mut i = 0;
         while i < frags.len() {
@@ -40,8 +40,8 @@ impl Out<'_> {
     }
 }
 
-/// Returns the prepared keys about the type of an argument, if its declaration does not change
-/// them.
+/// Returns the JSON keys about the type of an argument, if they are already written and the
+/// argument's settings do not change them.
 const fn written(arg: &Arg) -> Option<&'static str> {
     match (arg.action, arg.parser, arg.settings) {
         (Action::Set | Action::Append, Parser::Type, []) => arg.value.written,

@@ -1,4 +1,4 @@
-//! The form of a manifest in a program's file, in which it can be found.
+//! The layout of a manifest in the program's file, in which other programs can find it.
 //!
 //! | bytes | |
 //! |---|---|
@@ -19,10 +19,10 @@ pub const MAGIC_LENGTH: usize = 16;
 /// The length of the header before the manifest.
 pub const HEADER: usize = MAGIC_LENGTH + 4 + 4 + 8;
 
-/// The marker.
+/// The marker by which a manifest is found in a file.
 pub type Magic = [u8; MAGIC_LENGTH];
 
-/// The length of what precedes the text for bundles.
+/// The length of the header before the text for bundles.
 pub const BUNDLE_HEADER: usize = 4 + 8;
 
 /// The version of the layout without a text for bundles.
@@ -71,7 +71,7 @@ impl Header {
         self.version == VERSION_WITH_BUNDLE
     }
 
-    /// Reads what precedes the text for bundles.
+    /// Reads the header before the text for bundles.
     #[must_use]
     pub const fn read_bundle(bytes: &[u8; BUNDLE_HEADER]) -> Self {
         Self {
@@ -82,28 +82,29 @@ impl Header {
     }
 }
 
-/// Reads four bytes, the lowest first.
+/// Reads a `u32` in little-endian order.
 const fn u32_at(bytes: &[u8], at: usize) -> u32 {
     u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
 }
 
-/// Reads eight bytes, the lowest first.
+/// Reads a `u64` in little-endian order.
 const fn u64_at(bytes: &[u8], at: usize) -> u64 {
     (u32_at(bytes, at + 4) as u64) << 32 | u32_at(bytes, at) as u64
 }
 
-/// The header and the manifest, as they stand in a program's file.
+/// Functions that write the headers of a manifest in a program's file.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame;
 
 impl Frame {
-    /// Writes the header before the manifest in `bytes`.
+    /// Writes the header into the first bytes of `bytes`; the manifest follows it.
     pub const fn seal(bytes: &mut [u8]) {
         let length = bytes.len() - HEADER;
         Self::write_header(bytes, VERSION, length);
     }
 
-    /// Writes the headers before a manifest of this length and before the text for bundles behind it.
+    /// Writes the headers of a manifest and of the text for bundles after it. `document` is the
+    /// length of the manifest.
     ///
     /// ```
     /// use cmdhelp_spec::manifest::{BUNDLE_HEADER, Frame, HEADER, Header, hash};
@@ -144,7 +145,7 @@ impl Frame {
         );
     }
 
-    /// Returns the version of the format that is written where there is no text for bundles.
+    /// Returns the version of the format without a text for bundles.
     #[must_use]
     pub const fn version() -> u32 {
         VERSION
@@ -171,9 +172,9 @@ const fn write_length_and_hash(header: &mut [u8], text: &[u8]) {
     }
 }
 
-/// Returns the marker. It is computed here so that it stands in no file but before a manifest, not
-/// even in a program that searches for it: if an optimizer knew its bytes, it would compute it at
-/// compile time.
+/// Returns the marker. It is computed at run time so that its bytes occur in a file only before a
+/// manifest, and not in programs that search for it. `black_box` prevents the optimizer from
+/// computing it at compile time.
 #[must_use]
 pub const fn magic() -> Magic {
     let mut magic = black_box(*b"\x88bleidmo.v1.\xf6\xff\x01~");

@@ -1,4 +1,4 @@
-//! The output of a manifest's writer: first nothing but a size, then memory of that size.
+//! The output of the writer of manifests, which first measures and then stores bytes.
 
 use super::Entry;
 use crate::schema::{self, Node};
@@ -14,24 +14,25 @@ pub(super) type Place = [u8; PLACE];
 /// The sizes of a manifest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
-    /// Bytes of JSON.
+    /// The number of bytes of JSON.
     pub json: usize,
-    /// Commands.
+    /// The number of commands.
     pub entries: usize,
-    /// Bytes of aliases.
+    /// The number of bytes of aliases.
     pub aliases: usize,
-    /// Functions that supply values at run time.
+    /// The number of functions that return accepted values at run time.
     pub sources: usize,
-    /// Positions of commands.
+    /// The number of positions of commands.
     pub places: usize,
-    /// Bytes of the text for bundles, 0 if there is none.
+    /// The number of bytes of the text for bundles; 0 if there is none.
     pub bundle: usize,
 }
 
-/// Writes a manifest, once to measure and once for good, by the same functions.
+/// The output of the writer of manifests. The same functions run twice: once to measure the size,
+/// and once to write.
 ///
-/// This code runs in the compiler's interpreter, where a step costs a thousand times as much as in
-/// a program: texts are copied in one piece, and inspected only if that is unavoidable.
+/// This code runs in constant evaluation, where every step is slow compared with a compiled
+/// program. So texts are copied as a whole, and inspected only if that is unavoidable.
 #[derive(Debug)]
 pub(super) struct Out<'a> {
     json: &'a mut [u8],
@@ -106,7 +107,7 @@ impl<'a> Out<'a> {
         self.size.json += text.len();
     }
 
-    /// Writes one byte, which costs a fraction of a text.
+    /// Writes one byte, which takes fewer steps than [`put`](Self::put).
     const fn byte(&mut self, byte: u8) {
         if !self.measuring {
             self.json[self.size.json] = byte;
@@ -134,12 +135,12 @@ impl<'a> Out<'a> {
         self.fresh = false;
     }
 
-    /// Notes that an element is written already, by other code.
+    /// Records that other code has already written an element.
     pub(super) const fn continues(&mut self) {
         self.fresh = false;
     }
 
-    /// Notes that an object or a list is opened already, by other code.
+    /// Records that other code has already opened an object or a list.
     pub(super) const fn begins(&mut self) {
         self.fresh = true;
     }
@@ -152,13 +153,13 @@ impl<'a> Out<'a> {
         self.fresh = false;
     }
 
-    /// Writes a comma; the next element then needs none.
+    /// Writes a comma now, so that the next element needs none.
     pub(super) const fn comma(&mut self) {
         self.next();
         self.fresh = true;
     }
 
-    /// Writes a key in its JSON form: `"key":`.
+    /// Writes a comma if one is needed, and `key`, which contains quotes and colon: `"key":`.
     pub(super) const fn key(&mut self, key: &str) {
         self.next();
         self.put(key);
@@ -260,7 +261,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Writes the content of a string that the macro did not see, escaped piece by piece.
+    /// Writes the content of a string from a constant, with escapes.
     const fn escape(&mut self, text: &str) {
         let mut rest = text;
         let mut at = 0;
@@ -295,7 +296,7 @@ impl<'a> Out<'a> {
         self.schema_below(node, "");
     }
 
-    /// Writes a schema at this place of another schema.
+    /// Writes a schema inside another document, at the JSON pointer `place`.
     pub(super) const fn schema_below(&mut self, node: &'static Node, place: &'static str) {
         if self.measuring {
             self.size.json += schema::length_below(node, place);
@@ -319,7 +320,8 @@ impl<'a> Out<'a> {
         self.measuring
     }
 
-    /// Adds the position of a command with the code of its effect, or the end of the last one.
+    /// Adds the current position as the start of a command with this effect code, or as the end of
+    /// the last command.
     pub(super) const fn place(&mut self, effect: u8) {
         if !self.measuring {
             let [a, b, c, d] = (self.size.json as u32).to_le_bytes();
@@ -352,7 +354,7 @@ impl<'a> Out<'a> {
         self.size.aliases += raw.len() + 1;
     }
 
-    /// Adds a function that supplies values at run time.
+    /// Adds a function that returns accepted values at run time.
     pub(super) const fn source(&mut self, source: Source) {
         if !self.measuring {
             self.sources[self.size.sources] = source;

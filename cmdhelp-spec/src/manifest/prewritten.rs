@@ -1,48 +1,48 @@
-//! Writes arguments in the macro, where that costs no constant evaluation.
+//! Writes arguments as JSON in the macro, which saves constant evaluation.
 
 use super::argument::{Argument, write_key};
 use super::out::Out;
 use crate::spec::{Arg, Text};
 
-/// An argument, written as far as possible without its type and the program's name.
+/// An argument as JSON, in pieces, with gaps for its type and the program's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prewritten {
     /// The part before the keys about the type.
     pub start: String,
-    /// The keys about the type, if they do not depend on it; [`Prewritten::BINARY`] is the
-    /// placeholder for the name of the program.
+    /// The keys about the type, if they can be written without knowing the type.
+    /// [`Prewritten::BINARY`] stands for the name of the program.
     pub typed: Option<String>,
-    /// The part behind the keys about the type.
+    /// The part after the keys about the type.
     pub end: String,
-    /// Whether it is an element of `args`, and not an entry of `flags`.
+    /// Whether the argument is an element of `args`, instead of an entry of `flags`.
     pub positional: bool,
-    /// Whether the commands below have it, too.
+    /// Whether subcommands inherit the argument.
     pub global: bool,
-    /// Whether it is shown.
+    /// Whether the manifest shows the argument.
     pub shown: bool,
-    /// Whether its values may look like flags.
+    /// Whether values may look like flags.
     pub takes_flags: bool,
     /// Whether a fact is known only at run time.
     pub unseen: bool,
-    /// The argument as a part of a call's input.
+    /// The argument as a property of a tool's input.
     pub property: Property,
 }
 
-/// An argument as a property of a call's input, written as far as possible.
+/// An argument as a property in the JSON Schema of a tool's input, in pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
-    /// Its key.
+    /// The key of the property.
     pub key: String,
-    /// Whether a call without it is refused.
+    /// Whether the property is required.
     pub required: bool,
-    /// The part before the keys about the type of a value, with the property's own key.
+    /// The part before the keys about the type of a value, beginning with the property's key.
     pub start: String,
-    /// The keys about the type of a value, if they do not depend on it.
+    /// The keys about the type of a value, if they can be written without knowing the type.
     pub schema: Option<String>,
-    /// The part between the type and the default; [`Prewritten::BINARY`] is the placeholder for the
-    /// name of the program.
+    /// The part between the type and the default. [`Prewritten::BINARY`] stands for the name of the
+    /// program.
     pub middle: String,
-    /// The default with a comma before it, if it does not depend on the type.
+    /// The default after a comma, if it can be written without knowing the type.
     pub default: Option<String>,
     /// Whether there may be a default.
     pub may_have_default: bool,
@@ -53,8 +53,8 @@ impl Prewritten {
     pub const BINARY: &'static str = "\u{10ffff}";
 }
 
-/// Writes an argument. `knows_type` says whether its `value` is that of the type; if not, it is
-/// ignored.
+/// Writes an argument. If `knows_type` is false, the type is unknown, and the argument's field
+/// `value` is ignored.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::prewrite;

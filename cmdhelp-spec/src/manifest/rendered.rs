@@ -1,4 +1,4 @@
-//! A manifest, written at run time or compile time.
+//! A manifest in the form that readers use, and the functions that write it.
 
 use super::bundle::measure_bundle;
 use super::document;
@@ -10,13 +10,13 @@ use crate::spec::{Command, Source};
 /// A manifest, with the positions of its commands.
 #[derive(Clone, Copy, Debug)]
 pub struct Manifest<'a> {
-    /// The manifest.
+    /// The manifest as JSON.
     pub json: LazyText<'a>,
     /// The commands in order, the root first.
     pub entries: &'a [Entry],
     /// The aliases of all commands, each with a line feed at its end.
     pub aliases: &'a str,
-    /// The functions that supply values at run time.
+    /// The functions that return accepted values at run time.
     pub sources: &'a [Source],
 }
 
@@ -31,7 +31,7 @@ pub const fn measure(root: &Command) -> Size {
     out.size
 }
 
-/// Writes the manifest of `root` into memory of the size from [`measure`].
+/// Writes the manifest of `root` into memory with the sizes from [`measure`].
 pub const fn write(
     root: &Command,
     json: &mut [u8],
@@ -43,7 +43,7 @@ pub const fn write(
     document::write(&mut out, root);
 }
 
-/// A manifest that is made at run time.
+/// A manifest that was written at run time.
 #[derive(Clone, Debug)]
 pub struct Rendered {
     json: String,
@@ -53,7 +53,7 @@ pub struct Rendered {
 }
 
 impl Rendered {
-    /// Makes the manifest of `root`.
+    /// Writes the manifest of `root`.
     ///
     /// # Panics
     ///

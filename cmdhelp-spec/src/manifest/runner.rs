@@ -5,16 +5,16 @@ use crate::spec::{Fact, Item, Part};
 /// The code that runs a command.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Runner {
-    /// The program itself, which has no handlers.
+    /// The program itself, which calls clap and has no handlers.
     Program,
     /// A handler of the command or of a command above.
     Handler,
-    /// Nobody: the framework runs the program and finds no handler.
+    /// None: the program has handlers, but the command has none.
     Nobody,
 }
 
 impl Runner {
-    /// Returns the runner of commands without a handler in the program with this root.
+    /// Returns the runner of the commands without a handler in a program.
     pub(super) const fn of_program(root: &Part) -> Self {
         match is_handled(root) {
             true => Self::Nobody,
@@ -23,7 +23,7 @@ impl Runner {
     }
 }
 
-/// Returns whether the framework runs one of the commands.
+/// Returns whether a command in this part has a handler.
 pub(super) const fn is_handled(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {

@@ -1,13 +1,13 @@
-//! A manifest as bytes that are known to be valid text.
+//! Texts that are stored as bytes and validated when they are read.
 
 use core::fmt::{self, Display, Formatter};
 use core::ops::{Deref, RangeBounds};
 
-/// A text that is validated only as far as it is read.
+/// A text of which only the parts that are read are validated as UTF-8.
 ///
-/// A program stores its manifest as bytes, and validating them means reading all of them, which is
-/// more than an answer of ten lines is worth. A part is validated when it is taken out; the whole,
-/// when it is used as a `str`.
+/// A program stores its manifest as bytes. Validating all of them would take too long for a short
+/// answer, so [`part`](Self::part) validates only the part that it returns. Use as a `str`
+/// validates the whole text.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::LazyText;
@@ -25,7 +25,7 @@ impl<'a> LazyText<'a> {
         Self(bytes)
     }
 
-    /// Returns a part of it; empty if the range is out of bounds or cuts a character.
+    /// Returns a part of the text. It is empty if the range is out of bounds or cuts a character.
     #[must_use]
     pub fn part(self, range: impl RangeBounds<usize>) -> &'a str {
         let bounds = (range.start_bound().cloned(), range.end_bound().cloned());
@@ -33,13 +33,13 @@ impl<'a> LazyText<'a> {
         str::from_utf8(bytes).unwrap_or_default()
     }
 
-    /// Returns all of it.
+    /// Returns the whole text.
     #[must_use]
     pub fn whole(self) -> &'a str {
         str::from_utf8(self.0).unwrap_or_default()
     }
 
-    /// Returns its length in bytes.
+    /// Returns the length of the text in bytes.
     #[must_use]
     pub const fn size(self) -> usize {
         self.0.len()

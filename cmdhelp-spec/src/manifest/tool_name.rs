@@ -1,14 +1,14 @@
-//! The names of commands as tools of a host. The compiler, which checks them against the limits of
-//! hosts, and the server use this one rule.
+//! Derives the names of tools from the words of commands. The server uses this rule, and so does
+//! the compiler's check against the limits of hosts.
 
-/// Writes a name: the words of a command in lower case, with `_` for all characters that are not
-/// ASCII letters or digits. It begins with a letter, does not end with `_`, and has no two of them
-/// in a row, because hosts put their own names before it with two.
+/// The writer of a tool name: the words of a command in lower case, with `_` for all characters
+/// that are not ASCII letters or digits. A name begins with a letter and does not end with `_`. It
+/// never contains `__`, because hosts use that to separate their prefix from the name.
 pub(super) struct Writer<'a> {
-    /// The memory for the beginning of the name.
+    /// The memory for the name, which may be too short for the whole name.
     to: &'a mut [u8],
     length: usize,
-    /// Whether a `_` follows if more does.
+    /// Whether a `_` has to be written before the next character.
     gap: bool,
 }
 
@@ -34,7 +34,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Adds a `_`, if more follows.
+    /// Writes a `_` before the next character, if there is one.
     pub(super) const fn gap(&mut self) {
         self.gap = true;
     }
@@ -64,7 +64,7 @@ impl<'a> Writer<'a> {
         self.length += 1;
     }
 
-    /// Returns the length of the whole name, of which the beginning was written.
+    /// Returns the length of the whole name, which may exceed the memory.
     pub(super) const fn finish(mut self) -> usize {
         if self.length == 0 {
             self.all(b"tool");
@@ -73,8 +73,8 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns the name of the command with these words, unless the author gives it one: letters,
-/// digits and single underscores, which every model's API accepts.
+/// Returns the default tool name of the command with these words. It consists of letters, digits
+/// and single underscores, which the API of every model accepts.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::tool_name;

@@ -1,9 +1,9 @@
-//! The tools of a program: `--llms`, in the form of MCP's `tools/list`.
+//! Writes the list of a program's tools, which `--llms` prints, in the form of MCP's `tools/list`.
 //!
-//! The first tool is not a command: its description says how to call the others. Each of the others
-//! is a command that can be called, with the schema of its input object. The text can be cut at any
-//! command: a table has the start of each, in the order of the manifest's table, so that the
-//! commands below a command are one piece.
+//! The first tool is not a command: its description explains how to call the others. Each other
+//! tool is a command that can be called, with the schema of its input object. A table has the start
+//! of each command, in the same order as the manifest's table, so that the tools of one command and
+//! its subcommands can be cut out as one piece.
 
 pub(super) mod convention;
 mod effect;
@@ -35,7 +35,7 @@ pub struct Tools<'a> {
     places: &'a [Place],
 }
 
-/// Returns the code of an effect.
+/// Returns the number that stands for an effect in a [`Place`].
 const fn effect_code(effect: Option<Effect>) -> u8 {
     match effect {
         None => 0,
@@ -46,17 +46,18 @@ const fn effect_code(effect: Option<Effect>) -> u8 {
 /// The sizes of the tools.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ToolsSize {
-    /// Bytes of text.
+    /// The number of bytes of text.
     pub text: usize,
-    /// Positions: one for each command of the manifest, and the end of the last one.
+    /// The number of positions: one for each command of the manifest, and one for the end of the
+    /// last command.
     pub places: usize,
 }
 
 impl ToolsSize {
-    /// The sizes of nothing.
+    /// The sizes of an empty list.
     pub const NONE: Self = Self { text: 0, places: 0 };
 
-    /// Returns the number of bytes of both.
+    /// Returns the number of bytes of the text and the positions together.
     #[must_use]
     pub const fn bytes(&self) -> usize {
         self.text + PLACE * self.places
@@ -72,7 +73,8 @@ impl Tools<'_> {
 }
 
 impl<'a> Tools<'a> {
-    /// Splits the result of [`bake_tools`]; returns nothing if that is empty.
+    /// Splits the result of [`bake_tools`] into text and positions, or returns `None` if it is
+    /// empty.
     #[must_use]
     pub fn of(bytes: &'a [u8], size: ToolsSize) -> Option<Self> {
         if size.places == 0 {
@@ -92,22 +94,23 @@ impl<'a> Tools<'a> {
         self.text.whole()
     }
 
-    /// Returns the same with only the commands from `first` to before `end`, by their index in the
-    /// manifest's table: the beginning and the tools, to be followed by [`Tools::END`].
+    /// Returns a list with only the commands from `first` up to, but excluding, `end`, by their
+    /// index in the manifest's table. The list consists of the two returned texts and
+    /// [`Tools::END`].
     #[must_use]
     pub fn below(&self, first: usize, end: usize) -> [&'a str; 2] {
         let tools = self.text.part(self.place(first)..self.place(end));
         [self.text.part(..self.place(0)), tools]
     }
 
-    /// Returns the tool of the command with this index, if it can be called.
+    /// Returns the tool for the command with this index, or `None` if the command cannot be called.
     #[must_use]
     pub fn tool(&self, index: usize) -> Option<&'a str> {
         let [_, tool] = self.below(index, index + 1);
         tool.strip_prefix(',')
     }
 
-    /// The end of the text.
+    /// The text that ends a list of tools.
     pub const END: &'static str = "]}\n";
 
     fn place(&self, index: usize) -> usize {
@@ -122,9 +125,9 @@ impl<'a> Tools<'a> {
         self.places.len().saturating_sub(1)
     }
 
-    /// Returns the most severe effect of a call of the command with this index, or nothing if that
-    /// is unknown, because the command declares none or takes external subcommands. The result does
-    /// not depend on whether the author wants annotations in [`Tools::all`].
+    /// Returns the most severe effect of a call of the command with this index. Returns `None` if
+    /// the command declares no effect or takes external subcommands. The effect is also available
+    /// if [`Tools::all`] has no annotations.
     #[must_use]
     pub fn effect(&self, index: usize) -> Option<Effect> {
         let [code, ..] = self.places.get(index)?;
@@ -147,11 +150,12 @@ pub const fn measure_tools(root: &Command) -> ToolsSize {
 /// Memory that suffices for the tools of any program, for temporary use.
 pub const SPACIOUS_TOOLS: usize = 1 << 24;
 
-/// Memory of this many bytes, under a name that no program can redefine.
+/// An array of bytes. Generated code uses this alias because a program may declare its own type
+/// `u8`.
 pub type Bytes<const LENGTH: usize> = [u8; LENGTH];
 
-/// Makes the text, followed by the positions, in memory of at least the size from
-/// [`measure_tools`]; in empty memory, makes nothing.
+/// Returns the text followed by the positions. `LENGTH` has to be at least the number of bytes of
+/// `size`, the result of [`measure_tools`].
 #[must_use]
 pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) -> Bytes<LENGTH> {
     let mut bytes = [0; LENGTH];
@@ -163,7 +167,7 @@ pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) ->
     bytes
 }
 
-/// The tools of a program, made at run time.
+/// The list of a program's tools, written at run time.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::RenderedTools;
@@ -184,7 +188,7 @@ pub struct RenderedTools {
 }
 
 impl RenderedTools {
-    /// Makes the tools of `root`.
+    /// Writes the list of tools of `root`.
     #[must_use]
     pub fn of(root: &Command) -> Self {
         let mut measuring = Out::measuring();
@@ -209,15 +213,15 @@ impl RenderedTools {
     }
 }
 
-/// A command, with those above it.
+/// A command, with a reference to the command above it.
 #[derive(Clone, Copy)]
 struct Level<'a> {
     up: Option<&'a Level<'a>>,
     name: Text,
     part: &'static Part,
     around: Around<'a>,
-    /// The beginning of the part, up to its last argument: each command reads all arguments of
-    /// those above it, which may be followed by a thousand commands.
+    /// The items of the part up to the last one with arguments. Every subcommand reads these items,
+    /// and up to a thousand subcommands may follow them in the part.
     args: &'static [Item],
     facts: &'a CommandFacts,
     depth: usize,
@@ -266,16 +270,16 @@ const fn has_args(item: &Item) -> bool {
     }
 }
 
-/// The facts of the whole program.
+/// Facts about the whole program that the tools need.
 #[derive(Clone, Copy)]
 struct Program {
     binary: Text,
     annotations: bool,
     /// Whether results are wrapped in an envelope.
     envelope: bool,
-    /// Whether lists can be read in parts.
+    /// Whether a call can return a part of a list.
     windows: bool,
-    /// The built-in words and flags at every command.
+    /// The built-in names that work for every command.
     words: Words,
 }
 
@@ -292,7 +296,7 @@ const fn program(root: &Command, facts: &CommandFacts) -> Program {
 const fn write(out: &mut Out<'_>, root: &Command) {
     let facts = CommandFacts::root(root.part);
     let program = program(root, &facts);
-    // The list changes only with the program.
+    // The list changes only with the program's version, so hosts may cache it.
     out.put("{\"resultType\":\"complete\",\"ttlMs\":3600000,\"cacheScope\":\"public\",\"tools\":[");
     convention::write(out, root.part, &facts, &program);
     let level = Level::root(program.binary, root.part, &facts);
@@ -301,7 +305,7 @@ const fn write(out: &mut Out<'_>, root: &Command) {
     out.put(Tools::END);
 }
 
-/// Writes a command, if it can be called, and all below it.
+/// Writes the tool for a command, if it can be called, and for its subcommands.
 const fn write_command(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
     out.place(if out.is_measuring() {
         0

@@ -1,4 +1,5 @@
-//! The facts of a program that decide how it is asked, before any manifest is read.
+//! Facts about a program that decide how it parses a command line, known before its manifest is
+//! read.
 
 use super::argument::Argument;
 use super::command_facts::{CommandFacts, binary};
@@ -8,71 +9,72 @@ use crate::session::SessionFn;
 use crate::spec::{Command, Item, Part, Toggle, Words};
 use crate::spec::{starts_with, str_eq};
 
-/// Facts of a program, computed at compile time.
+/// Facts about a program, computed at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct Traits {
     /// The name of the program.
     pub binary: &'static str,
     /// The built-in words and flags, with the author's changes.
     pub words: Words,
-    /// For each of [`Words::flags`], whether a command declares a flag of the same name, as far as
-    /// the compiler knows.
+    /// For each of [`Words::flags`], whether a command is known to declare a flag with the same
+    /// name.
     pub taken: [bool; Words::FLAGS],
-    /// The word that asks for help: the flag, if the program has another meaning for the command.
+    /// The word that asks for help: the command `help`, or the flag if the program declares a
+    /// command `help` itself.
     pub help_word: Option<&'static str>,
-    /// Whether it has subcommands.
+    /// Whether the program has subcommands.
     pub has_commands: bool,
-    /// Whether clap gives it a `help` subcommand.
+    /// Whether clap adds a `help` subcommand to the program.
     pub has_help_command: bool,
-    /// Whether it declares a subcommand whose name or alias is the built-in word for help.
+    /// Whether the program declares a subcommand whose name or alias is the built-in word for help.
     pub owns_help: bool,
-    /// Whether it declares a flag with the name of the built-in one for the formats.
+    /// Whether the program declares a flag with the name of the built-in flag that lists formats.
     pub owns_capabilities: bool,
-    /// Whether it declares a flag with the name of the built-in one for help.
+    /// Whether the program declares a flag with the name of the built-in flag for help.
     pub owns_help_flag: bool,
-    /// Whether it declares a flag with the name of the built-in one for the tools.
+    /// Whether the program declares a flag with the name of the built-in flag that lists tools.
     pub owns_llms: bool,
-    /// Whether a command has another name for the flag of its tools.
+    /// Whether a command renames the flag that lists its tools.
     pub renames_llms: bool,
-    /// The flag that starts the MCP server: the longer one, if the root declares a flag that begins
-    /// with the shorter.
+    /// The flag that starts the MCP server. It is the longer name if the root declares a flag that
+    /// begins with the shorter name.
     pub mcp_word: Option<&'static str>,
-    /// Whether it declares a flag with the name of one that goes with `help`.
+    /// Whether the program declares a flag with the name of a flag that accompanies `help`.
     pub owns_our_flags: bool,
-    /// Whether its root takes words as data.
+    /// Whether the root has arguments that take words.
     pub takes_words: bool,
-    /// Whether its root takes words as data that look like flags.
+    /// Whether the root has arguments that take words that look like flags.
     pub takes_flags: bool,
-    /// Whether it is a multicall program, whose words belong to the command that it is called as.
+    /// Whether the program is a multicall program, which is called by the names of its commands.
     pub is_multicall: bool,
-    /// Whether the arguments of its root are known only at run time.
+    /// Whether the arguments of the root are known only at run time.
     pub is_unknown: bool,
-    /// Whether a part of its tree is known only at run time.
+    /// Whether a part of the tree is known only at run time.
     pub is_dynamic: bool,
-    /// Whether its root has an attribute of ours.
+    /// Whether the root has a `#[cmdhelp(...)]` attribute.
     pub knows_us: bool,
-    /// Whether the framework runs some of its commands.
+    /// Whether a command has a handler.
     pub is_called: bool,
-    /// Whether it has functions that tell its current state.
+    /// Whether the program has functions that return its current state.
     pub has_moment: bool,
-    /// The author's function that tells the current selection.
+    /// The function of `#[cmdhelp(context = ...)]` that returns the current state.
     pub session: Option<SessionFn>,
-    /// Whether `--help` tells people more than clap knows.
+    /// Whether `--help` has a section about the built-in words and flags.
     pub help_section: bool,
-    /// Whether a flag of the program's own may select JSON as the output.
+    /// Whether a flag that the program declares may select JSON as the output.
     pub may_have_json_output: bool,
     /// The time limit for the author's functions, in milliseconds.
     pub deadline: u64,
 }
 
 impl Traits {
-    /// Returns the same for a root with or without an attribute of ours.
+    /// Returns the traits with the field `knows_us` set.
     #[must_use]
     pub const fn knowing_us(self, knows_us: bool) -> Self {
         Self { knows_us, ..self }
     }
 
-    /// Returns the end of a word that starts the MCP server or something related: `-doctor` of
+    /// Returns the end of a flag that begins with the name of the MCP flag: `-doctor` for
     /// `--mcp-doctor`.
     ///
     /// ```
@@ -90,7 +92,7 @@ impl Traits {
         (end.is_empty() || end.starts_with('-')).then_some(end)
     }
 
-    /// Computes the facts of the program with this root.
+    /// Computes the facts about the program with this root.
     #[must_use]
     pub const fn of(root: &Command) -> Self {
         let facts = CommandFacts::of(root.part);
@@ -132,7 +134,8 @@ impl Traits {
     }
 }
 
-/// Returns the word that asks for help and that clap would not read as something else.
+/// Returns the word that asks for help, or `None` if every candidate has another meaning in the
+/// program.
 pub(super) const fn help_word(root: &Part, facts: &CommandFacts) -> Option<&'static str> {
     let takes_flags = takes(root, true);
     if let Some(word) = facts.words.help
@@ -151,7 +154,7 @@ pub(super) const fn help_word(root: &Part, facts: &CommandFacts) -> Option<&'sta
     }
 }
 
-/// Returns whether a word selects a command.
+/// Returns whether `word` is the name or an alias of a command.
 pub(crate) const fn has_name(command: &Command, word: &str) -> bool {
     str_eq(command.name.raw(), word) || has_alias(command.part, word.as_bytes(), false)
 }
@@ -179,7 +182,7 @@ const fn mcp_word(root: &Part, words: &Words) -> Option<&'static str> {
     }
 }
 
-/// Returns whether a part declares a flag that begins like this.
+/// Returns whether a part declares a flag that begins with `with`.
 const fn begins_long(part: &Part, with: &str) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -205,7 +208,7 @@ const fn begins_long(part: &Part, with: &str) -> bool {
     false
 }
 
-/// The flags that go with `help`.
+/// The names of the flags that accompany `help`.
 const OUR_FLAGS: [&str; 6] = [
     "format",
     "depth",
@@ -251,8 +254,7 @@ const fn has_long(part: &Part, name: &str) -> bool {
     false
 }
 
-/// Returns whether an argument takes words as data, or with `flags` even words that look like
-/// flags.
+/// Returns whether an argument takes words or, if `flags`, words that look like flags.
 pub(super) const fn takes(part: &Part, flags: bool) -> bool {
     let mut i = 0;
     while i < part.items.len() {

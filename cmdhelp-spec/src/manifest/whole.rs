@@ -1,7 +1,7 @@
-//! Facts of a program that depend on all of its commands.
+//! Facts about a program that depend on all of its commands.
 //!
-//! The compiler's interpreter is slow, and a program of sixty commands that flatten twenty types each
-//! has more than a thousand parts, so one walk computes all of these facts.
+//! Constant evaluation is slow, and a program with sixty commands that flatten twenty types each
+//! has more than a thousand parts. So all these facts are computed in a single walk.
 
 mod taken;
 
@@ -10,26 +10,26 @@ use super::argument::Argument;
 use crate::seen::Seen;
 use crate::spec::{Arg, Fact, Item, Part, Setting, Words};
 
-/// The facts.
+/// The facts about a program, or about a command and its subcommands.
 pub(super) struct Whole {
     names: Names,
     seen: Seen,
-    /// For each of [`Words::flags`], whether a command declares a flag of the same name.
+    /// For each of [`Words::flags`], whether a command declares a flag with the same name.
     pub(super) taken: Taken,
-    /// Whether a command has another name for the flag of its tools.
+    /// Whether a command renames the flag that lists its tools.
     pub(super) renames_llms: bool,
     /// Whether a part of the tree is known only at run time.
     pub(super) is_dynamic: bool,
-    /// Whether the framework runs some of its commands.
+    /// Whether a command has a handler.
     pub(super) is_handled: bool,
-    /// Whether functions of the author's list values.
+    /// Whether the program has functions that return accepted values.
     pub(super) has_sources: bool,
-    /// Whether a flag of the program's own may select JSON as the output.
+    /// Whether a flag that the program declares may select JSON as the output.
     pub(super) may_have_json_output: bool,
 }
 
 impl Whole {
-    /// Computes the facts of a command and all below it.
+    /// Computes the facts about a command and its subcommands.
     pub(super) const fn of(part: &Part, words: &Words) -> Self {
         let mut whole = Self {
             names: Names::of(words),
@@ -92,7 +92,7 @@ impl Whole {
     }
 }
 
-/// Returns whether a part of a tree is known only at run time.
+/// Returns whether facts about a command or its subcommands are known only at run time.
 #[must_use]
 pub const fn is_dynamic(part: &Part) -> bool {
     Whole::of(part, &Words::DEFAULT).is_dynamic

@@ -1,14 +1,14 @@
-//! The cost of documents in tokens, and its limits.
+//! Checks the size of documents, in tokens, against limits.
 
 use crate::const_text::ConstText;
 use crate::manifest::{measure, measure_index, tokens};
 use crate::spec::Command;
 
-/// Checks the cost of a program's manifest against a limit in tokens.
+/// Checks the size of a program's manifest against a limit of `most` tokens.
 ///
 /// # Panics
 ///
-/// If it costs more.
+/// If it is larger.
 #[track_caller]
 pub const fn check_manifest_price(root: &Command, most: usize) {
     check(
@@ -19,11 +19,12 @@ pub const fn check_manifest_price(root: &Command, most: usize) {
     );
 }
 
-/// Checks the same for the summary of the program, which agents read first.
+/// Checks the size of the program's index, which agents read first, against a limit of `most`
+/// tokens.
 ///
 /// # Panics
 ///
-/// If it costs more.
+/// If it is larger.
 #[track_caller]
 pub const fn check_index_price(root: &Command, most: usize) {
     check(

@@ -1,4 +1,4 @@
-//! Checks what is declared for bundles: command lines, permissions and exit codes.
+//! Checks the declarations for bundles: command lines, permissions, exit codes and ids.
 
 use super::example::{Manner, behind, call};
 use super::pass::{skips_ours, wrong};
@@ -9,11 +9,12 @@ use crate::spec::{
     Command, Fact, Failures, Item, Part, Permission, first_word, permission, permissions_of, str_eq,
 };
 
-/// Checks the words of a call; the program's name may precede them. Required arguments may be missing.
+/// Checks the words of a call. The program's name may come first, and required arguments may be
+/// missing.
 ///
 /// # Panics
 ///
-/// If the program refuses it, in the pass that reports it.
+/// If the program rejects the call, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_call<S: Scope>(
     claim: u64,
@@ -39,11 +40,12 @@ pub const fn check_call<S: Scope>(
     }
 }
 
-/// Checks the words with which every call begins, behind the program's name. More words follow them.
+/// Checks the words that follow the program's name in every call of a bundle, before the words of
+/// the call.
 ///
 /// # Panics
 ///
-/// If the program refuses them, in the pass that reports it.
+/// If the program rejects the words, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
     if skips_ours::<S>(claim) {
@@ -59,11 +61,11 @@ pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
     }
 }
 
-/// Checks command lines; those of other programs are ignored.
+/// Checks command lines. Lines of other programs are ignored.
 ///
 /// # Panics
 ///
-/// If the program refuses one of them, in the pass that reports it.
+/// If the program rejects one of the lines, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_lines<S: Scope>(
     claim: u64,
@@ -88,11 +90,11 @@ pub const fn check_lines<S: Scope>(
     None
 }
 
-/// Checks that a permission of a command is one of the commands above it.
+/// Checks that the commands above a command also have its permission.
 ///
 /// # Panics
 ///
-/// If it is not, in the pass that reports it.
+/// If they do not, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_permission<S: Scope>(claim: u64, kind: &str, value: &str) -> Option<u64> {
     if skips_ours::<S>(claim) {
@@ -110,7 +112,7 @@ pub const fn check_permission<S: Scope>(claim: u64, kind: &str, value: &str) -> 
         return None;
     }
     let mut highest = above;
-    // What may be written may be read.
+    // A permission to write includes the permission to read.
     if str_eq(kind, "reads") {
         let (writable, writes) = permitted_above(commands, "writes");
         if permits(writes, value) {
@@ -127,8 +129,8 @@ pub const fn check_permission<S: Scope>(claim: u64, kind: &str, value: &str) -> 
     wrong::<S>(claim, message.as_str())
 }
 
-/// Returns what the commands above the last one permit of a kind: the place of the nearest that names it,
-/// or of the root, and its permission.
+/// Returns the permission of this kind that applies to the last command because of the commands
+/// above it, and the index of the nearest command that declares the kind, or of the root.
 const fn permitted_above(
     commands: &[&'static Command],
     kind: &str,
@@ -145,8 +147,8 @@ const fn permitted_above(
     (0, None)
 }
 
-/// Returns whether the `sandbox` of a command may not be known, of those from a place down to the one above
-/// the last.
+/// Returns whether the `sandbox` of one of the commands from the index `highest` to the second to
+/// last may be unknown.
 const fn is_unseen_from(commands: &[&'static Command], highest: usize) -> bool {
     let mut above = highest;
     while above + 1 < commands.len() {
@@ -195,7 +197,7 @@ const fn widened(
     text
 }
 
-/// Writes a permission as it is declared.
+/// Writes a permission as in `sandbox(...)`.
 const fn put(text: &mut ConstText, kind: &str, values: &[&str]) {
     text.put("`");
     text.put(kind);
@@ -216,11 +218,11 @@ const fn put(text: &mut ConstText, kind: &str, values: &[&str]) {
     text.put("`");
 }
 
-/// Checks that some command ends with an exit code.
+/// Checks that at least one command declares this exit code.
 ///
 /// # Panics
 ///
-/// If none does, in the pass that reports it.
+/// If no command does, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_exit<S: Scope>(claim: u64, code: u8) -> Option<u64> {
     if skips_ours::<S>(claim) {
@@ -245,7 +247,7 @@ pub const fn check_exit<S: Scope>(claim: u64, code: u8) -> Option<u64> {
     wrong::<S>(claim, text.as_str())
 }
 
-/// Returns whether a command ends with an exit code, or `None` if that is not known.
+/// Returns whether a command declares this exit code, or `None` if that is unknown.
 const fn ends_with(part: &Part, code: u8) -> Option<bool> {
     let mut found = Some(false);
     let mut i = 0;
@@ -294,7 +296,7 @@ const fn has_case(failures: &Failures, code: u8) -> bool {
     false
 }
 
-/// Checks that no two commands of a program have one id in bundles.
+/// Checks that no two commands of a program have the same id in bundles.
 ///
 /// # Panics
 ///
@@ -315,7 +317,7 @@ pub const fn check_ids(root: &Command) {
     text.panic()
 }
 
-/// Returns whether a command's `sandbox` may not be known.
+/// Returns whether the `sandbox` of a command may be unknown at compile time.
 const fn is_unseen(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {

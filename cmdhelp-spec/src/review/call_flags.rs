@@ -1,8 +1,8 @@
-//! Built-in flags in a command line: `--dry-run`, `--select id,title`.
+//! Checks the built-in flags in a command line, such as `--dry-run` and `--select id,title`.
 //!
-//! A program whose commands the framework runs accepts these flags in lines that it would refuse
-//! otherwise. They are not in its tree, so a line is checked against the tree without them, and
-//! they are checked against the selected command.
+//! A program with handlers accepts these flags although they are not in its tree. So the flags are
+//! removed from a line, the rest is checked against the tree, and the flags are checked against the
+//! selected command.
 
 use crate::grammar::find;
 use crate::manifest::{CommandFacts, taken_at, words_of};
@@ -10,16 +10,15 @@ use crate::schema::{Node, Shape};
 use crate::spec::str_eq;
 use crate::spec::{CallFlag, Command, Effect, Fact, Item, Part, Toggle};
 
-/// Returns whether the framework runs a command of the program, which then takes the built-in
+/// Returns whether a command of the program has a handler, so that the program accepts the built-in
 /// flags.
 #[must_use]
 pub const fn is_called(root: &Command) -> bool {
     has_handler(root.part)
 }
 
-/// Returns whether a part or a command below it has a handler. A subcommand whose name only the
-/// running program knows does not count, because no line can be checked against it; the review of
-/// effects in the runtime counts it, too.
+/// Returns whether a command or one of its subcommands has a handler. A subcommand whose name is
+/// known only at run time does not count, because no line can be checked against it.
 const fn has_handler(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -43,8 +42,8 @@ const fn has_handler(part: &Part) -> bool {
     false
 }
 
-/// Copies a program's line without the built-in flags before `--` and their values; returns the
-/// number of words. `places` gets the index of each word in the line.
+/// Copies a line to `rest` without the built-in flags before `--` and their values, and returns the
+/// number of copied words. `places` gets the original index of each copied word.
 #[must_use]
 pub const fn without_call_flags<'a>(
     root: &Command,
@@ -62,7 +61,7 @@ pub const fn without_call_flags<'a>(
     while from < line.len() {
         behind = behind || str_eq(line[from], "--");
         match words.call_flag(line[from]) {
-            // A flag without its value is not removed, and so is refused.
+            // A flag without its value is not removed, so that the line is rejected.
             Some((flag, value))
                 if !behind
                     && from + flag.further(value, next(line, from)) < line.len()
@@ -81,7 +80,7 @@ pub const fn without_call_flags<'a>(
     to
 }
 
-/// Returns the next word.
+/// Returns the word after the one at `at`.
 const fn next<'a>(line: &[&'a str], at: usize) -> Option<&'a str> {
     if at + 1 < line.len() {
         Some(line[at + 1])
@@ -90,16 +89,17 @@ const fn next<'a>(line: &[&'a str], at: usize) -> Option<&'a str> {
     }
 }
 
-/// The reason for which a command refuses a built-in flag.
+/// The reason why a command rejects a built-in flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlagRefusal {
     /// The command has no preview.
     NoDryRun,
-    /// The fields of its output are not declared.
+    /// The command declares no fields of its output.
     NoFields,
-    /// Its output is not a list.
+    /// The output is not a list.
     NoList,
-    /// It changes something, and would do so again for the rest of the list.
+    /// The command changes something, and would change it again in the call for the rest of the
+    /// list.
     Changes,
     /// The format is unknown.
     NoForm,
@@ -110,7 +110,7 @@ pub enum FlagRefusal {
 }
 
 impl FlagRefusal {
-    /// Returns the code of the error.
+    /// Returns the code of the error that the program prints.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -122,7 +122,7 @@ impl FlagRefusal {
         }
     }
 
-    /// Returns the reason in words.
+    /// Returns the reason as part of a sentence.
     #[must_use]
     pub const fn reason(self) -> &'static str {
         match self {
@@ -137,9 +137,9 @@ impl FlagRefusal {
     }
 }
 
-/// Returns why the command with this part refuses a built-in flag, if that is known. Unknown fields
-/// are left to the running program. `changes` says that the call has an effect that the command
-/// does not declare.
+/// Returns why the command with this part rejects a built-in flag, if it is known to reject the
+/// flag. The running program checks field names. `changes` tells whether an argument of the call
+/// changes something although the command does not.
 #[must_use]
 pub const fn flag_refusal(
     part: &Part,
@@ -158,7 +158,7 @@ pub const fn flag_refusal(
         }
         (CallFlag::DryRun, Some(_)) => Some(FlagRefusal::NoValue),
         (CallFlag::Limit, Some(number)) if !is_number(number) => Some(FlagRefusal::NoNumber),
-        // Parts that are linked at run time may add facts.
+        // Parts that are known only at run time may add facts.
         _ if said.opaque => None,
         (CallFlag::DryRun, None) if !said.has(Toggle::DryRun) => Some(FlagRefusal::NoDryRun),
         (CallFlag::Select, _) if schema.is_none() => Some(FlagRefusal::NoFields),
@@ -175,7 +175,7 @@ pub const fn flag_refusal(
     }
 }
 
-/// Returns whether this is an integer from 1 up to the largest count.
+/// Returns whether `text` is a valid number of elements: an integer from 1 to `u64::MAX`.
 const fn is_number(text: &str) -> bool {
     let digits = match text.as_bytes() {
         [b'+', digits @ ..] => digits,
@@ -199,8 +199,8 @@ const fn is_number(text: &str) -> bool {
     number > 0
 }
 
-/// Returns whether a value of this type may be a list of any length; a schema written by hand is
-/// left to the running program.
+/// Returns whether a value of this type may be a list of any length. That is also assumed of a
+/// schema that was written by hand.
 const fn may_be_list(node: &Node) -> bool {
     match node.shape {
         Shape::List { length: None, .. } | Shape::Written(_) => true,
@@ -209,8 +209,8 @@ const fn may_be_list(node: &Node) -> bool {
     }
 }
 
-/// Returns the misused built-in flag in a line that the program accepts without it, for the command
-/// with this part: the index of the flag, the number of its words, and the reason.
+/// Returns the first built-in flag that the selected command rejects, in a line that is valid
+/// without such flags: the index of the flag, the number of its words, and the reason.
 pub(super) const fn misplaced(
     root: &Command,
     part: &Part,

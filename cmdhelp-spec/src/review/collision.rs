@@ -1,20 +1,22 @@
-//! Flags of a program with the names of ours.
+//! Warnings about flags of a program with the names of built-in flags.
 //!
-//! Theirs win, so nothing is wrong; but the author may not know. A constant cannot warn, only refuse. So
-//! the derive names a constant of a type that is chosen by whether there is such a flag, and that
-//! constant is deprecated where there is one: the compiler then warns, at the place of the name. A type
-//! that carries out a command knows its program, and so is warned of its own flags; the root is warned
-//! of those that several commands may share.
+//! The program's flags take precedence, so this is no error, but the author may not know it. A
+//! constant can only fail and not warn. So the derive mentions an associated constant of a type
+//! that depends on whether there is such a flag. If there is, that constant is deprecated, and the
+//! compiler warns about the place where it is mentioned. A type with a handler knows its program,
+//! so the warning is about its own flags; flags that several commands may share are reported at the
+//! root.
 
 use crate::manifest::{Traits, taken, taken_in_common, words_of};
 use crate::spec::{Command, Words, str_eq};
 
-/// Whether a program has a flag with the name of one of ours.
+/// A marker type for whether a program has a flag with the name of a built-in flag.
 #[derive(Debug)]
 pub struct Collision<const HERE: bool>;
 
-/// Returns whether a program has a flag with the name of this one of [`Words::flags`] that matters
-/// to it: the form of results only where they are printed by us.
+/// Returns whether a program has a flag with the name of the built-in flag with this index in
+/// [`Words::flags`], and uses the built-in flag. Most built-in flags are used only by programs with
+/// handlers.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::Traits;
@@ -30,8 +32,8 @@ pub const fn collides(traits: &Traits, flag: usize) -> bool {
     traits.taken[flag] && (traits.is_called || (is_for_all && traits.knows_us))
 }
 
-/// Returns which of [`Words::flags`] have their usual name in a program: there, a flag of a command with
-/// that name is one that its author may not know of.
+/// Returns which of [`Words::flags`] have their default names in a program. If the author has
+/// chosen another name, no warning is needed.
 ///
 /// ```
 /// use cmdhelp_spec::review::usual_words;
@@ -54,8 +56,9 @@ pub const fn usual_words(root: &Command) -> [bool; Words::FLAGS] {
     same
 }
 
-/// Returns whether a flag of a type that derives `Parser` collides: in the program that it carries out
-/// a command of, whose [`usual_words`] these are, or else in its own.
+/// Returns whether a flag of a type that derives `Parser` has the name of a built-in flag.
+/// `usual_words` comes from the program whose command the type handles; `None` stands for a type
+/// that is a program itself.
 #[must_use]
 pub const fn collides_here(
     traits: &Traits,
@@ -68,8 +71,8 @@ pub const fn collides_here(
     }
 }
 
-/// Returns whether a flag collides that no type of a single command declares: those are warned of where
-/// they are declared.
+/// Returns whether a flag has the name of a built-in flag, and no type with a handler declares it.
+/// Flags of types with handlers are reported where they are declared.
 #[must_use]
 pub const fn collides_elsewhere(
     root: &Command,
@@ -81,7 +84,8 @@ pub const fn collides_elsewhere(
         && taken_in_common(root.part, &words_of(root.part))[flag]
 }
 
-/// Refuses a name for one of [`Words::flags`] that a flag of the program has, too.
+/// Checks that the name chosen for one of [`Words::flags`] is not the name of a flag of the
+/// program.
 ///
 /// # Panics
 ///
@@ -95,17 +99,19 @@ pub const fn check_word_is_free(root: &Command, flag: usize) {
     );
 }
 
-/// The type whose constants the derive names: one with deprecated constants where there is a collision.
+/// The choice of the type whose constants the derive mentions. After a collision, these constants
+/// are deprecated.
 pub trait Chosen {
-    /// It.
+    /// The type with the constants.
     type Names;
 }
 
-/// A flag whose name is not one of the framework's.
+/// The type with constants for flags that have no built-in name.
 #[derive(Debug)]
 pub struct FlagWithFreeName;
 
-/// A flag with the name of one of the framework's. The compiler's warning shows the name of this type.
+/// The type with deprecated constants for flags with built-in names. The compiler's warning shows
+/// the name of this type.
 #[derive(Debug)]
 pub struct FlagNamedLikeOneOfCmdhelp;
 
@@ -117,19 +123,19 @@ impl Chosen for Collision<true> {
     type Names = FlagNamedLikeOneOfCmdhelp;
 }
 
-/// The constants that the derive names, and the texts of the warnings.
+/// Declares the constants that the derive mentions, and the texts of the warnings.
 macro_rules! collisions {
     ($($flag:ident $note:literal,)*) => {
         impl FlagWithFreeName {
             $(
-                /// No flag has this name.
+                /// No flag of the program has the built-in name.
                 pub const $flag: () = ();
             )*
         }
 
         impl FlagNamedLikeOneOfCmdhelp {
             $(
-                /// A flag has this name.
+                /// A flag of the program has the built-in name.
                 #[deprecated(note = $note)]
                 pub const $flag: () = ();
             )*

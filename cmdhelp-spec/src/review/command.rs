@@ -1,4 +1,4 @@
-//! The summary of a command, and the built-in words that ask about it.
+//! Checks that commands have summaries, and that built-in words are not declared by the program.
 
 use super::contradiction::find;
 use super::pass::{skips_ours, wrong};
@@ -12,7 +12,7 @@ use crate::spec::{ClapFact, Fact, Item, Part};
 ///
 /// # Panics
 ///
-/// If the program declares the word, in the pass that reports it.
+/// If the program declares the word, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Option<u64> {
     if skips_ours::<S>(claim) {
@@ -41,7 +41,7 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
 ///
 /// # Panics
 ///
-/// If there is none, in the pass that reports it.
+/// If the command has no summary, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
     if skips_ours::<S>(claim) {

@@ -1,8 +1,7 @@
-//! Contradictions between the arguments and commands of several types.
+//! Checks for contradictions between the arguments and commands of several types.
 //!
-//! A macro reports the contradictions within its own type. The checks here depend on the types
-//! around it: the arguments of flattened types, the global ones of commands above, and those that
-//! clap adds.
+//! The macro reports contradictions within one type. The checks in this module need other types as
+//! well: flattened types, commands above with global arguments, and the arguments that clap adds.
 
 use super::pass::{skips_claps, wrong};
 use super::scope::{Path, Scope};
@@ -18,11 +17,11 @@ pub(super) const fn find<S: Scope>(question: Question<'_>) -> Option<Finding> {
     }
 }
 
-/// Checks that an id that `method` refers to is that of an argument or a group of the command.
+/// Checks that the command has an argument or group with the id that `method` refers to.
 ///
 /// # Panics
 ///
-/// If there is none with this id, in the pass that reports it.
+/// If the id does not exist, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u64> {
     if skips_claps::<S>(claim) {
@@ -44,7 +43,7 @@ pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u6
 ///
 /// # Panics
 ///
-/// If two of them have the same name, in the pass that reports it.
+/// If two of them have the same name, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
     if skips_claps::<S>(claim) {
@@ -90,7 +89,7 @@ const fn same_name(name: &str, kind: Name, one: ArgRef, other: ArgRef) -> ConstT
     text
 }
 
-/// Returns whether an argument has the name of one that clap adds.
+/// Returns whether an argument is `--help` or `--version`, which clap adds.
 const fn is_added(arg: ArgRef) -> bool {
     matches!(arg.id().as_bytes(), b"help" | b"version")
 }
@@ -107,7 +106,7 @@ const fn hyphens(kind: Name) -> &'static str {
 ///
 /// # Panics
 ///
-/// If one of them is misplaced, in the pass that reports it.
+/// If a positional is misplaced, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
     if skips_claps::<S>(claim) {
@@ -144,7 +143,7 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
 ///
 /// # Panics
 ///
-/// If two of them have the same name, in the pass that reports it.
+/// If two of them have the same name, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
     if skips_claps::<S>(claim) {
@@ -165,11 +164,11 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
     wrong::<S>(claim, text.as_str())
 }
 
-/// Checks a global argument against the arguments of the commands that inherit it.
+/// Checks that a global argument shares no name with an argument of the commands that inherit it.
 ///
 /// # Panics
 ///
-/// If one of them has the same name, in the pass that reports it.
+/// If an argument has the same name, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Option<u64> {
     if skips_claps::<S>(claim) || !S::NAMES_BELOW.may_clash(global) {
@@ -195,12 +194,12 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
     None
 }
 
-/// Checks the default of an argument against its possible values; `instead` is the advice. An
-/// argument that a method such as `mut_arg` may change passes.
+/// Checks that the default of an argument is one of its possible values; `instead` is the advice.
+/// Arguments that a method such as `mut_arg` may change are not checked.
 ///
 /// # Panics
 ///
-/// If the argument would refuse it, in the pass that reports it.
+/// If the default is not a possible value, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_default<S: Scope>(
     claim: u64,

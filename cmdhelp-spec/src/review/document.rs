@@ -6,11 +6,11 @@ use crate::grammar::Memory;
 use crate::lines::{Document, Lines};
 use crate::spec::{first_word, str_eq};
 
-/// Checks the command lines of a document against a program; lines of other programs are ignored.
+/// Checks the command lines of a document against a program. Lines of other programs are ignored.
 ///
 /// # Panics
 ///
-/// If the program refuses one of them.
+/// If the program rejects one of the lines.
 #[track_caller]
 pub const fn check_document<S: Scope>(document: Document) {
     let Some(root) = S::COMMAND else {

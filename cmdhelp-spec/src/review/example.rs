@@ -1,4 +1,4 @@
-//! Checks that examples parse.
+//! Checks that the program accepts the command lines in examples.
 
 use super::call_flags::{misplaced, without_call_flags};
 use super::list::List;
@@ -13,9 +13,10 @@ use crate::spec::{first_word, str_eq};
 /// An example line, split into commands.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// The words of each command in it.
+    /// The words of each command in the line.
     pub calls: &'static [&'static [&'static str]],
-    /// Whether the type itself accepts it, if no type around interferes.
+    /// Whether the type that declares the example accepts the line, if no enclosing type adds
+    /// rules.
     pub accepted: bool,
 }
 
@@ -23,7 +24,7 @@ pub struct Example {
 ///
 /// # Panics
 ///
-/// If the program refuses it, in the pass that reports it.
+/// If the program rejects the example, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u64> {
     if skips_ours::<S>(claim) {
@@ -35,7 +36,7 @@ pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u6
     }
 }
 
-/// Returns the program's complaint about an example.
+/// Returns the error message about an example, if the program rejects it.
 const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     let manner = if S::TESTED {
         Manner::Example
@@ -73,16 +74,16 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     }
 }
 
-/// The kind of a command line, and its place.
+/// The source of a command line, which decides the rules for it.
 #[derive(Clone, Copy, Debug)]
 pub enum Manner {
-    /// An example, which a test tries, too.
+    /// An example that a test also runs through the parser.
     Example,
-    /// An example that no test tries.
+    /// An example that no test runs through the parser.
     UntestedExample,
-    /// A line that a document shows to be typed, at this place.
+    /// A line in a code block of a document, at this position.
     Typed(&'static str),
-    /// A line that a document's text mentions, at this place: it may lack required arguments.
+    /// Inline code in a document's text, at this position. Required arguments may be missing.
     Mentioned(&'static str),
 }
 
@@ -98,8 +99,9 @@ impl Manner {
         matches!(self, Self::Mentioned(_))
     }
 
-    /// Returns the message about a line that only the running program can judge: some test has to
-    /// try an example. A line with text that only a shell knows cannot be tried.
+    /// Returns the message about a line that only the running program can check, if a test is
+    /// needed to check it. Lines with shell variables or substitutions cannot be tested, so they
+    /// need no test.
     const fn undecided(self, words: &[&str]) -> Option<Message> {
         let Self::UntestedExample = self else {
             return None;
@@ -117,7 +119,7 @@ impl Manner {
         ))
     }
 
-    /// Returns whether a mistake of this kind is one in such a line.
+    /// Returns whether a mistake of this kind counts as one in such a line.
     const fn is_wrong(self, kind: Kind) -> bool {
         let missing = matches!(
             kind,
@@ -127,10 +129,11 @@ impl Manner {
     }
 }
 
-/// Longer lines are checked by the running program.
+/// The maximum number of words in a line. The running program checks longer lines.
 const ROOM: usize = 48;
 
-/// Checks a call of a program; `words` begin with the program's name.
+/// Returns the error message about a call of a program, if the program rejects it. `words` begin
+/// with the program's name.
 ///
 /// ```
 /// use cmdhelp_spec::review::{Manner, call};
@@ -154,8 +157,8 @@ pub const fn call(
     whole_call(root, program, words, manner, true)
 }
 
-/// Checks a call. Without `is_told`, the message about a mistake is empty: it takes longer than the
-/// verdict.
+/// Checks a call. Without `is_told`, the message about a mistake is left empty, because writing it
+/// takes longer than the check.
 const fn whole_call(
     root: &'static Command,
     program: &str,
@@ -176,7 +179,7 @@ const fn whole_call(
     )
 }
 
-/// Checks the words behind the program's name.
+/// Checks the words of a call after the program's name.
 pub(super) const fn behind(
     root: &'static Command,
     program: &str,
@@ -199,7 +202,7 @@ const fn words_in(program: &str) -> usize {
     words
 }
 
-/// Checks the words that follow those that select a command.
+/// Checks the words of a call after those that select the command.
 const fn below(
     path: &Path,
     program: &str,
@@ -256,8 +259,8 @@ impl<'m> Lines<'m> {
         }
     }
 
-    /// Adds the mistake in a line to the list; lines of other programs are ignored. The first words
-    /// are those of the line before.
+    /// Adds the mistake in a line to the list. Lines of other programs are ignored. The first
+    /// `known` words are the same as in the previous line.
     pub(super) const fn check(&mut self, words: &[&str], known: usize, manner: Manner) {
         let (name, len) = self.name;
         if words.len() < len || words.len() > ROOM || !str_eq(words[0], name) {
@@ -282,7 +285,8 @@ impl<'m> Lines<'m> {
     }
 }
 
-/// Returns the mistake in a line whose first words are known to select these commands.
+/// Returns the error message about a line whose first words are known to select the commands of
+/// `way`.
 const fn complaint(
     resolver: &mut Resolver<'_>,
     way: &PlainPath,
@@ -298,7 +302,7 @@ const fn complaint(
         Verdict::Accepted | Verdict::Shows => return None,
     };
     let mut first = rejection;
-    // The program refuses the line as it is, so it is read again without the built-in flags.
+    // The grammar rejects the line, so it is read again without the built-in flags.
     let (mut rest, mut places) = ([""; ROOM], [0; ROOM]);
     let len = without_call_flags(way.root(), words, &mut rest, &mut places);
     let rest = if len < words.len() {
@@ -332,7 +336,7 @@ const fn complaint(
     let Some(mut correction) = correction(resolver, commands, rest, first) else {
         return Some(message);
     };
-    // The built-in flags keep their places between the same words.
+    // The built-in flags are inserted again between the same words.
     let (mended, same) = (correction.len(), correction.same_words(rest));
     let (mut at, mut kept) = (0, 0);
     while at < words.len() && rest.len() < words.len() {
@@ -354,7 +358,7 @@ const fn complaint(
     Some(message.with(program, &correction))
 }
 
-/// Returns the complaint about the built-in flags in a line that the program accepts without them.
+/// Returns the error message about the built-in flags in a line that is valid without them.
 const fn unfit(
     resolver: &Resolver<'_>,
     root: &Command,
@@ -374,8 +378,8 @@ const fn unfit(
     Some(message.with(program, &without))
 }
 
-/// Returns whether text that only a shell knows could make a line right: it may be a flag or a
-/// command, and more than one word.
+/// Returns whether a shell variable or substitution could make a line valid. Its text may be a flag
+/// or a command, and consist of several words.
 const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
     let mut i = 0;
     while i < words.len() {
@@ -400,7 +404,7 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Returns the words of a command.
+    /// Returns the line with the words that select a command.
     const fn of(path: &Path) -> Self {
         let mut words = [""; ROOM];
         let commands = path.commands();

@@ -1,7 +1,7 @@
 //! Checks a program's tools against the limits of hosts.
 //!
-//! A host that refuses one tool often drops them all, and tells nobody. The limits are in
-//! [`limits`]; here is what is said of a program that does not keep them.
+//! A host that rejects one tool often drops all tools of the program without a message. The limits
+//! are in [`limits`]; this module checks them and writes the error message.
 
 mod limits;
 
@@ -21,13 +21,13 @@ pub enum Host {
     OpenAi,
     /// Gemini's API, and products that use it.
     Gemini,
-    /// Cursor, which counts the server's name as well.
+    /// Cursor, whose limit for names includes the server's name.
     Cursor,
-    /// VS Code, which adds a prefix of its own.
+    /// VS Code, which adds a prefix to names.
     VsCode,
     /// Claude Code, which adds the prefix `mcp__`, the server's name and `__`.
     ClaudeCode,
-    /// Codex, which adds the same prefix.
+    /// Codex, which adds the same prefix as Claude Code.
     Codex,
 }
 
@@ -44,7 +44,7 @@ impl Host {
         Self::Codex,
     ];
 
-    /// Returns its name and its limits.
+    /// Returns the name of the host and its limits.
     ///
     /// ```
     /// use cmdhelp_spec::review::Host;
@@ -56,8 +56,8 @@ impl Host {
         limits(self)
     }
 
-    /// Returns the number of characters in a tool's name that the server's name and the host's own
-    /// prefix take.
+    /// Returns the length of the prefix that the host adds to a tool's name, which may contain the
+    /// server's name.
     ///
     /// ```
     /// use cmdhelp_spec::review::Host;
@@ -74,12 +74,12 @@ impl Host {
     }
 }
 
-/// Checks the program's tools against a host's limits. `server` is the name of the program in the
-/// host, if that matters.
+/// Checks the program's tools against a host's limits. `server` is the name under which the program
+/// is registered with the host.
 ///
 /// # Panics
 ///
-/// If the host would refuse a tool.
+/// If a tool exceeds a limit.
 #[track_caller]
 pub const fn check_host(root: &Command, host: Host, server: &str) {
     let (name, limits) = limits(host);

@@ -1,4 +1,4 @@
-//! Several mistakes in one error.
+//! A list of mistakes for one error message.
 
 /// A list of mistakes, one per line.
 #[derive(Clone, Copy, Debug)]
@@ -12,9 +12,10 @@ pub(super) struct List {
 
 impl List {
     const CAPACITY: usize = 8192;
-    /// The number of mistakes that are shown.
+    /// The maximum number of mistakes that are shown.
     const SHOWN: usize = 12;
-    /// The room for the last line.
+    /// The number of bytes reserved for the last line, which counts the mistakes that are not
+    /// shown.
     const END: usize = 64;
 
     pub(super) const fn new() -> Self {
@@ -26,7 +27,7 @@ impl List {
         }
     }
 
-    /// Adds a mistake; counts it only, if there is no room.
+    /// Adds a mistake. If there is no room, the mistake is only counted.
     pub(super) const fn add(&mut self, text: &str) {
         self.count += 1;
         if self.shown < Self::SHOWN && self.len + text.len() + Self::END < Self::CAPACITY {
@@ -38,7 +39,7 @@ impl List {
         }
     }
 
-    /// Returns the list, unless it is empty.
+    /// Returns the list with its last line, or `None` if there are no mistakes.
     pub(super) const fn finish(mut self) -> Option<Self> {
         if self.count == 0 {
             return None;

@@ -3,12 +3,12 @@
 use super::scope::Scope;
 use crate::lock::{Locked, Report, check};
 
-/// Checks the program against the lock file with this name, unless the file is about to be written
-/// anew.
+/// Checks the program against its lock, unless `bless` tells that a test is about to rewrite the
+/// lock file.
 ///
 /// # Panics
 ///
-/// If they differ.
+/// If program and lock differ.
 #[track_caller]
 pub const fn check_lock<S: Scope>(locked: &'static [Locked], file: &str, bless: Option<&str>) {
     let Some(root) = S::COMMAND else {

@@ -1,28 +1,30 @@
-//! The treatment of a claim in a pass over the program.
+//! Decides whether a pass over the program checks a claim, and reports a wrong claim. A claim is a
+//! statement in an attribute that can be checked, such as an example.
 
 use super::scope::{About, Scope};
 use super::wrong::Aim;
 
-/// Returns whether this pass reports what is wrong with a claim: the first one only counts.
+/// Returns whether this pass reports the mistake in a claim. The first pass only collects wrong
+/// claims.
 pub(super) const fn is_told<S: Scope>() -> bool {
     matches!(S::AIM, Aim::Tell(_))
 }
 
-/// Returns whether a claim of an attribute of ours is skipped.
+/// Returns whether this pass skips a claim of a `#[cmdhelp(...)]` attribute.
 pub(super) const fn skips_ours<S: Scope>(claim: u64) -> bool {
     !S::About::CMDHELP || S::AIM.passes(claim)
 }
 
-/// Returns whether a claim that clap checks, too, is skipped.
+/// Returns whether this pass skips a claim that clap checks as well.
 pub(super) const fn skips_claps<S: Scope>(claim: u64) -> bool {
     !S::About::CLAP || S::AIM.passes(claim)
 }
 
-/// Handles a wrong claim: returns it, or fails with the message.
+/// Returns a wrong claim in the first pass, or panics with the message in the pass that reports it.
 ///
 /// # Panics
 ///
-/// In the pass that reports it: a panic is the compiler's error.
+/// In the pass that reports the claim. The compiler shows the panic's message as its error.
 #[track_caller]
 pub(super) const fn wrong<S: Scope>(claim: u64, message: &str) -> Option<u64> {
     match S::AIM {

@@ -1,26 +1,27 @@
 //! Checks the command lines in the advice after failures.
 //!
-//! An error type does not know the programs whose commands return it, and is written once for many
-//! commands. So each program reviews the errors of its commands, each of them once.
+//! An error type may be used by commands of many programs, so its advice cannot be checked where
+//! the type is declared. Instead, each program checks the error types of its commands, each type
+//! once.
 
 use super::scope::Scope;
 use super::wrong::Wrong;
 
-/// The review of an error type in a program. A mistake that is reported is a compile error under
-/// the words at fault.
+/// The review of an error type in a program. A reported mistake is a compile error that points to
+/// the wrong words.
 pub trait Recovers<S: Scope> {
-    /// The mistakes in it.
+    /// The mistakes in the type's attributes.
     const REVIEW: Wrong;
 }
 
-/// An error type, or its replacement, in the form that any program can review. It is a type of its
-/// own, so that an error type without advice need not implement anything.
+/// A type that any program can review: an error type or its stand-in. Thanks to the stand-ins, an
+/// error type without advice need not implement anything.
 pub trait Recovering {
-    /// The review in a program.
+    /// The review of the type in the program of the scope `S`.
     type In<S: Scope>: Recovers<S>;
 }
 
-/// Stands for errors without advice, or with advice that is unknown.
+/// The stand-in for errors without advice, or with unknown advice.
 #[derive(Debug)]
 pub struct NoRecoveries;
 
@@ -32,7 +33,7 @@ impl<S: Scope> Recovers<S> for NoRecoveries {
     const REVIEW: Wrong = Wrong::NOTHING;
 }
 
-/// Stands for an error type.
+/// The stand-in for the error type `E`.
 impl<E: Recovering> Recovering for core::marker::PhantomData<E> {
     type In<S: Scope> = E::In<S>;
 }

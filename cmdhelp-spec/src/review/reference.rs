@@ -12,7 +12,7 @@ use crate::spec::{Command, Item, Part, first_word, str_eq};
 ///
 /// # Panics
 ///
-/// If it has no such command, in the pass that reports it.
+/// If the program has no such command, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
     if skips_ours::<S>(claim) {
@@ -21,7 +21,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
     let Some(path) = Path::to::<S>() else {
         return None;
     };
-    // The program's name may precede them.
+    // The program's name may come before the words.
     let mut i = match words {
         [first, ..] if str_eq(first, S::PROGRAM) => 1,
         _ => 0,
@@ -31,7 +31,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
         match select(here.part, words[i]) {
             Selected::Command(command) => here = command,
             Selected::Unknown => return None,
-            // Words behind the command's own are its arguments.
+            // Words after those of the command are its arguments.
             Selected::Nothing if takes_arguments(here.part) => return None,
             Selected::Nothing => {
                 let message = missing(S::PROGRAM, here.part, words, i);
@@ -43,12 +43,12 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
     None
 }
 
-/// Checks the command lines in the advice after a failure; `calls` has the words of each. Calls of
-/// other programs and sentences are ignored, and required arguments may be missing.
+/// Checks the command lines in the advice after a failure; `calls` has the words of each line.
+/// Lines of other programs and sentences are ignored, and required arguments may be missing.
 ///
 /// # Panics
 ///
-/// If the program refuses one of them, in the pass that reports it.
+/// If the program rejects one of the lines, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u64> {
     if skips_ours::<S>(claim) {
@@ -87,16 +87,16 @@ const fn takes_arguments(part: &Part) -> bool {
     takes
 }
 
-/// The command that a word selects.
+/// The result of searching for the subcommand that a word selects.
 #[derive(Clone, Copy)]
 pub(super) enum Selected {
     Command(&'static Command),
     Nothing,
-    /// Known only at run time.
+    /// The result is known only at run time.
     Unknown,
 }
 
-/// Returns the command below a part that a word selects.
+/// Returns the subcommand of a part that a word selects.
 pub(super) const fn select(part: &'static Part, word: &str) -> Selected {
     let mut unknown = false;
     let mut i = 0;
@@ -124,7 +124,7 @@ pub(super) const fn select(part: &'static Part, word: &str) -> Selected {
     Selected::Nothing
 }
 
-/// Returns whether some aliases of a command are known only at run time.
+/// Returns whether an alias of a command is known only at run time.
 const fn has_unseen_names(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {

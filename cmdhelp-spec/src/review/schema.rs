@@ -1,4 +1,5 @@
-//! Checks the declared schema of a command against that of its handler's return type.
+//! Checks that the declared schema of a command agrees with the schema of its handler's return
+//! type.
 
 use crate::const_text::ConstText;
 use crate::schema::{Node, Property, Shape};
@@ -7,11 +8,12 @@ use crate::spec::str_eq;
 /// A schema with its name.
 pub type Named = (&'static str, &'static Node);
 
-/// Checks the declared schema of a command against that of its return type, if the latter is known.
+/// Checks that the declared schema of a command agrees with the schema of the return type, if that
+/// is known.
 ///
 /// # Panics
 ///
-/// If they do not describe the same JSON.
+/// If the two schemas do not describe the same JSON.
 #[track_caller]
 pub const fn check_schema(declared: Named, returned: Option<Named>) {
     let Some((name, returned)) = returned else {
@@ -29,8 +31,8 @@ pub const fn check_schema(declared: Named, returned: Option<Named>) {
     text.panic()
 }
 
-/// Returns whether two nodes describe the same JSON. Schemas that were written by hand, and those
-/// of any value, agree with all others.
+/// Returns whether two nodes describe the same JSON. A schema that was written by hand, or accepts
+/// any value, agrees with every other schema.
 const fn agree(one: &Node, other: &Node) -> bool {
     match (&one.shape, &other.shape) {
         (Shape::Same { node } | Shape::Present { node }, _) => agree(node, other),

@@ -1,8 +1,9 @@
-//! The place of a type in a program.
+//! The scope of a type: its position in the tree of a program's commands.
 //!
-//! A type knows neither the command that it is put on nor the commands above, and may be put on
-//! several. So it is reviewed for each place: [`Review`] has the place as a parameter, each type
-//! passes on its own place to those it contains, and the root of the program begins.
+//! A type does not know the command that it belongs to, and may belong to several. So it is
+//! reviewed once for each position. [`Review`] has the scope as a type parameter. The review of the
+//! root passes a scope to the types inside it, these pass scopes to the types inside them, and so
+//! on.
 
 use core::marker::PhantomData;
 
@@ -10,48 +11,50 @@ use super::wrong::{Aim, Wrong};
 use crate::grammar::{KeySet, adds_no_rules, names_below};
 use crate::spec::Command;
 
-/// A place in a program.
+/// The position of a type in the tree of a program's commands.
 ///
-/// The constants here refer to the place above only as a type: the compiler evaluates all that a
-/// constant refers to, and would evaluate the whole program for each place in it.
+/// These constants refer to the scope above only as a type, not by a reference: the compiler
+/// evaluates everything that a constant refers to, and would evaluate the whole program for each
+/// scope in it.
 pub trait Scope {
-    /// The place above; the root is above itself.
+    /// The scope above; for the root, the root itself.
     type Up: Scope;
-    /// The top of the program.
+    /// The scope of the root.
     type Top: Scope;
     /// The claims to check.
     type About: About;
-    /// The aim of the pass.
+    /// The aim of the current pass.
     const AIM: Aim = <Self::Top as Scope>::AIM;
-    /// Whether a test tries the program's examples, too.
+    /// Whether a test runs the program's examples through the parser.
     const TESTED: bool = <Self::Top as Scope>::TESTED;
-    /// The number of commands above.
+    /// The number of commands above this one.
     const DEPTH: usize;
-    /// The command at this place, or nothing if it is known only at run time.
+    /// The command of this scope, or `None` if it is known only at run time.
     const COMMAND: Option<&'static Command>;
     /// The name of the program.
     const PROGRAM: &'static str;
-    /// Whether a line that a type accepts by itself is accepted here, because no type around
-    /// requires or excludes anything.
+    /// Whether every line that the type alone accepts is also accepted in this scope, because no
+    /// enclosing type requires or excludes anything.
     const NO_RULES_ABOVE: bool;
-    /// The value of `NO_RULES_ABOVE` for the commands below: a constant of its own, computed once
-    /// for all of them.
+    /// The value of `NO_RULES_ABOVE` for subcommands. It is a separate constant so that it is
+    /// computed once for all of them.
     const NO_RULES_ABOVE_COMMANDS: bool = Self::NO_RULES_ABOVE
         && match Self::COMMAND {
             Some(command) => adds_no_rules(command.part),
             None => false,
         };
-    /// The names of all arguments below, computed once for all global arguments of the command.
+    /// The names of all arguments in subcommands, computed once for all global arguments of the
+    /// command.
     const NAMES_BELOW: &'static KeySet = &match Self::COMMAND {
         Some(command) => names_below(command.part),
         None => KeySet::EMPTY,
     };
 }
 
-/// A selection of claims.
+/// A selection of the claims to check.
 pub trait About {
-    /// The claims that clap checks, too: names, order, ids and defaults of arguments. Changes at
-    /// run time could make them right.
+    /// Whether to check claims that clap checks as well: names, order, ids and defaults of
+    /// arguments. Changes at run time could make wrong claims right.
     const CLAP: bool;
     /// The claims of attributes that clap does not have.
     const CMDHELP: bool;
@@ -84,7 +87,7 @@ impl About for OfOurs {
     const CMDHELP: bool = true;
 }
 
-/// The commands from the root to a place.
+/// The commands from the root to the command of a scope.
 #[derive(Clone, Copy)]
 pub(super) struct Path {
     commands: [&'static Command; Self::ROOM],
@@ -95,7 +98,7 @@ impl Path {
     /// The maximum depth of commands.
     const ROOM: usize = 16;
 
-    /// Returns the commands from the root to a place, or nothing if one is unknown.
+    /// Returns the path to the command of the scope `S`, or `None` if a command is unknown.
     pub(super) const fn to<S: Scope>() -> Option<Self> {
         let Some(command) = S::COMMAND else {
             return None;
@@ -120,7 +123,7 @@ impl Path {
         }
     }
 
-    /// Returns the path of a root.
+    /// Returns the path that contains only the root.
     pub(super) const fn to_root(root: &'static Command) -> Self {
         Self {
             commands: [root; Self::ROOM],
@@ -138,7 +141,7 @@ impl Path {
     }
 }
 
-/// The place of a flattened type, in the same command as other arguments.
+/// The scope of a flattened type, which is in the same command as other arguments.
 #[derive(Debug)]
 pub struct Flattened<S>(PhantomData<S>);
 
@@ -153,10 +156,10 @@ impl<S: Scope> Scope for Flattened<S> {
     const NAMES_BELOW: &'static KeySet = S::NAMES_BELOW;
 }
 
-/// The review of a type at a place. A mistake that is reported is a compile error under the words
-/// at fault.
+/// The review of a type in a scope. A reported mistake is a compile error that points to the wrong
+/// words.
 pub trait Review<S: Scope> {
-    /// The mistakes in it.
+    /// The mistakes in the type's attributes.
     const REVIEW: Wrong;
 }
 
@@ -164,7 +167,8 @@ impl<T: Review<S>, S: Scope> Review<S> for Box<T> {
     const REVIEW: Wrong = T::REVIEW;
 }
 
-/// Reviews a type that may have nothing to review, without a bound.
+/// The review of any type `T`. If `T` does not implement [`Review`], the constant `REVIEW` of
+/// [`Unreviewed`] is used instead.
 ///
 /// ```
 /// use cmdhelp_spec::review::{Reviewed, Unreviewed as _};
@@ -174,11 +178,11 @@ impl<T: Review<S>, S: Scope> Review<S> for Box<T> {
 pub struct Reviewed<T, S>(PhantomData<(T, S)>);
 
 impl<T: Review<S>, S: Scope> Reviewed<T, S> {
-    /// The mistakes in it.
+    /// The mistakes in the type's attributes.
     pub const REVIEW: Wrong = T::REVIEW;
 }
 
-/// The review of all types that have nothing to review.
+/// The empty review of types that do not implement [`Review`].
 pub trait Unreviewed {
     /// No mistakes.
     const REVIEW: Wrong = Wrong::NOTHING;

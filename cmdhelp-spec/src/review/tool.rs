@@ -5,11 +5,11 @@ use super::scope::{Path, Scope};
 use crate::const_text::ConstText;
 use crate::manifest::namesake;
 
-/// Checks the tool name that an author gives to a command against those of all others.
+/// Checks that no other command has the tool name that the author has given to a command.
 ///
 /// # Panics
 ///
-/// If another command has it, in the pass that reports it.
+/// If another command has the name, in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
     if skips_ours::<S>(claim) {

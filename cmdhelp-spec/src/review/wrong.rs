@@ -1,11 +1,11 @@
-//! The wrong claims of a program.
+//! The wrong claims of a program, found in one pass and reported in others.
 //!
-//! The compiler stops at the first error in a constant, and at the first constant with an error
-//! among those that one refers to: if a check failed where it finds a mistake, each build would
-//! report only one. So a first pass over the program collects the wrong claims without an error,
-//! and then one pass for each of them reports it alone.
+//! The compiler stops at the first error in a constant and in the constants that it refers to. If a
+//! check failed as soon as it finds a mistake, each build would report only one mistake. So a first
+//! pass over the program collects the wrong claims without an error. Then each wrong claim is
+//! reported in a separate pass.
 
-/// Wrong claims, by the numbers that the macros gave them.
+/// A list of wrong claims, as the numbers that the macros assigned to them.
 #[derive(Clone, Copy, Debug)]
 pub struct Wrong {
     claims: [u64; Self::MOST],
@@ -52,7 +52,7 @@ impl Wrong {
         }
     }
 
-    /// Returns one of them.
+    /// Returns the wrong claim with the index `n`.
     #[must_use]
     pub const fn nth(self, n: usize) -> Option<u64> {
         if n < self.len {

@@ -13,7 +13,7 @@ plain! {
     "Path": camino::Utf8PathBuf, camino::Utf8Path => TEXT;
 }
 
-// A point in time without a zone is not a `date-time`: that format has an offset.
+// A point in time without a zone has no format, because `date-time` requires an offset.
 #[cfg(feature = "chrono")]
 plain! {
     "Date": chrono::NaiveDate => formatted("date");
@@ -28,8 +28,8 @@ impl<Tz: chrono::TimeZone> Schema for chrono::DateTime<Tz> {
     const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(formatted("date-time"));
 }
 
-// The formats of these names do not allow the name of a zone after a point in time, nor signs and
-// fractions in a duration.
+// Zoned times and durations have no format: `date-time` does not allow the name of a zone, and
+// `duration` allows neither signs nor fractions.
 #[cfg(feature = "jiff")]
 plain! {
     "Timestamp": jiff::Timestamp => formatted("date-time");

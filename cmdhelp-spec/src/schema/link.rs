@@ -1,4 +1,4 @@
-//! From nodes to one text.
+//! Writes the schema of a node and of all nodes inside it as one text.
 
 mod flattened;
 
@@ -7,13 +7,13 @@ use super::recurring::Recurring;
 use super::sink::Sink;
 use super::{Node, Note, Property, Shape};
 
-/// Returns the length of the schema in bytes.
+/// Returns the length in bytes of the schema that [`write()`] would write.
 #[must_use]
 pub const fn length(node: &'static Node) -> usize {
     length_below(node, "")
 }
 
-/// Returns the length of the schema as a part of another one, at the place of this JSON pointer.
+/// Returns the length of the schema inside another document, at the JSON pointer `place`.
 #[must_use]
 pub(crate) const fn length_below(node: &'static Node, place: &'static str) -> usize {
     let mut link = Link {
@@ -26,7 +26,7 @@ pub(crate) const fn length_below(node: &'static Node, place: &'static str) -> us
     link.out.at
 }
 
-/// Writes the schema from this byte on, and returns the position behind it.
+/// Writes the schema into `bytes` from `at` on, and returns the position after it.
 ///
 /// ```
 /// use cmdhelp_spec::schema::{Node, Note, Shape, length, write};
@@ -45,8 +45,8 @@ pub const fn write(node: &'static Node, bytes: &mut [u8], at: usize) -> usize {
     write_below(node, "", bytes, at)
 }
 
-/// Writes the schema as a part of another one, at the place of this JSON pointer: references to the
-/// schema itself or to its definitions begin at the root of the other.
+/// Writes the schema as a part of another document, at the JSON pointer `place`. References to the
+/// schema and its definitions begin at the root of that document.
 pub(crate) const fn write_below(
     node: &'static Node,
     place: &'static str,
@@ -68,16 +68,16 @@ struct Link<'a> {
     recurring: Recurring,
     /// The type of the whole schema.
     root: u64,
-    /// The JSON pointer to the schema in the text around it.
+    /// The JSON pointer to the schema in the document around it.
     place: &'static str,
 }
 
-/// The subject of a schema, which decides what it says beside its shape.
+/// The subject of a schema: a whole value, or only some keys of an object.
 #[derive(Clone, Copy)]
 enum Place {
-    /// A value.
+    /// A whole value.
     Value,
-    /// The keys that a value adds to an object that also has others.
+    /// The keys that a flattened value adds to an object with other keys.
     Keys,
 }
 
@@ -127,7 +127,7 @@ impl Link<'_> {
         }
     }
 
-    /// Writes a schema with the note of the place that uses it.
+    /// Writes the schema of a node. `note` comes from the field that uses the node.
     const fn schema(&mut self, node: &'static Node, note: Note) {
         if self.is_reference(node) {
             self.out.open(b'{');
@@ -167,7 +167,7 @@ impl Link<'_> {
                 self.name(index);
                 self.out.put("\"");
             }
-            // The type that should be around this one is not there.
+            // The enclosing type is missing, so there is nothing to refer to.
             _ => self.out.quoted("\"title\":", Some(node.name)),
         }
     }
@@ -283,7 +283,7 @@ impl Link<'_> {
                 self.out.key("\"anyOf\":");
                 self.list(alternatives, place);
             }
-            // A shape without keys, or one that is already written.
+            // These shapes have no keys, or their keys are already written.
             Shape::Any
             | Shape::Scalar(..)
             | Shape::Same { .. }
@@ -350,7 +350,8 @@ impl Link<'_> {
             self.out.close(b']');
         }
         match (place, parts.map) {
-            // The keys of other types would be taken for keys of this one.
+            // The other keys of the object belong to other types, so they must not be restricted
+            // here.
             (Place::Keys, _) => {}
             (Place::Value, Some(values)) if parts.alternatives == 0 && parts.maps == 1 => {
                 self.out.key("\"additionalProperties\":");
@@ -374,7 +375,8 @@ impl Link<'_> {
     }
 }
 
-/// Returns the node without the `null` that it adds; the node inside may add another.
+/// Returns the node inside a `Nullable` node, which may itself be nullable; any other node is
+/// returned as it is.
 const fn present(node: &'static Node) -> &'static Node {
     match node.shape {
         Shape::Nullable { node } => node,
@@ -382,7 +384,7 @@ const fn present(node: &'static Node) -> &'static Node {
     }
 }
 
-/// Returns the node without any added `null`; one is as good as several.
+/// Returns the innermost node inside nested `Nullable` nodes, so that `null` is written once.
 const fn all_present(node: &'static Node) -> &'static Node {
     let mut found = node;
     while let Shape::Nullable { node } = found.shape {

@@ -1,17 +1,18 @@
-//! The nodes of a schema.
+//! The nodes that describe the JSON of types.
 
 /// The description of a type's JSON, or of a part of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    /// The identity of the type; zero if nothing can refer to it.
+    /// The identity of the type; zero if no reference to the type is possible.
     pub id: u64,
     /// The name that references use.
     pub name: &'static str,
-    /// The note about it.
+    /// The description and bounds.
     pub note: Note,
-    /// The shape of its JSON.
+    /// The shape of the JSON.
     pub shape: Shape,
-    /// The types that it refers to and that refer to it.
+    /// The other types of a recursive group: those that this type refers to and that refer back to
+    /// it.
     pub around: &'static [&'static Node],
 }
 
@@ -28,7 +29,7 @@ impl Node {
         }
     }
 
-    /// Returns the same node, with the types that it refers to.
+    /// Returns the node with the other types of its recursive group.
     #[must_use]
     pub const fn amid(self, around: &'static [&'static Self]) -> Self {
         Self { around, ..self }
@@ -44,8 +45,8 @@ impl Node {
     }
 }
 
-/// The notes about a part of a schema. All texts are escaped for JSON; texts in quotes are stored
-/// without them.
+/// The description, format and bounds of a part of a schema. All texts are escaped for JSON, and
+/// stored without quotes.
 #[derive(Clone, Copy, Debug)]
 pub struct Note {
     /// The description.
@@ -76,7 +77,7 @@ impl Note {
         }
     }
 
-    /// Returns this note, with the gaps filled from `other`.
+    /// Returns this note, with missing fields taken from `other`.
     pub(super) const fn or(self, other: Self) -> Self {
         Self {
             description: first(self.description, other.description),
@@ -139,12 +140,12 @@ pub enum Shape {
         /// The schema of each value.
         values: &'static Node,
     },
-    /// A list with one schema for each place.
+    /// A list with one schema for each position.
     Tuple {
         /// The schemas of the elements.
         elements: &'static [&'static Node],
     },
-    /// A list with elements that may be missing, so that later ones move up.
+    /// A list in which elements may be missing, so that later elements take their positions.
     Gaps {
         /// The minimum number of elements.
         fewest: usize,
@@ -160,7 +161,7 @@ pub enum Shape {
     Object {
         /// The keys.
         properties: &'static [Property],
-        /// The keys that are always present, each in quotes, with commas.
+        /// The keys that are always present, each in quotes, separated by commas.
         required: &'static str,
         /// The flattened types that add keys to the same object.
         flattened: &'static [&'static Node],
@@ -172,7 +173,7 @@ pub enum Shape {
         /// The alternatives.
         alternatives: &'static [&'static Node],
     },
-    /// The enclosing type with the same `id`.
+    /// A reference to the enclosing type with the same `id`.
     Again,
 }
 

@@ -3,7 +3,7 @@
 use super::{Node, Shape};
 use crate::hash::hash;
 
-/// The types that are referred to from inside themselves, with their nodes.
+/// The recursive types of a schema, with their nodes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recurring {
     ids: [u64; Self::MOST],
@@ -12,7 +12,7 @@ pub(super) struct Recurring {
 }
 
 impl Recurring {
-    /// The capacity: memory at compile time has a fixed size.
+    /// The maximum number of recursive types, because memory at compile time has a fixed size.
     const MOST: usize = 64;
 
     /// Returns the recursive types in the schema of `root`.
@@ -33,7 +33,8 @@ impl Recurring {
         self.count
     }
 
-    /// Returns the node of the type at `index`, or nothing if the type is nowhere in this schema.
+    /// Returns the node of the type at `index`, or `None` if the schema refers to the type but does
+    /// not contain it.
     pub(super) const fn node(&self, index: usize) -> Option<&'static Node> {
         self.nodes[index]
     }

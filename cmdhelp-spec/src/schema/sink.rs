@@ -1,9 +1,9 @@
-//! The output of a schema's writer: nothing but a length, or memory.
+//! The output of the writer of schemas, which either counts bytes or stores them.
 //!
-//! The writer of manifests has a buffer of its own and holds none of these: each of its writes would
-//! be a call more, and the compiler's interpreter pays for every call.
+//! The writer of manifests has its own buffer instead of a `Sink`, because each write would be one
+//! more call, and every call costs time in constant evaluation.
 
-/// Appends texts.
+/// Appends texts to a buffer, or only measures their length.
 #[derive(Debug)]
 pub(super) struct Sink<'a> {
     bytes: &'a mut [u8],
@@ -67,7 +67,8 @@ impl<'a> Sink<'a> {
         self.fresh = false;
     }
 
-    /// Writes the next key with its colon, or key and value.
+    /// Writes a comma if one is needed, and `key`, which contains the colon and may contain the
+    /// value.
     pub(super) const fn key(&mut self, key: &str) {
         self.next();
         self.put(key);
@@ -114,5 +115,5 @@ pub(crate) const fn copy(into: &mut [u8], at: usize, bytes: &[u8]) {
     free.copy_from_slice(bytes);
 }
 
-/// Shorter texts are copied byte by byte.
+/// The length below which texts are copied byte by byte.
 const SHORT: usize = 16;

@@ -23,7 +23,7 @@ use std::time::{Duration, SystemTime};
 
 use super::{Node, Note, Property, Schema, Shape, name, text};
 
-/// Types without parameters.
+/// Implements `Schema` for types without parameters.
 macro_rules! plain {
     ($($name:literal: $($ty:ty),+ => $shape:expr;)*) => {
         $($(impl Schema for $ty {
@@ -118,8 +118,8 @@ const fn integer(minimum: Option<&'static str>, maximum: Option<&'static str>) -
     )
 }
 
-/// Types of 64 bits and more have no bounds: many readers cannot tell such numbers from their
-/// neighbours.
+/// Implements `Schema` for integers. Types of 64 bits and more have no bounds, because many readers
+/// of JSON store numbers as 64-bit floats, which round such bounds.
 macro_rules! integers {
     ($($($ty:ty),+: $minimum:expr, $maximum:expr;)*) => {
         plain! { $("Integer": $($ty),+ => integer($minimum, $maximum);)* }
@@ -141,7 +141,7 @@ integers! {
     NonZeroU64, NonZeroU128, NonZeroUsize: Some("1"), None;
 }
 
-/// Types that are written as the value inside them.
+/// Implements `Schema` for wrappers that serde writes as the value inside.
 macro_rules! transparent {
     ($($ty:ident),*) => {
         $(impl<T: Schema + ?Sized> Schema for $ty<T> {
@@ -263,8 +263,8 @@ impl<T: Schema> Schema for Bound<T> {
     });
 }
 
-/// Sets are lists, too. Values that differ may be written alike, so that `uniqueItems` would not be
-/// true.
+/// Implements `Schema` for lists and sets. Sets have no `uniqueItems`, because serde may write
+/// different values as the same JSON.
 macro_rules! lists {
     ($([$($parameters:tt)*] $ty:ty;)*) => {
         $(impl<$($parameters)*> Schema for $ty {
@@ -296,7 +296,7 @@ impl<T: Schema, const N: usize> Schema for [T; N] {
     });
 }
 
-/// Keys are strings in JSON, whatever they are in Rust.
+/// Implements `Schema` for maps. Keys of any Rust type are strings in JSON.
 macro_rules! maps {
     ($([$($parameters:tt)*] $ty:ty;)*) => {
         $(impl<$($parameters)*> Schema for $ty {
@@ -313,7 +313,7 @@ maps! {
     [K, V: Schema, S] HashMap<K, V, S>;
 }
 
-/// serde reads no other keys.
+/// Implements `Schema` for ranges, as objects without further keys.
 macro_rules! ranges {
     ($($name:literal $ty:ident: $required:literal, $($key:literal)+;)*) => {
         $(impl<T: Schema> Schema for $ty<T> {

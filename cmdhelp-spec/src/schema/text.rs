@@ -1,4 +1,4 @@
-//! Texts about types, as constants of a length that only the compiler knows.
+//! Schemas and names of types as `&'static str`, whose lengths are computed at compile time.
 
 use core::marker::PhantomData;
 
@@ -32,7 +32,8 @@ pub const fn name<T: Schema + ?Sized>() -> &'static str {
     Linked::<T, true>::text(length)
 }
 
-/// Returns the identity of a type, from its place and its parameters.
+/// Returns the identity of a type: a hash of where it is declared and of its parameters'
+/// identities.
 #[must_use]
 pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
     let mut id = hash(place.as_bytes());
@@ -48,7 +49,7 @@ pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
 #[derive(Debug)]
 pub struct Again<T: ?Sized>(PhantomData<T>);
 
-// For any `T`: `Cow<'_, [T]>` requires it.
+// Implemented without a bound on `T`, because `Cow<'_, [T]>` requires it.
 impl<T: ?Sized> Clone for Again<T> {
     fn clone(&self) -> Self {
         Self(PhantomData)
@@ -68,9 +69,10 @@ impl<T: Schema + ?Sized> Schema for Again<T> {
     };
 }
 
-/// A text about `T`. Its length depends on `T`, which the length of an array must not; so there are
-/// arrays of many lengths. Only the one that is asked for is made: a constant is evaluated together
-/// with all that it mentions, a function only when it is called.
+/// The schema or the name of `T` as a constant. Its length depends on `T`, but the length of an
+/// array must not depend on a type parameter. So there is an array of each length, made by a
+/// function of its own: a constant is evaluated with all constants that it mentions, but a function
+/// only when it is called.
 struct Linked<T: ?Sized, const NAME: bool>(PhantomData<T>);
 
 struct Bytes<T: ?Sized, const NAME: bool, const N: usize>(PhantomData<T>);

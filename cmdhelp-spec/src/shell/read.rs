@@ -1,10 +1,11 @@
 //! Command lines, split as a POSIX shell splits them.
 //!
-//! Values that only a running shell knows stay open: a variable or a substitution becomes the one
-//! character [`FREE`] in its word. Pipes, redirections, assignments and comments, which a shell
-//! does not pass to a program, separate words or disappear.
+//! A variable or a substitution, whose value only a running shell knows, becomes the character
+//! [`FREE`]. Pipes separate commands. Redirections, assignments and comments are left out, because
+//! a shell does not pass them to the program.
 
-/// Stands in a word for text that is known only when the shell runs. No argument can contain it.
+/// The character that stands for a variable or a substitution in a word. No argument of a program
+/// can contain it.
 pub const FREE: char = '\0';
 
 /// A command in a line: its words, the first of which names the program.
@@ -12,8 +13,8 @@ pub const FREE: char = '\0';
 pub struct Call {
     /// The words, without quotes.
     pub words: Vec<String>,
-    /// Whether it stands in a substitution within double quotes, and so is a part of another call's
-    /// text.
+    /// Whether the call is in a substitution within double quotes, so that its output is part of
+    /// another call's argument.
     pub in_text: bool,
 }
 
@@ -31,7 +32,7 @@ pub fn calls(line: &str) -> Vec<Call> {
     Reader::read(line).calls
 }
 
-/// Returns why a shell would wait for more input after a line, if it would.
+/// Returns why the line is incomplete, or `None` if a shell would not wait for more input.
 ///
 /// ```
 /// use cmdhelp_spec::shell::unfinished;
@@ -60,43 +61,44 @@ pub fn heads(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// Words that are followed by a command of its own.
+/// Reserved words after which a new command begins.
 const OPENING: [&str; 9] = [
     "!", "do", "elif", "else", "if", "then", "until", "while", "{",
 ];
 
-/// Programs that run the command in their arguments.
+/// Programs whose arguments are a command that they run.
 const WRAPPERS: [&str; 7] = ["command", "doas", "env", "exec", "nohup", "sudo", "time"];
 
 struct Reader<'a> {
     rest: &'a str,
     calls: Vec<Call>,
-    /// The delimiters of the here-documents that follow the current line.
+    /// The delimiters of the here-documents whose text begins after the current line.
     here_documents: Vec<String>,
-    /// Reserved words such as `done` that must follow.
+    /// The reserved words, such as `done`, that are still missing.
     ends: Vec<&'static str>,
     /// The reason why the line is incomplete.
     missing: Option<String>,
 }
 
-/// Reserved words, each with the word that completes it.
+/// The reserved words that begin a compound command, each with the word that ends it.
 const COMPOUND: [(&str, &str); 3] = [("do", "done"), ("then", "fi"), ("{", "}")];
 
-/// A command that is being read.
+/// The command that is currently being read.
 #[derive(Default)]
 struct Current {
-    /// Its index among the calls: before the commands that are substituted into it.
+    /// The index of the command among the calls. Commands in its substitutions come after it.
     place: usize,
     words: Vec<String>,
     word: Option<Word>,
-    /// Whether the next word is the file of a redirection.
+    /// The redirection whose file is the next word, if there is one.
     redirected: Option<Redirection>,
 }
 
 #[derive(Default)]
 struct Word {
     text: String,
-    /// Whether a part of it is quoted, so that it is neither a file descriptor nor a reserved word.
+    /// Whether a part of the word is quoted, so that it is neither a file descriptor nor a reserved
+    /// word.
     quoted: bool,
 }
 
@@ -154,7 +156,7 @@ impl<'a> Reader<'a> {
             ..Current::default()
         };
         let mut subshells = 0_usize;
-        // The operator that another command must follow.
+        // The last operator, such as `|`, after which a command is still missing.
         let mut operator = None;
         let mut is_closed = !substituted;
         while let Some(next) = self.next() {
@@ -226,8 +228,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns a placeholder such as `<id>` at this position, which is not a redirection: no file
-    /// name ends like this.
+    /// Returns the placeholder, such as `<id>`, at this position. It is told from a redirection by
+    /// its closing `>`.
     fn placeholder(&self) -> Option<&str> {
         let (name, after) = self.rest.split_once('>')?;
         let first = name.chars().next()?;
@@ -360,7 +362,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Skips text, up to and including the closing one.
+    /// Skips all text up to and including `closing`. Without it, the line is incomplete because of
+    /// `opening`.
     fn skip_to(&mut self, closing: &str, opening: &str) {
         self.rest = match self.rest.split_once(closing) {
             Some((_, rest)) => rest,

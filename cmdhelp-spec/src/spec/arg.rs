@@ -1,41 +1,41 @@
-//! Arguments.
+//! The description of arguments in the spec tree.
 
 use super::{Effect, Text, ValueType, Word};
 use crate::session::ValuesFn;
 
-/// An argument.
+/// An argument: a flag, an option with a value, or a positional argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Arg {
     /// The id, by which other arguments refer to it.
     pub id: Text,
-    /// Whether it has neither a long nor a short name.
+    /// Whether the argument is positional: it has neither a long nor a short name.
     pub positional: bool,
-    /// The effect of an occurrence.
+    /// The action of each occurrence on the command line.
     pub action: Action,
-    /// Whether its type makes it required.
+    /// Whether the Rust type of the field makes the argument required.
     pub required: bool,
-    /// Whether its type holds several values.
+    /// Whether the Rust type of the field holds several values.
     pub many: bool,
-    /// Its type.
+    /// The type of a value.
     pub value: ValueType,
-    /// The parser of its value.
+    /// The parser of a value.
     pub parser: Parser,
-    /// The settings of its author, in order: the later of two wins.
+    /// The settings from the field's attributes, in order; the later of two wins.
     pub settings: &'static [Setting],
 }
 
-/// The effect of an occurrence of an argument.
+/// The action of each occurrence of an argument, as clap's `ArgAction`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Stores a value.
+    /// Stores the value.
     Set,
-    /// Adds a value.
+    /// Adds the value to a list.
     Append,
-    /// Switches on.
+    /// Stores `true`.
     SetTrue,
-    /// Switches off.
+    /// Stores `false`.
     SetFalse,
-    /// Counts.
+    /// Counts the occurrences.
     Count,
     /// Prints help or the version.
     Show,
@@ -48,9 +48,9 @@ pub enum Action {
 pub enum Parser {
     /// The type's own parser.
     Type,
-    /// A function of the author's, which may read another notation than the type's parser.
+    /// A function given as `value_parser`, which may accept other texts than the type's parser.
     Function,
-    /// A parser that accepts only the values that it lists.
+    /// A list of accepted values.
     Listed,
 }
 
@@ -63,15 +63,15 @@ pub enum DefaultText {
     Number(&'static str),
     /// An integer.
     Int(i128),
-    /// The name of the value for this variant; if there is none, the running program knows the
-    /// text.
+    /// The name of the possible value for this enum variant. If the variant has none, the text is
+    /// known only at run time.
     Variant(&'static str),
     /// Known only at run time.
     Unseen,
 }
 
 impl DefaultText {
-    /// Returns the default of a text, which may be unknown.
+    /// Returns the default for a text, which may be [`Text::Unseen`].
     #[must_use]
     pub const fn of(text: Text) -> Self {
         match text {
@@ -104,7 +104,7 @@ pub enum Setting {
     ValueName(Text),
     /// The value if the argument is absent.
     Default(&'static [DefaultText]),
-    /// The value if the argument is given without one.
+    /// The value if the argument is given without a value.
     DefaultMissing(Text),
     /// The environment variable that supplies the value if the argument is absent.
     Env(Text),
@@ -114,40 +114,40 @@ pub enum Setting {
     Delimiter(Option<char>),
     /// Whether the value must follow an equals sign.
     RequireEquals(bool),
-    /// Whether it can be given after any subcommand.
+    /// Whether the argument can also be given after any subcommand.
     Global(bool),
-    /// Whether it is required.
+    /// Whether the argument is required.
     Required(bool),
-    /// Whether help hides it.
+    /// Whether help hides the argument.
     Hide(bool),
-    /// Whether it is only accepted after `--`.
+    /// Whether the argument is only accepted after `--`.
     Last(bool),
-    /// Whether it takes all following words.
+    /// Whether the argument takes all following words.
     Trailing(bool),
-    /// Whether its values may begin with a hyphen.
+    /// Whether values may begin with a hyphen.
     HyphenValues(bool),
-    /// Whether it excludes all other arguments.
+    /// Whether the argument excludes all other arguments.
     Exclusive(bool),
-    /// Its possible values.
+    /// The possible values.
     Values(&'static [Text]),
     /// The minimum and maximum value.
     Range(Option<i128>, Option<i128>),
-    /// The type of the author's value hint.
+    /// The type word that clap's `value_hint` implies.
     Hint(Word),
-    /// The arguments that it requires.
+    /// The arguments that this argument requires.
     Requires(&'static [Other]),
-    /// The arguments that it conflicts with.
+    /// The arguments that this argument conflicts with.
     Conflicts(&'static [Other]),
     /// `#[cmdhelp(type = "...")]`
     Type(Word),
     /// `#[cmdhelp(format = "...")]`
     Format(Text),
-    /// The flag that negates it.
+    /// The long name of the flag that negates this flag.
     Negated(Text),
-    /// Whether it negates another flag, which documents it.
+    /// The argument negates another flag, and is documented there.
     Negates,
-    /// `#[cmdhelp(values_from = "...")]`: the command that lists its values, and a function that
-    /// supplies them.
+    /// `#[cmdhelp(values_from = "...")]`: the command that lists the accepted values, and a
+    /// function that returns them.
     ValuesFrom(Text, Option<ValuesFn>),
     /// `#[cmdhelp(effect = "...")]`
     Effect(Effect),
@@ -157,38 +157,39 @@ pub enum Setting {
     Secret,
     /// `#[cmdhelp(json_output)]`
     JsonOutput,
-    /// A setting whose result is known only at run time.
+    /// A setting that is known only at run time.
     Unseen,
 }
 
-/// Consecutive arguments of a struct, written by the macro as far as possible: global ones, or others.
+/// Consecutive arguments of a struct, either all global or all not, whose JSON the macro has
+/// written as far as possible.
 ///
-/// Writing is expensive in constant evaluation and cheap in a macro. So the macro writes, with the
-/// same functions, and leaves gaps for the parts that it cannot know: the name of the program and
+/// Writing JSON is expensive in constant evaluation and cheap in a macro. So the macro calls the
+/// functions that write it, and leaves gaps for what it cannot know: the name of the program and
 /// the types.
 #[derive(Clone, Copy, Debug)]
 pub struct Args {
-    /// The elements of `args`.
+    /// The elements of the manifest's list `args`.
     pub positionals: &'static [Frag],
-    /// The entries of `flags` for this command only.
+    /// The entries of the manifest's object `flags` that belong to this command only.
     pub locals: &'static [Frag],
-    /// The entries of `flags` for the commands below, too.
+    /// The entries of the manifest's object `flags` that also belong to the commands below.
     pub globals: &'static [Frag],
-    /// The long names.
+    /// The long names of the arguments.
     pub longs: &'static [&'static str],
-    /// The [`sum`](crate::seen::sum) of the long names; 0 if it is not known.
+    /// The [`sum`](crate::seen::sum) of the long names, or 0 if it is not known.
     pub sum: u64,
-    /// Whether one of them takes words that are not flags.
+    /// Whether one of the arguments takes words that are not flags.
     pub takes_words: bool,
-    /// Whether one of them takes words that look like flags.
+    /// Whether one of the arguments takes words that look like flags.
     pub takes_flags: bool,
-    /// The functions that supply values.
+    /// The functions that return the accepted values of these arguments.
     pub sources: &'static [Source],
-    /// The facts that clap cannot tell at run time.
+    /// The arguments with facts that clap's `Command` does not have at run time.
     pub known: &'static [Arg],
-    /// The arguments whose types only the compiler knows, for the fragments about these types.
+    /// The arguments whose types only the compiler knows; fragments refer to them by index.
     pub types: &'static [Arg],
-    /// The arguments as parts of a call's input.
+    /// The arguments as properties of the JSON object with which a tool is called.
     pub input: Input,
 }
 
@@ -220,14 +221,14 @@ impl Args {
     }
 }
 
-/// Arguments as properties of a call's input object.
+/// Arguments as properties in the JSON Schema of a tool's input object.
 #[derive(Clone, Copy, Debug)]
 pub struct Input {
-    /// The properties, separated by commas.
+    /// The properties as JSON, separated by commas.
     pub properties: &'static [Frag],
-    /// Their keys, in the same order.
+    /// The keys of the properties, in the same order.
     pub keys: &'static [&'static str],
-    /// The keys of the required ones, each in quotes, separated by commas.
+    /// The keys of the required properties, each in quotes, separated by commas.
     pub required: &'static str,
 }
 
@@ -240,33 +241,34 @@ impl Input {
     };
 }
 
-/// A fragment of a manifest.
+/// A fragment of a manifest: finished JSON, or a gap that the compiler fills.
 #[derive(Clone, Copy, Debug)]
 pub enum Frag {
     /// Text to copy.
     Json(&'static str),
-    /// The keys of a document that are about the type of the argument at this place in
-    /// [`Args::types`].
+    /// The keys of a manifest about the type of the argument with this index in [`Args::types`].
     Typed(usize),
-    /// The schema's keys about the type of a value.
+    /// The keys of a JSON Schema about the type of the argument with this index in [`Args::types`].
     Schema(usize),
-    /// The default in a schema with a comma before it, if there is one.
+    /// The `default` in the JSON Schema of the argument with this index, after a comma; nothing if
+    /// it has no default.
     SchemaDefault(usize),
     /// The name of the program, within quotes.
     Binary,
 }
 
-/// A function that supplies the values that a command lists.
+/// A function that returns the accepted values of arguments, with the command that prints the same
+/// values.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
-    /// The command's words.
+    /// The words of the command that prints the values.
     pub command: &'static str,
-    /// The function.
+    /// The function that returns the values.
     pub values: ValuesFn,
 }
 
 impl Source {
-    /// An empty source.
+    /// A source without values.
     pub const NONE: Self = Self {
         command: "",
         values: none,
@@ -280,9 +282,9 @@ fn none() -> Result<Vec<String>, String> {
 /// A reference to another argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Other {
-    /// Its id, from which its key in calls is made.
+    /// The id of the argument. Its key in calls by JSON is derived from the id.
     pub id: Text,
-    /// Its form on a command line.
+    /// The argument as written on a command line, such as `--force`.
     pub spelling: Text,
 }
 
@@ -293,7 +295,7 @@ impl Other {
         spelling: Text::Unseen,
     };
 
-    /// Returns whether one of them is known only at run time.
+    /// Returns whether one of the references is known only at run time.
     #[must_use]
     pub const fn any_unseen(others: &[Self]) -> bool {
         let mut i = 0;

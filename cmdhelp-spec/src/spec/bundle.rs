@@ -1,10 +1,10 @@
-//! The facts of a program or a command that only bundles have.
+//! The declarations of a program or a command that only bundles contain.
 
 /// The declarations for bundles: installation, sandbox, setup and login of a program, and the rules
 /// for calls of its commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bundle {
-    /// The members of a JSON object: each a key of [`Bundle::KEYS`] and the text of its value.
+    /// The members of a JSON object: each a key of [`Bundle::KEYS`], with its value as JSON.
     pub members: &'static [(&'static str, &'static str)],
     /// The permissions of `sandbox(...)`.
     pub permissions: &'static [Permission],
@@ -43,12 +43,13 @@ impl Bundle {
     ];
 }
 
-/// The access of one kind that a command needs. Nothing else of this kind is permitted to it.
+/// The hosts, paths, programs or variables that a command may access in its sandbox. No others of
+/// the same kind are permitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Permission {
     /// The kind, as `sandbox(...)` writes it: `network`, `reads`, `spawns`.
     pub kind: &'static str,
-    /// The hosts, paths, programs or variables.
+    /// The patterns of permitted hosts, paths, programs or variables.
     pub values: &'static [&'static str],
 }
 
@@ -78,8 +79,9 @@ impl Permission {
     }
 }
 
-/// Returns whether a pattern includes all that another one does: `*.example.com` includes each host below
-/// it, and `~/items/**` each path below it.
+/// Returns whether `pattern` matches everything that `other`, a pattern or a value, matches.
+/// `*.example.com` matches all hosts below that domain, and `~/items/**` all paths below that
+/// folder.
 const fn covers(pattern: &[u8], other: &[u8]) -> bool {
     use crate::bytes::{same, starts_with};
     if same(pattern, other) || same(pattern, b"**") {
@@ -96,7 +98,7 @@ const fn covers(pattern: &[u8], other: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a path has a part that stands for several names.
+/// Returns whether a path has a wildcard.
 const fn has_wildcard(path: &[u8]) -> bool {
     let mut i = 0;
     while i < path.len() {

@@ -1,6 +1,6 @@
-//! Built-in flags that accompany a call.
+//! The built-in flags for calls, such as `--confirm` and `--limit`.
 
-/// A built-in flag that accompanies a call and is not one of its arguments.
+/// A built-in flag that can be added to any call, such as `--confirm`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallFlag {
     /// The format of the output.
@@ -27,8 +27,9 @@ impl CallFlag {
         Self::After,
     ];
 
-    /// Returns how many following words are its value, if the same word does not contain it. After
-    /// `--confirm`, only a word that looks like a token counts.
+    /// Returns how many of the following words are the flag's value: 0 or 1. `value` is the value
+    /// in the same word, after `=`. A word after `--confirm` is its value only if it looks like a
+    /// token.
     ///
     /// ```
     /// use cmdhelp_spec::spec::CallFlag;

@@ -1,69 +1,70 @@
-//! Commands and their facts.
+//! The description of commands in the spec tree.
 
 use super::Grammar;
 use super::{Arg, Args, Bundle, Effect, Failures, Other, Text, Toggle, Words};
 use crate::schema::Node;
 use crate::session::SessionFn;
 
-/// A command and all below it.
+/// A command with its arguments and subcommands.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
-    /// The word that selects it; the name of the program for the root.
+    /// The name of the command; for the root, the name of the program.
     pub name: Text,
     /// The content of the command.
     pub part: &'static Part,
 }
 
-/// A subcommand whose name only the running program knows.
+/// A subcommand whose name is known only at run time.
 #[derive(Clone, Copy, Debug)]
 pub struct Unnamed {
-    /// Returns the name.
+    /// The function that returns the name.
     pub name: fn() -> String,
     /// The content of the command.
     pub part: &'static Part,
 }
 
-/// The contribution of a type or variant to its command. A command has more than one where types are
-/// flattened into it, so a part is less than a [`Command`].
+/// The arguments, subcommands and facts that a type or a variant adds to its command. A command
+/// with flattened types consists of several parts.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
-    /// Arguments, commands and further parts.
+    /// The arguments, subcommands and inner parts.
     pub items: &'static [Item],
-    /// The facts of the command; they come after those of the inner parts.
+    /// The facts of the command, which override those of the inner parts.
     pub facts: &'static [Fact],
 }
 
 impl Part {
-    /// A type that is unknown at compile time.
+    /// The part of a type that is unknown at compile time.
     pub const OPAQUE: Self = Self {
         items: &[Item::Opaque],
         facts: &[],
     };
 
-    /// A type that adds nothing.
+    /// The part of a type that adds nothing.
     pub const EMPTY: Self = Self {
         items: &[],
         facts: &[],
     };
 }
 
-/// A piece of a [`Part`].
+/// An item of a [`Part`].
 #[derive(Clone, Copy, Debug)]
 pub enum Item {
     /// An argument.
     Arg(Arg),
-    /// Arguments that the macro has written already.
+    /// Arguments whose JSON the macro has already written.
     Args(Args),
-    /// The grammar of the arguments and the command. A part with arguments and without a grammar
-    /// says nothing about what it accepts.
+    /// The grammar of the arguments and the command. A part with arguments but without a grammar
+    /// accepts unknown command lines.
     Grammar(Grammar),
     /// A subcommand.
     Command(Command),
-    /// A subcommand whose name only the running program knows.
+    /// A subcommand whose name is known only at run time.
     Unnamed(Unnamed),
     /// The part of another type.
     Part(&'static Part),
-    /// The part of another type, on demand: a recursive type cannot be linked by a constant.
+    /// A function that returns the part of another type. A recursive type needs it, because a
+    /// constant cannot refer to itself.
     Deferred(fn() -> &'static Part),
     /// Items that are known only at run time.
     Opaque,
@@ -76,7 +77,7 @@ pub enum Item {
 pub enum Fact {
     /// The description in one line.
     About(Option<Text>),
-    /// The first line of [`Fact::About`], if that has several.
+    /// The first line of [`Fact::About`], if the description has several.
     FirstLine(Text),
     /// The long description.
     LongAbout(Option<Text>),
@@ -88,25 +89,26 @@ pub enum Fact {
     Aliases(&'static [Text]),
     /// Hidden aliases.
     HiddenAliases(&'static [Text]),
-    /// Flags that select it.
+    /// The flags that select the command.
     Flags(&'static [Text]),
-    /// Whether help hides it.
+    /// Whether help hides the command.
     Hide(bool),
-    /// Whether it requires a subcommand.
+    /// Whether the command requires a subcommand.
     SubcommandRequired(bool),
-    /// Whether the program is called by the names of its commands.
+    /// Whether the program is called by the names of its commands, as `busybox` is.
     Multicall(bool),
-    /// Whether there is no `help` subcommand.
+    /// Whether the command has no `help` subcommand.
     NoHelpSubcommand(bool),
-    /// Whether there is no `--help`.
+    /// Whether the command has no flag `--help`.
     NoHelpFlag(bool),
     /// A group of arguments that exclude each other, or one of which is required.
     Group(Group),
-    /// The id of a group, whose arguments the grammar has.
+    /// The id of a group. The grammar has the arguments of the group.
     GroupId(Text),
     /// Arguments of which at least one is required.
     AnyOf(&'static [Other]),
-    /// At least one of the first arguments has to be given, or all of the others.
+    /// The arguments of which at least one has to be given, unless all of the second list are
+    /// given.
     AnyOfOrAll(&'static [Other], &'static [Other]),
     /// `#[cmdhelp(summary = "...")]`
     Summary(Text),
@@ -138,12 +140,13 @@ pub enum Fact {
     ContextDeadline(u64),
     /// `#[cmdhelp(words(...))]`
     Words(Words),
-    /// The command has a handler on its type or a type above: for the program with this identity,
-    /// or for any if it is zero; and whether it is asynchronous.
+    /// The command, or a command above it, has a handler. The number identifies the program that
+    /// the handler is for, or is zero if it is for any program; the flag tells whether the handler
+    /// is asynchronous.
     Handled(u64, bool),
-    /// The handler is a function, which takes the fields of a variant.
+    /// The handler is a function that takes the fields of a variant.
     HandledByFunction,
-    /// A function handles external subcommands, whoever handles the command itself.
+    /// A function handles the external subcommands, apart from the handler of the command.
     HandlesExternal,
     /// Whether the handler returns a stream, which is printed line by line as it is produced.
     Streams(bool),
@@ -151,29 +154,30 @@ pub enum Fact {
     Failures(&'static Failures),
     /// `#[cmdhelp(confirm = "...")]`
     Confirm(&'static str),
-    /// `#[cmdhelp(output = ...)]`: whether the command and those below it print text unless a call
+    /// `#[cmdhelp(output = ...)]`: whether the command and its subcommands print text unless a call
     /// asks for JSON.
     TextOutput(bool),
-    /// `#[cmdhelp(llms = "--tools")]`: the flag that lists the tools here.
+    /// `#[cmdhelp(llms = "--tools")]`: the flag that lists the tools of this command.
     LlmsWord(Text),
-    /// `#[cmdhelp(mcp_name = "...")]`: its name as a tool.
+    /// `#[cmdhelp(mcp_name = "...")]`: the name of the command as an MCP tool.
     McpName(&'static str),
-    /// `#[cmdhelp(mcp_group = "...")]`: a group of tools, by which a host selects them.
+    /// `#[cmdhelp(mcp_group = "...")]`: the group of tools, which a host can select as a whole.
     McpGroup(&'static str),
-    /// `#[cmdhelp(deadline_ms = ...)]`: the time limit for a call by a host.
+    /// `#[cmdhelp(deadline_ms = ...)]`: the time limit for a call by an MCP host.
     CallDeadline(u64),
-    /// `#[cmdhelp(open_world = ...)]`: whether it interacts with anything beyond its input and the
-    /// program's own data.
+    /// `#[cmdhelp(open_world = ...)]`: whether the command accesses anything other than its input
+    /// and the program's own data.
     OpenWorld(bool),
-    /// `#[cmdhelp(install(...), sandbox(...), retry(...), ...)]`: what only bundles tell.
+    /// `#[cmdhelp(install(...), sandbox(...), retry(...), ...)]`: the declarations that only
+    /// bundles contain.
     Bundle(Bundle),
-    /// Whether its own arguments conflict with subcommands.
+    /// Whether the arguments of the command conflict with its subcommands.
     ArgsConflictWithSubcommands(bool),
-    /// Whether a subcommand makes its required arguments optional.
+    /// Whether a subcommand makes the required arguments of the command optional.
     SubcommandNegatesReqs(bool),
-    /// A fact that clap's command has at run time.
+    /// A fact that has to be read from clap's `Command` at run time.
     AskClap(ClapFact),
-    /// A fact whose result is known only at run time.
+    /// A fact that is known only at run time.
     Unseen,
 }
 
@@ -193,7 +197,7 @@ impl Fact {
     }
 }
 
-/// A kind of fact that clap's command has at run time.
+/// A kind of fact that can be read from clap's `Command` at run time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClapFact {
     /// [`Fact::About`]
@@ -238,10 +242,10 @@ pub struct Group {
 /// An example of a command line.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// The command line, as it was written.
+    /// The command line as written in the attribute.
     pub line: Text,
-    /// The words in it that stand where a command's name stands. If one of them is the program's
-    /// name, the line is complete; otherwise it continues the command's own words.
+    /// The first word of each command in the line. If one of them is the program's name, the line
+    /// is complete; otherwise the program's name and the words of the command go before it.
     pub heads: &'static [&'static str],
     /// The note for readers.
     pub note: Option<Text>,
@@ -252,11 +256,11 @@ pub struct Example {
 pub struct Exit {
     /// The code.
     pub code: u8,
-    /// The situation in which the program uses it.
+    /// The situation in which the program exits with this code.
     pub when: Text,
     /// The advice for callers.
     pub recovery: Option<Text>,
-    /// The message of the program.
+    /// The template of the program's error message.
     pub message_template: Option<Text>,
 }
 
@@ -279,7 +283,7 @@ pub struct Stdout {
 }
 
 impl Stdout {
-    /// Returns this description, with the gaps filled from an earlier one.
+    /// Returns this description, with missing fields taken from `before`.
     #[must_use]
     pub const fn over(self, before: Option<Self>) -> Self {
         let Some(before) = before else {

@@ -1,8 +1,9 @@
-//! An author's constant in place of a text or a list of texts.
+//! Constants of the program's author, used in attributes where a text or a list of texts is
+//! expected.
 //!
-//! clap accepts any type that converts into what it needs, and converts it at run time. For the
-//! types that the compiler can read, the texts are read here; a constant of any other type becomes
-//! [`Text::Unseen`], and the running program is asked.
+//! clap accepts any type that implements the right `Into`, and converts it at run time. This module
+//! reads the texts of common types, such as `&str`, at compile time. A constant of any other type
+//! becomes [`Text::Unseen`], which means that the text is read from clap at run time.
 
 use core::marker::PhantomData;
 use core::mem::ManuallyDrop;
@@ -13,9 +14,9 @@ use super::{DefaultText, Other, Parser, Setting, Text};
 /// A constant of the type `T`. `K` is [`Known`] if the compiler can read its texts, and
 /// [`Unknown`] if not.
 ///
-/// No bound can distinguish the two. The function that [`Constant::of`] takes is never called: its
-/// body calls a method on [`TypeOf`], which is inherent for known types and a trait's for all
-/// others, and so determines `K`.
+/// No trait bound can distinguish the two. Instead, [`Constant::of`] takes a function that is never
+/// called. Its body calls the method `cmdhelp_kind` of [`TypeOf`], which is inherent for known
+/// types and a trait method for all others, and whose return type determines `K`.
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Constant, Text, UnknownConstant as _};
@@ -31,7 +32,7 @@ pub struct Constant<T, K> {
     kind: PhantomData<K>,
 }
 
-/// The type of a constant.
+/// A marker for the type of a constant.
 #[derive(Debug)]
 pub struct TypeOf<T>(PhantomData<T>);
 
@@ -43,9 +44,9 @@ pub struct Known;
 #[derive(Debug)]
 pub struct Unknown;
 
-/// Answers for the types of constants that the compiler cannot read.
+/// The trait whose method is called for types that the compiler cannot read.
 pub trait UnknownConstant {
-    /// Returns that the texts are known only at run time.
+    /// Returns the marker for texts that are known only at run time.
     fn cmdhelp_kind(&self) -> Unknown {
         Unknown
     }
@@ -54,7 +55,8 @@ pub trait UnknownConstant {
 impl<T> UnknownConstant for TypeOf<T> {}
 
 impl<T, K> Constant<T, K> {
-    /// Wraps a constant. It is never dropped, because the compiler could not drop every type.
+    /// Wraps a constant. The value is never dropped, because constant evaluation cannot drop every
+    /// type.
     #[must_use]
     pub const fn of(value: T, _: fn(&TypeOf<T>) -> K) -> Self {
         Self {
@@ -77,19 +79,19 @@ impl<T> Constant<T, Unknown> {
         Some(Text::Unseen)
     }
 
-    /// Adds unknown texts.
+    /// Returns `before` with an unknown text added.
     #[must_use]
     pub const fn after(self, before: Texts) -> Texts {
         before.and(Text::Unseen)
     }
 
-    /// Returns the parser that it is as a `value_parser`.
+    /// Returns the parser that the constant stands for in `value_parser = ...`.
     #[must_use]
     pub const fn parser(self) -> Parser {
         Parser::Function
     }
 
-    /// Returns the accepted values that it stands for as a `value_parser`.
+    /// Returns the setting for the values that the constant accepts in `value_parser = ...`.
     #[must_use]
     pub const fn accepted(self) -> Setting {
         Setting::Unseen
@@ -102,11 +104,11 @@ impl<T> Constant<T, Unknown> {
     }
 }
 
-/// Methods of constants that the compiler can read, by type.
+/// Implements the methods of constants whose type the compiler can read.
 macro_rules! known {
     ($([$($parameters:tt)*] $ty:ty: |$value:ident| $one:expr, |$before:ident| $all:expr;)*) => {$(
         impl<$($parameters)*> TypeOf<$ty> {
-            /// Returns that the compiler can read it.
+            /// Returns the marker for types that the compiler can read.
             #[must_use]
             pub fn cmdhelp_kind(&self) -> Known {
                 Known
@@ -114,7 +116,7 @@ macro_rules! known {
         }
 
         impl<$($parameters)*> Constant<$ty, Known> {
-            /// Returns the text, or the first one of a list.
+            /// Returns the text, or the first text of a list.
             #[must_use]
             pub const fn text(self) -> Text {
                 match self.optional() {
@@ -130,20 +132,21 @@ macro_rules! known {
                 $one
             }
 
-            /// Adds its texts to those before.
+            /// Returns `before` with the texts of the constant added.
             #[must_use]
             pub const fn after(self, $before: Texts) -> Texts {
                 let $value = ManuallyDrop::into_inner(self.value);
                 $all
             }
 
-            /// Returns the parser that it is as a `value_parser`.
+            /// Returns the parser that the constant stands for in `value_parser = ...`.
             #[must_use]
             pub const fn parser(self) -> Parser {
                 Parser::Function
             }
 
-            /// Returns the accepted values that it stands for as a `value_parser`.
+            /// Returns the setting for the values that the constant accepts in `value_parser =
+            /// ...`.
             #[must_use]
             pub const fn accepted(self) -> Setting {
                 Setting::Unseen
@@ -167,7 +170,7 @@ known! {
     [const N: usize] [&'static str; N]: |texts| first(&texts), |before| before.and_all(&texts);
 }
 
-/// Ranges that clap converts into a parser or uses as bounds of one.
+/// Implements the methods of ranges, which clap converts into parsers.
 macro_rules! ranges {
     ($($number:ty),*) => {$(
         ranges! {
@@ -181,7 +184,7 @@ macro_rules! ranges {
     )*};
     ($number:ty: $($range:ident: |$value:ident| $first:expr, $last:expr;)*) => {$(
         impl TypeOf<$range<$number>> {
-            /// Returns that the compiler can read it.
+            /// Returns the marker for types that the compiler can read.
             #[must_use]
             pub fn cmdhelp_kind(&self) -> Known {
                 Known
@@ -189,13 +192,14 @@ macro_rules! ranges {
         }
 
         impl Constant<$range<$number>, Known> {
-            /// Returns the parser that it is as a `value_parser`.
+            /// Returns the parser that the constant stands for in `value_parser = ...`.
             #[must_use]
             pub const fn parser(self) -> Parser {
                 Parser::Type
             }
 
-            /// Returns the accepted values that it stands for as a `value_parser`.
+            /// Returns the setting for the values that the constant accepts in `value_parser =
+            /// ...`.
             #[must_use]
             pub const fn accepted(self) -> Setting {
                 let $value = ManuallyDrop::into_inner(self.value);
@@ -211,14 +215,14 @@ const fn before(end: i128) -> Option<i128> {
     Some(end - 1)
 }
 
-/// Integers, by value and by reference.
+/// Implements the methods of integers and references to integers.
 macro_rules! numbers {
     ($($number:ty),*) => {
         numbers!(@ $($number: |number| number, &'static $number: |number| *number),*);
     };
     (@ $($ty:ty: |$value:ident| $number:expr),*) => {$(
         impl TypeOf<$ty> {
-            /// Returns that the compiler can read it.
+            /// Returns the marker for types that the compiler can read.
             #[must_use]
             pub fn cmdhelp_kind(&self) -> Known {
                 Known
@@ -245,7 +249,7 @@ const fn first(texts: &[&'static str]) -> Option<Text> {
     }
 }
 
-/// A list of texts, some of which come from constants that may be lists themselves.
+/// A list of texts, some of which come from constants. Such a constant may itself be a list.
 #[derive(Clone, Copy, Debug)]
 pub struct Texts {
     texts: [Text; Self::CAPACITY],
@@ -253,7 +257,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// The capacity; a longer list is unknown.
+    /// The maximum number of texts. A longer list becomes unknown.
     pub const CAPACITY: usize = 32;
 
     /// The empty list.
@@ -262,7 +266,7 @@ impl Texts {
         len: 0,
     };
 
-    /// Adds a text.
+    /// Returns the list with `text` added.
     #[must_use]
     pub const fn and(mut self, text: Text) -> Self {
         match self.len {
@@ -306,7 +310,7 @@ impl Texts {
     }
 }
 
-/// A list of defaults that the compiler makes.
+/// A list of defaults, built from constants.
 #[derive(Clone, Copy, Debug)]
 pub struct Defaults {
     texts: [DefaultText; Texts::CAPACITY],
@@ -321,7 +325,7 @@ impl Defaults {
     }
 }
 
-/// References to other arguments, some of whose ids come from constants.
+/// References to other arguments, where some of the ids come from constants.
 #[derive(Clone, Copy, Debug)]
 pub struct Others {
     others: [Other; Texts::CAPACITY],
@@ -329,8 +333,8 @@ pub struct Others {
 }
 
 impl Others {
-    /// Returns references to the arguments with these ids. Their spellings are resolved where the
-    /// whole command is known.
+    /// Returns references to the arguments with these ids. The spellings are left empty, and filled
+    /// in where the whole command is known.
     #[must_use]
     pub const fn of(ids: &Texts) -> Self {
         let spelling = Text::Plain("");

@@ -3,7 +3,7 @@
 use super::{Arg, Effect, Fact, Item, Part, Setting};
 
 impl Arg {
-    /// Returns the effect of a call that has a value for the argument, if the argument declares one.
+    /// Returns the effect that the argument declares for calls that use it, if it declares one.
     #[must_use]
     pub const fn effect(&self) -> Option<Effect> {
         let (mut declared, mut i) = (None, 0);
@@ -18,8 +18,8 @@ impl Arg {
 }
 
 impl Part {
-    /// Returns the effect that a command declares: the type's own word, or else the most severe one
-    /// of the types flattened into it.
+    /// Returns the effect that a command declares, or else the most severe effect of the types
+    /// flattened into it.
     #[must_use]
     pub const fn effect(&self) -> Option<Effect> {
         let (mut own, mut i) = (None, 0);

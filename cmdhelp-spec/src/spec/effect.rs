@@ -1,6 +1,6 @@
-//! The effect of a call on the world.
+//! The effect of a command: read, write or destructive.
 
-/// The effect of a command on the world. Each effect includes the ones before it.
+/// The effect of a command on data and systems. Each effect includes the milder ones.
 ///
 /// ```
 /// use cmdhelp_spec::spec::Effect;
@@ -22,7 +22,7 @@ impl Effect {
     /// All effects, the mildest first.
     pub const ALL: [Self; 3] = [Self::Read, Self::Write, Self::Destructive];
 
-    /// Parses the word of a declaration or a document; an unknown word counts as destructive.
+    /// Parses `read`, `write` or `destructive`; any other word counts as destructive.
     #[must_use]
     pub const fn named(word: &str) -> Self {
         match word.as_bytes() {
@@ -32,7 +32,7 @@ impl Effect {
         }
     }
 
-    /// Returns the word that declarations and documents have for it.
+    /// Returns the effect as the word that declarations and documents use.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -42,8 +42,8 @@ impl Effect {
         }
     }
 
-    /// Returns the more severe of two declared effects: that of a call whose command declares the
-    /// one, and one of whose arguments the other. [`Ord::max`] for constants.
+    /// Returns the more severe of two declared effects, such as those of a command and of one of
+    /// its arguments. This is [`Ord::max`] for `const` functions.
     #[must_use]
     pub const fn more_severe(one: Option<Self>, other: Option<Self>) -> Option<Self> {
         match (one, other) {

@@ -11,20 +11,21 @@ use super::Text;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// Its code, by which programs distinguish it: `NO_SUCH_ITEM`. It needs no escapes in JSON.
+    /// The code by which callers recognize the failure, such as `NO_SUCH_ITEM`. It needs no escapes
+    /// in JSON.
     pub code: &'static str,
-    /// The exit code of the program.
+    /// The exit code of the program for this failure.
     pub exit: u8,
-    /// The situation.
+    /// The situation in which the failure occurs.
     pub when: Option<Text>,
-    /// The advice for callers, as a command line if one helps.
+    /// The advice for callers; a command line, if running a command helps.
     pub recovery: Option<Text>,
     /// Whether the same call may succeed later.
     pub retryable: bool,
 }
 
 impl Case {
-    /// Returns a failure with exit code 1 and nothing but a code.
+    /// Returns a failure with this code, exit code 1 and no further description.
     #[must_use]
     pub const fn new(code: &'static str) -> Self {
         Self {
@@ -40,9 +41,9 @@ impl Case {
 /// All failures of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Failures {
-    /// The failures of the type itself.
+    /// The failures that the type itself declares.
     pub cases: &'static [Case],
-    /// The failures of the types that it forwards.
+    /// The failures of other types that the type forwards.
     pub inner: &'static [&'static Self],
 }
 

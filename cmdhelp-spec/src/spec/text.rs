@@ -1,9 +1,9 @@
-//! A text, prepared for JSON.
+//! Texts that are prepared for JSON.
 
-/// A text that a manifest can contain.
+/// A text of a manifest.
 ///
-/// Manifests are made in constant evaluation, where a walk over the bytes of a text is expensive.
-/// So the macro, which sees most texts anyway, records here whether a text needs escapes.
+/// Manifests are written in constant evaluation, where a loop over the bytes of a text is
+/// expensive. So the macro, which sees most texts, records whether a text needs escapes.
 ///
 /// ```
 /// use cmdhelp_spec::spec::Text;
@@ -21,11 +21,10 @@ pub enum Text {
         /// The text as the content of a JSON string.
         json: &'static str,
     },
-    /// A text that the macro did not see, because it is a constant.
+    /// A text that comes from a constant, which the macro could not see.
     Const(&'static str),
-    /// A text that only the running program can make from the author's constant. The item of the
-    /// tree that contains it becomes an unknown one; see
-    /// [`Setting::or_unseen`](super::Setting::or_unseen).
+    /// A text that is known only at run time. The item of the tree that contains it becomes unknown
+    /// too; see [`Setting::or_unseen`](super::Setting::or_unseen).
     Unseen,
 }
 
@@ -39,20 +38,20 @@ impl Text {
         }
     }
 
-    /// Returns whether it is known only at run time.
+    /// Returns whether the text is known only at run time.
     #[must_use]
     pub const fn is_unseen(self) -> bool {
         matches!(self, Self::Unseen)
     }
 
-    /// Returns whether it is known to be empty.
+    /// Returns whether the text is empty or known only at run time.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.raw().is_empty()
     }
 }
 
-/// Checks whether two texts are equal.
+/// Returns whether two texts are equal.
 pub(crate) const fn str_eq(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len() != b.len() {
@@ -68,7 +67,7 @@ pub(crate) const fn str_eq(a: &str, b: &str) -> bool {
     true
 }
 
-/// Checks whether some bytes begin with others.
+/// Returns whether `bytes` begin with `with`.
 pub(crate) const fn starts_with(bytes: &[u8], with: &[u8]) -> bool {
     if bytes.len() < with.len() {
         return false;

@@ -1,16 +1,16 @@
-//! The options of `#[cmdhelp(...)]` on a command that are on or off.
+//! The boolean options of `#[cmdhelp(...)]` on a command.
 
-/// Declares the toggles: the name of each, its option, and whether it is on where nothing is declared.
+/// Declares the toggles, each with its variant, its option, and whether it is on by default.
 macro_rules! toggles {
     ($($(#[$about:meta])* $name:ident = $option:literal, $default:literal;)*) => {
-        /// An option of `#[cmdhelp(...)]` that is on or off.
+        /// A boolean option of `#[cmdhelp(...)]`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Toggle {
             $($(#[$about])* $name,)*
         }
 
         impl Toggle {
-            /// Returns the toggle that an option sets.
+            /// Returns the toggle with this option name.
             ///
             /// ```
             /// use cmdhelp_spec::spec::Toggle;
@@ -34,23 +34,23 @@ macro_rules! toggles {
 }
 
 toggles! {
-    /// The list of tools tells effects.
+    /// The list of tools includes the effects of commands.
     Annotations = "annotations", false;
-    /// The command has a preview.
+    /// The command supports a preview with `--dry-run`.
     DryRun = "dry_run", false;
     /// Results are wrapped in an envelope.
     Envelope = "envelope", false;
-    /// People are told what we add, in `--help`, completions and manual pages.
+    /// The built-in words and flags are shown in `--help`, completions and manual pages.
     HelpSection = "help_section", true;
-    /// Nothing that agents read tells of the command.
+    /// The command is hidden from all documents for agents.
     Hide = "hide", false;
     /// Repeating a call has no further effect.
     Idempotent = "idempotent", false;
-    /// Agents are told that they can call the command.
+    /// The command is in the list of tools for agents.
     Llms = "llms", true;
 }
 
-/// The toggles that are on.
+/// A set of toggles: those that are on.
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Toggle, Toggles};
@@ -61,7 +61,7 @@ toggles! {
 pub struct Toggles(u32);
 
 impl Toggles {
-    /// Returns the toggles with this one on or off.
+    /// Returns the set with `toggle` switched on or off.
     #[must_use]
     pub const fn with(self, toggle: Toggle, is_on: bool) -> Self {
         let bit = 1 << toggle as u32;

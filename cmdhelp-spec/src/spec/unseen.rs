@@ -1,5 +1,5 @@
-//! Items of the tree with a constant that the compiler cannot read: the running program is asked
-//! for them.
+//! Replacement of items that contain a text known only at run time by items that are unknown as a
+//! whole.
 
 use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, Unnamed, ValueType};
 
@@ -18,7 +18,8 @@ const fn is_seen(text: &Option<Text>) -> bool {
     !matches!(text, Some(Text::Unseen))
 }
 
-/// Returns whether an argument is secret or has an effect, which is found by its id.
+/// Returns whether an argument is secret or has an effect. The runtime finds such an argument by
+/// its id, so the id must be known.
 const fn says_ours(settings: &[Setting]) -> bool {
     let mut i = 0;
     while i < settings.len() {
@@ -50,7 +51,7 @@ impl Setting {
 }
 
 impl Fact {
-    /// Returns the fact, or a question to clap if one of its texts is unknown.
+    /// Returns the fact, or [`Fact::AskClap`] or [`Fact::Unseen`] if one of its texts is unknown.
     #[must_use]
     pub const fn or_unseen(self) -> Self {
         match self {
@@ -67,8 +68,8 @@ impl Fact {
 }
 
 impl Item {
-    /// Returns a subcommand whose name is a constant; one that the compiler cannot read is left to
-    /// the running program.
+    /// Returns a subcommand whose name is a constant, or [`Item::Unnamed`] if the compiler cannot
+    /// read the constant.
     #[must_use]
     pub const fn command(name: Text, unnamed: Unnamed) -> Self {
         let part = unnamed.part;
@@ -93,7 +94,8 @@ impl Item {
 }
 
 impl Command {
-    /// Returns a root whose name is a constant, with its value in case that is unknown.
+    /// Returns the root command with a constant as its name. If the compiler cannot read the name,
+    /// the root has an empty name and the part `unseen`.
     #[must_use]
     pub const fn root(name: Text, part: &'static Part, unseen: &'static Part) -> Self {
         match name {
@@ -107,7 +109,8 @@ impl Command {
 }
 
 impl ValueType {
-    /// Returns the type, or one that is known only at run time if a text of a value is unknown.
+    /// Returns the type, marked as known only at run time if the text of a possible value is
+    /// unknown.
     #[must_use]
     pub const fn or_unseen(self) -> Self {
         let mut i = 0;

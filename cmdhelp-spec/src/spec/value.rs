@@ -1,13 +1,14 @@
-//! The type words, and their relation to Rust types.
+//! The types of values, named by type words such as `int`, and the trait that gives Rust types
+//! theirs.
 
 use super::Text;
 
-/// A type in the vocabulary of cmdhelp, with the facts about its values.
+/// The type of an argument's value: a type word, and facts such as bounds and possible values.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueType {
     /// The type word.
     pub word: Word,
-    /// The format of its text, if the word alone does not determine it.
+    /// The format of the text, if the type word alone does not determine it.
     pub format: Format,
     /// The minimum.
     pub minimum: Option<i128>,
@@ -16,16 +17,17 @@ pub struct ValueType {
     /// The possible values, if they are few. For types other than [`Word::Enum`] they are examples:
     /// the parser may accept others.
     pub values: &'static [PossibleValue],
-    /// The prepared keys about the type, for arguments that do not change them.
+    /// The JSON keys about the type, already written, for arguments whose settings do not change
+    /// them.
     pub written: Option<&'static str>,
-    /// The accepted values, in the encoding of [`grammar`](crate::grammar); empty if the program
-    /// has a parser of its own.
+    /// The accepted values, in the encoding of [`grammar`](crate::grammar); empty if the compiler
+    /// does not know them because the type has its own parser.
     pub accepts: &'static [u8],
     /// Whether all facts are known at compile time.
     pub seen: bool,
 }
 
-/// A type word.
+/// A type word of the manifest's vocabulary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     /// A text.
@@ -57,7 +59,7 @@ pub enum Word {
 }
 
 impl Word {
-    /// Returns the word.
+    /// Returns the type word as text.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Word;
@@ -83,31 +85,31 @@ impl Word {
         }
     }
 
-    /// Returns whether its values are numbers.
+    /// Returns whether values of the type are numbers.
     #[must_use]
     pub const fn is_number(self) -> bool {
         matches!(self, Self::Int | Self::Float)
     }
 }
 
-/// The format of a value's text.
+/// The name of the format of a value's text, if it has one.
 pub type Format = Option<&'static str>;
 
-/// A possible value.
+/// A possible value of an argument.
 #[derive(Clone, Copy, Debug)]
 pub struct PossibleValue {
-    /// The variant for it; empty if there is none.
+    /// The name of the enum variant; empty if there is none.
     pub variant: &'static str,
-    /// The text.
+    /// The text of the value.
     pub name: Text,
-    /// The help.
+    /// The help about the value.
     pub help: Option<Text>,
     /// Whether it is accepted but hidden.
     pub hide: bool,
 }
 
 impl ValueType {
-    /// Returns a type with no facts but its word.
+    /// Returns a type with this type word and no other facts.
     #[must_use]
     pub const fn new(word: Word) -> Self {
         Self {
@@ -137,7 +139,7 @@ impl ValueType {
         }
     }
 
-    /// Sets the prepared keys about the type.
+    /// Sets the JSON keys about the type, already written.
     #[must_use]
     pub const fn written(mut self, keys: &'static str) -> Self {
         self.written = Some(keys);
@@ -166,7 +168,7 @@ impl ValueType {
         self
     }
 
-    /// Makes the values examples, for a parser that may accept others.
+    /// Turns the possible values into examples, for a parser that may accept other values, too.
     #[must_use]
     pub const fn examples(mut self) -> Self {
         self.word = Word::String;
@@ -175,7 +177,7 @@ impl ValueType {
         self
     }
 
-    /// Returns a type that is known only at run time.
+    /// Marks the type as known only at run time.
     #[must_use]
     pub const fn unseen(mut self) -> Self {
         self.seen = false;
@@ -183,10 +185,11 @@ impl ValueType {
     }
 }
 
-/// A Rust type with a word in the vocabulary of cmdhelp.
+/// A Rust type with a type word in the vocabulary of cmdhelp.
 ///
-/// The types of `std` have theirs, `#[derive(ValueEnum)]` gives enums theirs, and features do so
-/// for well-known crates. A type of your own is a `string` unless you say otherwise:
+/// The trait is implemented for types of `std`, by `#[derive(ValueEnum)]` for enums, and with
+/// features for types of well-known crates. Any other type is a `string` unless it implements this
+/// trait:
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Value, ValueType};
@@ -198,6 +201,6 @@ impl ValueType {
 /// assert_eq!(IssueRef::TYPE.word.text(), "x-issue-ref");
 /// ```
 pub trait Value {
-    /// The facts about the type.
+    /// The type word, with the facts about the type.
     const TYPE: ValueType;
 }

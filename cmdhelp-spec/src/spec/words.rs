@@ -3,7 +3,7 @@
 use super::CallFlag;
 use super::text::str_eq;
 
-/// The built-in words and flags of a program. `None` disables one.
+/// The names of the built-in words and flags of a program. `None` disables a word or flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
     /// The subcommand `help`.
@@ -53,7 +53,7 @@ impl Words {
     /// The name of the flag that starts the MCP server, if the program declares the shorter one.
     pub const LONGER_MCP: &'static str = "--cmdhelp-mcp";
 
-    /// The words and flags of a program that changes none.
+    /// The default names.
     pub const DEFAULT: Self = Self {
         help: Some("help"),
         help_flag: Some("--cmdhelp-help"),
@@ -69,8 +69,8 @@ impl Words {
         mcp: Some("--mcp"),
     };
 
-    /// Returns the flags that yield to the program's own of the same name: the word for each, and
-    /// the longer one that replaces it.
+    /// Returns the flags that get a longer name if the program declares a flag with the same name:
+    /// for each, its name and the longer name.
     #[must_use]
     pub const fn flags(&self) -> [(Option<&'static str>, &'static str); Self::FLAGS] {
         [
@@ -84,11 +84,11 @@ impl Words {
         ]
     }
 
-    /// The number of [`flags`](Self::flags).
+    /// The length of the result of [`flags`](Self::flags).
     pub const FLAGS: usize = 7;
 
-    /// Returns the words and flags in force in a program that declares flags with some of the
-    /// names, in the order of [`flags`](Self::flags).
+    /// Returns the names that are used in a program which declares some of these flags itself.
+    /// `taken` tells which, in the order of [`flags`](Self::flags).
     ///
     /// ```
     /// use cmdhelp_spec::spec::Words;
@@ -118,7 +118,7 @@ impl Words {
         self
     }
 
-    /// Returns the accompanying flag that a word is, with the value in the same word.
+    /// Returns the call flag that `word` is, and the value after `=` if there is one.
     ///
     /// ```
     /// use cmdhelp_spec::spec::{CallFlag, Words};
@@ -144,7 +144,8 @@ impl Words {
 }
 
 impl CallFlag {
-    /// Returns its name in a program with these words, or nothing if it is disabled.
+    /// Returns the name of the flag in a program with these words, or `None` if the flag is
+    /// disabled.
     #[must_use]
     pub const fn word(self, words: &Words) -> Option<&'static str> {
         match self {
@@ -157,7 +158,8 @@ impl CallFlag {
         }
     }
 
-    /// Returns its second name, which works even where the program declares the first one.
+    /// Returns the longer name of the flag, which also works in a program that declares the shorter
+    /// name itself.
     pub(super) const fn longer(self) -> &'static str {
         match self {
             Self::Output => Words::LONGER_OUTPUT,
@@ -169,8 +171,8 @@ impl CallFlag {
         }
     }
 
-    /// Returns whether a word that is this flag, with or without a value, means it where these of
-    /// [`Words::flags`] are taken.
+    /// Returns whether `word`, which is a name of this flag with or without a value, means this
+    /// flag in a program that declares the `taken` names of [`Words::flags`] itself.
     pub(crate) const fn is_in_force(
         self,
         words: &Words,
@@ -184,7 +186,7 @@ impl CallFlag {
     }
 }
 
-/// Splits a word at `=`.
+/// Splits a word into the part before the first `=` and the part after it, if there is one.
 const fn at_equals(word: &str) -> (&str, Option<&str>) {
     let mut i = 0;
     while i < word.len() {

@@ -1,18 +1,18 @@
-//! The resolver's events for the words of a refused line.
+//! The positions of words in a rejected line that corrections need.
 
 use super::super::commands;
 use super::super::outcome::{Event, Meaning, Rejection};
 use super::super::resolve::Resolver;
 use crate::spec::{Command, Part};
 
-/// The facts about the words of a refused line.
+/// The positions of words in a rejected line, and the command that rejects it.
 pub(super) struct Events {
-    /// The words of two conflicting arguments: the later one, then the earlier one.
+    /// The word ranges of two conflicting arguments, the later and the earlier one.
     pub(super) later: (usize, usize),
     pub(super) earlier: (usize, usize),
-    /// The first word of an argument of the command that refuses the line.
+    /// The index of the first word with an argument of the command that rejects the line.
     pub(super) first: usize,
-    /// The command that refuses the line.
+    /// The command that rejects the line.
     pub(super) part: &'static Part,
 }
 
@@ -63,7 +63,7 @@ impl Events {
     }
 }
 
-/// Returns whether an event is about one of the conflicting arguments.
+/// Returns whether an event concerns one of the conflicting arguments.
 const fn is_one_of(event: &Event, wrong: &Rejection) -> bool {
     let (Some(arg), Some(one)) = (event.argument, wrong.argument) else {
         return false;
@@ -75,7 +75,7 @@ const fn is_one_of(event: &Event, wrong: &Rejection) -> bool {
         }
 }
 
-/// Returns the position behind the words of the occurrence that begins with this event.
+/// Returns the index after the last word of the occurrence that begins with the event `first`.
 const fn end_of(all: &[Event], first: usize) -> usize {
     let mut end = all[first].word + 1;
     let mut i = first + 1;

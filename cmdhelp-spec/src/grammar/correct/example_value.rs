@@ -1,4 +1,4 @@
-//! A valid value of an argument.
+//! Finds a valid value of an argument, for use in a correction.
 
 use super::super::draft::ArgTrait;
 use super::super::layout::value;
@@ -7,11 +7,11 @@ use super::super::number::{Written, nearest_int};
 use super::super::outcome::ArgRef;
 use super::super::{bytes, values};
 
-/// A valid value of an argument: the nearest one to the given text, or else any.
+/// A valid value of an argument: the one nearest to a given text, or else any.
 pub(super) struct ExampleValue {
     text: &'static str,
     number: Option<Written>,
-    /// Whether any text is valid: the argument's name stands for it.
+    /// Whether any text is valid, so that the argument's name is used as a placeholder.
     is_free: bool,
 }
 
@@ -56,7 +56,7 @@ impl ExampleValue {
         }
     }
 
-    /// Returns the texts before and behind it.
+    /// Returns the texts to write before and after the value: `<` and `>` for a placeholder.
     pub(super) const fn brackets(&self) -> (&'static str, &'static str) {
         if self.is_free { ("<", ">") } else { ("", "") }
     }

@@ -2,22 +2,22 @@
 
 use super::super::bytes::{self, between};
 
-/// Words, one behind the other.
+/// The words of a command line, stored in one text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     text: [u8; Self::TEXT],
-    /// The end of the last word.
+    /// The position after the last word.
     end: usize,
-    /// The end of each word.
+    /// The position after each word.
     ends: [usize; Self::WORDS],
     words: usize,
-    /// Whether words were cut off for lack of room.
+    /// Whether words were cut off because the line is too long.
     is_cut: bool,
 }
 
 impl Line {
     const TEXT: usize = 1024;
-    /// Longer lines are not corrected.
+    /// The maximum number of words. Longer lines are not corrected.
     pub(super) const WORDS: usize = 48;
 
     /// Returns a line of these words.
@@ -37,14 +37,15 @@ impl Line {
         line
     }
 
-    /// Returns the same with some words replaced by one, which is joined from these pieces.
+    /// Returns a line of `words` in which the words from `from` up to `to` are replaced by one
+    /// word, joined from `pieces`.
     pub(super) const fn with(words: &[&str], from: usize, to: usize, pieces: &[&str]) -> Self {
         let mut line = Self::of(words.split_at(from).0);
         line.add(pieces);
         line.append(words.split_at(to).1)
     }
 
-    /// Returns the same without some words.
+    /// Returns a line of `words` without the words from `from` up to `to`.
     pub(super) const fn without(words: &[&str], from: usize, to: usize) -> Self {
         Self::of(words.split_at(from).0).append(words.split_at(to).1)
     }
@@ -84,7 +85,7 @@ impl Line {
         !self.is_cut
     }
 
-    /// Returns the number of its words.
+    /// Returns the number of words.
     pub(super) const fn len(&self) -> usize {
         self.words
     }
@@ -98,7 +99,7 @@ impl Line {
         bytes::text(between(&self.text, start, self.ends[index]))
     }
 
-    /// Returns its words, in memory with room for them.
+    /// Returns the words as a slice, which is stored in `room`.
     pub(super) const fn words<'a>(&'a self, room: &'a mut [&'a str; Self::WORDS]) -> &'a [&'a str] {
         let mut i = 0;
         while i < self.words {

@@ -10,17 +10,16 @@ use super::example_value::ExampleValue;
 use super::line::Line;
 use crate::spec::{Command, Part};
 
-/// Searches for a correction of one mistake.
+/// The search for a correction of one mistake.
 pub(super) struct Repair<'a, 'm> {
     resolver: &'a mut Resolver<'m>,
     path: &'a [&'static Command],
     words: &'a [&'a str],
     wrong: Rejection,
     pub(super) found: Option<Line>,
-    /// The number of commands that the first words are known to select: words can be inserted
-    /// before the others.
+    /// The number of leading words that are names of commands in the best correction.
     pub(super) known: usize,
-    /// Whether the line is right with it.
+    /// Whether the best correction makes the line right.
     pub(super) helps: bool,
 }
 
@@ -42,12 +41,13 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Tries a line: keeps the first one that is right, or else the first one with another mistake.
+    /// Tries a line. Keeps the first line that is right, or else the first line with a different
+    /// mistake.
     const fn offer(&mut self, line: Line) {
         self.offer_within(line, self.path.len());
     }
 
-    /// Tries a line of which this many words are those of the commands.
+    /// Tries a line whose first `known` words are names of commands.
     const fn offer_within(&mut self, line: Line, known: usize) {
         if self.helps || !line.is_whole() {
             return;
@@ -76,7 +76,7 @@ impl<'a, 'm> Repair<'a, 'm> {
             Kind::MissingSubcommand | Kind::MissingAnything | Kind::MissingRequiredArgument
         );
         if wrong.word >= self.words.len() && !is_missing {
-            // The mistake is a default, which is no word.
+            // The mistake is in a default, so no word can be replaced.
             return;
         }
         match (wrong.kind, wrong.nearest, wrong.argument) {
@@ -125,23 +125,24 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Returns the word at fault up to a byte.
+    /// Returns the wrong word up to the byte `end`.
     const fn before(&self, end: usize) -> &'a str {
         text(self.words[self.wrong.word].as_bytes().split_at(end).0)
     }
 
-    /// Returns the word at fault from a byte on.
+    /// Returns the wrong word from the byte `start` on.
     const fn after(&self, start: usize) -> &'a str {
         text(self.words[self.wrong.word].as_bytes().split_at(start).1)
     }
 
-    /// Replaces the word at fault by one that is joined from pieces.
+    /// Tries the line with the wrong word replaced by one word, joined from `pieces`.
     const fn replace(&mut self, pieces: &[&str]) {
         let word = self.wrong.word;
         self.offer(Line::with(self.words, word, word + 1, pieces));
     }
 
-    /// Drops an unknown word, together with the word behind a flag, which may be its value.
+    /// Tries the line without an unknown word. After an unknown flag, also drops the next word,
+    /// which may be its value.
     const fn leave_out(&mut self, part: &'static Part) {
         let Rejection {
             word, start, end, ..
@@ -161,7 +162,8 @@ impl<'a, 'm> Repair<'a, 'm> {
         self.offer(Line::without(self.words, word, behind));
     }
 
-    /// Adds a missing command; one without required arguments, if there is one.
+    /// Tries each subcommand as the missing one, so that one without required arguments is found if
+    /// there is one.
     const fn add_command(&mut self, part: &'static Part) {
         let mut i = 0;
         while let Some(command) = commands::nth(part, i) {
@@ -170,8 +172,8 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Adds an argument, as far to the end as possible: an argument of a command above may have to
-    /// precede the names of the commands below.
+    /// Tries to add a missing argument, at the end of the line first. An argument of a command
+    /// above may have to come before the names of its subcommands.
     const fn add_argument(&mut self, arg: ArgRef) {
         let commands = self.path.len();
         let first = if self.wrong.level < commands {
@@ -189,7 +191,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Writes an argument with values that it accepts.
+    /// Writes an argument with as many valid values as it requires.
     const fn add(line: &mut Line, arg: ArgRef) {
         let name = match (arg.long(), arg.short()) {
             (Some(long), _) => Some(("--", long)),
@@ -216,7 +218,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Joins a flag and its value.
+    /// Tries the line with a flag and its value joined by `=`.
     const fn join(&mut self, arg: ArgRef) {
         let word = self.wrong.word;
         let flag = self.words[word];
@@ -229,7 +231,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         self.replace(&[flag, "=", open, example_value.as_str(), close]);
     }
 
-    /// Adds values behind those that are there.
+    /// Tries to add values after the existing ones.
     const fn add_value(&mut self, arg: ArgRef) {
         let example_value = ExampleValue::of(arg, b"");
         let (open, close) = example_value.brackets();
@@ -241,7 +243,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Removes a value, the last one first.
+    /// Tries the line without one of the surplus values, the last one first.
     const fn take_away_a_value(&mut self) {
         let mut at = self.words.len();
         while at > self.wrong.word + 1 {
@@ -251,7 +253,7 @@ impl<'a, 'm> Repair<'a, 'm> {
     }
 }
 
-/// Returns whether two mistakes differ.
+/// Returns whether two rejections are about different mistakes.
 const fn is_another(one: &Rejection, other: &Rejection) -> bool {
     let same_argument = match (one.argument, other.argument) {
         (Some(one), Some(other)) => one.has_id(other.id_bytes()),

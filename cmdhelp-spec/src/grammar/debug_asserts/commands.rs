@@ -1,4 +1,4 @@
-//! The names of the commands below a command.
+//! Checks that the names of a command's subcommands are unique.
 
 use super::Finding;
 use crate::grammar::bytes::same;

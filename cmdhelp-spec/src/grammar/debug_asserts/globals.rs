@@ -1,4 +1,4 @@
-//! Global arguments, and the arguments of the commands that inherit them.
+//! Checks that global arguments share no name with arguments of the commands that inherit them.
 
 use super::names::has_name;
 use crate::grammar::Grammar;
@@ -11,7 +11,7 @@ use crate::grammar::outcome::ArgRef;
 use crate::seen::Seen;
 use crate::spec::{Item, Part};
 
-/// Returns the names of all arguments of the commands below a part.
+/// Returns the keys of the names of all arguments in the subcommands of a part.
 pub(crate) const fn names_below(part: &'static Part) -> KeySet {
     let mut names = KeySet::EMPTY;
     add_names(&mut names, &mut Seen::new(), part, false);
@@ -47,8 +47,8 @@ impl KeySet {
     }
 }
 
-/// Returns a command below a part with an argument of its own that shares a name with a global one,
-/// and that argument.
+/// Returns an argument in a subcommand of `part` that shares a name with the argument `global`,
+/// with the shared name and its kind.
 pub(crate) const fn below(
     part: &'static Part,
     global: ArgRef,
@@ -72,12 +72,13 @@ pub(crate) const fn below(
     None
 }
 
-/// The relation of a command to a global argument.
+/// The result of comparing a command's arguments with a global argument.
 enum Within {
     Nothing,
-    /// It has the id: it does not inherit the argument, nor do those below.
+    /// The command has an argument with the same id, so that neither it nor its subcommands inherit
+    /// the global argument.
     Shadowed,
-    /// A name.
+    /// An argument of the command has the same name.
     Same(Name, ArgRef),
 }
 
@@ -130,7 +131,7 @@ const fn may_share(one: &'static Grammar, other: &'static Grammar) -> bool {
     false
 }
 
-/// Returns a flag that two arguments share.
+/// Returns the kind of the flag name that two arguments share, if they share one.
 const fn name_in_common(one: ArgRef, other: ArgRef) -> Option<Name> {
     let code = one.grammar.code;
     let mut at = one.first_field();

@@ -43,7 +43,8 @@ pub(super) const fn no_id(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> Opti
     Some(Finding::NoId)
 }
 
-/// Returns the first name that two arguments of a command share, its own or those that clap adds.
+/// Returns the first name that two arguments of a command share, including the arguments that clap
+/// adds.
 ///
 /// Inherited arguments are compared with those below by [`below`](super::below).
 pub(super) const fn same_name(runs: &Runs<'_>, level: &Level<'_>) -> Option<Finding> {
@@ -80,7 +81,8 @@ const fn add(
     None
 }
 
-/// Returns the name with a key that two arguments share.
+/// Returns the name with this key, if two arguments share it. Different names may have the same
+/// key.
 const fn with_key(runs: &Runs<'_>, level: &Level<'_>, key: u32) -> Option<Finding> {
     let mut ones = Args::of(level);
     while let Some(one) = ones.next(runs) {

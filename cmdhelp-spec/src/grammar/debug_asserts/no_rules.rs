@@ -1,4 +1,4 @@
-//! Commands that leave the command lines of the commands below as they are.
+//! Commands that do not affect which command lines their subcommands accept.
 
 use crate::grammar::Grammar;
 use crate::grammar::code::u32_at;
@@ -6,8 +6,8 @@ use crate::grammar::draft::Setting;
 use crate::grammar::layout::{command, summary};
 use crate::spec::{Item, Part};
 
-/// Returns whether the command of a part requires nothing, is completely known, and does not change
-/// the meaning of words for the commands below.
+/// Returns whether a command is completely known, requires nothing, and does not change the meaning
+/// of words for its subcommands.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, adds_no_rules, draft, encode};
@@ -49,8 +49,8 @@ pub const fn adds_no_rules(part: &Part) -> bool {
     true
 }
 
-/// Returns whether it changes, for the commands below, the splitting of words behind `--`, the
-/// meaning of abbreviated names, or the `help` command.
+/// Returns whether a command's settings affect its subcommands: how values after `--` are split,
+/// whether names can be abbreviated, or whether there is a `help` command.
 const fn changes_what_is_below(code: &[u8]) -> bool {
     const CHANGES: u32 = 1 << Setting::DontDelimitTrailingValues as u8
         | 1 << Setting::DisableHelpSubcommand as u8

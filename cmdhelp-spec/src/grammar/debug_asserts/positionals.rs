@@ -60,8 +60,8 @@ pub(super) const fn misplaced(runs: &Runs<'_>, level: &Level<'_>) -> Option<Find
     many_before(runs, level, count, open)
 }
 
-/// Checks that only the last positional takes several values, or the one before it if its end is
-/// clear.
+/// Checks that only the last positional takes several values, or the second to last if it is clear
+/// where its values end.
 const fn many_before(
     runs: &Runs<'_>,
     level: &Level<'_>,

@@ -6,7 +6,7 @@ use crate::spec;
 /// An argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arg {
-    /// Its id, by which other arguments refer to it.
+    /// The id, by which other arguments refer to this one.
     pub id: Text,
     /// `--name`
     pub long: Option<Text>,
@@ -18,13 +18,13 @@ pub struct Arg {
     pub short_aliases: Vec<Alias<char>>,
     /// `index`: the index of a positional, counted from 1.
     pub index: Option<u16>,
-    /// `action`; nothing if it is left to clap.
+    /// `action`; `None` if clap chooses the action.
     pub action: Option<Action>,
-    /// `num_args`; `None` is an unlimited maximum.
+    /// `num_args`, as minimum and maximum; a maximum of `None` means no limit.
     pub num_args: Option<(usize, Option<usize>)>,
-    /// The number of its `value_names`: two or more mean as many values.
+    /// The number of `value_names`. If there are two or more, the argument takes as many values.
     pub value_names: usize,
-    /// The accepted values; nothing if that is left to clap.
+    /// The accepted values; `None` if clap chooses the parser.
     pub value: Option<Value>,
     /// `value_delimiter`
     pub delimiter: Option<char>,
@@ -36,7 +36,7 @@ pub struct Arg {
     pub default_missing: Vec<Text>,
     /// `default_value_if`, `default_value_ifs`, `default_values_if`
     pub default_ifs: Vec<DefaultIf>,
-    /// Its boolean settings.
+    /// The boolean settings that are on.
     pub traits: Vec<ArgTrait>,
     /// `conflicts_with`
     pub conflicts: Vec<Text>,
@@ -44,24 +44,25 @@ pub struct Arg {
     pub overrides: Vec<Text>,
     /// `requires`, `requires_if`
     pub requires: Vec<(Predicate, Text)>,
-    /// `required_if_eq`, `required_if_eq_any`: one of them is enough.
+    /// `required_if_eq`, `required_if_eq_any`: one true condition makes the argument required.
     pub required_if: Vec<(Text, Text)>,
     /// `required_if_eq_all`
     pub required_if_all: Vec<(Text, Text)>,
-    /// `required_unless_present`, `required_unless_present_any`: one of them is enough.
+    /// `required_unless_present`, `required_unless_present_any`: one given argument makes this one
+    /// optional.
     pub required_unless: Vec<Text>,
     /// `required_unless_present_all`
     pub required_unless_all: Vec<Text>,
-    /// `group`, `groups`: the groups that it joins.
+    /// `group`, `groups`: the groups that the argument belongs to.
     pub groups: Vec<Text>,
-    /// `#[cmdhelp(deprecated)]`: its deprecated parts.
+    /// `#[cmdhelp(deprecated)]`: the deprecated names and values.
     pub deprecated: Vec<Deprecated>,
 }
 
 /// A deprecated part of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deprecated {
-    /// The argument.
+    /// The argument as a whole.
     Argument,
     /// A long name, without the hyphens.
     Long(String),
@@ -72,7 +73,7 @@ pub enum Deprecated {
 }
 
 impl Deprecated {
-    /// Parses a name in the form of a command line; returns nothing if it is not one.
+    /// Parses `--name` or `-n`; returns `None` for any other text.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::draft::Deprecated;
@@ -126,13 +127,14 @@ impl Arg {
         }
     }
 
-    /// Returns whether it has neither a long nor a short name.
+    /// Returns whether the argument is positional: it has neither a long nor a short name.
     #[must_use]
     pub fn is_positional(&self) -> bool {
         self.long.is_none() && self.short.is_none()
     }
 
-    /// Returns its names in the form of a command line; nothing if one of them is unknown.
+    /// Returns the names as written on a command line, such as `--port`, or `None` if one of them
+    /// is a constant.
     ///
     /// ```
     /// let mut port = cmdhelp_spec::grammar::draft::Arg::new("port");
@@ -157,7 +159,7 @@ impl Arg {
             .collect()
     }
 
-    /// Returns the ids of the other arguments and groups that it depends on or excludes.
+    /// Returns the ids of the arguments and groups that this argument depends on or excludes.
     #[must_use]
     pub fn related(&self) -> Vec<&Text> {
         let lists = [
@@ -175,7 +177,7 @@ impl Arg {
             .collect()
     }
 
-    /// Adds these numbers to the indices of its texts and types.
+    /// Adds `texts` to the indices of constants, and `types` to the indices of types.
     pub fn shift(&mut self, texts: u16, types: u16) {
         for text in self.texts() {
             text.shift(texts);
@@ -224,13 +226,13 @@ impl Arg {
         texts
     }
 
-    /// Returns whether a setting is on.
+    /// Returns whether a boolean setting is on.
     #[must_use]
     pub fn has(&self, what: ArgTrait) -> bool {
         self.traits.contains(&what)
     }
 
-    /// Sets a setting.
+    /// Switches a boolean setting on or off.
     pub fn set(&mut self, what: ArgTrait, is: bool) {
         self.traits.retain(|known| *known != what);
         if is {
@@ -239,7 +241,7 @@ impl Arg {
     }
 }
 
-/// The effect of an occurrence of an argument.
+/// The action of each occurrence of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "they are those of `clap::ArgAction`")]
 pub enum Action {
@@ -267,8 +269,8 @@ impl From<Action> for spec::Action {
     }
 }
 
-/// Returns whether a long name is a valid key of the specification's `flags`. One letter is the key
-/// of a short name.
+/// Returns whether a long name is a valid key of `flags` in the specification of manifests. A
+/// single letter is not, because it would be the key of a short name.
 #[must_use]
 pub fn is_key(name: &str) -> bool {
     let rest = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
@@ -277,7 +279,7 @@ pub fn is_key(name: &str) -> bool {
         && name.chars().all(rest)
 }
 
-/// A boolean setting: `Arg`'s methods that take a `bool`.
+/// A boolean setting of an argument, named like the method of clap's `Arg`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "they are called like the methods")]
@@ -291,12 +293,12 @@ pub enum ArgTrait {
     RequireEquals,
     IgnoreCase,
     Exclusive,
-    /// It is not proposed for mistyped names.
+    /// Help hides the argument, and its name is not proposed for mistyped names.
     Hide,
-    /// `env`: an argument that is absent from the line may still be given.
+    /// `env`: an environment variable may supply the argument.
     Env,
-    /// A fact beside its names, which are known, is known only at run time.
+    /// The names are known, but another fact is known only at run time.
     Unseen,
-    /// Its default is known only at run time, and its parser may reject it.
+    /// The default is known only at run time, and the parser may reject it.
     DoubtfulDefault,
 }

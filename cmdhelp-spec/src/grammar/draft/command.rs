@@ -2,14 +2,14 @@
 
 use super::{Alias, Text};
 
-/// The settings of a command. Its name and its aliases are in the spec tree.
+/// The settings of a command. The name and the aliases are in the spec tree instead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Command {
-    /// `Command`'s methods that take a `bool`, in order.
+    /// The boolean settings, in order; the later of two wins.
     pub settings: Vec<(Setting, Switch)>,
-    /// `long_flag`: `--name` selects it.
+    /// `long_flag`: the flag `--name` selects the command.
     pub long_flag: Option<Text>,
-    /// `short_flag`: `-n` selects it.
+    /// `short_flag`: the flag `-n` selects the command.
     pub short_flag: Option<char>,
     /// `long_flag_alias`, …
     pub long_flag_aliases: Vec<Alias<Text>>,
@@ -18,7 +18,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// Adds later settings.
+    /// Adds the settings of `more`, which override those that are set.
     pub fn extend(&mut self, more: Self) {
         self.settings.extend(more.settings);
         self.long_flag = more.long_flag.or(self.long_flag.take());
@@ -27,7 +27,7 @@ impl Command {
         self.short_flag_aliases.extend(more.short_flag_aliases);
     }
 
-    /// Adds this number to the indices of its texts.
+    /// Adds `texts` to the indices of constants.
     pub fn shift(&mut self, texts: u16) {
         let aliases = self.long_flag_aliases.iter_mut();
         let aliases = aliases.map(|alias| &mut alias.name);
@@ -78,32 +78,32 @@ pub enum Setting {
     SubcommandPrecedenceOverArg,
     SubcommandNegatesReqs,
     Multicall,
-    /// `Command`'s method, which applies to its arguments.
+    /// The method of `Command`, which applies to all arguments of the command.
     AllowHyphenValues,
-    /// `Command`'s method, which applies to its arguments.
+    /// The method of `Command`, which applies to all arguments of the command.
     AllowNegativeNumbers,
-    /// `Command`'s method, which applies to its last positional.
+    /// The method of `Command`, which applies to the last positional of the command.
     TrailingVarArg,
-    /// It has a `version` or a `long_version`, and so `--version`.
+    /// The command has a `version` or a `long_version`, and so the flag `--version`.
     HasVersion,
-    /// A fact that may change what it accepts is known only at run time, such as arguments that are
-    /// added by a function.
+    /// A fact that may change which lines the command accepts is known only at run time, such as
+    /// arguments that a function adds.
     Other,
 }
 
 /// A group of arguments: `ArgGroup`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Its id, by which arguments refer to it.
+    /// The id, by which arguments refer to the group.
     pub id: Text,
-    /// The arguments that it lists itself.
+    /// The ids of the members that the group lists.
     pub args: Vec<Text>,
-    /// Whether one of them is required.
+    /// Whether one of the members is required.
     pub required: bool,
-    /// Whether several of them can be given.
+    /// Whether several members can be given.
     pub multiple: bool,
-    /// The arguments that one of them requires.
+    /// The arguments that are required if a member is given.
     pub requires: Vec<Text>,
-    /// The arguments that conflict with them.
+    /// The arguments that conflict with the members.
     pub conflicts: Vec<Text>,
 }

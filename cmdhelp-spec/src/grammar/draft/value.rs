@@ -22,20 +22,20 @@ pub enum Value {
     Float,
     /// One character.
     Char,
-    /// One of a list.
+    /// One of these values.
     OneOf(Vec<PossibleValue>),
     /// The values of the type with this index in [`Grammar::types`](crate::spec::Grammar::types).
     Type(u16),
-    /// The values of an encoded description: [`ValueType::accepts`].
+    /// The values that an encoded description allows; see [`ValueType::accepts`].
     Written(&'static [u8]),
-    /// Values that are known only at run time, of the type with this word.
+    /// Values that are known only at run time, with the type word of their type.
     Named(String),
     /// Values that are known only at run time.
     Unseen,
 }
 
 impl Value {
-    /// Returns the values of a type whose [`ValueType`] is known.
+    /// Returns the values that a type accepts.
     #[must_use]
     pub fn of(ty: &ValueType) -> Self {
         match ty.accepts {
@@ -45,7 +45,7 @@ impl Value {
     }
 }
 
-/// The integers of a type.
+/// A range of integers, as a type accepts them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Int {
     /// Whether a minus sign is invalid, even in `-0`.
@@ -61,11 +61,11 @@ pub struct Int {
 /// A possible value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PossibleValue {
-    /// Its text.
+    /// The text of the value.
     pub name: Text,
-    /// Its aliases.
+    /// The aliases of the value.
     pub aliases: Vec<Text>,
-    /// Whether it is never proposed for mistyped values.
+    /// Whether help hides the value, and it is not proposed for mistyped values.
     pub hide: bool,
 }
 
@@ -83,20 +83,20 @@ pub enum Default {
 /// A conditional default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DefaultIf {
-    /// The other argument, or a group.
+    /// The id of the other argument or group.
     pub other: Text,
-    /// The condition on it.
+    /// The condition on the other argument or group.
     pub when: Predicate,
-    /// The default; `None` removes the usual one.
+    /// The default; `None` means that the argument has no default if the condition is true.
     pub values: Option<Vec<Text>>,
 }
 
 /// A condition on an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Predicate {
-    /// It is given.
+    /// The argument is given.
     IsPresent,
-    /// One of its values is this.
+    /// One of the argument's values equals this text.
     Equals(Text),
 }
 

@@ -1,10 +1,10 @@
-//! The bytes before the fields, which tell what need not be searched for.
+//! Encodes the bytes before the fields. With them, the reader can often skip the fields.
 
 use super::{default_of, encode_value, number_of_values, value_of};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Command, Default, Draft, Group, Text, Value};
 use crate::grammar::layout::{arg, summary, value};
 
-/// Returns the summary of a grammar.
+/// Returns the bits of [`summary`](crate::grammar::layout::summary) for a draft.
 pub(super) fn summary(draft: &Draft) -> u8 {
     let mut bits = 0;
     if draft.groups.iter().any(says_something) {
@@ -46,12 +46,14 @@ pub(super) fn summary(draft: &Draft) -> u8 {
     bits
 }
 
-/// Returns whether a group has any effect; the group of a derived struct alone has none.
+/// Returns whether a group requires or excludes anything. The group that clap's derive adds for
+/// each struct does not.
 fn says_something(group: &Group) -> bool {
     group.required || !group.multiple || !group.requires.is_empty() || !group.conflicts.is_empty()
 }
 
-/// Returns whether clap's text for an absent flag may be invalid for it.
+/// Returns whether the text that clap assumes for an absent flag, such as `false`, may be an
+/// invalid value.
 fn doubts_own_default(arg: &Arg) -> bool {
     let action = super::action(arg);
     default_of(action).is_some()
@@ -65,7 +67,8 @@ fn has_default(arg: &Arg) -> bool {
     arg.default != Default::None || !arg.default_ifs.is_empty()
 }
 
-/// Returns the bytes that quickly exclude a name.
+/// Returns the length and the first byte of the long name, with which most names can be excluded
+/// quickly.
 pub(super) fn long_key(of: &Arg) -> [u8; 2] {
     match &of.long {
         _ if !of.aliases.is_empty() => [arg::LOOK; 2],
@@ -86,7 +89,7 @@ pub(super) fn short_key(of: &Arg) -> u8 {
     }
 }
 
-/// Returns the bits that [`Way`](crate::grammar::Way) reads.
+/// Returns the bits that [`PlainPath`](crate::grammar::PlainPath) reads.
 pub(super) fn plain(of: &Arg, action: Action) -> u8 {
     use crate::grammar::layout::plain::{AGAIN, ANY, IS, VALUE};
     let is_special = of.traits.iter().any(|of| {

@@ -1,33 +1,34 @@
-//! The contribution of a type to its command.
+//! Functions that the macro writes for the fast parser, and the tables that they return.
 
-/// Says what a type accepts.
+/// A function that adds the tables of a type.
 pub type Describe = fn(&mut Types<'_>);
-/// Returns the number of the command with a name, or with an alias and then [`ALIAS`].
+/// A function that returns the number of the subcommand with this name; for an alias, the number
+/// has the bit [`ALIAS`].
 pub type Select = fn(&str) -> Option<u16>;
-/// Says what the command with a number accepts.
+/// A function that adds the tables of the subcommand with this number.
 pub type DescribeCommand = fn(u16, &mut Types<'_>);
 
-/// The number of the command that stands for all that are not declared.
+/// The number that stands for all external subcommands.
 pub const EXTERNAL: u16 = u16::MAX;
 
-/// A bit of the number of a command that is found by an alias.
+/// The bit in a subcommand's number that tells that it was found by an alias.
 pub const ALIAS: u16 = 0x4000;
 
-/// The commands below a command.
+/// The subcommands of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Commands {
-    /// Finds one.
+    /// The function that finds a subcommand by name.
     pub select: Select,
-    /// Says what one accepts.
+    /// The function that adds the tables of a subcommand.
     pub describe: DescribeCommand,
-    /// Whether others than these can be given.
+    /// Whether external subcommands are allowed.
     pub external: bool,
 }
 
-/// How many tables there is room for.
+/// The maximum number of tables for one line.
 pub(super) const TABLES: usize = 24;
 
-/// The tables of a command's types.
+/// The tables of the types that make up a command.
 #[derive(Debug)]
 pub struct Types<'r> {
     pub(super) tables: &'r mut [&'static [u8]; TABLES],
@@ -37,7 +38,7 @@ pub struct Types<'r> {
 }
 
 impl Types<'_> {
-    /// Adds what a run of arguments accepts.
+    /// Adds the table of some consecutive arguments.
     pub fn add(&mut self, table: &'static [u8]) {
         match self.tables.get_mut(self.len) {
             Some(place) => {
@@ -48,40 +49,41 @@ impl Types<'_> {
         }
     }
 
-    /// Adds the commands below.
+    /// Sets the subcommands.
     pub fn commands(&mut self, commands: Commands) {
         self.left |= self.commands.is_some();
         self.commands = Some(commands);
     }
 
-    /// The same for an enum whose flattened enums have been described, and that finds their commands.
+    /// Sets the subcommands of an enum with flattened enums. They include those of the flattened
+    /// enums, which were set before.
     pub fn all_commands(&mut self, commands: Commands) {
         self.left |= self.commands.is_some_and(|flattened| flattened.external);
         self.commands = Some(commands);
     }
 
-    /// Leaves all lines to clap.
+    /// Leaves all lines with this command to clap.
     pub fn leave(&mut self) {
         self.left = true;
     }
 }
 
-/// How many arguments a struct describes, what it flattens included.
+/// The number of arguments of a struct, including flattened types, and of its group.
 #[derive(Clone, Copy, Debug)]
 pub struct Arguments {
-    /// All of them.
+    /// The number of all arguments.
     pub count: u16,
-    /// The number of arguments that are members of its group; they come first.
+    /// The number of arguments that are members of the struct's group, which come first.
     pub members: u16,
     /// A hash of the group's id.
     pub group: u16,
 }
 
 impl Arguments {
-    /// None.
+    /// No arguments.
     pub const NONE: Self = Self::of(0, 0);
 
-    /// Returns the arguments of a struct that flattens nothing.
+    /// Returns the numbers for a struct without flattened types.
     #[must_use]
     pub const fn of(count: u16, group: u16) -> Self {
         Self {
@@ -91,8 +93,8 @@ impl Arguments {
         }
     }
 
-    /// Returns the arguments with those of flattened types. clap cannot have groups in groups, so
-    /// that its group has no members.
+    /// Adds the arguments of flattened types. clap does not support groups within groups, so the
+    /// group of a struct with flattened types has no members.
     #[must_use]
     pub const fn with(mut self, flattened: &[Self]) -> Self {
         self.members = 0;

@@ -1,4 +1,4 @@
-//! Looking arguments up in tables.
+//! Finds arguments in tables.
 
 use super::layout::{arg, table};
 use super::line::{Line, size};
@@ -14,7 +14,7 @@ pub(super) struct Found {
     pub(super) most: u8,
 }
 
-/// The required form of a name.
+/// A name to search for.
 #[derive(Clone, Copy)]
 pub(super) enum Name<'n> {
     Long(&'n [u8]),
@@ -34,7 +34,8 @@ impl Line<'_> {
         }
     }
 
-    /// Each argument of a table, without its further names, until one is the one that is wanted.
+    /// Returns the first argument of a table for which `is_it` returns true. Entries for further
+    /// names are skipped.
     pub(super) fn entry(
         &self,
         table: usize,
@@ -55,12 +56,12 @@ impl Line<'_> {
         None
     }
 
-    /// Returns the argument with this name: one of the command whose tables begin with `first`, or
-    /// a global one from a command above. Nothing if there is none, or if a line with it is left to
-    /// clap.
+    /// Returns the argument with this name, of the command whose tables begin with `first`, or a
+    /// global argument of a command above. Returns `None` if there is no such argument, or if lines
+    /// with it are left to clap.
     pub(super) fn find(&self, name: Name<'_>, first: usize) -> Option<Found> {
         match name {
-            // A digit may begin a negative number.
+            // A digit after a hyphen may begin a negative number.
             Name::Short(letter) if !letter.is_ascii_alphabetic() => return None,
             Name::Long([]) => return None,
             _ => {}
@@ -98,14 +99,15 @@ impl Line<'_> {
         None
     }
 
-    /// Returns the positional with a place among those of the command whose tables begin with
-    /// `first`. Nothing if there is none, or if a line with it is left to clap.
+    /// Returns the positional with the index `place` of the command whose tables begin with
+    /// `first`. Returns `None` if there is no such positional, or if lines with it are left to
+    /// clap.
     pub(super) fn positional(&self, place: usize, first: usize) -> Option<Found> {
         let found = self.nth_positional(place, first);
         found.filter(|found| found.bits & arg::LEFT == 0)
     }
 
-    /// Returns whether no positional stands behind the one with a place.
+    /// Returns whether the positional with the index `place` is the last one.
     pub(super) fn is_last(&self, place: usize, first: usize) -> bool {
         self.nth_positional(place + 1, first).is_none()
     }
@@ -128,8 +130,8 @@ impl Line<'_> {
         })
     }
 
-    /// Returns whether an argument of the command whose tables begin with `first` may have the id
-    /// of one from above, by which clap would take one for the other.
+    /// Returns whether an argument of the command whose tables begin with `first` may have the same
+    /// id as a global argument from above, in which case clap confuses the two.
     pub(super) fn hides(&self, first: usize) -> bool {
         let bits = |table: usize| self.tables[table][table::BITS];
         for own in first..self.len {

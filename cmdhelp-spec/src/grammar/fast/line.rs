@@ -1,34 +1,35 @@
-//! A line that was read, and taking values out of it.
+//! A line that was parsed, from which generated code takes the values of fields.
 
 use super::describe::{Arguments, Describe, EXTERNAL, TABLES};
 use super::layout::{arg, table, usual};
 
-/// How many occurrences and values there is room for.
+/// The maximum number of occurrences and values in a line.
 pub(super) const GIVEN: usize = 24;
-/// How many commands there is room for.
+/// The maximum number of nested commands.
 pub(super) const LEVELS: usize = 8;
-/// The place of the value of an occurrence without any.
+/// The value of [`Given::start`] for an occurrence without a value.
 pub(super) const NO_VALUE: u32 = u32::MAX;
 
-/// A value of an argument, or an occurrence without one.
+/// A value of an argument, or an occurrence without a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given {
-    /// The argument's number.
+    /// The number of the argument.
     pub(super) slot: u16,
-    /// The table with the argument, and where in it the entry begins.
+    /// The index of the argument's table; `at` is the position of its entry.
     pub(super) table: u8,
     pub(super) at: u16,
-    /// How many commands stand above the one at which it is given.
+    /// The depth of the command that the argument is given to; 0 for the root.
     pub(super) level: u8,
     pub(super) word: u8,
-    /// Where in the word the value begins.
+    /// The byte offset of the value in the word.
     pub(super) start: u32,
 }
 
-/// A line that is read.
+/// A parsed line.
 ///
-/// Arguments are numbered through: by commands, and below each in the order in which types describe
-/// them, which is the order in which their values are taken out.
+/// Arguments are numbered across all commands of the line: the root's first, and those of a command
+/// in the order in which its types describe them. Generated code takes the values in the same
+/// order.
 #[derive(Debug)]
 pub struct Line<'w> {
     pub(super) words: &'w [&'w str],
@@ -38,21 +39,22 @@ pub struct Line<'w> {
     pub(super) len: usize,
     /// The number of the first argument of each table.
     pub(super) slots: [u16; TABLES + 1],
-    /// The command below each level, and each level's first table.
+    /// The number of the subcommand at each level; `first` is the index of each level's first
+    /// table.
     pub(super) index: [u16; LEVELS],
     pub(super) first: [u8; LEVELS + 1],
     pub(super) depth: usize,
-    /// The words of a command that is not declared begin here.
+    /// The index of the first word of an external subcommand.
     pub(super) external: usize,
-    /// The level of which values are taken out, and the next argument.
+    /// The level whose values are being taken; `next` is the next argument.
     level: usize,
     next: Place,
-    /// The deepest level of which values have been taken out.
+    /// The deepest level whose values have been taken.
     deepest: usize,
     left: bool,
 }
 
-/// The place of an argument.
+/// The position of an argument in the tables.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     slot: u16,
@@ -60,11 +62,11 @@ struct Place {
     at: usize,
 }
 
-/// Where a type is left off, to go down to a command.
+/// The position to return to after a subcommand's values are taken.
 #[derive(Clone, Copy, Debug)]
 pub struct Above(Place);
 
-/// The argument whose value is taken out.
+/// The argument whose values are taken next.
 #[derive(Clone, Copy, Debug)]
 pub struct Next {
     slot: u16,
@@ -72,7 +74,7 @@ pub struct Next {
 }
 
 impl<'w> Line<'w> {
-    /// Reads a line; nothing if it is left to clap.
+    /// Parses a line. Returns `None` if the line is left to clap.
     #[must_use]
     pub fn read(describe: Describe, words: &'w [&'w str]) -> Option<Self> {
         if words.len() > usize::from(u8::MAX) {
@@ -110,12 +112,12 @@ impl<'w> Line<'w> {
         Some(line)
     }
 
-    /// Returns the values that are given.
+    /// Returns all values and occurrences on the line.
     pub(super) fn given(&self) -> &[Given] {
         &self.given[..self.count]
     }
 
-    /// Goes on to the next argument.
+    /// Advances to the next argument and returns it.
     #[must_use]
     pub fn next_argument(&mut self) -> Option<Next> {
         loop {
@@ -134,7 +136,8 @@ impl<'w> Line<'w> {
         }
     }
 
-    /// Whether the group of the arguments that come next is there.
+    /// Returns whether an argument of the next struct's group is given, for an optional flattened
+    /// struct.
     #[must_use]
     pub fn has_group(&mut self, of: Arguments) -> bool {
         let slots = self.next.slot..self.next.slot + of.members;
@@ -143,32 +146,32 @@ impl<'w> Line<'w> {
             let entry = &self.tables[usize::from(given.table)][usize::from(given.at)..];
             entry[arg::GROUP..arg::DEFAULT] == group && !slots.contains(&given.slot)
         };
-        // An argument of another type can join the group.
+        // If an argument of another type belongs to the same group, the line is left to clap.
         self.left |= self.given().iter().any(joins);
         self.given().iter().any(|given| slots.contains(&given.slot))
     }
 
-    /// Leaves the line to clap, for what its values turn out to be.
+    /// Leaves the line to clap, because a value cannot be parsed here.
     pub fn leave(&mut self) {
         self.left = true;
     }
 
-    /// Returns whether the line is left to clap: also if nobody has taken the values of a command,
-    /// which clap reads all the same.
+    /// Returns whether the line is left to clap. That is also the case if the values of a
+    /// subcommand were not taken, because clap would check them.
     #[must_use]
     pub fn is_left(&self) -> bool {
         self.left || self.deepest < self.depth
     }
 
-    /// Returns how often an argument is given, or how many values it has.
+    /// Returns the number of values of an argument; for a flag, the number of occurrences.
     #[must_use]
     pub fn count(&self, next: Next) -> usize {
         let given = self.given().iter();
         given.filter(|given| given.slot == next.slot).count()
     }
 
-    /// Returns the text of an argument's value, of those from `from` on, which is set behind it; an
-    /// occurrence without a value has an empty `Option` instead of one.
+    /// Returns the text of the argument's first value at or after the index `from`, and sets `from`
+    /// to the index after it. An occurrence without a value gives `Some(None)`.
     #[must_use]
     pub fn text(&self, next: Next, from: &mut usize) -> Option<Option<&'w str>> {
         while let Some(given) = self.given().get(*from) {
@@ -182,13 +185,13 @@ impl<'w> Line<'w> {
         None
     }
 
-    /// Returns whether there is a command below.
+    /// Returns whether a subcommand is given.
     #[must_use]
     pub fn has_command(&self) -> bool {
         self.level < self.depth
     }
 
-    /// Goes down to the command; returns its number.
+    /// Enters the subcommand. Returns its number, and the position to pass to [`up`](Self::up).
     #[must_use]
     pub fn down(&mut self) -> Option<(u16, Above)> {
         if !self.has_command() {
@@ -207,26 +210,27 @@ impl<'w> Line<'w> {
         Some((index, above))
     }
 
-    /// Goes up again.
+    /// Returns from a subcommand to the command above.
     pub fn up(&mut self, above: Above) {
         self.level -= 1;
         self.next = above.0;
     }
 
-    /// The command below, whose number is looked up in another list of commands.
+    /// Subtracts `less` from the number of the subcommand, whose number in a flattened enum is
+    /// smaller by as much.
     pub fn renumber(&mut self, less: u16) {
         if self.has_command() && self.index[self.level] != EXTERNAL {
             self.index[self.level] -= less;
         }
     }
 
-    /// Returns the number of the command below.
+    /// Returns the number of the subcommand, if one is given.
     #[must_use]
     pub fn command(&self) -> Option<u16> {
         self.has_command().then(|| self.index[self.level])
     }
 
-    /// Returns the words of a command that is not declared, its name first.
+    /// Returns the words of an external subcommand, its name first.
     #[must_use]
     pub fn external(&self) -> &'w [&'w str] {
         &self.words[self.external..]
@@ -234,25 +238,25 @@ impl<'w> Line<'w> {
 }
 
 impl Next {
-    /// Returns whether it is a flag, which has no values.
+    /// Returns whether the argument is a flag without values.
     #[must_use]
     pub fn is_flag(&self) -> bool {
         matches!(self.entry[arg::DEFAULT], usual::ZERO..=usual::TRUE)
     }
 
-    /// Returns whether the number of its occurrences is its value.
+    /// Returns whether the argument is a flag that counts its occurrences.
     #[must_use]
     pub fn counts(&self) -> bool {
         self.entry[arg::DEFAULT] == usual::ZERO
     }
 
-    /// Returns what its values are split at, a letter of ASCII; 0 if they are not.
+    /// Returns the ASCII character at which values are split, or 0 if they are not split.
     #[must_use]
     pub fn delimiter(&self) -> u8 {
         self.entry[arg::DELIMITER]
     }
 
-    /// Returns the value of a flag that is given.
+    /// Returns the value of the flag if it is given.
     #[must_use]
     pub fn of_flag(&self) -> &'static str {
         match self.entry[arg::DEFAULT] {
@@ -261,7 +265,7 @@ impl Next {
         }
     }
 
-    /// Returns the text that holds if it is not given.
+    /// Returns the text of the default, or `None` if there is no default or code computes it.
     #[must_use]
     pub fn usual(&self) -> Option<&'static str> {
         match self.entry[arg::DEFAULT] {
@@ -277,13 +281,13 @@ impl Next {
         }
     }
 
-    /// Returns whether a value holds if it is not given.
+    /// Returns whether the argument has a default.
     #[must_use]
     pub fn has_default(&self) -> bool {
         self.entry[arg::DEFAULT] != usual::NOTHING
     }
 
-    /// Returns the environment variable that gives it.
+    /// Returns the name of the environment variable that supplies the argument.
     #[must_use]
     pub fn env(&self) -> Option<&'static str> {
         let len = usize::from(self.entry[arg::ENV]);
@@ -302,7 +306,7 @@ fn default_len(entry: &[u8]) -> usize {
     }
 }
 
-/// Returns the number of bytes of an entry.
+/// Returns the length of an entry in bytes.
 pub(super) fn size(entry: &[u8]) -> usize {
     arg::HEAD
         + usize::from(entry[arg::LONG])

@@ -1,28 +1,28 @@
-//! Reading a line, command by command and word by word.
+//! Parses the words of a line.
 
 use super::describe::{Commands, Describe, EXTERNAL, Types};
 use super::find::{Found, Name};
 use super::layout::{arg, table};
 use super::line::{Given, Line, NO_VALUE};
 
-/// The command that is read.
+/// The command whose words are being read.
 struct Level {
     first: usize,
     bits: u8,
     commands: Option<Commands>,
-    /// The number of values that were given before it.
+    /// The number of values that were given to the commands above.
     before: usize,
-    /// How many of its positionals are complete.
+    /// The number of positionals that are complete.
     positionals: usize,
-    /// `--` was there: all that follows are positionals.
+    /// Whether `--` was read, so that only positionals follow.
     is_escaped: bool,
 }
 
-/// The kind of a word.
+/// The step after reading a word.
 enum Step {
-    /// Arguments; the next word is the one with this index.
+    /// Continue with the word with this index.
     To(usize),
-    /// The command with this number.
+    /// Enter the subcommand with this number.
     Down(Commands, u16),
 }
 
@@ -62,7 +62,7 @@ impl Line<'_> {
         }
     }
 
-    /// Begins a command.
+    /// Begins a command: collects its tables.
     fn enter(&mut self, handed_down: u8, describe: impl FnOnce(&mut Types<'_>)) -> Option<Level> {
         let first = self.len;
         let mut types = Types {
@@ -101,7 +101,7 @@ impl Line<'_> {
         })
     }
 
-    /// Reads a word, and those that follow it as its values.
+    /// Reads a word, and the following words that are its values.
     fn word(&mut self, level: &mut Level, at: usize) -> Option<Step> {
         let word = self.words[at].as_bytes();
         match word {
@@ -147,7 +147,7 @@ impl Line<'_> {
             letter += 1;
             let next = word.get(letter);
             if found.bits & arg::VALUE == 0 {
-                // `-v=` is no flag.
+                // `-v=` is not a flag without a value.
                 if next == Some(&b'=') {
                     return None;
                 }
@@ -178,8 +178,9 @@ impl Line<'_> {
         self.give(found, at, Some(0)).map(Step::To)
     }
 
-    /// Notes an occurrence in the word at `at`; its value stands there, from `start` on, or in the
-    /// words behind. Returns the index of the next word.
+    /// Records an occurrence in the word with index `at`, and returns the index of the next word to
+    /// read. The value begins at the byte `start` of the same word or, if that is `None`, is in the
+    /// following words.
     fn give(&mut self, found: Found, at: usize, start: Option<usize>) -> Option<usize> {
         let level = self.depth as u8;
         let is_again = found.bits & arg::AGAIN != 0;

@@ -1,11 +1,11 @@
-//! The rules between the arguments of a command.
+//! Checks the rules between the arguments of a command.
 
 use super::layout::{arg, rule, table};
 use super::line::{Given, Line, rules};
 
 impl Line<'_> {
-    /// Returns whether nothing is missing, and nothing excludes the other, at the command whose
-    /// tables begin with `first`.
+    /// Returns whether no required argument is missing, and no arguments exclude each other, for
+    /// the command whose tables begin with `first`.
     pub(super) fn is_right(&self, first: usize, bits: u8) -> bool {
         (bits & table::REQUIRED == 0 || self.has_required(first))
             && (first..self.len).all(|table| self.has_member(table))
@@ -23,7 +23,8 @@ impl Line<'_> {
         })
     }
 
-    /// Returns whether a table's required group is there.
+    /// Returns whether a member of the table's required group is given, if the table has such a
+    /// group.
     fn has_member(&self, table: usize) -> bool {
         let is_member = |given: &Given| {
             usize::from(given.table) == table && self.entry_of(given)[arg::MORE] & arg::MEMBER != 0

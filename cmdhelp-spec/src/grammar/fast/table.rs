@@ -1,31 +1,31 @@
-//! Writing a table.
+//! Writes tables for the fast parser.
 
 use super::layout::{arg, rule, short_hash, table as bits, usual};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Draft, Predicate, Setting, Switch, Text};
 
-/// The facts of an argument that its draft does not have.
+/// Facts about an argument that are not in its draft.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// The value if it is not given.
+    /// The default.
     pub usual: Usual,
-    /// The environment variable that gives it.
+    /// The environment variable that supplies the argument.
     pub env: Option<String>,
-    /// Whether its value can be made of texts.
+    /// Whether generated code can parse the value from texts, without clap.
     pub is_readable: bool,
 }
 
-/// The value if an argument is not given.
+/// The default of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Usual {
-    /// It has no value.
+    /// No default.
     Nothing,
     /// This text.
     Text(String),
-    /// The text that code returns.
+    /// A default that generated code computes.
     Code,
 }
 
-/// Writes the table of a draft; nothing if its lines are all left to clap.
+/// Returns the table for a draft, or `None` if all lines are left to clap.
 #[must_use]
 pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
     let count = u8::try_from(draft.args.len()).ok()?;
@@ -54,7 +54,7 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
     Some(table)
 }
 
-/// Returns the bits that the settings of a command are; nothing if one of them needs clap.
+/// Returns the table's bits for the settings of a command, or `None` if a setting needs clap.
 fn settings(draft: &Draft) -> Option<u8> {
     let command = &draft.command;
     if command.long_flag.is_some() || command.short_flag.is_some() {
@@ -83,7 +83,8 @@ fn settings(draft: &Draft) -> Option<u8> {
     Some(all)
 }
 
-/// Writes the entries of an argument; returns the bits that they set in the table.
+/// Writes the entries of an argument. Returns the bits to set in the table, or `None` if the
+/// argument needs clap.
 fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8> {
     let Text::Seen(id) = &of.id else {
         return None;
@@ -114,7 +115,8 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     let mut all = 0;
     if group != 0 || !rules.is_empty() {
         all |= bits::RULES;
-        // Which of its rules hold at which level is clap's to know.
+        // The rules of a global argument depend on the command that it is given to, so lines with
+        // it are left to clap.
         if of.has(ArgTrait::Global) {
             flags |= arg::LEFT;
         }
@@ -171,7 +173,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     for alias in &of.aliases {
         further(0, self::long(Some(&alias.name))?);
     }
-    // A letter beyond ASCII is found in no table, so that a line with it is left to clap.
+    // Aliases that are not ASCII have no entry, so lines with them are left to clap.
     let shorts = of.short_aliases.iter().map(|alias| alias.name);
     for alias in shorts.filter(char::is_ascii) {
         further(alias as u8, "");
@@ -179,7 +181,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     Some(all)
 }
 
-/// The traits that the reader handles or can ignore.
+/// The boolean settings that the fast parser handles or can ignore.
 const USUAL_TRAITS: [ArgTrait; 7] = [
     ArgTrait::DoubtfulDefault,
     ArgTrait::Required,
@@ -190,7 +192,8 @@ const USUAL_TRAITS: [ArgTrait; 7] = [
     ArgTrait::RequireEquals,
 ];
 
-/// Returns whether an argument has a setting that matters if the argument is absent.
+/// Returns whether an argument has a setting that the fast parser does not support, and that
+/// affects lines without the argument.
 fn matters_if_absent(of: &Arg) -> bool {
     let takes_hyphens = [ArgTrait::AllowHyphenValues, ArgTrait::AllowNegativeNumbers];
     !of.required_unless.is_empty()
@@ -204,7 +207,7 @@ fn matters_if_absent(of: &Arg) -> bool {
         || (of.is_positional() && takes_hyphens.iter().any(|hyphens| of.has(*hyphens)))
 }
 
-/// Returns the least and the greatest number of values; 255 stands for any.
+/// Returns the minimum and the maximum number of values; 255 means no limit.
 fn numbers(of: &Arg) -> (u8, u8) {
     let byte = |number: usize| u8::try_from(number).unwrap_or(254).min(254);
     match (of.num_args, of.value_names) {
@@ -214,7 +217,7 @@ fn numbers(of: &Arg) -> (u8, u8) {
     }
 }
 
-/// Returns the bits that follow from what an occurrence does.
+/// Returns the bits of an entry that follow from the action and the number of values.
 fn kind(of: &Arg, least: u8, most: u8) -> u8 {
     let is_positional = of.is_positional();
     let is_one = (least, most) == (1, 1);
@@ -228,7 +231,7 @@ fn kind(of: &Arg, least: u8, most: u8) -> u8 {
     }
 }
 
-/// Returns what holds if an argument is not given; nothing if a flag has a default of its author's.
+/// Returns the byte for the default, or `None` if a flag has an explicit default, which needs clap.
 fn usual_of(of: &Arg, usual: &Usual) -> Option<u8> {
     let of_flag = match of.action {
         Some(Action::SetTrue) => usual::FALSE,
@@ -246,8 +249,8 @@ fn usual_of(of: &Arg, usual: &Usual) -> Option<u8> {
     (*usual == Usual::Nothing).then_some(of_flag)
 }
 
-/// Returns a hash of the group of which an argument excludes the other members, 0 if there is none;
-/// nothing if there are several.
+/// Returns a hash of the argument's group in which only one member can be given. Returns 0 if there
+/// is no such group, and `None` if there are several, which need clap.
 fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
     let declared = draft.groups.iter();
     let declared = declared.filter(|group| !group.multiple && group.args.contains(&of.id));
@@ -261,7 +264,7 @@ fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
     }
 }
 
-/// Returns the rules of an argument; nothing if one is about something that is no argument of the
+/// Returns the rules of an argument, or `None` if a rule refers to an argument that is not in the
 /// draft.
 fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
     let mut rules = Vec::new();
@@ -282,7 +285,7 @@ fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
     Some(rules)
 }
 
-/// Returns a letter of ASCII as a byte, 0 if there is none.
+/// Returns a short name as a byte, 0 if there is none, or `None` if it is not ASCII.
 fn short(letter: Option<char>) -> Option<u8> {
     match letter {
         None => Some(0),
@@ -290,7 +293,8 @@ fn short(letter: Option<char>) -> Option<u8> {
     }
 }
 
-/// Returns a long name, empty if there is none.
+/// Returns a long name, an empty text if there is none, or `None` if the name is a constant or too
+/// long.
 fn long(name: Option<&Text>) -> Option<&str> {
     match name {
         None => Some(""),

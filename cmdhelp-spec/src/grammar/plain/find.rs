@@ -1,4 +1,4 @@
-//! Finds the argument of a word in a plain line.
+//! Finds the argument that a word of a plain line belongs to.
 
 use super::super::code::end_of;
 use super::super::draft::ArgTrait;
@@ -7,7 +7,7 @@ use super::super::outcome::ArgRef;
 use super::{Place, PlainPath};
 
 impl PlainPath {
-    /// Returns the argument for `--name`, whose end in the word is given.
+    /// Returns the argument for a word `--name`; the name ends at the byte `end` of the word.
     pub(super) const fn long(
         &self,
         here: Place,
@@ -18,7 +18,7 @@ impl PlainPath {
         if len == 0 || len >= head::LOOK as usize {
             return None;
         }
-        // First the command's own, then inherited ones.
+        // The command's own arguments come before inherited ones.
         let mut run = here.end;
         while run > 0 {
             run -= 1;
@@ -48,7 +48,7 @@ impl PlainPath {
 
     /// Returns the argument for `-n`.
     pub(super) const fn short(&self, here: Place, name: u8) -> Option<(usize, usize)> {
-        // A digit may be a negative number.
+        // A digit after a hyphen may begin a negative number.
         if !name.is_ascii_alphabetic() {
             return None;
         }
@@ -70,8 +70,8 @@ impl PlainPath {
         None
     }
 
-    /// Returns an argument if the command has it: its own, or an inherited one that no command in
-    /// between hides.
+    /// Returns an argument if the command has or inherits it: no command in between may have an
+    /// argument with the same id.
     const fn reached(&self, here: Place, run: usize, at: usize) -> Option<(usize, usize)> {
         if run >= here.first {
             return Some((run, at));
@@ -84,7 +84,7 @@ impl PlainPath {
         if !arg.has(ArgTrait::Global) {
             return None;
         }
-        // The position behind the command that has it.
+        // The index after the command that declares the argument.
         let mut step = 0;
         while self.steps[step].end <= run {
             step += 1;
@@ -111,7 +111,7 @@ impl PlainPath {
         Some((run, at))
     }
 
-    /// Returns the first positional from a place on.
+    /// Returns the first positional at or after the position `from`.
     pub(super) const fn positional(
         &self,
         here: Place,

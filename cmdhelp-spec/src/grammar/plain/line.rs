@@ -11,15 +11,15 @@ impl PlainPath {
     /// The maximum number of arguments in a plain line.
     const GIVEN: usize = 24;
 
-    /// Returns whether a line is plainly right; `false` means that it needs a closer look. A line
-    /// that is only mentioned may lack required arguments. Defaults are not words of a line, and
-    /// are checked where they are declared.
+    /// Returns whether a line is plain and valid; `false` means that it has to be parsed. If the
+    /// line is only `mentioned`, required arguments may be missing. Defaults are not checked here,
+    /// but where they are declared.
     #[must_use]
     pub const fn accepts(&self, words: &[&str], mentioned: bool) -> bool {
         self.is_fine(words, mentioned, false)
     }
 
-    /// Returns the same for a line without anything that is known only at run time.
+    /// Returns whether a line is plain and valid, and no fact about it is known only at run time.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, PlainPath, draft, encode};

@@ -1,4 +1,4 @@
-//! Compares the arguments of a command: those in the lock, and new ones.
+//! Compares the arguments of a command with those in the lock.
 
 use super::Check;
 use crate::grammar::args::{Args, by_index};
@@ -57,7 +57,7 @@ impl Check<'_, '_, '_> {
         pair.compare(self.report);
     }
 
-    /// Compares an argument of the lock with the argument that has its name today.
+    /// Compares an argument in the lock with the argument that has its name in the tree.
     const fn argument(
         &mut self,
         locked: &'static Locked,
@@ -98,7 +98,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    /// Reports positionals that are still there, but at another place.
+    /// Reports positionals whose index has changed.
     const fn places(&mut self, locked: &'static Locked, level: &Level<'_>) {
         let mut all = Records::of(locked);
         while let Some((old, line)) = all.next() {
@@ -145,7 +145,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    /// Returns whether a positional replaces a removed one at the same place.
+    /// Returns whether a new positional replaces a removed positional with the same index.
     const fn is_renamed(&self, locked: &'static Locked, level: &Level<'_>, new: ArgRef) -> bool {
         if !new.is_positional() {
             return false;
@@ -164,7 +164,7 @@ impl Check<'_, '_, '_> {
     }
 }
 
-/// The arguments of a locked command, with their lines.
+/// An iterator over the arguments of a command in the lock, with their line numbers.
 struct Records {
     locked: &'static Locked,
     at: usize,
@@ -202,7 +202,7 @@ impl Records {
     }
 }
 
-/// Returns the place of a positional in the lock, counted from 1.
+/// Returns the index of a positional in the lock, counted from 1.
 const fn place(locked: &'static Locked, of: ArgRef) -> usize {
     let mut place = 0;
     let mut all = Records::of(locked);
@@ -217,8 +217,8 @@ const fn place(locked: &'static Locked, of: ArgRef) -> usize {
     place
 }
 
-/// Returns whether a command declares this argument itself, and does not inherit it or get it from
-/// clap.
+/// Returns whether a command declares an argument itself. Otherwise, the argument is inherited or
+/// added by clap.
 const fn is_own(level: &Level<'_>, arg: ArgRef) -> bool {
     level.first <= arg.run && arg.run < level.end
 }
@@ -262,8 +262,8 @@ const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
     false
 }
 
-/// Returns the argument that has the name of a locked one today: its first name, if its names are
-/// now on several arguments.
+/// Returns the argument in the tree that corresponds to an argument in the lock. If several
+/// arguments share its names, the one with its first name is returned.
 const fn partner(runs: &Runs<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgRef> {
     let mut found = None;
     let mut all = Args::of(level);
@@ -278,7 +278,7 @@ const fn partner(runs: &Runs<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgR
     found
 }
 
-/// Returns whether a lock has this argument.
+/// Returns whether the lock has an argument that shares a name with `new`.
 const fn locked_has(locked: &'static Locked, new: ArgRef) -> bool {
     let mut all = Records::of(locked);
     while let Some((old, _)) = all.next() {

@@ -1,4 +1,4 @@
-//! Changes of the declarations for bundles: hosts have agreed to the earlier ones.
+//! Compares the declarations for bundles with those in the lock, on which hosts may rely.
 
 use crate::grammar::level::Level;
 use crate::lock::declared::{Values, is_declared, is_same};
@@ -6,8 +6,8 @@ use crate::lock::file::{DECLARED, Locked};
 use crate::lock::report::{Category, Report};
 use crate::spec::str_eq;
 
-/// Why a value more and a value less of each word breaks callers, in the order of [`DECLARED`]; nothing
-/// where it does not.
+/// For each word of [`DECLARED`], the reasons why an added and a removed value break callers, or
+/// `None` where they do not.
 const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     (
         Some("hosts that trust how it was installed before will refuse that"),
@@ -47,7 +47,7 @@ const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     ),
 ];
 
-/// Compares what a command declares with what it declared.
+/// Compares the declarations of a command with those in the lock.
 pub(super) const fn check(
     locked: &'static [Locked],
     at: usize,
@@ -70,7 +70,7 @@ pub(super) const fn check(
     }
 }
 
-/// Reports the values that are new, and returns whether there are any.
+/// Reports the values that are not in the lock, and returns whether there are any.
 const fn added(
     locked: &Locked,
     level: &Level<'_>,
@@ -96,7 +96,8 @@ const fn added(
     is_more
 }
 
-/// Reports the values that are gone: those of which another one has come only if that breaks callers.
+/// Reports the values of the lock that are gone. If other values were added, removals are reported
+/// only if they break callers.
 const fn removed(
     locked: &Locked,
     level: &Level<'_>,
@@ -124,7 +125,7 @@ const fn removed(
     }
 }
 
-/// Compares a word that holds for the commands below, too, and of which a value asks for more than another.
+/// Compares an option whose values are ordered, such as `cost`, and which subcommands inherit.
 const fn degree(
     locked: &'static [Locked],
     at: usize,
@@ -151,7 +152,7 @@ const fn degree(
     put(report, &locked[at], verb, (word, value), end, why);
 }
 
-/// Returns how much a value asks of callers.
+/// Returns the rank of a value: a higher rank demands more of callers.
 const fn asks(word: &str, value: Option<&str>) -> usize {
     match value {
         Some(value) if str_eq(value, "\"metered\"") => 1,

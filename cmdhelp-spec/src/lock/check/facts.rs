@@ -1,4 +1,4 @@
-//! Facts of a command beside its arguments.
+//! Facts of a command, other than its arguments, for the comparison.
 
 use crate::bytes::same;
 use crate::grammar::code::u32_at;
@@ -15,7 +15,7 @@ pub(super) const fn was_set(locked: &Locked, setting: Setting) -> bool {
         && u32_at(code, 1 + command::ON) & (1 << setting as u8) != 0
 }
 
-/// Returns whether a command is deprecated, or nothing if that is not known.
+/// Returns whether a command is deprecated, or `None` if that is unknown.
 pub(super) const fn is_deprecated_command(part: &Part) -> Option<bool> {
     let mut is = None;
     let mut i = 0;

@@ -1,17 +1,17 @@
-//! Changes of the access that commands need: more than before breaks callers that confine them to
-//! the earlier access.
+//! Compares the permissions of commands with those in the lock. More permissions break callers
+//! whose sandbox grants only the earlier ones.
 
 use crate::grammar::level::Level;
 use crate::lock::file::Locked;
 use crate::lock::report::{Category, Report};
 use crate::spec::{Permission, permission, permissions_of, str_eq};
 
-/// The kinds of `sandbox(...)`.
+/// The kinds of permissions in `sandbox(...)`.
 const KINDS: [&str; 7] = [
     "network", "ingress", "reads", "writes", "spawns", "tty", "pass",
 ];
 
-/// Compares what a command needs with what it needed.
+/// Compares the permissions of a command with those in the lock.
 pub(super) const fn check(
     locked: &'static [Locked],
     at: usize,
@@ -31,7 +31,7 @@ pub(super) const fn check(
         if is_said || permission(locked[at].permissions, KINDS[i]).is_some() {
             let now = in_force(level, KINDS[i]);
             let before = was_in_force(locked, at, KINDS[i]);
-            // What may be written may be read.
+            // A permission to write includes the permission to read.
             let written = match str_eq(KINDS[i], "reads") {
                 true => was_in_force(locked, at, "writes"),
                 false => None,
@@ -42,7 +42,8 @@ pub(super) const fn check(
     }
 }
 
-/// Returns what a command needs of a kind: its own declaration, or that of the nearest command above it.
+/// Returns the permission of this kind that applies to a command: that of the command, or of the
+/// nearest command above it.
 const fn in_force(level: &Level<'_>, kind: &str) -> Option<&'static Permission> {
     if let Some(permissions) = permissions_of(level.part)
         && let Some(permission) = permission(permissions, kind)
@@ -55,7 +56,7 @@ const fn in_force(level: &Level<'_>, kind: &str) -> Option<&'static Permission> 
     }
 }
 
-/// Returns what a command of the lock needed of a kind.
+/// Returns the permission of this kind that applied to the command at `at` of the lock.
 const fn was_in_force(
     locked: &'static [Locked],
     at: usize,
@@ -136,7 +137,7 @@ const fn is_among(value: &str, values: &[&str]) -> bool {
     false
 }
 
-/// Writes a need as it is declared.
+/// Writes a permission as in `sandbox(...)`.
 const fn put(report: &mut Report<'_>, kind: &str, value: &str) {
     report.put(kind);
     if !value.is_empty() {

@@ -1,8 +1,8 @@
-//! Default values: numbers and booleans as JSON values, all others as strings.
+//! Writes default values: numbers and booleans as JSON values, all others as strings.
 //!
 //! A reader may expect a default to be a value of the argument's type. So a default that JSON
-//! cannot express in that type, such as `inf`, is left out, and `default_dynamic` says that there
-//! is one.
+//! cannot express in that type, such as `inf`, is left out, and `default_dynamic` is written
+//! instead.
 
 use super::Argument;
 use super::numeral::Numeral;
@@ -80,7 +80,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Returns whether it is a flag whose occurrences are counted.
+    /// Returns whether the argument is a flag whose occurrences are counted.
     const fn counts(&self) -> bool {
         matches!(self.arg.action, Action::Count)
     }
@@ -110,7 +110,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Returns whether a default comes from a constant or from the type.
+    /// Returns whether a default comes from a constant or from the argument's type.
     pub(super) const fn has_const_default(&self) -> bool {
         let Some(texts) = self.default else {
             return false;
@@ -137,7 +137,7 @@ impl Argument<'_> {
     }
 }
 
-/// Writes a text that fits its type: without quotes if it is a JSON value.
+/// Writes a default. If `bare`, the text is a number or boolean and is written without quotes.
 const fn write_text(out: &mut Out<'_>, text: Text, bare: bool) {
     match (Numeral::of(text.raw()), bare) {
         (Some(number), true) => number.write(out),

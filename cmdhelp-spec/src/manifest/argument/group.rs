@@ -1,9 +1,9 @@
-//! Groups of a command's arguments: exclusive ones and required ones.
+//! The exclusive and the required groups of a command's arguments.
 
 use super::relation::{Around, Relation};
 use crate::spec::{Fact, Item, Other, Part, str_eq};
 
-/// A group, with those of its arguments that can be named.
+/// A group, with its members that are known and not hidden.
 pub(in crate::manifest) struct Group {
     pub(in crate::manifest) members: Relation,
     pub(in crate::manifest) required: bool,
@@ -11,7 +11,7 @@ pub(in crate::manifest) struct Group {
 }
 
 impl Group {
-    /// Returns the number of groups of a fact.
+    /// Returns the number of groups that a fact declares.
     const fn count(fact: &Fact) -> usize {
         match fact {
             Fact::AnyOfOrAll(_, all) => all.len(),
@@ -19,7 +19,8 @@ impl Group {
         }
     }
 
-    /// Returns a group of a fact, or nothing if the group has nothing to tell.
+    /// Returns the group with the index `nth` of a fact, or `None` if the group has no rule to
+    /// document.
     const fn of(fact: &Fact, nth: usize, around: &Around<'_>) -> Option<Self> {
         let group = match *fact {
             Fact::Group(group) => Self {
@@ -32,7 +33,8 @@ impl Group {
                 required: true,
                 multiple: true,
             },
-            // One of the first, or all of the others: each of the others, or one of the first.
+            // "One of `any`, or all of `all`" is the same as one group for each argument of `all`:
+            // that argument, or one of `any`.
             Fact::AnyOfOrAll(any, all)
                 if nth < all.len() && !Other::any_unseen(any) && !all[nth].id.is_unseen() =>
             {
@@ -61,18 +63,18 @@ impl Group {
     }
 }
 
-/// Iterates over the groups of a command.
+/// An iterator over the groups of a command.
 #[derive(Clone, Copy)]
 pub(in crate::manifest) struct Groups {
     facts: [Option<&'static Fact>; Self::ROOM],
     len: usize,
     next: usize,
-    /// The index of the next group among those of the next fact.
+    /// The index of the next group within the next fact.
     nth: usize,
 }
 
 impl Groups {
-    /// The maximum number of groups in a list.
+    /// The maximum number of facts about groups.
     const ROOM: usize = 64;
 
     pub(in crate::manifest) const fn of(around: &Around<'_>) -> Self {
@@ -85,7 +87,7 @@ impl Groups {
         this.add(around.part());
         let mut above = around.above_with_groups();
         if this.are_asked_for() {
-            // clap's list is complete: it has the inherited groups, too.
+            // The list from clap is complete: it contains the inherited groups.
             this.keep_asked();
             above = None;
         }
@@ -137,7 +139,8 @@ impl Groups {
         }
     }
 
-    /// Adds the groups of a command further up: its global arguments join them here, too.
+    /// Adds the groups of a command further up, because its inherited global arguments still belong
+    /// to them.
     const fn inherit(&mut self, part: &'static Part) {
         let mut i = 0;
         while i < part.items.len() {
@@ -164,7 +167,7 @@ impl Groups {
         }
     }
 
-    /// Removes the groups that are given by an id.
+    /// Removes the groups that come from the grammar, which are known by their id only.
     const fn keep_asked(&mut self) {
         let mut i = 0;
         while i < self.len {

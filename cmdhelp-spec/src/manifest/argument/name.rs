@@ -1,12 +1,12 @@
-//! The names of an argument, as a key and on the command line.
+//! Writes the names of an argument: its key, and its names on the command line.
 
 use super::Argument;
 use crate::manifest::out::Out;
 use crate::spec::{Text, Word};
 
 impl Argument<'_> {
-    /// Returns the negating flag, which the specification allows on switches only, and with plain
-    /// names.
+    /// Returns the flag that negates the argument. The specification allows this only for switches,
+    /// and only plain names.
     pub(super) const fn negated_switch(&self) -> Option<Text> {
         match (self.word(), self.negated) {
             (Word::Bool, Some(flag)) if is_plain_flag(flag.raw()) => Some(flag),
@@ -14,8 +14,8 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes the key: the long name if it is a valid key, otherwise the short name or the id, with
-    /// `spelling` for the form on a command line.
+    /// Writes the key: the long name if it is a valid key, or else the short name or the id. After
+    /// an id, the key `spelling` tells the name on a command line.
     pub(super) const fn write_key(&self, out: &mut Out<'_>) {
         out.next();
         out.quote();
@@ -100,15 +100,15 @@ pub(super) const fn write_short(out: &mut Out<'_>, character: char, dashes: &str
 /// Writes an id as a key: a letter, then letters, digits, `-` and `_`.
 pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
     let bytes = id.as_bytes();
-    // A key of one letter is a short name.
+    // A key of one letter would be a short name.
     if bytes.len() < 2 || !bytes[0].is_ascii_alphabetic() {
         out.put("flag-");
     }
     write_key_bytes(out, bytes, true);
 }
 
-/// Writes the bytes of an id in a key: letters, digits, `_` and, if the key can have them, dashes;
-/// other ASCII characters as `_`, and all others as numbers.
+/// Writes the bytes of an id as part of a key. Letters, digits and `_` are kept, and so are dashes
+/// if `dashes`. Other ASCII characters become `_`, and all other bytes become numbers.
 pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: bool) {
     let mut i = 0;
     while i < bytes.len() {
@@ -118,7 +118,7 @@ pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: boo
         } else if byte.is_ascii() {
             out.put("_");
         } else {
-            // No two ids get the same key.
+            // Numbers keep the keys of different ids different.
             out.put("x");
             out.number(byte as i128);
         }

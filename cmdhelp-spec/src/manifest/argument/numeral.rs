@@ -1,4 +1,4 @@
-//! Numbers, from the forms that programs read to the form of JSON.
+//! Converts numbers from the forms that programs accept to JSON.
 
 use crate::manifest::out::Out;
 
@@ -48,7 +48,7 @@ impl<'a> Numeral<'a> {
         })
     }
 
-    /// Returns whether it has neither fraction nor exponent.
+    /// Returns whether the number has neither a fraction nor an exponent.
     pub(super) const fn is_whole(&self) -> bool {
         !self.has_point && self.exponent.is_none()
     }
@@ -57,7 +57,7 @@ impl<'a> Numeral<'a> {
         self.negative
     }
 
-    /// Writes it as JSON.
+    /// Writes the number as JSON.
     pub(super) const fn write(&self, out: &mut Out<'_>) {
         if self.negative {
             out.put("-");

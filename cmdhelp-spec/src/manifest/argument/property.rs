@@ -1,8 +1,7 @@
-//! An argument as a property of a call's JSON object.
+//! Writes an argument as a property in the JSON Schema of a tool's input.
 //!
 //! The schema uses only forms that every reader of tool lists understands: no references, no
-//! boolean schemas, no lists of types, and only those formats of JSON Schema that our types really
-//! have.
+//! boolean schemas, no lists of types, and only formats that JSON Schema defines.
 
 use super::Argument;
 use super::name::write_key_bytes;
@@ -15,7 +14,7 @@ use crate::spec::{Action, Text, Word};
 enum Arrangement {
     /// One value.
     One,
-    /// One value, or `true` for being given without one.
+    /// One value, or `true` for a flag without a value.
     OneOrBare,
     /// A list of values.
     Many,
@@ -29,7 +28,7 @@ impl Argument<'_> {
         out.quote();
     }
 
-    /// Returns whether a call without it is refused. An argument with an environment variable is
+    /// Returns whether a call must have the argument. An argument with an environment variable is
     /// never required, because the variable may be set.
     pub(in crate::manifest) const fn is_required_in_calls(&self) -> bool {
         self.is_required() && self.env.is_none()
@@ -95,7 +94,8 @@ impl Argument<'_> {
             out.key("\"minItems\":");
             out.number(if least == 0 { 1 } else { least as i128 });
         }
-        // A flag that appends takes this many values at each occurrence.
+        // For a flag that can be repeated, the number of values applies to each occurrence, so it
+        // does not limit the list.
         let once = self.is_positional() || !matches!(self.arg.action, Action::Append);
         if let (true, Some((_, Some(most)))) = (once, self.num_args)
             && self.delimiter.is_none()
@@ -121,7 +121,7 @@ impl Argument<'_> {
     pub(in crate::manifest) const fn write_schema(&self, out: &mut Out<'_>) {
         if self.is_switch() {
             match self.arg.action {
-                // The maximum is that of the usual type of a counter.
+                // 255 is the maximum of `u8`, the usual type of a counter.
                 Action::Count => {
                     out.key("\"type\":\"integer\",\"minimum\":0,\"maximum\":255");
                 }
@@ -214,8 +214,8 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes the help text, with sentences for the facts that the schema of a single property
-    /// cannot express.
+    /// Writes the help text, and sentences about facts that the schema of a single property cannot
+    /// express.
     const fn write_description(&self, out: &mut Out<'_>, binary: Text) {
         let help = match (self.long_help, self.help) {
             (Some(long), _) => Some(long),
@@ -278,7 +278,7 @@ impl Argument<'_> {
     }
 }
 
-/// Returns the characters that end a sentence, so that another one can follow.
+/// Returns the characters to write after `text` so that another sentence can follow.
 const fn sentence_end(text: &str) -> &'static str {
     match text.as_bytes() {
         [] => "",

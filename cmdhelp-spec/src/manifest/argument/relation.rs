@@ -1,4 +1,4 @@
-//! The other arguments that an argument refers to: conflicts and requirements.
+//! The conflicts and requirements of an argument, as lists of other arguments.
 
 use super::Argument;
 use super::property::write_key;
@@ -12,12 +12,12 @@ use crate::spec::{Arg, Fact, Item, Other, Part, Setting, Text};
 pub(in crate::manifest) struct Around<'a> {
     up: Option<&'a Around<'a>>,
     part: &'static Part,
-    /// Whether the command itself has groups, or one above it has.
+    /// Whether the command or a command above it has groups.
     has_groups: bool,
 }
 
 impl<'a> Around<'a> {
-    /// The empty scope, for references that are resolved already.
+    /// The empty scope, for references that are already resolved.
     pub(in crate::manifest) const NOWHERE: Self = Self::root(&Part::EMPTY);
 
     pub(in crate::manifest) const fn root(part: &'static Part) -> Self {
@@ -49,8 +49,8 @@ impl<'a> Around<'a> {
         }
     }
 
-    /// Resolves a group: its members in the command, and the global arguments of commands above that
-    /// join it.
+    /// Returns the group with this id: its members in the command, and the members that are global
+    /// arguments of commands above.
     pub(super) const fn group(&self, id: &str) -> RelatedGroup {
         let mut group = RelatedGroup::by_id(self.part, id);
         let mut above = self.above_with_groups();
@@ -61,7 +61,7 @@ impl<'a> Around<'a> {
         group
     }
 
-    /// Resolves an id in the command: an argument, or the members of a group.
+    /// Returns the argument with this id, or the members of the group with this id.
     const fn related(&self, id: &str) -> Related {
         let arg = Related::arg(self.part, id);
         match arg.all() {
@@ -70,7 +70,8 @@ impl<'a> Around<'a> {
         }
     }
 
-    /// Returns whether the nearest argument of this id is hidden from agents.
+    /// Returns whether the nearest argument with this id, in the command or above, is hidden from
+    /// agents.
     const fn hides(&self, id: &str) -> bool {
         let mut at = Some(self);
         while let Some(here) = at {
@@ -83,7 +84,7 @@ impl<'a> Around<'a> {
     }
 }
 
-/// The arguments that can be named.
+/// A list of other arguments, without those that are unknown or hidden from agents.
 #[derive(Clone, Copy)]
 pub(in crate::manifest) struct Relation {
     all: [Other; Self::ROOM],
@@ -92,7 +93,7 @@ pub(in crate::manifest) struct Relation {
 }
 
 impl Relation {
-    /// The maximum number of arguments in a list.
+    /// The maximum number of arguments.
     const ROOM: usize = Related::ROOM;
 
     const NONE: Self = Self {
@@ -120,7 +121,7 @@ impl Relation {
         }
     }
 
-    /// Returns the arguments of a list, without those that are hidden from agents.
+    /// Returns the arguments of `others`, without those that are hidden from agents.
     pub(in crate::manifest) const fn of(others: &'static [Other], around: &Around<'_>) -> Self {
         let mut relation = Self::NONE;
         let mut i = 0;
@@ -131,7 +132,7 @@ impl Relation {
         relation
     }
 
-    /// Adds another argument, unless it cannot be named.
+    /// Adds an argument, unless it is unknown or hidden from agents.
     pub(super) const fn and(mut self, other: Other, around: &Around<'_>) -> Self {
         match (other.id.is_unseen(), other.spelling.is_empty()) {
             (true, _) => {}
@@ -142,7 +143,8 @@ impl Relation {
         self
     }
 
-    /// Adds the argument or group of an id that belongs to another struct.
+    /// Adds the argument or the members of the group with this id, searching the command and then
+    /// those above it.
     const fn find(&mut self, around: &Around<'_>, id: &str) {
         let mut at = Some(around);
         while let Some(here) = at {
@@ -155,7 +157,7 @@ impl Relation {
         }
     }
 
-    /// Returns the found arguments, without those that are hidden from agents.
+    /// Returns the arguments of `found`, without those that are hidden from agents.
     pub(super) const fn found(around: &Around<'_>, found: &Related) -> Self {
         let mut relation = Self::NONE;
         relation.add(around, found);
@@ -184,7 +186,7 @@ impl Relation {
         }
     }
 
-    /// Writes them in the form of a command line.
+    /// Writes the arguments as on a command line, as a JSON array.
     pub(in crate::manifest) const fn write_spellings(&self, out: &mut Out<'_>) {
         out.open(b'[');
         let mut i = 0;
@@ -199,14 +201,14 @@ impl Relation {
         out.close(b']');
     }
 
-    /// Writes their keys.
+    /// Writes the keys of the arguments, with `last` before the last key.
     pub(in crate::manifest) const fn write_names(&self, out: &mut Out<'_>, last: &str) {
         write_names(out, self.all.split_at(self.len).0, last);
     }
 }
 
 impl Argument<'_> {
-    /// Returns the arguments of a list, without those that are hidden from agents.
+    /// Returns the arguments of `others`, without those that are hidden from agents.
     pub(super) const fn relation(&self, others: Option<&'static [Other]>) -> Relation {
         match others {
             Some(others) => Relation::of(others, &self.around),
@@ -236,7 +238,8 @@ const fn has_groups(part: &Part) -> bool {
     false
 }
 
-/// Returns whether an argument is hidden from agents, or nothing if the command has none with this id.
+/// Returns whether the argument with this id is hidden from agents, or `None` if the command has no
+/// such argument.
 const fn is_hidden(part: &Part, id: &str) -> Option<bool> {
     let mut i = 0;
     while i < part.items.len() {
@@ -276,7 +279,7 @@ const fn hides(settings: &[Setting]) -> bool {
     false
 }
 
-/// Writes the keys of arguments.
+/// Writes the keys of arguments, separated by commas, with `last` before the last key.
 const fn write_names(out: &mut Out<'_>, others: &[Other], last: &str) {
     let mut i = 0;
     while i < others.len() {

@@ -1,11 +1,11 @@
-//! The type word of an argument: what a reader of the manifest takes its values for.
+//! Decides which type word the manifest has for an argument.
 
 use super::Argument;
 use super::typed::has_shown;
 use crate::spec::{Action, Parser, ValueType, Word};
 
 impl<'a> Argument<'a> {
-    /// Returns whether it takes no value.
+    /// Returns whether the argument is a switch: it takes no value.
     pub(super) const fn is_switch(&self) -> bool {
         let acts_alone = matches!(
             self.arg.action,
@@ -22,7 +22,7 @@ impl<'a> Argument<'a> {
         matches!(self.num_args, Some((_, None | Some(1..))))
     }
 
-    /// Returns the word for its type.
+    /// Returns the type word of the argument.
     pub(in crate::manifest) const fn word(&self) -> Word {
         // A switch takes no value, whatever its declared type.
         if self.is_switch() {
@@ -50,8 +50,9 @@ impl<'a> Argument<'a> {
         }
         let declared = match (self.arg.parser, self.arg.value.word) {
             (Parser::Listed, _) => return Word::Enum,
-            // A function parser may read any text: `0x1f`, `5 minutes` or `tomorrow`. A program's
-            // name for its own type says nothing about the form of the text.
+            // A function as parser may accept any text, such as `0x1f`, `5 minutes` or `tomorrow`.
+            // Only a type word of the program's own is kept, because it implies no form of the
+            // text.
             (Parser::Function, Word::Extension(word)) => Word::Extension(word),
             (Parser::Function, _) => Word::String,
             (Parser::Type, word) => word,
@@ -62,7 +63,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Returns whether its values are listed, or the command that lists them is named.
+    /// Returns whether the manifest lists the possible values, or names a command that lists them.
     const fn has_values(&self) -> bool {
         if self.values_from.is_some() || self.is_truth() {
             return true;
@@ -76,7 +77,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Returns whether its value is `true` or `false`.
+    /// Returns whether the value of the argument is `true` or `false`.
     pub(super) const fn is_truth(&self) -> bool {
         match (self.word, self.value()) {
             (Some(Word::Bool), _) => true,
@@ -85,7 +86,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Returns the facts of its Rust type, if the type's own parser is in force.
+    /// Returns the facts about the argument's Rust type, if the type's own parser is used.
     pub(super) const fn value(&self) -> Option<&'a ValueType> {
         match (self.arg.parser, self.word) {
             (Parser::Type | Parser::Listed, None | Some(Word::Enum)) if !self.is_switch() => {

@@ -1,4 +1,4 @@
-//! The keys about an argument's type.
+//! Writes the keys about an argument's type.
 
 use super::Argument;
 use crate::manifest::out::Out;
@@ -69,7 +69,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes the values that the parser lists as examples, because it may accept others.
+    /// Writes the values that the type lists as examples, because the parser may accept others.
     pub(super) const fn write_examples(&self, out: &mut Out<'_>, word: Word) {
         if let (Word::String, Some(value)) = (word, self.value())
             && has_shown(value.values)
@@ -99,7 +99,7 @@ impl Argument<'_> {
     }
 }
 
-/// Writes the visible values; returns whether one of them has help.
+/// Writes the visible values, and returns whether one of them has help.
 pub(super) const fn write_shown(out: &mut Out<'_>, values: &[PossibleValue]) -> bool {
     let mut has_help = false;
     out.open(b'[');
@@ -117,7 +117,7 @@ pub(super) const fn write_shown(out: &mut Out<'_>, values: &[PossibleValue]) -> 
     has_help
 }
 
-/// Returns whether a value is visible.
+/// Returns whether at least one of the values is visible.
 pub(super) const fn has_shown(values: &[PossibleValue]) -> bool {
     let mut i = 0;
     while i < values.len() {

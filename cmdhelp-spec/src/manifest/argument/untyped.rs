@@ -1,4 +1,4 @@
-//! The keys that do not depend on an argument's type.
+//! Writes the keys that do not depend on an argument's type.
 
 use super::Argument;
 use super::name::write_short;
@@ -39,14 +39,14 @@ impl Argument<'_> {
         self.write_relations(out);
     }
 
-    /// Writes the number of values of an occurrence, if it is not the usual one.
+    /// Writes the number of values of an occurrence, unless it is the usual number.
     const fn write_arity(&self, out: &mut Out<'_>) {
         let Some((least, most)) = self.num_args else {
             return;
         };
         let is_usual = match (least, most) {
             (1, Some(1)) | (0, Some(0)) => true,
-            // Any number, which is told by `repeatable`.
+            // For positionals, the key `repeatable` already means any number.
             (1, None) => self.is_positional(),
             _ => false,
         };

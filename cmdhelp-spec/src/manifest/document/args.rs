@@ -1,11 +1,11 @@
-//! The arguments of a command: `args`, `flags`, and the global flags of the root.
+//! Writes the arguments of a command: `args`, `flags`, and the global flags of the root.
 
 use super::super::argument::{Argument, Around};
 use super::super::out::Out;
 use super::Path;
 use crate::spec::{Args, Frag, Item, Part, Source, Text};
 
-/// Writes `args` and `flags`, if there are any.
+/// Writes `args` and `flags`, each if it is not empty.
 pub(super) const fn write_args(out: &mut Out<'_>, path: &Path<'_>, binary: Text) {
     let around = &path.around;
     if has(path.part, Which::Positional) {
@@ -14,7 +14,7 @@ pub(super) const fn write_args(out: &mut Out<'_>, path: &Path<'_>, binary: Text)
         write_those(out, path.part, around, binary, Which::Positional);
         out.close(b']');
     }
-    // The top of the manifest has the global flags of the root.
+    // The global flags of the root are at the top of the manifest.
     let is_root = path.up.is_none();
     let has_globals = !is_root && has(path.part, Which::Global);
     if has(path.part, Which::Local) || has_globals || has_inherited(path) {
@@ -35,7 +35,7 @@ pub(super) enum Which {
     Positional,
     /// Flags of this command only.
     Local,
-    /// Flags of this command and of all commands below it.
+    /// Flags of this command that its subcommands inherit.
     Global,
 }
 
@@ -51,7 +51,7 @@ impl Which {
         }
     }
 
-    /// Returns the fragments that the macro has written.
+    /// Returns the fragments of this kind that the macro has written.
     const fn of(self, args: &Args) -> &'static [Frag] {
         match self {
             Self::Positional => args.positionals,

@@ -1,4 +1,4 @@
-//! The examples of a command.
+//! Writes the examples of a command.
 
 use super::super::out::Out;
 use super::{Path, write_words};
@@ -23,7 +23,8 @@ pub(super) const fn write_examples(out: &mut Out<'_>, part: &Part, path: &Path<'
     }
 }
 
-/// Writes an example. A line without the program's name continues the command's own words.
+/// Writes an example. If the line does not contain the program's name, that and the words of the
+/// command are written before it.
 const fn write_example(out: &mut Out<'_>, example: &Example, path: &Path<'_>, binary: Text) {
     out.open(b'{');
     out.key("\"cmd\":");
@@ -44,8 +45,8 @@ const fn write_example(out: &mut Out<'_>, example: &Example, path: &Path<'_>, bi
     out.close(b'}');
 }
 
-/// Returns whether an example is a complete line. A program that is called by two words, such as
-/// `cargo fmt`, is recognised by the first.
+/// Returns whether an example contains the program's name. Of a name with two words, such as `cargo
+/// fmt`, only the first is compared.
 const fn is_whole(example: &Example, binary: &str) -> bool {
     let mut i = 0;
     while i < example.heads.len() {

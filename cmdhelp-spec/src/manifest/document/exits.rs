@@ -1,11 +1,11 @@
-//! The exit codes of a command and their meanings.
+//! Writes the exit codes of a command and their meanings.
 
 use super::super::out::Out;
 use super::Path;
 use crate::spec::{Case, Effect, Exit, Fact, Failures, Item, Part, Text, raised_by};
 
-/// Writes the exit codes of the command, then those of the commands above it that it does not
-/// redefine, then the framework's own for commands that it runs.
+/// Writes the exit codes of a command, then those of the commands above it that it does not
+/// redefine and, if it has a handler, the exit codes of the framework.
 pub(super) const fn write_exits(out: &mut Out<'_>, path: &Path<'_>) {
     let mut codes = Codes {
         open: false,
@@ -33,15 +33,16 @@ pub(super) const fn write_exits(out: &mut Out<'_>, path: &Path<'_>) {
     }
 }
 
-/// The codes that are written already.
+/// The exit codes that are already written.
 struct Codes {
     open: bool,
     said: [bool; 256],
-    /// Whether the framework runs the command.
+    /// Whether the command has a handler.
     handled: bool,
 }
 
-/// Returns whether the command, an argument of it, or a command above it is declared destructive.
+/// Returns whether the command, or an argument of it or of a command above it, is declared
+/// destructive.
 const fn may_destroy(path: &Path<'_>) -> bool {
     let mut effect = path.part.effect();
     let mut level = Some(path);
@@ -73,7 +74,8 @@ impl Codes {
         }
     }
 
-    /// Begins a code; returns whether its meaning has to be written.
+    /// Begins an exit code, and returns whether its meaning has to be written. A code that was
+    /// written before is skipped.
     const fn begin(&mut self, out: &mut Out<'_>, code: u8) -> bool {
         if self.said[code as usize] {
             return false;
@@ -100,7 +102,8 @@ impl Codes {
         }
     }
 
-    /// Writes each exit code of `some`, with all the cases of `all` that have it.
+    /// Writes each exit code of the failures in `some`, with all cases in `all` that have the same
+    /// exit code.
     const fn write_failures(&mut self, out: &mut Out<'_>, some: &Failures, all: &Failures) {
         let mut i = 0;
         while i < some.cases.len() {
@@ -127,7 +130,7 @@ impl Codes {
 /// The cases with the same exit code.
 struct Cases {
     exit: u8,
-    /// The recovery, if all the cases have the same.
+    /// The advice, if all the cases have the same advice.
     recovery: Option<Text>,
     count: usize,
 }
@@ -192,7 +195,7 @@ impl Cases {
     }
 }
 
-/// Writes a case: `the item does not exist (NO_SUCH_ITEM)`.
+/// Writes a case in the form `the item does not exist (NO_SUCH_ITEM)`.
 const fn write_when(out: &mut Out<'_>, case: &Case) {
     match case.when {
         Some(when) => {
@@ -205,7 +208,7 @@ const fn write_when(out: &mut Out<'_>, case: &Case) {
     }
 }
 
-/// Writes an exit code: a string if it has only a meaning, otherwise an object.
+/// Writes an exit code: as a string if it has only a meaning, or else as an object.
 const fn write_exit(out: &mut Out<'_>, exit: &Exit) {
     out.quote();
     out.number(exit.code as i128);

@@ -1,7 +1,7 @@
-//! The length of a program's summary: `help --format json`.
+//! Measures the index of a program, which `help --format json` prints.
 //!
-//! The summary is a view that the running program makes; its length is known at compile time, so
-//! that a test can limit it.
+//! The running program makes the index from the manifest. Its length is computed at compile time as
+//! well, so that the compiler can check a limit.
 
 use super::super::argument::Around;
 use super::super::command_facts::{CommandFacts, binary};
@@ -11,11 +11,11 @@ use super::lists::write_names;
 use super::{Path, prints_text, write, write_body, write_command, write_top};
 use crate::spec::{Command, Item, Part};
 
-/// Returns the length of the summary of `root` in bytes.
+/// Returns the length in bytes of the index of a program.
 #[must_use]
 pub const fn measure_index(root: &Command) -> usize {
     let facts = CommandFacts::root(root.part);
-    // A program without visible commands is described as a whole.
+    // The index of a program without visible subcommands is the whole manifest.
     if !shows_commands(root.part) {
         let mut whole = Out::measuring();
         write(&mut whole, root);

@@ -1,4 +1,4 @@
-//! The lists of a command: subcommands, aliases, groups, references.
+//! Writes the lists of a command: subcommands, aliases, groups and references.
 
 use super::super::argument::{Around, Groups};
 use super::super::command_facts::CommandFacts;
@@ -41,7 +41,7 @@ pub(super) const fn write_alias_table(out: &mut Out<'_>, part: &Part) {
     }
 }
 
-/// A list of texts from all facts of one kind.
+/// A list that is collected from all facts of one kind.
 #[derive(Clone, Copy)]
 pub(super) enum List {
     Aliases,
@@ -79,7 +79,7 @@ pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
     }
 }
 
-/// Writes the groups, with their key unless there are none.
+/// Writes the groups with their key, or nothing if there are no groups.
 pub(super) const fn write_groups(out: &mut Out<'_>, around: &Around<'_>) {
     let mut groups = Groups::of(around);
     let mut is_open = false;

@@ -1,11 +1,11 @@
-//! The schemas that commands refer to.
+//! Writes the schemas that commands refer to.
 
 use super::super::out::Out;
 use crate::schema::Node;
 use crate::spec::str_eq;
 use crate::spec::{Fact, Item, Part, Text};
 
-/// Writes each schema once, where it is first used.
+/// Writes each schema once, in the order of first use.
 pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
     if mentions_schema(root) {
         out.key("\"schemas\":");
@@ -16,7 +16,7 @@ pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
     }
 }
 
-/// The schemas that are written already, by name and identity.
+/// The schemas that are already written, by name and identity.
 struct Written {
     names: [&'static str; Self::MOST],
     ids: [u64; Self::MOST],
@@ -24,7 +24,7 @@ struct Written {
 }
 
 impl Written {
-    /// The capacity: memory at compile time has a fixed size.
+    /// The maximum number of schemas, because memory at compile time has a fixed size.
     const MOST: usize = 1024;
 
     const NONE: Self = Self {
@@ -33,7 +33,7 @@ impl Written {
         count: 0,
     };
 
-    /// Adds a schema; returns whether it was new.
+    /// Adds a schema, and returns whether it was new.
     const fn add(&mut self, name: &'static str, id: u64) -> bool {
         let mut i = 0;
         while i < self.count {

@@ -1,12 +1,13 @@
-//! The most severe effect of a command, if nothing else in the document shows it.
+//! Finds the most severe effect of a command, if the document does not show it otherwise.
 
 use super::Path;
 use crate::manifest::command_facts::CommandFacts;
 use crate::spec::{Effect, Item, Part, raised_by};
 
-/// Returns the most severe effect that a call of the command can have, if that is more than the command
-/// declares: with arguments of its own or of commands above it, listed or not, and with subcommands that
-/// are not listed. Of those that declare no effect, the worst is assumed.
+/// Returns the most severe effect of any call of the command, or `None` if that is the declared
+/// effect. The effect may come from an argument, hidden or not, of the command or of one above it,
+/// or from a hidden subcommand. A hidden subcommand without a declared effect counts as
+/// destructive.
 pub(super) const fn worst_effect(path: &Path<'_>, facts: &CommandFacts) -> Option<Effect> {
     let Some(own) = facts.effect else {
         return None;
@@ -23,7 +24,7 @@ pub(super) const fn worst_effect(path: &Path<'_>, facts: &CommandFacts) -> Optio
     }
 }
 
-/// Returns the most severe effect of the subcommands that are not listed.
+/// Returns the most severe effect of the hidden subcommands.
 const fn unlisted(part: &Part) -> Option<Effect> {
     let (mut worst, mut i) = (None, 0);
     while i < part.items.len() {
@@ -41,10 +42,10 @@ const fn unlisted(part: &Part) -> Option<Effect> {
     worst
 }
 
-/// Returns the most severe effect of a command and all below it.
+/// Returns the most severe effect of a command and its subcommands.
 const fn below(part: &Part) -> Option<Effect> {
     let facts = CommandFacts::of(part);
-    // A group does nothing by itself.
+    // A command that requires a subcommand does nothing itself.
     let own = match facts.effect {
         None if facts.commands > 0 && facts.subcommand_required => Some(Effect::Read),
         None => Some(Effect::Destructive),

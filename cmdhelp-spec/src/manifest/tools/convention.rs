@@ -1,4 +1,4 @@
-//! The first tool: how to call the others.
+//! Writes the first tool, whose description explains how to call the others.
 
 use super::super::command_facts::CommandFacts;
 use super::super::out::Out;
@@ -7,11 +7,11 @@ use super::super::traits::{has_command, help_word};
 use super::Program;
 use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Toggle, Words};
 
-/// Writes the tool. Its schemas are empty, so that calling it by mistake does nothing.
+/// Writes the first tool. It takes no input, so that calling it by mistake does nothing.
 pub(super) const fn write(out: &mut Out<'_>, root: &Part, facts: &CommandFacts, program: &Program) {
     let binary = program.binary;
     out.put("{\"name\":\"");
-    // A command of the author's with this name keeps it.
+    // If the program has a command `help`, that keeps the name.
     let taken = has_command(root, "help");
     out.put(if taken { "cmdhelp-help" } else { "help" });
     out.put(
@@ -52,7 +52,7 @@ const fn write_json(out: &mut Out<'_>, binary: Text, word: &str) {
     out.put(" -` from standard input. A key with the value null counts as absent. ");
 }
 
-/// Writes how to call a program that takes no JSON.
+/// Writes how to call a program that does not accept calls by JSON.
 const fn write_line(out: &mut Out<'_>, root: &Part, words: &Words) {
     out.put("Give its arguments as on a command line");
     if let (Some(word), true) = (words.output, says(root, Saying::Text)) {
@@ -63,7 +63,7 @@ const fn write_line(out: &mut Out<'_>, root: &Part, words: &Words) {
     out.put(". ");
 }
 
-/// Writes the form of results that the framework prints.
+/// Writes the form of the results of handlers.
 const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
     if !is_handled(root) {
         return;
@@ -111,7 +111,7 @@ const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
     }
 }
 
-/// A property that a program may have somewhere.
+/// A fact that some command or argument of a program may have.
 #[derive(Clone, Copy)]
 enum Saying {
     Destructive,
@@ -131,7 +131,7 @@ impl Saying {
         }
     }
 
-    /// Returns whether an argument has it.
+    /// Returns whether one of the arguments has the fact.
     const fn is_raised(self, args: &[Arg]) -> bool {
         let mut i = 0;
         while i < args.len() {

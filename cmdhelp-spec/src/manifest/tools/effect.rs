@@ -1,11 +1,10 @@
-//! The effect of a command, whatever its arguments.
+//! Finds the most severe effect that a call of a command can have.
 
 use super::Level;
 use crate::spec::{Effect, raised_by};
 
-/// Returns the declared effect of the command, raised by the most severe argument that it or a
-/// command above has. The effect is unknown if the command declares none or can be called with
-/// external subcommands.
+/// Returns the most severe of the effects that a command, its arguments and those of the commands
+/// above declare. Returns `None` if the command declares no effect or runs external subcommands.
 pub(super) const fn of_level(level: &Level<'_>) -> Option<Effect> {
     if level.facts.effect.is_none() || level.facts.runs_external() {
         return None;
@@ -27,7 +26,7 @@ mod tests {
         Word,
     };
 
-    /// Random trees.
+    /// A generator of random trees.
     struct Trees(u64);
 
     impl Trees {
@@ -63,8 +62,8 @@ mod tests {
             (Item::Arg(arg), effect)
         }
 
-        /// Returns a random command, and adds the expected effects of it and of those below it.
-        /// `above` is the most severe effect of an argument above.
+        /// Returns a random command, and adds its expected effect and those of its subcommands.
+        /// `above` is the most severe effect of an argument of the commands above.
         fn command(
             &mut self,
             name: String,
@@ -102,7 +101,7 @@ mod tests {
         }
     }
 
-    /// Returns the effect that the annotations of a tool tell.
+    /// Returns the effect that a tool's annotations stand for.
     fn annotated(tool: &str) -> Option<Effect> {
         let is = |hint: &str| tool.contains(&format!("\"{hint}\":true"));
         let told = tool.contains("\"annotations\":");

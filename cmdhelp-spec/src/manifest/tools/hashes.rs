@@ -1,13 +1,13 @@
-//! The hashes of names that have been seen.
+//! A set of hashes, for finding names that occur twice.
 
-/// A hash table with open addressing.
+/// A set of hashes, stored with open addressing.
 pub(super) struct Hashes {
     slots: [u64; Self::SLOTS],
     count: usize,
 }
 
 impl Hashes {
-    /// The capacity: more than twice as many as any host accepts.
+    /// The number of slots: more than twice the number of tools that any host accepts.
     const SLOTS: usize = 4096;
 
     pub(super) const NONE: Self = Self {
@@ -15,7 +15,7 @@ impl Hashes {
         count: 0,
     };
 
-    /// Adds a hash, and returns whether it is new. Of more than fit, all are.
+    /// Adds a hash, and returns whether it is new. A full set stays as it is.
     pub(super) const fn add(&mut self, hash: u64) -> bool {
         let mut at = hash as usize % Self::SLOTS;
         while self.slots[at] != 0 {

@@ -29,21 +29,21 @@ pub struct Limits {
     pub empty_values: bool,
 }
 
-/// A violation of a limit.
+/// A violation of a host's limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Refused {
-    /// The words of the command, as far as they fit.
+    /// The words of the command that violates the limit, up to the capacity.
     pub words: [&'static str; Refused::WORDS],
-    /// The number of its words.
+    /// The number of the command's words.
     pub depth: usize,
-    /// The limit.
+    /// The limit that is violated.
     pub reason: Reason,
 }
 
 impl Refused {
     const WORDS: usize = 8;
 
-    /// Returns a violation by a tool, or by all of them.
+    /// Returns a violation by the tool at `level`, or by all tools together.
     pub(super) const fn of(level: Option<&Level<'_>>, reason: Reason) -> Self {
         let mut refused = Self {
             words: [""; Self::WORDS],
@@ -68,7 +68,7 @@ impl Refused {
     }
 }
 
-/// A limit that a tool violates, or all of them do.
+/// The limit that a tool, or all tools together, violate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The name has this many characters.
@@ -89,8 +89,8 @@ pub enum Reason {
     Tools(usize),
 }
 
-/// Returns the first violation; `before` is the number of characters that the host puts before a
-/// name.
+/// Returns the first violation of the limits, if there is one. `before` is the length of the prefix
+/// that the host adds to names.
 #[must_use]
 pub const fn refused(root: &Command, limits: &Limits, before: usize) -> Option<Refused> {
     let facts = CommandFacts::root(root.part);
@@ -172,8 +172,8 @@ impl LimitCheck<'_> {
         };
         let mut out = Out::measuring();
         write_description(&mut out, level, &self.program);
-        // The JSON form is at least as long as the text, and bytes are at least as many as
-        // characters.
+        // The JSON form has at least as many bytes as the text has characters, so the exact count
+        // is needed only if the JSON form is too long.
         if out.size.json > most {
             let mut length = out.size.json;
             let summary = level.facts.summary_or(level.name);
@@ -252,7 +252,7 @@ impl LimitCheck<'_> {
     }
 }
 
-/// Returns by how many bytes the JSON form of a text exceeds its number of characters.
+/// Returns the number of bytes of a text's JSON form minus its number of characters.
 const fn surplus(raw: &str, text: crate::spec::Text) -> usize {
     let mut out = Out::measuring();
     out.inner(text);
@@ -266,10 +266,10 @@ const fn surplus(raw: &str, text: crate::spec::Text) -> usize {
     out.size.json - characters
 }
 
-/// The values of enums.
+/// A count of the values in enums.
 struct Values {
     count: usize,
-    /// Whether one of them is the empty string.
+    /// Whether one of the values is the empty string.
     has_empty: bool,
 }
 
@@ -288,13 +288,13 @@ impl Values {
         }
     }
 
-    /// Adds the strings in the lists after `"enum":`.
+    /// Counts the strings in all lists after `"enum":` in a JSON text.
     const fn add_enums(&mut self, json: &str) {
         const KEY: &[u8] = b"\"enum\":[";
         let bytes = json.as_bytes();
         let mut i = 0;
         while i + KEY.len() < bytes.len() {
-            // The first letter alone excludes most keys, which is cheapest.
+            // Comparing the first letter is fast, and rules out most keys.
             let may_be = bytes[i] == b'"' && bytes[i + 1] == KEY[1];
             if !may_be || !crate::spec::starts_with(bytes.split_at(i).1, KEY) {
                 i += 1;

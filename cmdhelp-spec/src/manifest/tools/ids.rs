@@ -1,4 +1,4 @@
-//! The ids that commands have in bundles, which are names of folders.
+//! Checks that the ids of commands in bundles, which are names of folders, are unique.
 
 use super::super::command_facts::{CommandFacts, binary};
 use super::Level;
@@ -6,8 +6,8 @@ use super::hashes::Hashes;
 use super::host_limits::{Reason, Refused};
 use crate::spec::{Command, Item, Part};
 
-/// Returns a command that has the id of another one in bundles: their words differ only in letter case and
-/// in characters for which an id has `-`.
+/// Returns a command that has the same id in bundles as another command. Ids are the same if the
+/// words differ only in letter case and in characters that become `-`.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::same_id;
@@ -26,8 +26,8 @@ use crate::spec::{Command, Item, Part};
 pub const fn same_id(root: &Command) -> Option<Refused> {
     let facts = CommandFacts::root(root.part);
     let binary = binary(root, &facts);
-    // The facts of a command take much longer to collect than its name, and hardly any program has two
-    // names that are alike.
+    // Collecting the facts of a command takes much longer than reading its name, so the names of
+    // all commands are compared first.
     let mut names = Names {
         seen: Hashes::NONE,
         are_alike: false,
@@ -45,7 +45,7 @@ pub const fn same_id(root: &Command) -> Option<Refused> {
     ids.found
 }
 
-/// The ids of all commands, also of those that have no tool.
+/// The ids of all commands, including those without a tool.
 struct Names {
     seen: Hashes,
     are_alike: bool,
@@ -69,7 +69,7 @@ impl Names {
     }
 }
 
-/// The ids of the commands that have a tool.
+/// The ids of the commands with a tool.
 struct Ids {
     seen: Hashes,
     found: Option<Refused>,
@@ -101,17 +101,18 @@ impl Ids {
     }
 }
 
-/// The id of a command, by its hash: lower-case letters, digits, and one `-` for all between them.
+/// The hash of a command's id, which consists of lower-case letters and digits, with one `-` for
+/// all characters between them.
 #[derive(Clone, Copy)]
 struct Id {
     hash: u64,
     length: usize,
-    /// Whether a `-` stands before the next letter.
+    /// Whether a `-` comes before the next letter.
     is_parted: bool,
 }
 
 impl Id {
-    /// The longest id.
+    /// The maximum length of an id.
     const ROOM: usize = 64;
 
     const EMPTY: Self = Self {
@@ -134,7 +135,7 @@ impl Id {
         }
     }
 
-    /// Returns the id with another word.
+    /// Returns the id with a word added.
     const fn with(mut self, word: &str) -> Self {
         self.is_parted = self.length > 0;
         let bytes = word.as_bytes();
@@ -157,7 +158,7 @@ impl Id {
     }
 
     const fn put(&mut self, byte: u8) {
-        // FNV-1a, which goes on where a word ends.
+        // This is FNV-1a, which can be continued with the next word.
         self.hash = (self.hash ^ byte as u64).wrapping_mul(0x0100_0000_01b3);
         self.length += 1;
     }
@@ -168,7 +169,7 @@ mod tests {
     use super::same_id;
     use crate::spec::{Command, Item, Part, Text};
 
-    /// Random numbers.
+    /// A generator of random numbers.
     struct Random(u64);
 
     impl Random {
@@ -191,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Returns the id of a command as bundles have it.
+    /// Returns the id of a command as the writer of bundles computes it.
     fn id(words: &[&str]) -> String {
         let lower = words.join("-").to_ascii_lowercase();
         let letters = |c: char| !c.is_ascii_alphanumeric();

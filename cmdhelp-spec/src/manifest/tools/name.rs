@@ -1,16 +1,16 @@
-//! The tool name of a command in a tree.
+//! Finds the tool name of a command in a tree.
 
 use super::Level;
 use crate::manifest::tool_name::Writer;
 
-/// The tool name of a command, cut at a length that no host accepts.
+/// The tool name of a command. Text beyond the capacity is cut off.
 pub(super) struct Name {
     bytes: [u8; Self::ROOM],
     pub(super) length: usize,
 }
 
 impl Name {
-    /// The capacity: more than any host accepts.
+    /// The capacity, which exceeds the limit of every host.
     const ROOM: usize = 160;
 
     pub(super) const fn of(level: &Level<'_>) -> Self {

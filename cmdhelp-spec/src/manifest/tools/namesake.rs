@@ -1,4 +1,4 @@
-//! Commands with the same tool name.
+//! Finds commands with the same tool name.
 
 use super::super::command_facts::{CommandFacts, binary};
 use super::Level;
@@ -7,8 +7,8 @@ use super::name::Name;
 use crate::spec::str_eq;
 use crate::spec::{Command, Item, Part};
 
-/// Returns a command other than the one at `path` (the root's own name included) with this tool
-/// name.
+/// Returns a command with the tool name `name` other than the command at `path`, which begins with
+/// the root.
 #[must_use]
 pub const fn namesake(path: &[&'static Command], name: &str) -> Option<Refused> {
     let root = path[0];
@@ -53,7 +53,7 @@ impl Search<'_> {
         None
     }
 
-    /// Returns whether this is the command that has the name.
+    /// Returns whether `level` is the command at the searched path.
     const fn is_path(&self, level: &Level<'_>) -> bool {
         if level.depth + 1 != self.path.len() {
             return false;

@@ -1,9 +1,9 @@
-//! Schemas that describe objects or lists.
+//! Decides whether a schema describes an object or a list.
 
 use crate::schema::{Node, Shape};
 use crate::spec::starts_with;
 
-/// Returns whether a schema says at its beginning that it describes an object.
+/// Returns whether a schema describes an object, by its outermost type.
 pub(super) const fn is_object(schema: &Node) -> bool {
     match &schema.shape {
         Shape::Map { .. } | Shape::Object { .. } => true,
@@ -13,7 +13,7 @@ pub(super) const fn is_object(schema: &Node) -> bool {
     }
 }
 
-/// Returns the same for a schema that was written by hand, by searching its text.
+/// Returns whether a schema that was written by hand has `"type":"object"` at its top level.
 const fn says_object(schema: &str) -> bool {
     if starts_with(schema.as_bytes(), b"{\"type\":\"object\"") {
         return true;
@@ -40,7 +40,8 @@ const fn says_object(schema: &str) -> bool {
     false
 }
 
-/// Returns whether a schema describes a list whose elements may be left out.
+/// Returns whether a schema describes a list of any length, so that a part of the list still fits
+/// the schema.
 pub(super) const fn is_list(schema: &Node) -> bool {
     match &schema.shape {
         Shape::List { length, .. } => length.is_none(),
@@ -49,7 +50,7 @@ pub(super) const fn is_list(schema: &Node) -> bool {
     }
 }
 
-/// Returns whether this begins with the key and the value, with or without spaces.
+/// Returns whether `bytes` begin with `"type":"object"`, with or without spaces.
 const fn is_type_object(bytes: &[u8]) -> bool {
     if !starts_with(bytes, b"\"type\"") {
         return false;

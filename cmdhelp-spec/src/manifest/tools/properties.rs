@@ -1,9 +1,8 @@
-//! The properties of a call's input object: the command's own arguments, then those of the commands
-//! above it, the nearest first.
+//! Writes the properties of a tool's input object: the arguments of the command, then those of the
+//! commands above it, the nearest first.
 //!
-//! An argument of a command above may have the same key as one further down; both can be given on a
-//! command line, and so in a call. The key of the upper one is then prefixed with the name of its
-//! command.
+//! An argument of a command above may have the same key as one further down, and both can be given
+//! in one call. Then the name of the command is added before the key of the upper argument.
 
 use super::super::argument::{Argument, write_key};
 use super::super::out::Out;
@@ -11,10 +10,10 @@ use super::Level;
 use crate::spec::str_eq;
 use crate::spec::{Args, Frag, Item, Text};
 
-/// The arguments of a command, seen from it or from a command below it.
+/// The arguments that a command declares, for a call of this command or of one of its subcommands.
 #[derive(Clone, Copy)]
 struct Place<'a> {
-    /// The command that declares them.
+    /// The command that declares the arguments.
     owner: &'a Level<'a>,
     /// The command that is called.
     called: &'a Level<'a>,
@@ -23,10 +22,10 @@ struct Place<'a> {
 /// The key for the words of an external subcommand.
 pub const EXTERNAL_KEY: &str = "external_subcommand";
 
-/// The key for the same, if an argument has the other one.
+/// The key for the words of an external subcommand, if an argument has the key [`EXTERNAL_KEY`].
 pub const LONGER_EXTERNAL_KEY: &str = "cmdhelp_external_subcommand";
 
-/// Writes the content of `properties`.
+/// Writes the content of the schema's `properties`.
 pub(super) const fn write_properties(out: &mut Out<'_>, called: &Level<'_>, binary: Text) {
     let mut level = Some(called);
     while let Some(owner) = level {
@@ -56,7 +55,7 @@ const fn external_key(called: &Level<'_>) -> &'static str {
     EXTERNAL_KEY
 }
 
-/// Writes `required`, if anything is.
+/// Writes the schema's `required`, or nothing if no argument is required.
 pub(super) const fn write_required(out: &mut Out<'_>, called: &Level<'_>) {
     let mut open = false;
     let mut level = Some(called);
@@ -83,8 +82,9 @@ impl Place<'_> {
         self.owner.depth == self.called.depth
     }
 
-    /// Returns whether all arguments of the owner can be given. If they exclude its subcommands, these
-    /// take the global ones behind their own names.
+    /// Returns whether all arguments of the owner can be given. If they conflict with its
+    /// subcommands, a call of a subcommand can only have the global ones, after the subcommand's
+    /// name.
     const fn takes_all(&self) -> bool {
         self.is_called() || !self.owner.facts.args_conflict
     }
@@ -176,7 +176,7 @@ impl Place<'_> {
         false
     }
 
-    /// Returns whether an argument further down has this key.
+    /// Returns whether an argument of a command further down has this key.
     const fn is_shadowed(&self, key: &str) -> bool {
         let mut level = self.called;
         while level.depth > self.owner.depth {
@@ -191,9 +191,9 @@ impl Place<'_> {
         false
     }
 
-    /// Writes prepared properties with other keys, or without those that cannot be given. A key stands
-    /// at the beginning or behind the end of the property before it; quotes within texts have a
-    /// backslash, so nothing else looks like a key.
+    /// Writes prepared properties with changed keys, and without those that cannot be given. A key
+    /// is at the beginning or after the end of the previous property. Quotes within texts are
+    /// escaped, so that no text can be mistaken for a key.
     const fn write_renamed(&self, out: &mut Out<'_>, args: &Args, binary: Text) {
         let frags = args.input.properties;
         let mut key = 0;
@@ -214,8 +214,9 @@ impl Place<'_> {
         }
     }
 
-    /// Writes a piece that may contain several keys, of which the next is the one with this index;
-    /// returns whether the property that it ends in is written.
+    /// Writes a piece of JSON that may contain several keys. The next key is the one with this
+    /// index in `args`. Returns whether the property in which the piece ends is written or left
+    /// out.
     const fn write_renamed_json(
         &self,
         out: &mut Out<'_>,
@@ -284,7 +285,7 @@ const fn open_required(out: &mut Out<'_>, open: &mut bool) {
     *open = true;
 }
 
-/// Returns the text before the next quote.
+/// Returns the text from `start` up to the next quote.
 const fn key_at(text: &str, start: usize) -> &str {
     let (_, rest) = text.split_at(start);
     let mut end = 0;
@@ -322,7 +323,7 @@ const fn has_key(items: &[Item], key: &str) -> bool {
     false
 }
 
-/// Returns whether an id becomes this key.
+/// Returns whether `key` is the key for an argument with this id.
 const fn is_key_of(id: &str, key: &str) -> bool {
     if id.len() != key.len() {
         return false;

@@ -1,4 +1,4 @@
-//! A command as a tool.
+//! Writes a command as a tool.
 
 use super::super::argument::{Around, Groups};
 use super::super::out::Out;
@@ -11,7 +11,8 @@ use crate::schema::Node;
 use crate::spec::str_eq;
 use crate::spec::{Effect, Text, Toggle};
 
-/// Writes the tool with a comma before it: the tool about the convention always precedes it.
+/// Writes the tool for a command. A comma comes before it, because the tool that explains the
+/// others is always first.
 pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
     out.put(",{\"name\":\"");
     if level.up.is_none() {
@@ -51,7 +52,7 @@ pub(super) const fn write_description(out: &mut Out<'_>, level: &Level<'_>, prog
     }
 }
 
-/// Writes how to call a command behind whose name everything is data.
+/// Writes how to call a command that takes all words after its name as data.
 const fn write_call(out: &mut Out<'_>, level: &Level<'_>, binary: Text, word: &str) {
     out.put("\\n\\nCall it as `");
     out.inner(binary);
@@ -76,8 +77,8 @@ const fn write_words(out: &mut Out<'_>, level: &Level<'_>) {
     }
 }
 
-/// Writes the relations of arguments as text: the schemas that could express them are refused by
-/// many readers.
+/// Writes the groups of arguments as text, because many readers reject the schemas that could
+/// express them.
 const fn write_groups(out: &mut Out<'_>, around: &Around<'_>) {
     let mut groups = Groups::of(around);
     while let Some(group) = groups.next(around) {
@@ -91,8 +92,9 @@ const fn write_groups(out: &mut Out<'_>, around: &Around<'_>) {
     }
 }
 
-/// Writes the schema of the output, or of all elements of a stream together. Some revisions of the
-/// protocol allow only schemas of objects; another schema is returned, to stand beside.
+/// Writes the schema of the output as `outputSchema`. Some revisions of the protocol allow only
+/// schemas of objects there. Any other schema, and that of a stream's elements, is returned
+/// instead, so that the caller can write it elsewhere.
 const fn write_output(
     out: &mut Out<'_>,
     level: &Level<'_>,
@@ -104,7 +106,7 @@ const fn write_output(
     let Some((_, schema)) = stdout.schema else {
         return None;
     };
-    // Each line of the output is a value of its own.
+    // Each line of a stream is a separate value.
     if level.facts.streams {
         return Some(schema);
     }
@@ -131,7 +133,7 @@ const fn write_output(
     None
 }
 
-/// Writes the facts that MCP has no field for.
+/// Writes the facts for which MCP has no field.
 const fn write_meta(
     out: &mut Out<'_>,
     level: &Level<'_>,
@@ -186,7 +188,8 @@ const fn open_meta(out: &mut Out<'_>, open: &mut bool, key: &str) {
     out.put("\":");
 }
 
-/// Returns whether the output can be read in parts: it is a list, and another call changes nothing.
+/// Returns whether the output can be read in several calls: it is a list, and the command only
+/// reads.
 const fn is_list_that_is_read(level: &Level<'_>) -> bool {
     let Some(stdout) = level.facts.stdout else {
         return false;
@@ -197,7 +200,7 @@ const fn is_list_that_is_read(level: &Level<'_>) -> bool {
     level.facts.handled && is_list(schema) && matches!(of_level(level), Some(Effect::Read))
 }
 
-/// Returns whether the command, or one above it, is in a group.
+/// Returns whether the command, or a command above it, is in a group of tools.
 const fn is_in_group(level: &Level<'_>) -> bool {
     match level.up {
         _ if level.facts.mcp_group.is_some() => true,
@@ -220,7 +223,8 @@ const fn write_groups_of(out: &mut Out<'_>, level: &Level<'_>) {
     }
 }
 
-/// Returns how long a call may take; a command's value holds for those below it.
+/// Returns the time limit for a call: that of the command, or of the nearest command above with a
+/// limit.
 const fn deadline(level: &Level<'_>) -> Option<u64> {
     match (level.facts.call_deadline, level.up) {
         (Some(own), _) => Some(own),
@@ -229,8 +233,8 @@ const fn deadline(level: &Level<'_>) -> Option<u64> {
     }
 }
 
-/// Returns whether it may interact with anything outside; so it is unless the author says
-/// otherwise.
+/// Returns whether the command may access anything outside the program. That is assumed unless the
+/// command or one above declares otherwise.
 const fn is_open(level: &Level<'_>) -> bool {
     match (level.facts.open_world, level.up) {
         (Some(open), _) => open,

@@ -1,18 +1,18 @@
-//! Words of ours that are names of a program's own flags.
+//! Finds built-in names that are also names of a program's flags.
 
 use crate::manifest::argument::Argument;
 use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};
 
-/// Whether each of [`Words::flags`] is taken by the program.
+/// For each of [`Words::flags`], whether the program declares a flag with the same name.
 pub(crate) type Taken = [bool; Words::FLAGS];
 
 /// The names of [`Words::flags`], without dashes.
 ///
-/// Most names are told apart by one bit.
+/// A bit mask rules out most names of a program without comparing texts.
 pub(in crate::manifest) struct Names {
     all: [&'static str; Words::FLAGS],
-    /// The [`mark`]s of all names.
+    /// The union of the [`mark`]s of all names.
     marks: u64,
 }
 
@@ -34,7 +34,7 @@ impl Names {
         names
     }
 
-    /// Notes the names that a part has flags of.
+    /// Sets `taken` for the names of flags in a part.
     pub(in crate::manifest) const fn note(&self, part: &Part, taken: &mut Taken) {
         let mut i = 0;
         while i < part.items.len() {
@@ -48,7 +48,7 @@ impl Names {
         }
     }
 
-    /// Notes the names of one argument.
+    /// Sets `taken` for the names of an argument.
     pub(in crate::manifest) const fn note_argument(&self, argument: &Argument, taken: &mut Taken) {
         let mut i = 0;
         while i < self.all.len() {
@@ -57,7 +57,7 @@ impl Names {
         }
     }
 
-    /// Notes long names.
+    /// Sets `taken` for these long names.
     pub(in crate::manifest) const fn note_longs(&self, longs: &[&str], taken: &mut Taken) {
         let mut i = 0;
         while i < longs.len() {
@@ -78,7 +78,7 @@ impl Names {
     }
 }
 
-/// Returns a bit that most names of another length or first letter do not have.
+/// Returns one bit for a name. Names with another length or first letter mostly have another bit.
 const fn mark(name: &str) -> u64 {
     match name.as_bytes() {
         [first, ..] => 1 << ((*first as usize + 5 * name.len()) % 64),

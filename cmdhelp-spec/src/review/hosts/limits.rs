@@ -20,9 +20,9 @@ const MCP: Limits = Limits {
 pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
     match host {
         Host::Mcp => ("MCP", MCP),
-        // The API's reference says `^[a-zA-Z0-9_-]{1,64}$` of names, and the same with a dot of the
-        // keys of properties; newer errors allow 128 characters of a name, but Claude Desktop does
-        // not (reported in modelcontextprotocol#1345 and orchard-mcp#14).
+        // According to the API's reference, names match `^[a-zA-Z0-9_-]{1,64}$`, and keys of
+        // properties may also contain dots. Newer error messages allow 128 characters in a name,
+        // but Claude Desktop does not (reported in modelcontextprotocol#1345 and orchard-mcp#14).
         Host::Anthropic => ("Anthropic", Limits { name: 64, ..MCP }),
         // openai-python, `FunctionDefinition.name`: at most 64 characters. The API refuses longer
         // descriptions than 1,024 characters (sentry-mcp#106, OpenHands#4838), more than 128
@@ -38,10 +38,11 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
                 ..MCP
             },
         ),
-        // The API's own error: "must start with a letter or an underscore … with a maximum length
-        // of 64" (gemini-cli#2966); Gemini CLI shortens names of more than 63 characters in their
-        // middle (mcp-tool.ts). "Gemini API rejects empty strings in enums" is said, before it is asked,
-        // by @langchain/core, which then sends none of the tools.
+        // The API's error message is "must start with a letter or an underscore … with a maximum
+        // length of 64" (gemini-cli#2966). Gemini CLI shortens names of more than 63 characters in
+        // the middle (mcp-tool.ts). The client @langchain/core checks itself that enums have no
+        // empty strings ("Gemini API rejects empty strings in enums"), and otherwise sends no
+        // tools.
         Host::Gemini => (
             "Gemini",
             Limits {
@@ -50,9 +51,9 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
                 ..MCP
             },
         ),
-        // Names of server and tool together: 60 are too many (composio#2788), 59 are not
-        // (posthog#51483). More than 80 tools of all servers together are too many
-        // (Snowflake-Labs/mcp#77), and were 40 until the summer of 2025.
+        // The names of server and tool together may have 59 characters (posthog#51483), but not 60
+        // (composio#2788). All servers together may have 80 tools (Snowflake-Labs/mcp#77), and
+        // could have 40 until the summer of 2025.
         Host::Cursor => (
             "Cursor",
             Limits {
@@ -61,8 +62,9 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
                 ..MCP
             },
         ),
-        // `mcp_` and the server make up to 18 characters of the 64 (vscode#243602). "Cannot have more
-        // than 128 tools per request" is its own error (vscode#337428).
+        // The prefix of `mcp_` and the server's name takes up to 18 of the 64 characters
+        // (vscode#243602). The error message for tools is "Cannot have more than 128 tools per
+        // request" (vscode#337428).
         Host::VsCode => (
             "VS Code",
             Limits {
@@ -71,12 +73,13 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
                 ..MCP
             },
         ),
-        // `mcp__<server>__<tool>` has at most 64 characters where it searches for tools, which ends the
-        // conversation otherwise (claude-code#22327 and #16425; ToolUniverse#65 has 64 accepted and
-        // 65 refused). Listed as they are, names may have 128.
+        // If the host searches for tools, `mcp__<server>__<tool>` may have at most 64 characters; a
+        // longer name ends the conversation (claude-code#22327 and #16425; in ToolUniverse#65, 64
+        // are accepted and 65 rejected). Without the search, names may have 128 characters.
         Host::ClaudeCode => ("Claude Code", Limits { name: 64, ..MCP }),
-        // The same name; the end of what is longer than 64 characters becomes a hash, by which no model
-        // knows a tool (mcp_connection_manager.rs; codex#8174).
+        // The prefix is the same as Claude Code's. If a name is longer than 64 characters, its end
+        // is replaced by a hash, and models do not recognize the tool (mcp_connection_manager.rs;
+        // codex#8174).
         Host::Codex => ("Codex", Limits { name: 64, ..MCP }),
     }
 }

@@ -1,8 +1,8 @@
 //! The keys of an object that come from flattened fields.
 //!
-//! The keys of a flattened struct become keys of the object. A flattened enum has several sets of
-//! keys, one of which is present: each is a schema of its own, which says nothing about the other
-//! keys.
+//! The keys of a flattened struct become keys of the object. A flattened enum has one set of keys
+//! for each variant; each set becomes a separate schema, which does not restrict the other keys of
+//! the object.
 
 use super::super::recurring::Recurring;
 use super::super::{Node, Shape};
@@ -76,7 +76,8 @@ impl Link<'_> {
         }
     }
 
-    /// Writes the schemas of an object to which a value of this type adds its keys.
+    /// Writes the schemas, one for each alternative, of the keys that a flattened value of this
+    /// type adds to an object.
     pub(super) const fn keys_of(&mut self, node: &'static Node) {
         let Some((node, always)) = keys(node, &self.recurring) else {
             return self.out.key("{\"type\":\"object\"}");
@@ -115,7 +116,7 @@ impl Link<'_> {
     }
 }
 
-/// The parts that flattened types add to an object.
+/// A summary of the parts that flattened types add to an object.
 pub(super) struct Parts {
     pub(super) properties: bool,
     pub(super) required: bool,
@@ -175,8 +176,8 @@ impl Parts {
     }
 }
 
-/// Returns whether the keys of a flattened type are alternatives, so that they cannot be listed one
-/// by one.
+/// Returns whether a flattened type adds one of several sets of keys, so that its keys cannot be
+/// listed as properties.
 const fn is_alternatives(node: &Node, recurring: &Recurring) -> bool {
     matches!(
         node.shape,
@@ -184,8 +185,8 @@ const fn is_alternatives(node: &Node, recurring: &Recurring) -> bool {
     ) || (node.id != 0 && recurring.find(node.id).is_some())
 }
 
-/// Returns a node for the kind of keys that a flattened type adds and whether it always adds them,
-/// or nothing if it has no keys.
+/// Returns the node whose keys a flattened type adds, and whether it always adds them, or `None` if
+/// the type adds no keys.
 const fn keys(node: &'static Node, recurring: &Recurring) -> Option<(&'static Node, bool)> {
     let mut node = node;
     let mut always = true;
