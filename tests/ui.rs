@@ -15,17 +15,16 @@ fn each_mistake_is_explained() {
     trybuild::TestCases::new().compile_fail("tests/ui/*/*.rs");
 }
 
-/// Places that deserve two errors: two traits are missing at the first, and rustc tells of the second
-/// by itself, too.
+/// The locations with two errors: at the first one, two traits are missing; at the second one, rustc
+/// reports an error of its own, too.
 const TWICE: [&str; 2] = [
     "tests/ui/failure/no_error.rs:4:6",
     "tests/ui/wrong-attribute/command_on_argument.rs:5:7",
 ];
 
-/// One mistake is one error: no place in a case is told of twice, and nothing is told of what is not the
-/// author's.
+/// Checks that one mistake causes one error: each error has a location, and no location has two errors.
 #[test]
-fn each_mistake_is_told_once() {
+fn each_mistake_is_reported_once() {
     let mut cases = 0;
     for case in ["tests/ui", "tests/handlers"]
         .into_iter()
@@ -50,7 +49,7 @@ fn each_mistake_is_told_once() {
     assert!(cases > 100, "only {cases} cases were found");
 }
 
-/// The expected messages in a folder and those below.
+/// Returns the files with expected messages in a folder and its subfolders.
 fn expected(folder: impl AsRef<Path>) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());

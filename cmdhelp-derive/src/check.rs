@@ -1,5 +1,5 @@
-//! The rules that a model must keep before code is generated from it. Each rule reports every place
-//! that breaks it.
+//! The rules for a model, which are checked before code is generated from it. Each rule reports all
+//! items that break it.
 
 mod arguments;
 mod bundle;
@@ -46,7 +46,7 @@ pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
 
 fn check_fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
     uniqueness::fields(fields, errors);
-    // Of what such a method changes, nothing is certain.
+    // These methods may change any argument, so that nothing is certain about names and settings.
     let mut methods = attributes.methods.iter();
     if !methods.any(|method| method.name == "mut_arg" || method.name == "mut_args") {
         names::fields(attributes, fields, errors);

@@ -1,15 +1,15 @@
-//! Errors of the derives: every mistake of an item, all at once.
+//! The errors of the derives: all mistakes of an item, reported together.
 //!
-//! A message has three parts: what is wrong, why it is (where that is not plain), and what to write
-//! instead. [`Diagnostics`] collects them. Forgetting to report them is a panic in our own tests and
-//! not silence for the user.
+//! A message has three parts: what is wrong, the reason (where it is not obvious), and what to write
+//! instead. [`Diagnostics`] collects the mistakes and panics if they are dropped without a report, so
+//! that no mistake is lost silently.
 
 use cmdhelp_spec::nearest::distance;
 use proc_macro2::{Span, TokenStream};
 
-/// The mistakes found so far.
+/// A collector of mistakes.
 pub(crate) struct Diagnostics {
-    /// Nothing once they are reported.
+    /// The mistakes found so far, or `None` after `finish`.
     mistakes: Option<Vec<Mistake>>,
 }
 
@@ -22,12 +22,12 @@ impl Default for Diagnostics {
 }
 
 impl Diagnostics {
-    /// Reports a mistake.
+    /// Adds a mistake.
     pub(crate) fn report(&mut self, mistake: Mistake) {
         self.mistakes.get_or_insert_default().push(mistake);
     }
 
-    /// Returns the value if it is there; its mistakes are reported if not.
+    /// Returns the value of a result, or adds its mistakes and returns `None`.
     pub(crate) fn handle<T, E: IntoIterator<Item = Mistake>>(
         &mut self,
         result: Result<T, E>,
@@ -36,7 +36,7 @@ impl Diagnostics {
         result.map_err(report).ok()
     }
 
-    /// Returns the mistakes as `compile_error!` invocations, or nothing if there were none.
+    /// Returns the mistakes as `compile_error!` invocations, or `None` if there are none.
     pub(crate) fn finish(mut self) -> Option<TokenStream> {
         let mistakes = self.mistakes.take().unwrap_or_default();
         let is_clean = mistakes.is_empty();
@@ -52,7 +52,7 @@ impl Drop for Diagnostics {
     }
 }
 
-/// One mistake: its place, what it is, why, and what to write instead.
+/// One mistake: its location, a description, the reason, and what to write instead.
 #[must_use]
 #[derive(Clone, Debug)]
 pub(crate) struct Mistake {
@@ -84,7 +84,7 @@ impl Mistake {
         self
     }
 
-    /// Returns where the mistake is.
+    /// Returns the location of the mistake.
     pub(crate) fn span(&self) -> Span {
         self.span
     }
@@ -115,7 +115,8 @@ impl IntoIterator for Mistake {
     }
 }
 
-/// Returns the nearest of `known` to what was written, if one is near enough to have been meant.
+/// Returns the name in `known` that is most similar to `written`, or `None` if none is similar enough
+/// for a suggestion.
 pub(crate) fn nearest<'a>(
     written: &str,
     known: impl IntoIterator<Item = &'a str>,

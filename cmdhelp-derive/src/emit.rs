@@ -1,18 +1,18 @@
-//! Code from a model.
+//! The generation of code from a model.
 //!
-//! All that is generated for an item stands in one `const _` block, which brings the private door
-//! of the facade into scope under a name that no user has; everything else is named through it, so
-//! that nothing depends on what the user's scope calls `Option` or `clap`.
+//! The code for an item is in one `const _` block, which imports the facade's private module as
+//! `__cmdhelp`. Generated code names everything else through `__cmdhelp`, so that it does not depend on
+//! what `Option` or `clap` means in the user's scope.
 //!
 //! | module | subject |
 //! |---|---|
 //! | `parser`, `args`, `subcommand`, `value_enum`, `schema` | an impl for each derive |
-//! | `argument`, `method`, `default`, `matches` | clap's builder calls for a field, and the way back from matches |
-//! | `spec`, `review`, `handlers`, `calls` | the constants of the spec tree, the claims to check, the constants about handlers, the way to one |
+//! | `argument`, `method`, `default`, `matches` | the calls of clap's builders for a field, and its value from clap's matches |
+//! | `spec`, `review`, `handlers`, `calls` | the constants of the spec tree, the claims to check, the constants about handlers, the calls of handlers |
 //! | `selectors`, `variants` | the names that select a command, the commands of an enum |
 //! | `checked_docs`, `lock`, `hosts`, `collision`, `test`, `binary` | checks of a whole program |
-//! | `fast` | the tables of the parser that needs no clap |
-//! | `fallback`, `paths`, `compiler` | impls beside errors, the facade's path, the compiler's arguments |
+//! | `fast` | the tables of the parser that does not use clap |
+//! | `fallback`, `paths`, `compiler` | impls for items with mistakes, the facade's path, the compiler's arguments |
 
 mod args;
 mod argument;
@@ -65,7 +65,7 @@ pub(crate) fn item(container: &Container) -> TokenStream {
     let collisions = collision::of_commands(container);
     let included = included(container);
     let block = block(
-        container.own.path.as_ref(),
+        container.options.path.as_ref(),
         quote!(#included #impls #parser #review #lock #schemas #collisions),
     );
     let examples = test::of_examples(container);
@@ -73,11 +73,11 @@ pub(crate) fn item(container: &Container) -> TokenStream {
     quote!(#block #examples #lock)
 }
 
-/// Returns the block around generated code.
+/// Returns the `const _` block around generated code.
 ///
-/// Generated code gives no lint a reason. What is allowed is allowed for the expressions that users
-/// write in attributes, and is what clap's derive allows there: allowing more would be an error
-/// where a crate forbids it, and allowing less would bring warnings with the change to our derive.
+/// Generated code itself causes no lints. The block allows the lints that clap's derive allows, for the
+/// expressions that users write in attributes: to allow more would be an error in a crate that forbids
+/// them, and to allow fewer would cause new warnings in programs that switch from clap's derive.
 pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream {
     let facade = facade(path);
     quote! {
@@ -110,7 +110,7 @@ pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream 
     }
 }
 
-/// Files that doc comments and options include, named again so that cargo watches them.
+/// Returns constants that include the files of doc comments and options, so that cargo watches them.
 fn included(container: &Container) -> TokenStream {
     let mut docs: Vec<&Doc> = vec![&container.attributes.doc];
     match &container.body {
@@ -126,24 +126,24 @@ fn included(container: &Container) -> TokenStream {
         }
     }
     let texts = docs.into_iter().flat_map(|doc| &doc.included);
-    let files = container.own.bundle.iter().flat_map(|it| &it.files);
+    let files = container.options.bundle.iter().flat_map(|it| &it.files);
     quote! {
         #(const _: &str = #texts;)*
         #(const _: &str = __cmdhelp::include_str!(#files);)*
     }
 }
 
-/// Returns the place of `span`, with the resolution of generated code: errors point at what the
-/// user wrote, and lints about the user's style do not.
+/// Returns a span with the location of `span` and the hygiene of generated code: errors point to what
+/// the user wrote, but lints about the user's style do not apply.
 pub(crate) fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }
 
-/// The facts about the item around generated code.
+/// The facts about an item on which the code for its fields depends.
 #[derive(Clone, Copy)]
 struct Scope {
-    /// Whether the item has type or const parameters, so that a static in it would be one for all
-    /// of them.
+    /// Whether the item has type or const parameters. A generated static would then be shared by all
+    /// instances of the item.
     generic: bool,
 }
 

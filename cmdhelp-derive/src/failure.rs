@@ -1,7 +1,7 @@
-//! `#[derive(Failure)]`: what an error means to those who call a command.
+//! `#[derive(Failure)]`: the codes, exit codes and recoveries of an error type.
 //!
-//! The same pipeline as for commands, in small: `syntax` is what stands in `#[failure(...)]`,
-//! `model` what it means, `check` the rules, `emit` the impl.
+//! This is a smaller pipeline of the same stages as for commands: `syntax` reads `#[failure(...)]`,
+//! `model` interprets it, `check` has the rules, and `emit` generates the impl.
 
 mod check;
 mod emit;
@@ -14,7 +14,7 @@ use syn::DeriveInput;
 use self::model::Failure;
 use crate::diagnostic::Diagnostics;
 
-/// Returns the impl, or the mistakes and an impl that does nothing.
+/// Returns the impl of `Failure`, or the mistakes with an impl that does nothing.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let mut errors = Diagnostics::default();
     let failure = Failure::read(input, &mut errors);

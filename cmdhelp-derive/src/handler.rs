@@ -1,8 +1,7 @@
-//! `#[cmdhelp::run]`: a handler, with what its trait wants to know taken from its signature.
+//! `#[cmdhelp::run]`: implements the trait of a handler, with the types from the handler's signature.
 //!
-//! The same pipeline as for commands, in small: `signature` is what a function's signature says,
-//! `block` and `function` are the two forms, an `impl` block for a command's type and a function whose
-//! arguments are the command's.
+//! `signature` reads the signature. `block` and `function` expand the two forms of a handler: an `impl`
+//! block of a command's type, and a function whose arguments are those of the command.
 
 mod block;
 mod function;
@@ -21,7 +20,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 struct Options {
     /// `crate = path::to::cmdhelp`: where generated code finds this framework.
     path: Option<Path>,
-    /// `List`: the name of the type that is made of a function.
+    /// `List`: the name of the type that is generated from a function.
     name: Option<Ident>,
 }
 
@@ -53,7 +52,8 @@ impl Options {
     }
 }
 
-/// Returns the impl, or the mistakes and as much as others rely on.
+/// Returns the impl of the trait. If there are mistakes, returns them with the items that other code
+/// may use.
 pub(crate) fn expand(written: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Diagnostics::default();
     let options = Options::read(written, &mut errors);
@@ -75,6 +75,6 @@ pub(crate) fn expand(written: TokenStream, item: TokenStream) -> TokenStream {
 
 fn misplaced(span: Span) -> Mistake {
     Mistake::new(span, "`#[cmdhelp::run]` is not allowed here")
-        .because("it makes a handler of an `impl` block with a method `run`, or of a function")
+        .because("it makes a handler from an `impl` block with a method `run`, or from a function")
         .instead("put it on `impl Push { fn run(self, cx: &mut Context<Cli>) -> ... }`")
 }

@@ -1,9 +1,9 @@
 //! The derive macros of `cmdhelp`.
 //!
-//! Each derive is a pipeline: read the syntax into a model (`model`), check the model
-//! (`check`), generate from it (`emit`). Mistakes are collected all the way and reported
-//! together; the item then gets impls that do nothing, so that one mistake does not bring errors
-//! wherever the type is used.
+//! Each derive is a pipeline: `model` reads the syntax of an item into a model, `check` checks the
+//! model, and `emit` generates code from it. All stages collect the mistakes that they find, and the
+//! derive reports them together. An item with mistakes gets impls that do nothing, so that the uses of
+//! the type cause no further errors.
 
 #![forbid(unsafe_code)]
 
@@ -26,7 +26,7 @@ use crate::model::checked_docs::{self, CheckedDocs};
 use crate::model::container::{Container, Derive};
 use crate::model::schema::Item;
 
-/// A program's command line: implements [`clap::Parser`] and what it builds on.
+/// Implements [`clap::Parser`] and the traits that it requires, for the command line of a program.
 ///
 /// [`clap::Parser`]: https://docs.rs/clap/latest/clap/trait.Parser.html
 #[proc_macro_derive(Parser, attributes(command, arg, group, clap, structopt, cmdhelp))]
@@ -34,8 +34,8 @@ pub fn parser(input: TokenStream) -> TokenStream {
     derive(Derive::Parser, &parse_macro_input!(input))
 }
 
-/// A set of arguments, to be flattened into others or to be a subcommand's: implements
-/// [`clap::Args`].
+/// Implements [`clap::Args`] for a struct of arguments, which other types can flatten or use as the
+/// arguments of a subcommand.
 ///
 /// [`clap::Args`]: https://docs.rs/clap/latest/clap/trait.Args.html
 #[proc_macro_derive(Args, attributes(command, arg, group, clap, structopt, cmdhelp))]
@@ -43,7 +43,7 @@ pub fn args(input: TokenStream) -> TokenStream {
     derive(Derive::Args, &parse_macro_input!(input))
 }
 
-/// A set of subcommands: implements [`clap::Subcommand`].
+/// Implements [`clap::Subcommand`] for an enum whose variants are subcommands.
 ///
 /// [`clap::Subcommand`]: https://docs.rs/clap/latest/clap/trait.Subcommand.html
 #[proc_macro_derive(Subcommand, attributes(command, arg, group, clap, structopt, cmdhelp))]
@@ -51,7 +51,7 @@ pub fn subcommand(input: TokenStream) -> TokenStream {
     derive(Derive::Subcommand, &parse_macro_input!(input))
 }
 
-/// A set of values that an argument can take: implements [`clap::ValueEnum`].
+/// Implements [`clap::ValueEnum`] for an enum whose variants are the values of an argument.
 ///
 /// [`clap::ValueEnum`]: https://docs.rs/clap/latest/clap/trait.ValueEnum.html
 #[proc_macro_derive(ValueEnum, attributes(value, clap, structopt, cmdhelp))]
@@ -59,13 +59,13 @@ pub fn value_enum(input: TokenStream) -> TokenStream {
     derive(Derive::ValueEnum, &parse_macro_input!(input))
 }
 
-/// What values look like as JSON, as serde's `Serialize` writes them: implements `Schema`.
+/// Implements `Schema`: the JSON Schema of a type's values, as serde's `Serialize` writes them.
 #[proc_macro_derive(Schema, attributes(schema, serde))]
 pub fn schema(input: TokenStream) -> TokenStream {
     expand_schema(&parse_macro_input!(input)).into()
 }
 
-/// Holds the command lines in documents against a program, while it compiles.
+/// Checks at compile time that a program accepts the command lines in documents.
 #[proc_macro]
 pub fn checked_docs(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as checked_docs::Input);
@@ -76,13 +76,13 @@ pub fn checked_docs(input: TokenStream) -> TokenStream {
     quote!(#errors #checks).into()
 }
 
-/// What an error means to those who call a command: implements `cmdhelp::Failure`.
+/// Implements `cmdhelp::Failure` for an error type: its codes, its exit codes and how to recover.
 #[proc_macro_derive(Failure, attributes(failure))]
 pub fn failure(input: TokenStream) -> TokenStream {
     failure::expand(&parse_macro_input!(input)).into()
 }
 
-/// A handler, with the types of its trait taken from its signature.
+/// Implements `Run` or `RunAsync` from the signature of a handler's method or function.
 #[proc_macro_attribute]
 pub fn run(options: TokenStream, item: TokenStream) -> TokenStream {
     handler::expand(options.into(), item.into()).into()
@@ -92,6 +92,7 @@ fn derive(derive: Derive, input: &DeriveInput) -> TokenStream {
     expand(derive, input).into()
 }
 
+/// Runs the pipeline of one of clap's derives.
 fn expand(derive: Derive, input: &DeriveInput) -> proc_macro2::TokenStream {
     let mut errors = Diagnostics::default();
     let container = Container::read(derive, input, &mut errors);
@@ -104,6 +105,7 @@ fn expand(derive: Derive, input: &DeriveInput) -> proc_macro2::TokenStream {
     }
 }
 
+/// Runs the pipeline of `Schema`.
 fn expand_schema(input: &DeriveInput) -> proc_macro2::TokenStream {
     let mut errors = Diagnostics::default();
     let item = Item::read(input, &mut errors);

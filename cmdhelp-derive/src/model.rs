@@ -1,17 +1,17 @@
-//! The meaning of an item: attributes, names and types, combined and resolved.
+//! The model of an item: the meaning of its attributes, names and types.
 //!
-//! The parser that we generate and everything else are generated from this model, and never look at
-//! syntax again. It keeps what the author wrote in full (every builder method in its order), so
-//! that a reader of the model can tell what is known at expansion from what is not.
+//! All code is generated from this model and not from the syntax. The model keeps every builder method
+//! that the author wrote, in its order, and marks each fact that is not known when the macro is
+//! expanded.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `container`, `field`, `variant`, `role` | the items of a derive, and what each is to its container |
-//! | `builder`, `key`, `attributes`, `method`, `name` | the vocabulary, and the attributes of one place |
-//! | `arg`, `command`, `value_enum`, `default`, `std_types` | arguments, commands and values, resolved |
+//! | `container`, `field`, `variant`, `role` | the item of a derive, its fields and variants, and their roles |
+//! | `builder`, `key`, `attributes`, `method`, `name` | the words of attributes, and the attributes of one item |
+//! | `arg`, `command`, `value_enum`, `default`, `std_types` | arguments, commands and values |
 //! | `text`, `default_text` | texts that are known before the program runs |
-//! | `fact`, `grammar`, `constants`, `schema` | what documents, the parser and JSON Schema are made of |
-//! | `claim`, `lock`, `checked_docs`, `binary` | what is checked against the whole program |
+//! | `fact`, `grammar`, `constants`, `schema` | the facts in documents, the accepted command lines, JSON Schemas |
+//! | `claim`, `lock`, `checked_docs`, `binary` | declarations that are checked against the whole program |
 
 pub(crate) mod arg;
 pub(crate) mod attributes;
@@ -38,8 +38,7 @@ pub(crate) mod text;
 pub(crate) mod value_enum;
 pub(crate) mod variant;
 
-/// The parts of the syntax that are copied into generated code unchanged. Of the syntax, `emit`
-/// sees this.
+/// The only items of `syntax` that `emit` may use: values that it copies unchanged into generated code.
 pub(crate) mod written {
     pub(crate) use crate::syntax::attribute::tokens;
     pub(crate) use crate::syntax::bless::BLESS;

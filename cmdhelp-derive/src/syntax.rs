@@ -1,4 +1,4 @@
-//! What the user wrote, without any meaning yet.
+//! The syntax of a declaration: attributes, doc comments, types and files, without their meaning.
 
 pub(crate) mod attribute;
 pub(crate) mod bless;

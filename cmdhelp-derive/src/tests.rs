@@ -1,7 +1,7 @@
-//! The expansions of derives: what holds whatever the input, and what some look like.
+//! Tests of the expansions of derives: properties for random input, and expected expansions.
 
 mod any_input;
 mod any_schema;
-// With this feature the derives write other code, such as deferred subcommands.
+// With this feature the derives generate other code, such as deferred subcommands.
 #[cfg(not(feature = "unstable-v5"))]
 mod expansions;

@@ -1,5 +1,5 @@
-//! Arguments that contradict themselves: what clap would find out when the program runs, in a
-//! debug build, with a panic.
+//! Contradictions between the settings of an argument. Without these checks, clap would panic in a debug
+//! build when the program runs.
 
 use cmdhelp_spec::grammar::draft::{Action, Arg, ArgTrait, Text};
 
@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::arg::Means;
 use crate::model::field::Field;
 
-/// Checks each argument by itself.
+/// Checks the settings of each argument.
 pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
     for field in fields {
         if let Some(arg) = field.line()
@@ -39,7 +39,7 @@ fn takes_values(arg: &Arg) -> bool {
     matches!(arg.action, Some(Action::Set | Action::Append))
 }
 
-/// Checks that an argument without values has no settings of values.
+/// Checks that an argument without values has no settings for values.
 fn takes_no_value(field: &Field, arg: &Arg) -> Option<Mistake> {
     if takes_values(arg) || arg.action.is_none() {
         return None;
@@ -62,7 +62,7 @@ fn takes_no_value(field: &Field, arg: &Arg) -> Option<Mistake> {
     )
 }
 
-/// A `bool` without a name is no value either.
+/// Checks that an argument without values, such as a `bool`, has a flag.
 fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     if takes_values(arg) || arg.action.is_none() || !arg.is_positional() {
         return None;
@@ -77,7 +77,7 @@ fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     )
 }
 
-/// A global argument is one of many commands, not all of which are selected.
+/// Checks that a global argument is not required, which clap does not allow.
 fn required_global(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.has(ArgTrait::Global) && arg.has(ArgTrait::Required)).then(|| {
         Mistake::new(
@@ -89,7 +89,7 @@ fn required_global(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-/// `required` beside a condition on which it is required.
+/// Checks that a required argument has no condition for being required.
 fn required_twice(field: &Field, arg: &Arg) -> Option<Mistake> {
     let conditional = !(arg.required_if.is_empty()
         && arg.required_if_all.is_empty()
@@ -115,7 +115,7 @@ fn is_condition(means: Means) -> bool {
     )
 }
 
-/// Checks that an argument after `--` has no name.
+/// Checks that an argument with `last`, which follows `--`, has no flag.
 fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (takes_values(arg) && arg.has(ArgTrait::Last) && !arg.is_positional()).then(|| {
         Mistake::new(
@@ -126,7 +126,7 @@ fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-/// Checks that an argument with a name has no index.
+/// Checks that an argument with a flag has no index.
 fn index_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.index.is_some() && !arg.is_positional()).then(|| {
         Mistake::new(
@@ -137,7 +137,7 @@ fn index_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-/// More names than there can be values.
+/// Checks that an argument does not have more value names than values.
 fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (_, most) = arg.num_args?;
     (most.is_some_and(|most| most > 0 && most < arg.value_names)).then(|| {
@@ -152,7 +152,7 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-/// More values than the action can take, or than an equals sign can.
+/// Checks that `num_args` allows no more values than the action, or an equals sign, can take.
 fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (least, most) = arg.num_args?;
     let place = field.place(|means| means == Means::NumArgs);
@@ -176,7 +176,7 @@ fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-/// An argument is no condition of its own.
+/// Checks that an argument neither requires nor conflicts with itself.
 fn about_itself(field: &Field, arg: &Arg) -> Option<Mistake> {
     let is_self = |id: &Text| *id == arg.id;
     let conflicts = arg.conflicts.iter().any(is_self);

@@ -1,4 +1,4 @@
-//! The options of `#[cmdhelp(...)]` for bundles that exclude or need each other.
+//! The rules for the options of `#[cmdhelp(...)]` for bundles.
 
 use cmdhelp_spec::shell;
 use cmdhelp_spec::spec::Effect;
@@ -11,10 +11,10 @@ use crate::syntax::cmdhelp::bundle::access::SecretEntry;
 use crate::syntax::cmdhelp::bundle::form::{Formed, Slug};
 use crate::syntax::cmdhelp::bundle::setup::{Action, Keep};
 
-/// Checks the options of a command.
-pub(super) fn of_command(own: &CommandOptions, errors: &mut Diagnostics) {
-    let reads = matches!(own.effect, Some(effect) if effect.0 == Effect::Read);
-    let given = |option: &str| own.span_of(option);
+/// Checks the options for bundles of a command.
+pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
+    let reads = matches!(options.effect, Some(effect) if effect.0 == Effect::Read);
+    let given = |option: &str| options.span_of(option);
     if let (true, Some(span)) = (reads, given("mutates")) {
         errors.report(
             Mistake::new(span, "`mutates` is not allowed with `effect = \"read\"`")
@@ -29,29 +29,33 @@ pub(super) fn of_command(own: &CommandOptions, errors: &mut Diagnostics) {
                 .instead("remove it"),
         );
     }
-    // Where an option is wrong, none has a value, and the effect is not known either.
-    let retry = given("retry").filter(|_| own.retry.is_some());
+    // If any option is invalid, none has a value. Then the effect is unknown, and so is `retry`.
+    let retry = given("retry").filter(|_| options.retry.is_some());
     if let (false, None, Some(span)) = (reads, given("idempotent"), retry) {
         errors.report(
             Mistake::new(span, "`retry` needs `idempotent` or `effect = \"read\"`")
-                .because("a failed call may have had its effect, and would have it twice")
+                .because(
+                    "a failed call may already have had its effect, which a retry would repeat",
+                )
                 .instead("add `idempotent` if the same call twice does no more than once"),
         );
     }
-    steps(own, errors);
-    secrets(own, errors);
-    let auth = own.auth.iter();
+    steps(options, errors);
+    secrets(options, errors);
+    let auth = options.auth.iter();
     let calls = auth.flat_map(|auth| [&auth.login, &auth.check, &auth.refresh]);
-    let calls = calls.flatten().chain(own.setup.iter().filter_map(|step| {
-        let Some(Keep::Call(call)) = &step.keep else {
-            return None;
-        };
-        Some(call)
-    }));
+    let calls = calls
+        .flatten()
+        .chain(options.setup.iter().filter_map(|step| {
+            let Some(Keep::Call(call)) = &step.keep else {
+                return None;
+            };
+            Some(call)
+        }));
     calls.for_each(|call| one_call(call, errors));
 }
 
-/// A call is a command line and no script.
+/// Checks that a text is a complete command line with exactly one call.
 fn one_call(call: &LitStr, errors: &mut Diagnostics) {
     let line = call.value();
     if let Some(why) = shell::unfinished(&line) {
@@ -68,15 +72,15 @@ fn one_call(call: &LitStr, errors: &mut Diagnostics) {
     }
 }
 
-/// Steps have ids of their own.
-fn steps(own: &CommandOptions, errors: &mut Diagnostics) {
+/// Checks that no two setup steps have the same id.
+fn steps(options: &CommandOptions, errors: &mut Diagnostics) {
     let mut known: Vec<String> = Vec::new();
-    for step in &own.setup {
+    for step in &options.setup {
         let id = step.id.value();
         if known.contains(&id) {
             errors.report(
                 Mistake::new(step.id.0.span(), format!("duplicate step `{id}`"))
-                    .because("a host notes by its id that a step is done")
+                    .because("a host remembers by the id that a step is done")
                     .instead("give it another id"),
             );
         }
@@ -84,10 +88,10 @@ fn steps(own: &CommandOptions, errors: &mut Diagnostics) {
     }
 }
 
-/// A secret is declared once, and before it is referred to.
-fn secrets(own: &CommandOptions, errors: &mut Diagnostics) {
+/// Checks that each secret is declared once, and that setup steps use declared secrets.
+fn secrets(options: &CommandOptions, errors: &mut Diagnostics) {
     let mut known: Vec<String> = Vec::new();
-    for secret in &own.secret {
+    for secret in &options.secret {
         let slug = secret.slug.value();
         if known.contains(&slug) {
             errors.report(
@@ -97,12 +101,12 @@ fn secrets(own: &CommandOptions, errors: &mut Diagnostics) {
         }
         known.push(slug);
     }
-    for step in &own.setup {
+    for step in &options.setup {
         if let Action::OAuth(slug) = &step.action {
             declared(slug, &known, errors);
             let other =
                 |it: &&SecretEntry| it.slug.value() == slug.value() && it.kind != Some("oauth");
-            if own.secret.iter().any(|it| other(&it)) {
+            if options.secret.iter().any(|it| other(&it)) {
                 let what = format!("the secret `{}` is not of the kind `oauth`", slug.value());
                 errors.report(Mistake::new(slug.0.span(), what).instead(format!(
                     "declare it so: `secret(\"{}\", kind = \"oauth\")`",

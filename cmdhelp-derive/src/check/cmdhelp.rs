@@ -17,9 +17,9 @@ use crate::syntax::placement;
 
 /// Checks the options of a struct or an enum.
 pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
-    let own = &container.own;
+    let options = &container.options;
     if matches!(container.body, Body::Values(_)) {
-        if own.describes() {
+        if options.describes() {
             errors.report(
                 Mistake::new(
                     container.ident.span(),
@@ -30,7 +30,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
         }
         return;
     }
-    if let Some(path) = &own.run {
+    if let Some(path) = &options.run {
         errors.report(
             Mistake::new(
                 path.span(),
@@ -39,7 +39,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
             .instead(format!("write `impl Run for {}`", container.ident)),
         );
     }
-    if let Some(span) = own.span_of("effects")
+    if let Some(span) = options.span_of("effects")
         && !container.generics.params.is_empty()
     {
         errors.report(
@@ -48,17 +48,18 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
         );
     }
     if container.derive != Derive::Parser {
-        root_only(own, errors);
+        root_only(options, errors);
     }
-    examples(own, errors);
-    exits(own, errors);
-    tools::of_command(own, errors);
-    bundle::of_command(own, errors);
-    deprecated::of_command(own, &container.attributes, errors);
+    examples(options, errors);
+    exits(options, errors);
+    tools::of_command(options, errors);
+    bundle::of_command(options, errors);
+    deprecated::of_command(options, &container.attributes, errors);
     lock(container, errors);
 }
 
-/// A lock is that of one type, and is written by a test.
+/// Checks that `lock` is on a type without parameters outside of functions, and reports mistakes in
+/// the lock file.
 fn lock(container: &Container, errors: &mut Diagnostics) {
     let Some(lock) = &container.lock else {
         return;
@@ -85,21 +86,21 @@ fn lock(container: &Container, errors: &mut Diagnostics) {
     }
 }
 
-/// Returns whether a variant can have all of its options; an external subcommand can only have
+/// Returns whether the role of a variant allows its options. An external subcommand can only have
 /// `run`.
 fn has_options(variant: &Variant) -> bool {
     match variant.attributes.role.role {
         Role::Command | Role::Subcommand => true,
-        Role::External => !variant.own.describes_beside("run"),
+        Role::External => !variant.options.describes_beside("run"),
         _ => false,
     }
 }
 
 /// Checks the options of a variant.
 pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
-    let own = &variant.own;
+    let options = &variant.options;
     let role = &variant.attributes.role.role;
-    if own.describes() && !has_options(variant) {
+    if options.describes() && !has_options(variant) {
         errors.report(
             Mistake::new(
                 variant.ident.span(),
@@ -112,24 +113,24 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
         );
         return;
     }
-    if let Some(path) = &own.path {
+    if let Some(path) = &options.path {
         errors.report(
             Mistake::new(path.span(), "`crate` is not allowed on a variant")
                 .instead("put it on the enum"),
         );
     }
     run(variant, errors);
-    root_only(own, errors);
-    examples(own, errors);
-    exits(own, errors);
-    tools::of_command(own, errors);
-    bundle::of_command(own, errors);
-    deprecated::of_command(own, &variant.attributes, errors);
+    root_only(options, errors);
+    examples(options, errors);
+    exits(options, errors);
+    tools::of_command(options, errors);
+    bundle::of_command(options, errors);
+    deprecated::of_command(options, &variant.attributes, errors);
 }
 
-/// A function carries out what has no type that could.
+/// Checks that a variant with `run` has no type that could implement `Run`, and not too many fields.
 fn run(variant: &Variant, errors: &mut Diagnostics) {
-    let Some(path) = &variant.own.run else {
+    let Some(path) = &variant.options.run else {
         return;
     };
     let mistake = |what: &str| Mistake::new(path.span(), what);
@@ -152,7 +153,7 @@ fn run(variant: &Variant, errors: &mut Diagnostics) {
     }
 }
 
-/// How many fields of a variant a function can take.
+/// The maximum number of fields that a handler function can take.
 const MOST_FIELDS: usize = 12;
 
 /// Checks the options of an argument.
@@ -165,7 +166,7 @@ pub(super) fn argument(field: &Field, errors: &mut Diagnostics) {
 /// redaction find the argument by it.
 fn unknown_id(field: &Field, errors: &mut Diagnostics) {
     let has_unknown_id = field.arg.as_ref().is_some_and(|arg| arg.id.is_none());
-    if let (true, Some((option, span))) = (has_unknown_id, field.own.first()) {
+    if let (true, Some((option, span))) = (has_unknown_id, field.options.first()) {
         errors.report(
             Mistake::new(
                 span,
@@ -174,18 +175,18 @@ fn unknown_id(field: &Field, errors: &mut Diagnostics) {
                      knows"
                 ),
             )
-            .because("it would be lost")
+            .because("documents and permission rules find the argument by its id")
             .instead("write the id as a literal or a constant"),
         );
     }
 }
 
-/// Checks that what asks for JSON is a switch, or an option with a value `json`.
+/// Checks that an argument with `json_output` is a switch, or an option with a value `json`.
 fn json_output(field: &Field, errors: &mut Diagnostics) {
-    let (true, Some(arg)) = (field.own.json_output.is_present(), &field.arg) else {
+    let (true, Some(arg)) = (field.options.json_output.is_present(), &field.arg) else {
         return;
     };
-    let span = field.own.json_output.span();
+    let span = field.options.json_output.span();
     if arg.positional {
         errors.report(
             Mistake::new(
@@ -216,8 +217,8 @@ fn json_output(field: &Field, errors: &mut Diagnostics) {
     }
 }
 
-fn root_only(own: &CommandOptions, errors: &mut Diagnostics) {
-    for (option, span) in own.root_only() {
+fn root_only(options: &CommandOptions, errors: &mut Diagnostics) {
+    for (option, span) in options.root_only() {
         errors.report(
             Mistake::new(span, format!("`{option}` is only allowed on the root type"))
                 .instead("put it on the struct or enum that derives `Parser`"),
@@ -225,9 +226,9 @@ fn root_only(own: &CommandOptions, errors: &mut Diagnostics) {
     }
 }
 
-/// An example can be typed as it stands.
-fn examples(own: &CommandOptions, errors: &mut Diagnostics) {
-    for example in &own.examples {
+/// Checks that a shell would read each example as a complete command line.
+fn examples(options: &CommandOptions, errors: &mut Diagnostics) {
+    for example in &options.examples {
         if let Some(why) = shell::unfinished(&example.line.value()) {
             errors.report(
                 Mistake::new(example.line.span(), format!("incomplete example: {why}"))
@@ -237,10 +238,10 @@ fn examples(own: &CommandOptions, errors: &mut Diagnostics) {
     }
 }
 
-/// Each code has one meaning.
-fn exits(own: &CommandOptions, errors: &mut Diagnostics) {
+/// Checks that no exit code is declared twice.
+fn exits(options: &CommandOptions, errors: &mut Diagnostics) {
     let mut known = [false; 256];
-    for exit in &own.exits {
+    for exit in &options.exits {
         if std::mem::replace(&mut known[usize::from(exit.code)], true) {
             errors.report(
                 Mistake::new(exit.span, format!("duplicate exit code {}", exit.code))

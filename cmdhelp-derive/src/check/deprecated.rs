@@ -1,4 +1,4 @@
-//! `#[cmdhelp(deprecated(...))]`: what is to go is there.
+//! The rule for `#[cmdhelp(deprecated(...))]`: the deprecated names exist.
 
 use syn::LitStr;
 
@@ -9,9 +9,10 @@ use crate::model::field::Field;
 use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::options::Deprecated;
 
-/// The names of an argument; its values are those of its type, which is not seen here.
+/// Checks the deprecated flags of an argument. Deprecated values are not checked, because the macro does
+/// not see the argument's type.
 pub(super) fn of_argument(field: &Field, errors: &mut Diagnostics) {
-    let Some(Deprecated::Some(names)) = &field.own.deprecated else {
+    let Some(Deprecated::Some(names)) = &field.options.deprecated else {
         return;
     };
     let Some(arg) = field.line() else {
@@ -24,12 +25,16 @@ pub(super) fn of_argument(field: &Field, errors: &mut Diagnostics) {
     }
 }
 
-/// The further names of a command.
-pub(super) fn of_command(own: &CommandOptions, attributes: &Attributes, errors: &mut Diagnostics) {
-    match &own.deprecated {
+/// Checks that the deprecated names of a command are aliases.
+pub(super) fn of_command(
+    options: &CommandOptions,
+    attributes: &Attributes,
+    errors: &mut Diagnostics,
+) {
+    match &options.deprecated {
         None => {}
         Some(Deprecated::Whole) => {
-            let span = own.span_of("deprecated");
+            let span = options.span_of("deprecated");
             errors.report(
                 Mistake::new(
                     span.unwrap_or_else(proc_macro2::Span::call_site),
@@ -48,7 +53,7 @@ pub(super) fn of_command(own: &CommandOptions, attributes: &Attributes, errors: 
     }
 }
 
-/// Reports a name that is not there.
+/// Reports a name that is not in `known`.
 fn expect(name: &LitStr, known: &[String], whose: &str, errors: &mut Diagnostics) {
     let written = name.value();
     if known.contains(&written) {

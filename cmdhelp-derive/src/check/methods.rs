@@ -1,11 +1,11 @@
-//! Builder methods where there is nothing to call them on.
+//! Builder methods on items that are neither an argument, a command nor a value.
 
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::attributes::{Attributes, Site};
 use crate::model::container::{Container, Derive};
 use crate::model::role::Role;
 
-/// An enum of values is not itself a value.
+/// Checks that an enum of values has no builder methods, which belong on its variants.
 pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
     if container.derive != Derive::ValueEnum {
         return;
@@ -22,8 +22,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
     }
 }
 
-/// Checks that fields that are skipped, flattened, inherited or subcommands have no settings of
-/// arguments.
+/// Checks that fields and variants that only refer to other items have no builder methods.
 pub(super) fn place(attributes: &Attributes, errors: &mut Diagnostics) {
     let (why, instead) = match (&attributes.role.role, attributes.site) {
         (Role::Skip(..), _) => (

@@ -1,4 +1,4 @@
-//! Names that stand for two things at once.
+//! Duplicate names of arguments, groups and commands.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::model::variant::Variant;
 use crate::syntax::casing::Casing;
 use crate::syntax::known::Known;
 
-/// The names of a struct's arguments: each flag, and each id, is that of one of them.
+/// Checks that no two arguments of a struct have the same flag or id.
 pub(super) fn fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
     let mut flags = Names::default();
     let mut ids = Names::default();
@@ -36,17 +36,17 @@ pub(super) fn fields(attributes: &Attributes, fields: &[Field], errors: &mut Dia
         if let Text::Seen(id) = &arg.id
             && let Some(other) = ids.add(id.clone(), &whose, owner)
         {
-            errors.report(id_twice(field, id, &other));
+            errors.report(duplicate_id(field, id, &other));
         }
         for (flag, methods) in flags_of(arg) {
             if let Some(other) = flags.add(flag.clone(), &whose, owner) {
-                errors.report(flag_twice(field, &flag, methods, &other));
+                errors.report(duplicate_flag(field, &flag, methods, &other));
             }
         }
     }
 }
 
-/// Returns how an argument can be written, and the methods that say so.
+/// Returns the flags of an argument, each with the names of the methods that may give it.
 fn flags_of(arg: &Arg) -> Vec<(String, &'static [&'static str])> {
     const LONG: &[&str] = &["long"];
     const SHORT: &[&str] = &["short"];
@@ -73,7 +73,7 @@ fn flags_of(arg: &Arg) -> Vec<(String, &'static [&'static str])> {
         .collect()
 }
 
-fn flag_twice(field: &Field, flag: &str, methods: &[&str], other: &str) -> Mistake {
+fn duplicate_flag(field: &Field, flag: &str, methods: &[&str], other: &str) -> Mistake {
     let mut all = field.attributes.methods.iter();
     let found = all.find(|method| methods.iter().any(|name| method.name == name));
     let place = found.map_or(field.ident.span(), |method| method.name.span());
@@ -86,14 +86,14 @@ fn flag_twice(field: &Field, flag: &str, methods: &[&str], other: &str) -> Mista
     }
 }
 
-fn id_twice(field: &Field, id: &str, other: &str) -> Mistake {
+fn duplicate_id(field: &Field, id: &str, other: &str) -> Mistake {
     let place = field.attributes.name.span();
     Mistake::new(place, format!("`{id}` is the id of {other}, too"))
         .because("arguments and groups are identified by their ids")
         .instead("write `id = \"...\"` with another id")
 }
 
-/// The names of commands that stand beside each other.
+/// Checks that no two commands of an enum have the same name or alias.
 pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
     let mut names = Names::default();
     let commands = variants.iter().enumerate().filter(|(_, variant)| {
@@ -105,9 +105,9 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
     for (owner, variant) in commands {
         let attributes = &variant.attributes;
         let whose = format!("`{}`", variant.ident);
-        let own = attributes.name.text(attributes.casing).literal();
-        let own = own.map(|name| (name, attributes.name.span()));
-        for (name, place) in own.into_iter().chain(aliases(attributes)) {
+        let name = attributes.name.text(attributes.casing).literal();
+        let name = name.map(|name| (name, attributes.name.span()));
+        for (name, place) in name.into_iter().chain(aliases(attributes)) {
             if let Some(other) = names.add(name.clone(), &whose, owner) {
                 errors.report(
                     Mistake::new(place, format!("`{name}` is a name of {other}, too"))
@@ -119,6 +119,7 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
     }
 }
 
+/// Returns the literal aliases of a command and the locations of their methods.
 fn aliases(attributes: &Attributes) -> Vec<(String, Span)> {
     const ALIASES: [&str; 4] = ["alias", "aliases", "visible_alias", "visible_aliases"];
     let methods = attributes.methods.iter();
@@ -132,14 +133,15 @@ fn aliases(attributes: &Attributes) -> Vec<(String, Span)> {
         .collect()
 }
 
-/// Names, with what has them.
+/// Names and their owners.
 #[derive(Default)]
 struct Names {
+    /// The index and the description of each name's first owner.
     owners: HashMap<String, (usize, String)>,
 }
 
 impl Names {
-    /// Adds a name; says whose it is already.
+    /// Adds a name. If it has another owner already, returns the description of that owner.
     fn add(&mut self, name: String, whose: &str, owner: usize) -> Option<String> {
         let (first, known) = self
             .owners

@@ -1,4 +1,4 @@
-//! Checks that the options of `#[schema]` fit together.
+//! The rules for the options of `#[schema(...)]`.
 
 use proc_macro2::Span;
 
@@ -8,10 +8,10 @@ use crate::syntax::bless::{BLESS, is_blessing};
 use crate::syntax::placement;
 use crate::syntax::schema::OfField;
 
-/// Checks a type.
+/// Checks the options of a type, its variants and its fields.
 pub(crate) fn check(item: &Item, errors: &mut Diagnostics) {
     let options = &item.options;
-    twice(
+    at_most_one(
         [
             options.with.is_some(),
             options.raw.is_some(),
@@ -20,7 +20,7 @@ pub(crate) fn check(item: &Item, errors: &mut Diagnostics) {
         item.ident.span(),
         errors,
     );
-    foreign(item, errors);
+    schemars_files(item, errors);
     match &item.form {
         Form::Same(_) => {}
         Form::Struct(fields) => check_fields(fields, errors),
@@ -28,7 +28,7 @@ pub(crate) fn check(item: &Item, errors: &mut Diagnostics) {
             for variant in variants {
                 let options = &variant.options;
                 let given = [options.with.is_some(), options.raw.is_some(), false];
-                twice(given, variant.span, errors);
+                at_most_one(given, variant.span, errors);
                 if let VariantContent::Fields(fields) = &variant.content {
                     check_fields(fields, errors);
                 }
@@ -40,7 +40,7 @@ pub(crate) fn check(item: &Item, errors: &mut Diagnostics) {
 fn check_fields(fields: &Fields, errors: &mut Diagnostics) {
     for field in &fields.fields {
         let options = &field.options;
-        twice(
+        at_most_one(
             [
                 options.with.is_some(),
                 options.raw.is_some(),
@@ -78,8 +78,8 @@ fn has_bounds(options: &OfField) -> bool {
     options.format.is_some() || options.minimum.is_some() || options.maximum.is_some()
 }
 
-/// `with`, `raw` and `schemars`.
-fn twice(given: [bool; 3], span: Span, errors: &mut Diagnostics) {
+/// Checks that at most one of `with`, `raw` and `schemars` is given.
+fn at_most_one(given: [bool; 3], span: Span, errors: &mut Diagnostics) {
     let names = ["with", "raw", "schemars"].into_iter().zip(given);
     let mut names = names.filter_map(|(name, given)| given.then_some(name));
     if let (Some(one), Some(other)) = (names.next(), names.next()) {
@@ -91,13 +91,14 @@ fn twice(given: [bool; 3], span: Span, errors: &mut Diagnostics) {
     }
 }
 
-/// Checks the use of schemars: a test beside the type finds out its schema.
-fn foreign(item: &Item, errors: &mut Diagnostics) {
-    for (foreign, _) in item.foreign() {
+/// Checks that a derived test can compare the files of `schemars` with the types, and that the files
+/// exist.
+fn schemars_files(item: &Item, errors: &mut Diagnostics) {
+    for (file, _) in item.schemars_files() {
         if !item.generics.params.is_empty() {
             errors.report(
                 Mistake::new(
-                    foreign.span,
+                    file.span,
                     "`schemars` is not allowed in a type with parameters",
                 )
                 .because("the file holds the schema of one type")
@@ -105,16 +106,16 @@ fn foreign(item: &Item, errors: &mut Diagnostics) {
             );
         } else if placement::is_in_function() {
             errors.report(
-                Mistake::new(foreign.span, "`schemars` is not allowed in a function")
+                Mistake::new(file.span, "`schemars` is not allowed in a function")
                     .because("the derived test would never run there")
                     .instead("move the type out of the function"),
             );
-        } else if foreign.is_missing && !is_blessing() {
-            // What is written then is known to the next build.
+        } else if file.is_missing && !is_blessing() {
+            // While tests write files, a missing file is not a mistake.
             errors.report(
                 Mistake::new(
-                    foreign.span,
-                    format!("the file `{}` does not exist", foreign.name),
+                    file.span,
+                    format!("the file `{}` does not exist", file.name),
                 )
                 .because("the compiler reads the schema from this file")
                 .instead(format!("run `{BLESS}=1 cargo test` to write it")),

@@ -1,4 +1,4 @@
-//! Types and variants that cannot be what their attribute says they are.
+//! Types of fields and forms of variants that do not fit their roles.
 
 use syn::spanned::Spanned;
 

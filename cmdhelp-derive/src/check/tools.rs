@@ -1,4 +1,4 @@
-//! The options that describe a command as a tool to hosts.
+//! The rules for the options that describe a command as a tool of a host.
 
 use cmdhelp_spec::manifest::tool_name;
 use proc_macro2::Span;
@@ -6,19 +6,21 @@ use proc_macro2::Span;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::cmdhelp::CommandOptions;
 
-/// How many characters every host accepts that we know, where none puts its own before them.
+/// The number of characters that all known hosts accept in the name of a tool, without a prefix.
 const LONGEST: usize = 64;
 
-/// Checks the options that are for hosts.
-pub(super) fn of_command(own: &CommandOptions, errors: &mut Diagnostics) {
-    if let Some(name) = &own.mcp_name {
+/// Checks the options for hosts of a command.
+pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
+    if let Some(name) = &options.mcp_name {
         name_of_tool(&name.0.value(), name.0.span(), errors);
     }
-    if let Some(group) = &own.mcp_group {
+    if let Some(group) = &options.mcp_group {
         group_of_tools(&group.0.value(), group.0.span(), errors);
     }
-    if own.deadline_ms == Some(0) {
-        let span = own.span_of("deadline_ms").unwrap_or_else(Span::call_site);
+    if options.deadline_ms == Some(0) {
+        let span = options
+            .span_of("deadline_ms")
+            .unwrap_or_else(Span::call_site);
         errors.report(
             Mistake::new(span, "`deadline_ms` must be greater than 0")
                 .instead("write the deadline in milliseconds, or remove the option"),
@@ -48,7 +50,7 @@ fn name_of_tool(name: &str, span: Span, errors: &mut Diagnostics) {
     }
 }
 
-/// A name is a word in a list with commas, beside names of commands.
+/// Checks the name of a group, which must fit into a list with commas, as in `--mcp-only admin,db`.
 fn group_of_tools(group: &str, span: Span, errors: &mut Diagnostics) {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     if group.is_empty() || !group.chars().all(fits) {
@@ -60,8 +62,8 @@ fn group_of_tools(group: &str, span: Span, errors: &mut Diagnostics) {
     }
 }
 
-/// Returns whether every host takes it. Capital letters are taken, and two `_` are what hosts put
-/// between their names and ours.
+/// Returns whether every host accepts the name of a tool. Capital letters are allowed. `__` is not,
+/// because hosts put it between the name of the server and the name of the tool.
 fn is_name(name: &str) -> bool {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     name.starts_with(|first: char| first.is_ascii_alphabetic())

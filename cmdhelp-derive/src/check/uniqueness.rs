@@ -1,4 +1,4 @@
-//! The settings that an item can have only once.
+//! The roles that an item can give only once.
 
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::attributes::Attributes;
@@ -6,33 +6,33 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::variant::Variant;
 
-/// A command line has one subcommand at each level, and so one field for it.
+/// Checks that a struct has at most one field with `subcommand`.
 pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
     let attributes = fields.iter().map(|field| &field.attributes);
     let subcommands = attributes.filter(|place| matches!(place.role.role, Role::Subcommand));
     for extra in subcommands.skip(1) {
         errors.report(
-            twice(extra)
+            duplicate(extra)
                 .because("a command line selects one subcommand at each level")
                 .instead("put the commands into one enum; `#[command(flatten)]` joins several"),
         );
     }
 }
 
-/// Any name that is no other command's goes to the one external subcommand.
+/// Checks that an enum has at most one variant with `external_subcommand`.
 pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
     let attributes = variants.iter().map(|variant| &variant.attributes);
     let external = attributes.filter(|place| matches!(place.role.role, Role::External));
     for extra in external.skip(1) {
         errors.report(
-            twice(extra)
-                .because("every unknown name goes to the first")
+            duplicate(extra)
+                .because("the first variant gets every unknown name")
                 .instead("remove it"),
         );
     }
 }
 
-fn twice(place: &Attributes) -> Mistake {
+fn duplicate(place: &Attributes) -> Mistake {
     Mistake::new(
         place.role.span,
         format!("duplicate `{}`", place.role.role.name()),

@@ -1,4 +1,4 @@
-//! `Args`, for structs; and the arguments of variants with fields.
+//! The impl of `Args` for structs, and the arguments of variants with fields.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -88,7 +88,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     }
 }
 
-/// Statements that add fields to the command in `__cmd`, for the purpose in `__mode`.
+/// Returns statements that add fields to the command in `__cmd`, for the purpose in `__mode`.
 pub(super) fn augment(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream {
     let group = (!attributes.group.skip).then(|| group(attributes, fields, scope));
     let mut statements = TokenStream::new();
@@ -112,9 +112,9 @@ pub(super) fn augment(attributes: &Attributes, fields: &[Field], scope: Scope) -
     quote!(#group #statements)
 }
 
-/// Returns the group of a struct's arguments.
+/// Returns a statement that adds the group of a struct's arguments.
 ///
-/// clap cannot have groups in groups, so that a struct with something flattened has an empty one.
+/// clap has no groups in groups, so the group of a struct with flattened arguments is empty.
 fn group(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream {
     let id = attributes.group.id.id();
     let methods = method::calls(&attributes.group.methods, scope);
@@ -148,6 +148,7 @@ fn group(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream
     }
 }
 
+/// Returns a statement that adds the arguments of a flattened type.
 fn flatten(field: &Field, scope: Scope) -> TokenStream {
     let ty = field.value_type();
     let initial = method::initial(&field.attributes, scope);
@@ -167,6 +168,7 @@ fn flatten(field: &Field, scope: Scope) -> TokenStream {
     }
 }
 
+/// Returns a statement that adds the commands of a field with `subcommand`.
 fn subcommands(field: &Field) -> TokenStream {
     let ty = field.value_type();
     let required = field.shape != Shape::Option;

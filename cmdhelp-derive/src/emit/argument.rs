@@ -1,4 +1,4 @@
-//! One argument: from its field to clap's builder.
+//! The calls of clap's builder that make an argument from a field.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -10,9 +10,9 @@ use crate::model::method::Method;
 use crate::model::written::Casing;
 use crate::model::written::{Shape, is_plain};
 
-/// Returns an expression for the argument that a field is.
+/// Returns an expression for the argument of a field.
 ///
-/// What follows from the type comes first, so that what the author says, which comes last, wins.
+/// The settings that follow from the type come first, so that the attributes of the author replace them.
 pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     let attributes = &field.attributes;
     let inferred = ordinary(field).unwrap_or_else(|| inferred(field, scope));
@@ -20,7 +20,7 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     let help = attributes.help().map(|help| {
         let span = proc_macro2::Span::call_site();
         let short = Method::text("help", span, Some(help.short));
-        // There is none yet, so that there is no need to take it back.
+        // Without a long text, nothing has to be reset: the argument is new.
         let long = help
             .long
             .map(|long| Method::text("long_help", span, Some(long)));
@@ -34,8 +34,8 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     }}
 }
 
-/// Returns the argument of most fields, of which nothing but the name and the type is special: made
-/// by one function for all, which keeps programs small.
+/// Returns a call of the function that makes an argument from its names and its type. Most fields need
+/// no more, and one shared function keeps programs small.
 fn ordinary(field: &Field) -> Option<TokenStream> {
     let attributes = &field.attributes;
     if attributes.action.is_some() || attributes.value_parser.is_some() {
@@ -57,7 +57,7 @@ fn inferred(field: &Field, scope: Scope) -> TokenStream {
     let id = field.attributes.name.id();
     let value_name = field.attributes.name.cased(Casing::ScreamingSnake);
     let action = action(field, scope);
-    // Where there is no value, none is parsed.
+    // A field of type `()` has no value to parse.
     let value_parser = (field.shape != Shape::Unit).then(|| {
         let required = required(field, &action);
         let value_parser = value_parser(field, scope);
@@ -69,7 +69,7 @@ fn inferred(field: &Field, scope: Scope) -> TokenStream {
 fn num_args(field: &Field) -> Option<TokenStream> {
     match field.shape {
         Shape::OptionOption => Some(quote!(.num_args(0..=1))),
-        // Without a flag to be repeated, the action alone would not take several values.
+        // A positional argument cannot be repeated like a flag, so it must take several values.
         Shape::Vec | Shape::OptionVec if field.attributes.positional => {
             Some(quote!(.num_args(1..)))
         }
@@ -93,7 +93,8 @@ fn inferred_action(field: &Field) -> TokenStream {
     quote!(__cmdhelp::ArgAction::#action)
 }
 
-/// A plain value has to be there, unless a default takes its place or the action brings one.
+/// Returns the call that makes the argument of a plain type required, unless it has a default or its
+/// action takes no values.
 fn required(field: &Field, action: &TokenStream) -> Option<TokenStream> {
     if field.attributes.action.is_none() {
         return is_required(field).then(|| quote!(.required(true)));
@@ -103,7 +104,7 @@ fn required(field: &Field, action: &TokenStream) -> Option<TokenStream> {
     plain.then(|| quote_spanned!(span=> .required({ #action }.takes_values())))
 }
 
-/// Returns whether the argument is required if its action is the one for its type.
+/// Returns whether the argument is required with the usual action of its type.
 fn is_required(field: &Field) -> bool {
     field.shape == Shape::Plain && !field.attributes.has_default() && !is_plain(&field.ty, "bool")
 }

@@ -1,4 +1,4 @@
-//! The executable of a root without a name: a warning if it is unknown.
+//! The warning for a root whose executable is unknown.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
@@ -6,8 +6,8 @@ use quote::{quote, quote_spanned};
 use crate::model::container::Container;
 use crate::model::written::Casing;
 
-/// Compiles the root again when its package's binaries change, and warns the author of documents if
-/// their name is a guess. In tests, nobody reads them.
+/// Returns constants that make cargo compile the root again when its package's binaries change, and
+/// that warn if documents contain a guessed name. Tests need no warning.
 pub(super) fn checks(container: &Container) -> TokenStream {
     let binary = &container.binary;
     let manifest = binary.manifest.iter();
@@ -16,7 +16,7 @@ pub(super) fn checks(container: &Container) -> TokenStream {
             const _: &str = __cmdhelp::include_str!(#file);
         )
     });
-    let is_told = binary.is_guessed && container.own.describes();
+    let is_told = binary.is_guessed && container.options.describes();
     let warning = is_told.then(|| warning(container));
     quote!(#(#watched)* #warning)
 }
@@ -30,7 +30,7 @@ fn warning(container: &Container) -> TokenStream {
          the program `{package}`, as the package. Write the name of the executable: \
          `#[command(bin_name = \"{package}\")]`"
     );
-    // The compiler does not warn of what a derive has made: the name is the author's.
+    // The compiler suppresses this warning for generated names, so the name has the author's span.
     let name = Ident::new("NAME_OF_THE_EXECUTABLE", span);
     quote_spanned! {span=>
         #[cfg(not(test))]

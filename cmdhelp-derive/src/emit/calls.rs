@@ -1,7 +1,7 @@
-//! From the matches of a command line to the handler of its command.
+//! The impl of `Dispatch`, which finds the handler of a command by clap's matches.
 //!
-//! Whether a type has a handler is not for the macro to know; its probe tells. All of this code
-//! stands in `calls!`, which a program without calls leaves out.
+//! The macro does not know whether a type has a handler; the compiler finds out with a probe. All of
+//! this code is in `calls!`, which expands to nothing without the feature `calls` of the facade.
 
 use cmdhelp_spec::spec::Action;
 use proc_macro2::TokenStream;
@@ -22,18 +22,18 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::{CommandOptions, Confirm, Effect, Output};
 use crate::model::written::{Shape, argument_of};
 
-/// `Dispatch` of an argument struct.
+/// Returns the impl of `Dispatch` for an argument struct.
 pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
     let pass = pass(container);
-    let says = says(&container.own);
-    let below = below(fields);
-    dispatch(container, &quote!(#pass #says #below))
+    let declarations = declarations(&container.options);
+    let routes = routes(fields);
+    dispatch(container, &quote!(#pass #declarations #routes))
 }
 
-/// `Dispatch` of an enum of subcommands.
+/// Returns the impl of `Dispatch` for an enum of subcommands.
 pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
     let pass = pass(container);
-    let says = says(&container.own);
+    let declarations = declarations(&container.options);
     let scope = Scope::of(container);
     let flattened = flattened(variants).map(|(_, ty)| {
         let span = at(ty.span());
@@ -59,7 +59,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
     let external: TokenStream = variants.iter().filter_map(external).collect();
     let body = quote! {
         #pass
-        #says
+        #declarations
         #(#flattened)*
         let __above = __matches;
         let __cmdhelp::Some((__name, __matches)) = __above.subcommand() else {
@@ -71,7 +71,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
     dispatch(container, &body)
 }
 
-/// Returns the constant that distinguishes this program from others.
+/// Returns the constant that distinguishes the program of this root from other programs.
 pub(super) fn of_root() -> TokenStream {
     quote! {
         const IDENTITY: u64 = __cmdhelp::hash(
@@ -83,6 +83,7 @@ pub(super) fn of_root() -> TokenStream {
     }
 }
 
+/// Returns the impl of `Dispatch` with these statements as the body of `route`.
 fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
@@ -112,57 +113,58 @@ fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
     }
 }
 
-/// A type with parameters may not live as long as the program, and cannot be asked for.
+/// Returns the statement that makes the value available to handlers below. A type with parameters may
+/// not be `'static`, so handlers cannot get its value.
 fn pass(container: &Container) -> Option<TokenStream> {
     let plain = container.generics.params.is_empty();
     plain.then(|| quote!(__route.pass::<Self>(__matches);))
 }
 
-/// Returns the facts of a command that a call needs.
-fn says(own: &CommandOptions) -> TokenStream {
-    let mut says = TokenStream::new();
-    if let Some(Effect(effect)) = own.effect {
+/// Returns statements that pass the declared facts of a command to the call.
+fn declarations(options: &CommandOptions) -> TokenStream {
+    let mut declarations = TokenStream::new();
+    if let Some(Effect(effect)) = options.effect {
         let effect = effect.tokens();
-        says.extend(quote!(__route.declared.say_effect(#effect);));
+        declarations.extend(quote!(__route.declared.say_effect(#effect);));
     }
-    if own.dry_run.is_present() {
-        says.extend(quote!(__route.declared.say_dry_run();));
+    if options.dry_run.is_present() {
+        declarations.extend(quote!(__route.declared.say_dry_run();));
     }
-    if own.stdin.as_ref().is_some_and(|stdin| stdin.accepted) {
-        says.extend(quote!(__route.declared.say_stdin();));
+    if options.stdin.as_ref().is_some_and(|stdin| stdin.accepted) {
+        declarations.extend(quote!(__route.declared.say_stdin();));
     }
-    if let Some(Confirm(confirm)) = own.confirm {
-        says.extend(quote!(__route.declared.say_confirm(#confirm);));
+    if let Some(Confirm(confirm)) = options.confirm {
+        declarations.extend(quote!(__route.declared.say_confirm(#confirm);));
     }
-    if let Some(Output(output)) = own.output {
-        says.extend(quote!(__route.declared.say_output(#output);));
+    if let Some(Output(output)) = options.output {
+        declarations.extend(quote!(__route.declared.say_output(#output);));
     }
-    let template = own.stdout.as_ref();
+    let template = options.stdout.as_ref();
     let template = template.and_then(|stdout| stdout.text_template.as_ref());
-    if let Some(template) = template.and_then(|template| Text::own(template.0.clone())) {
+    if let Some(template) = template.and_then(|template| Text::of_option(template.0.clone())) {
         let template = text_of(&template);
-        says.extend(quote!(__route.declared.say_template(#template);));
+        declarations.extend(quote!(__route.declared.say_template(#template);));
     }
-    if let Some(envelope) = own.envelope {
-        says.extend(quote!(__route.declared.say_envelope(#envelope);));
+    if let Some(envelope) = options.envelope {
+        declarations.extend(quote!(__route.declared.say_envelope(#envelope);));
     }
-    if let Some(seconds) = own.token_seconds {
-        says.extend(quote!(__route.declared.say_token_seconds(#seconds);));
+    if let Some(seconds) = options.token_seconds {
+        declarations.extend(quote!(__route.declared.say_token_seconds(#seconds);));
     }
-    says
+    declarations
 }
 
-/// Returns what an argument makes of the call if it has a value.
+/// Returns the statement that raises the effect of the call if an argument with an effect is given.
 fn raise(field: &Field) -> Option<TokenStream> {
-    let effect = field.own.effect?.0.tokens();
+    let effect = field.options.effect?.0.tokens();
     let id = field.attributes.name.id();
     let action = format!("{:?}", field.arg.as_ref()?.action());
     Some(quote!(__route.declared.raise(__matches, #id, #effect, #action);))
 }
 
-/// Returns what notes that an argument asks for JSON.
+/// Returns the statement that selects JSON if an argument with `json_output` asks for it.
 fn json_output(field: &Field) -> Option<TokenStream> {
-    if !field.own.json_output.is_present() {
+    if !field.options.json_output.is_present() {
         return None;
     }
     let id = field.attributes.name.id();
@@ -174,13 +176,13 @@ fn json_output(field: &Field) -> Option<TokenStream> {
     })
 }
 
-/// Returns the ways that lead on from the fields of a struct or a variant. Subcommands come last:
-/// what fields beside them say is about this command, and not about the one that is selected.
-fn below(fields: &[Field]) -> TokenStream {
-    let is_below = |field: &&Field| matches!(field.attributes.role.role, Role::Subcommand);
-    let beside = fields.iter().filter(|field| !is_below(field));
-    let fields_in_order = beside.chain(fields.iter().filter(is_below));
-    let below = fields_in_order.filter_map(|field| {
+/// Returns the statements that continue from the fields of a struct or a variant. Subcommands come
+/// last, because the other fields belong to this command and not to the selected subcommand.
+fn routes(fields: &[Field]) -> TokenStream {
+    let is_subcommand = |field: &&Field| matches!(field.attributes.role.role, Role::Subcommand);
+    let others = fields.iter().filter(|field| !is_subcommand(field));
+    let fields_in_order = others.chain(fields.iter().filter(is_subcommand));
+    let routes = fields_in_order.filter_map(|field| {
         let ty = field.value_type();
         let span = at(field.ty_span());
         match field.attributes.role.role {
@@ -203,34 +205,34 @@ fn below(fields: &[Field]) -> TokenStream {
         }
     });
     let first = may_be_refused(fields).then(|| quote!(__route.read_first();));
-    first.into_iter().chain(below).collect()
+    first.into_iter().chain(routes).collect()
 }
 
-/// Returns whether the arguments of a command with commands below it can be accepted by clap and
-/// refused by their type: of two that exclude each other, clap needs neither, and a type without an
-/// `Option` both.
+/// Returns whether a type with subcommands or flattened types may refuse a line that clap accepts. For
+/// example, clap does not require an argument if a conflicting one is given, but a field that is not
+/// an `Option` needs its value.
 fn may_be_refused(fields: &[Field]) -> bool {
-    let leads_on = |field: &Field| {
+    let has_type = |field: &Field| {
         let role = &field.attributes.role.role;
         matches!(role, Role::Subcommand | Role::Flatten)
     };
-    if !fields.iter().any(leads_on) {
+    if !fields.iter().any(has_type) {
         return false;
     }
     let needed = |field: &Field| match field.attributes.role.role {
         Role::Arg => field.arg.as_ref().is_some_and(Arg::is_required),
         Role::FromGlobal => field.shape == Shape::Plain,
-        // Whoever is flattened has arguments that are not seen here.
+        // The macro does not see the arguments of a flattened type.
         Role::Flatten => true,
         _ => false,
     };
     fields.iter().any(needed)
 }
 
-/// Returns the way on from a variant, with the matches of its command in `__matches`.
+/// Returns the statements for the command of a variant, whose matches are in `__matches`.
 fn command(variant: &Variant, scope: Scope) -> TokenStream {
-    let says = says(&variant.own);
-    let way = match &variant.body {
+    let declarations = declarations(&variant.options);
+    let route = match &variant.body {
         VariantBody::Unit => function(variant, scope),
         VariantBody::Newtype(ty) => {
             let handler = handler(ty);
@@ -240,13 +242,14 @@ fn command(variant: &Variant, scope: Scope) -> TokenStream {
         }
         VariantBody::Struct(fields) => {
             let function = function(variant, scope);
-            let below = below(fields);
-            quote!(#function #below)
+            let routes = routes(fields);
+            quote!(#function #routes)
         }
     };
-    quote!(__route.declared.command(); #says #way)
+    quote!(__route.declared.command(); #declarations #route)
 }
 
+/// Returns an expression for the handler of a type, which is `None` if the type has no handler.
 fn handler(ty: &Type) -> TokenStream {
     let ty = unboxed(ty);
     quote_spanned! {at(ty.span())=>
@@ -257,15 +260,16 @@ fn handler(ty: &Type) -> TokenStream {
     }
 }
 
-/// Offers the function of a variant with the values of its fields.
+/// Returns the statement that offers the function in `run = ...` as the handler of a variant.
 fn function(variant: &Variant, scope: Scope) -> TokenStream {
     let values = match &variant.body {
         VariantBody::Struct(fields) => matches::values(fields, scope),
         VariantBody::Unit | VariantBody::Newtype(_) => Vec::new(),
     };
-    offer(variant.own.run.as_ref(), &types(variant), &values)
+    offer(variant.options.run.as_ref(), &types(variant), &values)
 }
 
+/// Returns the statement that offers the function `path` as a handler, called with `values` of `types`.
 fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenStream {
     let Some(path) = path else {
         return TokenStream::new();
@@ -294,8 +298,8 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
     }
 }
 
-/// Returns the variant that takes any other command; a function may carry it out. Its words are
-/// known to the command above only.
+/// Returns the statements for a variant with `external_subcommand`, which may have a handler function.
+/// Its words are in the matches of the parent command.
 fn external(variant: &Variant) -> Option<TokenStream> {
     let Role::External = variant.attributes.role.role else {
         return None;
@@ -308,10 +312,11 @@ fn external(variant: &Variant) -> Option<TokenStream> {
         };
         __cmdhelp::take::external::<#word>(__name, &mut __below)
     }};
-    let offer = offer(variant.own.run.as_ref(), &types(variant), &[words]);
-    // The function gets the words without the variant, whose field nobody else may read.
+    let offer = offer(variant.options.run.as_ref(), &types(variant), &[words]);
+    // The function gets the words from the matches. Without this use, the compiler might warn that
+    // nothing reads the variant's field.
     let ident = &variant.ident;
-    let read = variant.own.run.as_ref().map(|_| {
+    let read = variant.options.run.as_ref().map(|_| {
         quote! {
             let _ = |__this: &Self| {
                 if let Self::#ident(__words) = __this {

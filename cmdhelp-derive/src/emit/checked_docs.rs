@@ -1,4 +1,5 @@
-//! `checked_docs!`: a constant for each document, with all its command lines in one literal.
+//! The expansion of `checked_docs!`: for each document, a constant that checks its command lines, and a
+//! test.
 
 use cmdhelp_spec::lines::{self, Line};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -7,7 +8,7 @@ use quote::{quote, quote_spanned};
 use super::{at, compiler, paths};
 use crate::model::checked_docs::{CheckedDocs, Document, is_text};
 
-/// Returns the checks of all documents.
+/// Returns the checks and the tests of all documents.
 pub(crate) fn checks(docs: &CheckedDocs) -> TokenStream {
     let facade = paths::facade(None);
     let root = &docs.root;
@@ -28,7 +29,7 @@ pub(crate) fn checks(docs: &CheckedDocs) -> TokenStream {
 }
 
 fn check(document: &Document) -> TokenStream {
-    // Named, so that cargo looks whether it has changed.
+    // The document is included so that cargo watches it.
     let watched = document.path.to_string_lossy();
     let lines = document.lines.iter();
     let lines = lines.filter(|line| line.words.len() <= Line::MOST_WORDS);
@@ -53,7 +54,7 @@ fn check(document: &Document) -> TokenStream {
     }
 }
 
-/// Returns a test by the program's own parser, for the lines that the compiler cannot decide.
+/// Returns a test that parses the lines with the program, for those that the compiler cannot decide.
 fn test(document: &Document, docs: &CheckedDocs, facade: &TokenStream) -> TokenStream {
     let root = &docs.root;
     let letters = document.name.to_lowercase();

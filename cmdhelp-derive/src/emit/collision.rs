@@ -1,5 +1,5 @@
-//! Flags of a program that are named like ours: a warning where one is, and an error where the author
-//! gives ours a name that a flag of the program has.
+//! Flags of a program with the same name as a flag that cmdhelp adds. They cause a warning, and an error
+//! if the author has chosen the name of the added flag in `words(...)`.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -12,7 +12,8 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Known;
 use crate::model::written::Switch;
 
-/// Our flags that give way, in the order of `Words::flags`: what the option is called, and the flag.
+/// The flags that cmdhelp adds unless the program has a flag of the same name, in the order of
+/// `Words::flags`: the name of the option in `words(...)`, and the name of the flag.
 const FLAGS: [(&str, &str); 7] = [
     ("output", "output"),
     ("confirm", "confirm"),
@@ -23,29 +24,29 @@ const FLAGS: [(&str, &str); 7] = [
     ("json", "json"),
 ];
 
-/// Returns a constant for each of our flags. Of a generic type, nothing can be known before
-/// somebody uses it.
+/// Returns a constant for each added flag, which checks the program for a flag of the same name. A type
+/// with parameters has no checks, because its arguments depend on them.
 pub(super) fn checks(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();
     }
     let ident = &container.ident;
-    let said = container.own.words.iter().flat_map(|words| words.all());
-    let said: Vec<_> = said.collect();
-    let fields = own_fields(container);
+    let words = container.options.words.iter().flat_map(|words| words.all());
+    let words: Vec<_> = words.collect();
+    let fields = root_fields(container);
     let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
-        let own = field_of(&fields, long);
-        let word = said.iter().find(|(name, _)| name == key);
+        let field = field_of(&fields, long);
+        let word = words.iter().find(|(name, _)| name == key);
         match word.and_then(|(_, word)| word.as_ref()) {
             Some(Switch::Off) => None,
             Some(Switch::Word(word)) => Some(quote_spanned! {at(word.span())=>
                 __cmdhelp::review::check_word_is_free(&<#ident as __cmdhelp::Root>::SPEC, #place)
             }),
-            None if own.is_some_and(asks_for_json) => None,
+            None if field.is_some_and(asks_for_json) => None,
             None => {
                 let traits = quote!(&<#ident as __cmdhelp::Root>::TRAITS);
                 let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::USUAL_WORDS);
-                Some(match own {
+                Some(match field {
                     Some(field) => {
                         let collides =
                             quote!(__cmdhelp::review::collides_here(#traits, #usual, #place));
@@ -65,8 +66,8 @@ pub(super) fn checks(container: &Container) -> TokenStream {
     quote!(#(const _: () = #checks;)*)
 }
 
-/// Returns a constant for each flag with the name of one of ours that a type or a variant declares
-/// which carries out a command: it knows its program.
+/// Returns a constant for each flag that has the name of an added flag and belongs to a command with a
+/// handler. The handler has the type of its program, so these checks do not need the root.
 pub(super) fn of_commands(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() || container.derive == Derive::Parser {
         return TokenStream::new();
@@ -82,8 +83,9 @@ pub(super) fn of_commands(container: &Container) -> TokenStream {
     }
 }
 
+/// Returns the checks of a variant with a handler function.
 fn of_variant(variant: &Variant) -> TokenStream {
-    let (Some(path), VariantBody::Struct(fields)) = (&variant.own.run, &variant.body) else {
+    let (Some(path), VariantBody::Struct(fields)) = (&variant.options.run, &variant.body) else {
         return TokenStream::new();
     };
     let types = fields.iter().map(|field| &field.ty);
@@ -94,6 +96,7 @@ fn of_variant(variant: &Variant) -> TokenStream {
     quote!(__cmdhelp::calls! { #checks })
 }
 
+/// Returns the checks of fields; `usual` tells for each added flag whether it has its usual name.
 fn of_fields(fields: &[Field], usual: &TokenStream) -> TokenStream {
     let fields: Vec<&Field> = fields.iter().collect();
     let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
@@ -109,8 +112,8 @@ fn of_fields(fields: &[Field], usual: &TokenStream) -> TokenStream {
     quote!(#(const _: () = #checks;)*)
 }
 
-/// Returns the constant of a flag. The compiler does not warn of what a derive has made: the names
-/// are the author's.
+/// Returns an expression that causes a warning at `span` if `collides` is true. The compiler suppresses
+/// the warning for generated names, so the name has the author's span.
 fn named(key: &str, span: Span, collides: &TokenStream) -> TokenStream {
     let flag = Ident::new(&key.to_uppercase(), span);
     quote_spanned! {span=>
@@ -118,13 +121,13 @@ fn named(key: &str, span: Span, collides: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns whether people and agents ask for JSON by this flag: its author knows of ours.
+/// Returns whether a flag has `json_output`. Then the author has replaced the added flag on purpose.
 fn asks_for_json(field: &Field) -> bool {
-    field.own.json_output.is_present()
+    field.options.json_output.is_present()
 }
 
 /// Returns the arguments that the root itself declares.
-fn own_fields(container: &Container) -> Vec<&Field> {
+fn root_fields(container: &Container) -> Vec<&Field> {
     match &container.body {
         Body::Args(fields) => fields.iter().collect(),
         Body::Subcommands(variants) => {
@@ -139,7 +142,7 @@ fn own_fields(container: &Container) -> Vec<&Field> {
     }
 }
 
-/// Returns the one of these fields that is a flag with this name.
+/// Returns the field with this name or alias among its long flags.
 fn field_of<'c>(fields: &[&'c Field], long: &str) -> Option<&'c Field> {
     let mut fields = fields.iter().copied();
     fields.find(|field| {

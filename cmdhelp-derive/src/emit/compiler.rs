@@ -1,9 +1,9 @@
 //! The arguments of the compiler that runs the derive.
 //!
-//! They have the name of the facade, and whether tests or only metadata are built. No plainer source
-//! has all three: Cargo's variables do not tell `cargo check` from `cargo build`, a manifest is read
-//! anew for each crate and may name the facade in many forms, and tests behind `#[cfg(test)]` alone
-//! would be generated and parsed in every build.
+//! They contain the name of the facade, and show whether the compiler builds tests or only metadata. No
+//! simpler source has all three: Cargo's variables do not distinguish `cargo check` from `cargo build`,
+//! a manifest may name the facade in many forms, and tests behind `#[cfg(test)]` alone would be
+//! generated and parsed in every build.
 
 use std::sync::OnceLock;
 
@@ -21,18 +21,18 @@ pub(super) fn arguments() -> Option<&'static [String]> {
     arguments.as_deref()
 }
 
-/// Returns whether only metadata is built, as by `cargo check`.
+/// Returns whether the compiler builds only metadata, as in `cargo check`.
 pub(super) fn only_checks() -> bool {
     arguments().is_some_and(only_metadata)
 }
 
-/// Returns whether tests are built.
+/// Returns whether the compiler builds tests.
 pub(super) fn builds_tests() -> bool {
     arguments().is_some_and(|arguments| arguments.iter().any(|argument| argument == "--test"))
 }
 
-/// Returns the arguments in the file for `@file`, which stands for a long command line; else the
-/// argument itself.
+/// Returns the arguments in the file for an argument `@file`, which replaces a long command line, and
+/// any other argument itself.
 fn expanded(argument: String) -> Vec<String> {
     let file = argument.strip_prefix('@');
     match file.and_then(|file| std::fs::read_to_string(file).ok()) {
@@ -41,7 +41,8 @@ fn expanded(argument: String) -> Vec<String> {
     }
 }
 
-/// Returns whether `--emit` lists no kind that requires code. Without `--emit`, rustc builds a program.
+/// Returns whether `--emit` lists only kinds of output without code. Without `--emit`, rustc builds a
+/// program.
 fn only_metadata(arguments: &[String]) -> bool {
     let mut emitted = Vec::new();
     let mut rest = arguments.iter();

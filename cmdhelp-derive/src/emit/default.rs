@@ -1,4 +1,4 @@
-//! Defaults that are given as values.
+//! The texts of defaults that are given as values.
 //!
 //! ```text
 //! #[arg(default_value_t = 8080)]
@@ -18,7 +18,7 @@ use quote::{quote, quote_spanned};
 use super::{Scope, at};
 use crate::model::default::Default;
 
-/// Returns an expression for the text of a default.
+/// Returns an expression for the text of a default, which is made once and kept in a static.
 pub(super) fn text(default: &Default, scope: Scope) -> TokenStream {
     let span = at(default.span);
     let (make, os) = if default.many {
@@ -46,7 +46,7 @@ pub(super) fn text(default: &Default, scope: Scope) -> TokenStream {
     }}
 }
 
-/// One value's text, and whether it is the operating system's.
+/// Returns an expression for the text of one default value, and whether it is an `OsString`.
 fn one(default: &Default) -> (TokenStream, bool) {
     let ty = &default.ty;
     let value = match &default.expr {
@@ -66,7 +66,7 @@ fn one(default: &Default) -> (TokenStream, bool) {
     (quote!({ let __value: #ty = #value; #text }), os)
 }
 
-/// Returns the texts of several default values, and whether they are `OsStr`s.
+/// Returns an expression for the texts of several default values, and whether they are `OsString`s.
 fn many(default: &Default) -> (TokenStream, bool) {
     let ty = &default.value_type;
     let values = default.expr.iter();

@@ -1,5 +1,5 @@
-//! The code beside errors: impls that do nothing, so that the uses of the type are not further
-//! errors.
+//! The code for an item with mistakes: impls that do nothing, so that the uses of the type cause no
+//! further errors.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -10,15 +10,15 @@ use crate::diagnostic::Diagnostics;
 use crate::model::container::Derive;
 use crate::model::written::CommandOptions;
 
-/// The errors, and inert impls.
+/// Returns the errors with impls that do nothing.
 pub(crate) fn fallback(
     derive: Derive,
     input: &DeriveInput,
     errors: Option<TokenStream>,
 ) -> TokenStream {
     let mut reported = Diagnostics::default();
-    let own = CommandOptions::read(&input.attrs, &mut reported);
-    // What is wrong there is among `errors` already.
+    let options = CommandOptions::read(&input.attrs, &mut reported);
+    // `errors` has these mistakes already.
     let _ = reported.finish();
     let impls = match derive {
         Derive::ValueEnum => value_enum(input),
@@ -33,7 +33,7 @@ pub(crate) fn fallback(
             quote!(#body #parser)
         }
     };
-    let block = block(own.path.as_ref(), impls);
+    let block = block(options.path.as_ref(), impls);
     quote!(#errors #block)
 }
 

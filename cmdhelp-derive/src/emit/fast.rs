@@ -1,4 +1,4 @@
-//! The descriptions of types for the parser of plain command lines.
+//! The descriptions of types for the parser of plain command lines, which does not use clap.
 //!
 //! ```text
 //! fn describe(__types: &mut Types<'_>) {
@@ -7,7 +7,8 @@
 //! }
 //! ```
 //!
-//! Where something is not known, or not told in tables, lines are left to clap.
+//! If something is not known when the macro is expanded, or tables cannot express it, clap parses the
+//! lines.
 
 mod commands;
 mod value;
@@ -28,7 +29,7 @@ use crate::model::role::Role;
 use crate::model::written::Casing;
 use crate::model::written::Shape;
 
-/// Returns the items of an argument struct's `Tree`.
+/// Returns the items of `Tree` for an argument struct.
 pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
     let scope = Scope::of(container);
     let Some(described) = fields_of(&container.attributes, fields, scope) else {
@@ -42,7 +43,7 @@ pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
     }
 }
 
-/// Returns how many arguments there are, for those who need not have them.
+/// Returns the number of arguments, by which an `Option` of a flattened struct is read.
 fn arguments(attributes: &Attributes, fields: &[Field]) -> TokenStream {
     let count = fields.iter().filter(|field| field.is_arg()).count();
     let count = u16::try_from(count).unwrap_or(u16::MAX);
@@ -63,8 +64,8 @@ fn is_flattened(field: &Field) -> bool {
     matches!(field.attributes.role.role, Role::Flatten)
 }
 
-/// Statements that describe fields, and what is said above them, in `__types`; nothing if lines are
-/// left to clap.
+/// Returns statements that describe fields and the attributes of their struct in `__types`, or `None` if
+/// clap must parse the lines.
 fn fields_of(attributes: &Attributes, fields: &[Field], scope: Scope) -> Option<TokenStream> {
     if scope.generic || names_members(attributes) {
         return None;
@@ -91,13 +92,13 @@ fn fields_of(attributes: &Attributes, fields: &[Field], scope: Scope) -> Option<
     Some(described)
 }
 
-/// Returns whether a group names members beside the fields, which may be arguments of other types.
+/// Returns whether a group has further members, which may be arguments of other types.
 fn names_members(attributes: &Attributes) -> bool {
     let mut methods = attributes.group.methods.iter();
     methods.any(|method| method.name == "arg" || method.name == "args")
 }
 
-/// Arguments that stand together.
+/// Consecutive arguments, which are described by one table.
 #[derive(Default)]
 struct Run<'f> {
     accepted: Grammar,
@@ -112,7 +113,7 @@ impl<'f> Run<'f> {
         }
     }
 
-    /// Returns a statement that adds the table; nothing if lines are left to clap.
+    /// Returns a statement that adds the table, or `None` if clap must parse the lines.
     fn statement(self) -> Option<TokenStream> {
         let Self { accepted, fields } = self;
         let args = &accepted.draft.args;
@@ -120,11 +121,14 @@ impl<'f> Run<'f> {
             return None;
         }
         let fields = fields.iter().zip(args);
-        let fields: Vec<_> = fields.map(|(field, arg)| value::told(field, arg)).collect();
+        let fields: Vec<_> = fields
+            .map(|(field, arg)| value::facts_of(field, arg))
+            .collect();
         statement(&accepted, &fields)
     }
 }
 
+/// Returns a statement that adds the table of a grammar, or `None` if tables cannot express it.
 fn statement(
     accepted: &Grammar,
     fields: &[cmdhelp_spec::grammar::fast::Field],
@@ -136,21 +140,21 @@ fn statement(
     Some(quote!(__types.add(#table);))
 }
 
-/// Returns a statement for the attributes of a command without its own arguments.
-fn own(attributes: &Attributes) -> Option<TokenStream> {
+/// Returns a statement for the settings of a command, without arguments.
+fn settings_of(attributes: &Attributes) -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.add_command(attributes, &[]);
     statement(&accepted, &[])
 }
 
-/// Returns a statement that says that the command does nothing without a subcommand.
+/// Returns a statement for the settings of a command that requires a subcommand.
 fn needs_one() -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.needs_subcommand();
     statement(&accepted, &[])
 }
 
-/// Returns whether a field's value can be made of texts.
+/// Returns whether the parser can read the value of a field of this shape.
 fn is_readable(field: &Field) -> bool {
     !matches!(
         field.shape,

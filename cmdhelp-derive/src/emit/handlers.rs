@@ -1,5 +1,5 @@
-//! The constants about the handlers of commands: which there are, what they return, and whether that
-//! is what their commands declare.
+//! The constants about the handlers of commands: their existence, their results, and the comparison of
+//! the results with the declared schemas.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -11,7 +11,7 @@ use crate::model::container::{Body, Container, Derive};
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::{CommandOptions, argument_of};
 
-/// Returns the items about what carries out the command that a type is the arguments of.
+/// Returns the items of the spec tree about the handler of a command whose arguments have this type.
 pub(super) fn parts(ty: &Type) -> [TokenStream; 2] {
     let ty = unboxed(ty);
     let span = at(ty.span());
@@ -21,7 +21,7 @@ pub(super) fn parts(ty: &Type) -> [TokenStream; 2] {
     ]
 }
 
-/// Returns the parts of a root.
+/// Returns the items of the spec tree about the handler of a root.
 pub(super) fn parts_of_root(container: &Container) -> Vec<TokenStream> {
     match container.derive {
         Derive::Parser => parts(&syn::parse_quote!(Self)).to_vec(),
@@ -29,9 +29,9 @@ pub(super) fn parts_of_root(container: &Container) -> Vec<TokenStream> {
     }
 }
 
-/// Returns the items about a function that carries out the command of a variant.
+/// Returns the items of the spec tree about the handler function of a variant.
 pub(super) fn parts_of_function(variant: &Variant) -> Vec<TokenStream> {
-    let Some(path) = &variant.own.run else {
+    let Some(path) = &variant.options.run else {
         return Vec::new();
     };
     let types = types(variant);
@@ -48,9 +48,9 @@ pub(super) fn parts_of_function(variant: &Variant) -> Vec<TokenStream> {
     ]
 }
 
-/// Returns what is wrong of the errors of a function that carries out the command of a variant.
+/// Returns the review of the errors that the handler function of a variant can return.
 pub(super) fn review_of_function(variant: &Variant, here: &TokenStream) -> Option<TokenStream> {
-    let path = variant.own.run.as_ref()?;
+    let path = variant.options.run.as_ref()?;
     let types = types(variant);
     Some(quote_spanned! {at(path.span())=>
         {
@@ -60,14 +60,14 @@ pub(super) fn review_of_function(variant: &Variant, here: &TokenStream) -> Optio
     })
 }
 
-/// Returns the schemas that are declared, held against those of what is returned. Of a type with
-/// parameters, nothing is known before somebody uses it.
+/// Returns constants that compare the declared schemas with those of the handlers' results. A type with
+/// parameters has no checks, because its handler depends on them.
 pub(super) fn schemas(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();
     }
     let ident = &container.ident;
-    let of_type = schema(&container.own, || {
+    let of_type = schema(&container.options, || {
         Some(of_output(&syn::parse_quote!(#ident)))
     });
     let variants = match &container.body {
@@ -75,20 +75,23 @@ pub(super) fn schemas(container: &Container) -> TokenStream {
         Body::Args(_) | Body::Values(_) => &[],
     };
     let of_variants = variants.iter().filter_map(|variant| {
-        schema(&variant.own, || match (&variant.own.run, &variant.body) {
-            (Some(path), _) => Some(of_function(path, &types(variant))),
-            (None, VariantBody::Newtype(ty)) => Some(of_output(ty)),
-            (None, _) => None,
+        schema(&variant.options, || {
+            match (&variant.options.run, &variant.body) {
+                (Some(path), _) => Some(of_function(path, &types(variant))),
+                (None, VariantBody::Newtype(ty)) => Some(of_output(ty)),
+                (None, _) => None,
+            }
         })
     });
     of_type.into_iter().chain(of_variants).collect()
 }
 
+/// Returns the constant that compares the declared schema of a command with the one in `returned`.
 fn schema(
-    own: &CommandOptions,
+    options: &CommandOptions,
     returned: impl FnOnce() -> Option<TokenStream>,
 ) -> Option<TokenStream> {
-    let path = own.stdout.as_ref()?.schema.as_ref()?;
+    let path = options.stdout.as_ref()?.schema.as_ref()?;
     let returned = returned()?;
     let check = quote_spanned! {at(path.span())=>
         __cmdhelp::review::check_schema(
@@ -102,6 +105,7 @@ fn schema(
     Some(quote!(__cmdhelp::calls! { const _: () = #check; }))
 }
 
+/// Returns an expression for the schema of the output of a type's handler.
 fn of_output(ty: &Type) -> TokenStream {
     let ty = unboxed(ty);
     quote_spanned! {at(ty.span())=>
@@ -109,13 +113,14 @@ fn of_output(ty: &Type) -> TokenStream {
     }
 }
 
+/// Returns an expression for the schema of the output of a handler function.
 fn of_function(path: &Path, types: &[Type]) -> TokenStream {
     let described = described(path, types);
     quote_spanned!(at(path.span())=> __cmdhelp::schema_of_function(#described))
 }
 
-/// Returns a closure that is never called: the type of what it returns tells whether a function's
-/// output has a schema.
+/// Returns a closure that is never called. The type of its result shows whether the output of a
+/// function has a schema.
 fn described(path: &Path, types: &[Type]) -> TokenStream {
     quote_spanned! {at(path.span())=> || {
         use __cmdhelp::Undescribed as _;
@@ -123,12 +128,12 @@ fn described(path: &Path, types: &[Type]) -> TokenStream {
     }}
 }
 
-/// A box carries out what is in it.
+/// Returns the type inside a `Box`, whose handler is that of the box, or the type itself.
 pub(super) fn unboxed(ty: &Type) -> &Type {
     argument_of(ty, "Box").unwrap_or(ty)
 }
 
-/// The types of what the function of a variant takes.
+/// Returns the types of the arguments that the handler function of a variant takes.
 pub(super) fn types(variant: &Variant) -> Vec<Type> {
     match &variant.body {
         VariantBody::Unit => Vec::new(),
@@ -139,7 +144,7 @@ pub(super) fn types(variant: &Variant) -> Vec<Type> {
 
 /// Returns the check that every command declares its effect, if the author requires it.
 pub(super) fn effects(container: &Container) -> Option<TokenStream> {
-    let span = at(container.own.span_of("effects")?);
+    let span = at(container.options.span_of("effects")?);
     let ident = &container.ident;
     Some(quote_spanned! {span=>
         __cmdhelp::calls! {

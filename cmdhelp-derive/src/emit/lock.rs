@@ -1,5 +1,5 @@
-//! The lock of a program: a constant that holds it against the tree, and a test that holds it
-//! against the program, and writes it.
+//! The lock of a program: a constant that compares the lock file with the spec tree, and a test that
+//! compares it with the running program and writes it.
 
 use heck::ToSnakeCase;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -13,14 +13,14 @@ use crate::model::container::Container;
 use crate::model::lock::Lock;
 use crate::model::written::BLESS;
 
-/// Returns what the compiler looks at.
+/// Returns the constant that compares the lock file with the spec tree.
 pub(super) fn check(container: &Container) -> Option<TokenStream> {
     let lock = container.lock.as_ref()?;
     let ty = review::concrete(container)?;
     let name = &lock.name;
     let check = lock.surface.as_ref().map(|surface| {
         let commands = surface.commands.iter().map(command);
-        // Named, so that cargo looks whether it has changed.
+        // The file is included so that cargo watches it.
         let path = lock.path.to_string_lossy();
         let check = quote_spanned! {at(lock.span)=>
             __cmdhelp::review::check_lock::<__cmdhelp::AtRoot<#ty>>(__LOCKED, #name, __BLESS)
@@ -34,14 +34,14 @@ pub(super) fn check(container: &Container) -> Option<TokenStream> {
     });
     Some(quote! {
         const _: () = {
-            // Asked for in any case, so that cargo builds anew when it changes.
+            // Read even if the lock is missing, so that cargo builds again when the variable changes.
             const __BLESS: __cmdhelp::Option<&str> = __cmdhelp::option_env!(#BLESS);
             #check
         };
     })
 }
 
-/// Returns a command of the lock, written as bytes where that is shorter.
+/// Returns an expression for a command in the lock file.
 fn command(command: &Command) -> TokenStream {
     let (depth, line) = (command.depth(), command.line);
     let (path, name) = (command.path.join(" "), command.name());
@@ -66,14 +66,14 @@ fn command(command: &Command) -> TokenStream {
     }
 }
 
-/// Returns what is left to the running program.
+/// Returns the test that compares the lock file with the running program.
 pub(super) fn test(container: &Container) -> Option<TokenStream> {
     let Lock { name, path, .. } = container.lock.as_ref()?;
     if !compiler::builds_tests() {
         return None;
     }
     let ty = review::concrete(container)?;
-    let facade = paths::facade(container.own.path.as_ref());
+    let facade = paths::facade(container.options.path.as_ref());
     let path = path.to_string_lossy();
     let test = container.ident.unraw().to_string().to_snake_case();
     let test = Ident::new(&format!("cmdhelp_lock_of_{test}"), Span::call_site());

@@ -1,6 +1,6 @@
-//! From a command line to the fields of a struct or of a variant, to make them and to update them.
+//! The values of the fields of a struct or a variant, from a parsed command line.
 //!
-//! The values are made of `Fields`: of clap's matches, or of a line that was read without clap.
+//! The source of the values is `Fields`: clap's matches, or a line that was parsed without clap.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -11,7 +11,7 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::written::Shape;
 
-/// `{ field: value, … }`, with what they are made of in `__from`.
+/// Returns `{ field: value, … }`, whose values come from the `Fields` in `__from`.
 pub(super) fn construct(fields: &[Field], scope: Scope) -> TokenStream {
     let values = fields.iter().map(|field| {
         let ident = &field.ident;
@@ -21,11 +21,12 @@ pub(super) fn construct(fields: &[Field], scope: Scope) -> TokenStream {
     quote!({ #(#values),* })
 }
 
-/// Returns the values of fields in their order, with what they are made of in `__from`.
+/// Returns expressions for the values of fields, which come from the `Fields` in `__from`.
 pub(super) fn values(fields: &[Field], scope: Scope) -> Vec<TokenStream> {
     fields.iter().map(|field| value(field, scope)).collect()
 }
 
+/// Returns an expression for the value of a field, by the field's role.
 fn value(field: &Field, scope: Scope) -> TokenStream {
     let ty = field.value_type();
     let span = at(field.ty_span());
@@ -59,12 +60,12 @@ fn value(field: &Field, scope: Scope) -> TokenStream {
     }
 }
 
-/// Returns the value of a type that is flattened, or that has the commands.
+/// Returns an expression for the value of a flattened type or of an enum of subcommands.
 pub(super) fn part(ty: &syn::Type) -> TokenStream {
     quote_spanned!(at(ty.span())=> __from.part::<#ty>(<__cmdhelp::Probe<#ty>>::READ)?)
 }
 
-/// Returns the function that takes an argument's value, by the shape of its field.
+/// Returns the name of the function that takes the value of an argument, by the shape of its field.
 fn take(shape: Shape) -> Option<TokenStream> {
     Some(match shape {
         Shape::Unit => return None,
@@ -78,7 +79,7 @@ fn take(shape: Shape) -> Option<TokenStream> {
     })
 }
 
-/// Returns an argument's value, taken out of clap's matches.
+/// Returns an expression that takes the value of an argument from clap's matches.
 fn argument(field: &Field) -> TokenStream {
     let Some(take) = take(field.shape) else {
         return quote!(());
@@ -89,7 +90,8 @@ fn argument(field: &Field) -> TokenStream {
     quote_spanned!(at(field.ty_span())=> __cmdhelp::take::#take::<#ty>(__matches, #id) #check)
 }
 
-/// Statements that update fields; `place` gives an expression for a mutable reference to a field.
+/// Returns statements that update fields; `place` returns an expression for a mutable reference to a
+/// field.
 pub(super) fn update(
     fields: &[Field],
     place: impl Fn(usize, &Field) -> TokenStream,

@@ -1,4 +1,4 @@
-//! Calls of builder methods.
+//! The calls of builder methods.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -9,14 +9,14 @@ use crate::model::method::{Method, Value};
 use crate::model::written::Help;
 use crate::model::written::tokens;
 
-/// `.name(arguments)`
+/// Returns one call, `.name(arguments)`.
 pub(super) fn call(method: &Method, scope: Scope) -> TokenStream {
     let name = &method.name;
     let arguments = arguments(method, scope);
     quote!(.#name(#arguments))
 }
 
-/// All of them, one after the other.
+/// Returns a chain of calls.
 pub(super) fn calls<'a>(
     methods: impl IntoIterator<Item = &'a Method>,
     scope: Scope,
@@ -27,7 +27,7 @@ pub(super) fn calls<'a>(
         .collect()
 }
 
-/// Returns what a method is called with.
+/// Returns the arguments of a call.
 pub(super) fn arguments(method: &Method, scope: Scope) -> TokenStream {
     match &method.value {
         Value::Written(exprs) => tokens(exprs),
@@ -40,13 +40,14 @@ pub(super) fn arguments(method: &Method, scope: Scope) -> TokenStream {
     }
 }
 
-/// Returns what holds for the arguments and subcommands that are added next.
+/// Returns the calls of `next_display_order` and `next_help_heading`, which apply to the arguments and
+/// subcommands that are added afterwards.
 pub(super) fn initial(attributes: &Attributes, scope: Scope) -> TokenStream {
     let order = attributes.next_display_order.iter();
     calls(order.chain(&attributes.next_help_heading), scope)
 }
 
-/// Returns a command with its comment, then its attributes.
+/// Returns an expression that adds the doc comment and then the attributes to the command `cmd`.
 pub(super) fn described(cmd: &TokenStream, attributes: &Attributes, scope: Scope) -> TokenStream {
     let methods = calls(&attributes.methods, scope);
     match attributes.help() {
@@ -61,10 +62,10 @@ pub(super) fn described(cmd: &TokenStream, attributes: &Attributes, scope: Scope
     }
 }
 
-/// Warnings about old spellings, where they are asked for.
+/// Returns statements that cause warnings about deprecated spellings, if clap's feature `deprecated` is
+/// on.
 ///
-/// rustc warns about the use of what is marked as deprecated, so each use of an old spelling becomes
-/// the call of such a function.
+/// Each use of a deprecated spelling becomes a call of a deprecated function, about which rustc warns.
 pub(super) fn deprecations(deprecations: &[Deprecation]) -> TokenStream {
     if !cfg!(feature = "deprecated") {
         return TokenStream::new();

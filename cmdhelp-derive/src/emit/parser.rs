@@ -1,4 +1,4 @@
-//! `Parser` and `CommandFactory`: the top of a command line.
+//! The impls of `Parser`, `CommandFactory` and `Root` for the root type of a program.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -7,10 +7,10 @@ use super::{binary, calls, collision, compiler, fast, handlers, hosts, review, s
 
 use crate::model::container::{Body, Container};
 
-/// Returns the impls of a root.
+/// Returns the impls for a root.
 ///
-/// `parse` and its siblings are ours: they build no more of the tree than the command line can mean.
-/// `command()` is the whole tree, equal to clap's.
+/// `parse` and the similar functions build only the commands that the command line may select.
+/// `command()` returns the whole tree, which is equal to that of clap's derive.
 pub(super) fn impls(container: &Container) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
@@ -31,7 +31,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let tools = tools(container);
     let hosts = hosts::checks(container);
     let collisions = collision::checks(container);
-    let knows_us = container.own.describes();
+    let knows_us = container.options.describes();
     let untested = test::of_none(container);
     let review = review::where_it_is_parsed(container);
     let held = review::is_held(container);
@@ -69,7 +69,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
 
         #[automatically_derived]
         impl #generics __cmdhelp::Parser for #ident #arguments #bounds {
-            // Built where it is called, and the program reviewed there.
+            // Inlined, because the compiler reviews a program in the crate that calls this function.
             #[inline]
             fn parse() -> Self {
                 __cmdhelp::parse()
@@ -104,8 +104,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     }
 }
 
-/// Returns what can be called, made in the same way as the document below. It stands in one
-/// function, so that a program carries it once.
+/// Returns the function for the tool list, which is written at compile time like the manifest in
+/// [`baked`]. The list is in one function, so that a program contains it once.
 fn tools(container: &Container) -> Option<TokenStream> {
     if !is_baked(container) {
         return None;
@@ -134,22 +134,22 @@ fn tools(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns whether documents are made while the program is compiled. A type with parameters has
-/// none.
+/// Returns whether documents are written at compile time, which is not possible for a type with
+/// parameters.
 fn is_baked(container: &Container) -> bool {
-    container.own.manifest.unwrap_or(true) && container.generics.params.is_empty()
+    container.options.manifest.unwrap_or(true) && container.generics.params.is_empty()
 }
 
-/// Returns the document, made while the program is compiled: measured first, then written into
-/// memory of that size.
+/// Returns the constant with the manifest, which is written at compile time: the compiler first measures
+/// the manifest and then writes it into memory of that size.
 ///
-/// Where nothing is built, the memory has a size that is known beforehand. For an array's length is
-/// needed to check its type, so that measuring made `cargo check` of large programs a quarter
-/// slower. And what is written stands in a constant with a parameter, for the compiler's lints
-/// evaluate all others; this one is evaluated only where it is used, when code is generated.
+/// In `cargo check`, the memory has a fixed size. The compiler needs the length of an array to check its
+/// type, and would otherwise measure the manifest even if it generates no code. The text is in a
+/// constant with a type parameter, because the compiler's lints evaluate all other constants; this one is
+/// evaluated only where it is used, when code is generated.
 ///
-/// The lengths of a generic type would depend on its parameters, which arrays cannot; its document
-/// is made when it is asked for.
+/// The manifest of a type with parameters is written at run time: the length of an array cannot depend
+/// on parameters.
 fn baked(container: &Container) -> Option<TokenStream> {
     if !is_baked(container) {
         return None;

@@ -1,8 +1,8 @@
 //! The path of the facade in generated code.
 //!
 //! A program can rename the dependency, for example to `clap`. rustc gets the name in
-//! `--extern clap=.../libcmdhelp-….rmeta`. If the macro runs outside of rustc (in an editor), the
-//! package's manifest is searched instead. A program that re-exports the facade from another crate
+//! `--extern clap=.../libcmdhelp-….rmeta`. If the macro runs outside of rustc (in an editor), this module
+//! searches the package's manifest instead. A program that re-exports the facade from another crate
 //! has no such dependency; it has `clap` in scope, as clap's own macros require.
 
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ use quote::{ToTokens, quote};
 
 use super::compiler;
 
-/// The facade's package.
+/// The name of the facade's package.
 const PACKAGE: &str = "cmdhelp";
 
-/// Returns the path of the facade: that of `#[cmdhelp(crate = ...)]`, or the dependency's name.
+/// Returns the path of the facade: the one in `#[cmdhelp(crate = ...)]`, or the name of the dependency.
 pub(crate) fn facade(path: Option<&syn::Path>) -> TokenStream {
     if let Some(path) = path {
         return path.to_token_stream();
@@ -35,7 +35,7 @@ pub(crate) fn facade(path: Option<&syn::Path>) -> TokenStream {
     }
 }
 
-/// Returns the facade's name in rustc's arguments.
+/// Returns the name of the facade in rustc's arguments.
 fn extern_name(arguments: &[String]) -> Option<String> {
     let mut arguments = arguments.iter();
     let mut names = Vec::new();
@@ -53,19 +53,19 @@ fn extern_name(arguments: &[String]) -> Option<String> {
             names.push(name.to_owned());
         }
     }
-    // With two names, prefer the package's own.
-    let own = names.iter().find(|name| *name == PACKAGE).cloned();
-    own.or_else(|| names.into_iter().next())
+    // If the facade has two names, the name of its package is preferred.
+    let preferred = names.iter().find(|name| *name == PACKAGE).cloned();
+    preferred.or_else(|| names.into_iter().next())
 }
 
-/// Returns whether a file is the facade, such as `libcmdhelp-0123456789abcdef.rmeta`.
+/// Returns whether a file is the compiled facade, such as `libcmdhelp-0123456789abcdef.rmeta`.
 fn is_our_library(path: &Path) -> bool {
     let stem = path.file_stem().and_then(|stem| stem.to_str());
     let name = stem.and_then(|stem| stem.strip_prefix("lib").or(Some(stem)));
     name.is_some_and(|name| name.split('-').next() == Some(PACKAGE))
 }
 
-/// Returns the facade's name in the manifests of the package and its workspace.
+/// Returns the name of the facade in the manifest of the package or its workspace.
 fn manifest_name() -> Option<String> {
     let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
     if std::env::var("CARGO_PKG_NAME").is_ok_and(|name| name == PACKAGE) {
@@ -77,8 +77,8 @@ fn manifest_name() -> Option<String> {
     })
 }
 
-/// Returns the facade's name in one manifest: `cmdhelp = …`, `name = { package = "cmdhelp" }`, or the
-/// same as a table. Other forms of TOML are not read: only editors depend on this function.
+/// Returns the name of the facade in one manifest: `cmdhelp = …`, `name = { package = "cmdhelp" }`, or the
+/// same as a table. It does not read other forms of TOML, because only editors depend on it.
 fn dependency_name(manifest: &str) -> Option<String> {
     let mut table = "";
     let mut renamed = None;
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn rustc_tells_the_name() {
+    fn the_name_is_found_in_the_arguments_of_rustc() {
         let ours = "/t/deps/libcmdhelp-0a1b.rmeta";
         assert_eq!(name_given(&["rustc"]), None);
         assert_eq!(
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_manifest_tells_the_name() {
+    fn the_name_is_found_in_a_manifest() {
         let named = |manifest| dependency_name(manifest);
         assert_eq!(named("[dependencies]\nclap = \"4\"\n"), None);
         assert_eq!(

@@ -1,7 +1,7 @@
-//! The checks of an item at its places in programs: `Review`.
+//! The impl of `Review`, which checks the claims of an item at each of its places in a program.
 //!
-//! An item hands on to the types in it where they stand, and has its own claims looked at. The
-//! calls have the places of what they are about, so that an error stands there.
+//! The review of an item checks the item's own claims and then reviews the types in the item. The
+//! generated calls have the spans of the claims, so that the compiler reports errors there.
 
 mod held;
 mod statements;
@@ -16,18 +16,20 @@ use crate::model::claim::commands;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::role::Role;
 
-/// Returns the impl of `Review`, if there is anything to be reviewed, and its beginning for a type
-/// that says that it is the root.
+/// Returns the impl of `Review`, with the constants that start the review of a root. Returns `None` if
+/// there is nothing to review.
 pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     let mut statements = Statements::of(&container.ident, Scope::of(container));
     let here = quote!(__S);
     let Container {
-        own, attributes, ..
+        options,
+        attributes,
+        ..
     } = container;
     match &container.body {
-        Body::Args(fields) => statements.command(own, attributes, fields, &here),
+        Body::Args(fields) => statements.command(options, attributes, fields, &here),
         Body::Subcommands(variants) => {
-            statements.claims(&commands(own, attributes, variants), &here);
+            statements.claims(&commands(options, attributes, variants), &here);
             statements.variants(container, variants);
         }
         Body::Values(_) => return None,
@@ -52,7 +54,7 @@ pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Parameters, and one for a place in a program.
+/// Returns the generic parameters of an item with one more for a place in a program, `__S`.
 pub(crate) fn in_scope(generics: &Generics) -> Generics {
     let mut generics = generics.clone();
     generics.params.push(parse_quote!(__S: __cmdhelp::Scope));
@@ -62,12 +64,13 @@ pub(crate) fn in_scope(generics: &Generics) -> Generics {
 /// The maximum number of reported mistakes of a program.
 const MISTAKES: usize = cmdhelp_spec::spec::MOST_MISTAKES;
 
-/// Returns the review of a program begins at its root, which tells each mistake in a constant of
-/// its own.
+/// Returns the constants that start the review of a program at its root. Each constant reports one
+/// mistake.
 ///
-/// A type that only looks like a root may stand below another one, in this crate or elsewhere, and may
-/// get further arguments while the program runs. So what clap would find, too, is reviewed where the
-/// type is parsed; and what is said by attributes of ours, unless another type of the crate holds it.
+/// A type that only looks like a root may be part of another program, in this crate or elsewhere, and
+/// may get further arguments at run time. Mistakes that clap would find, too, are therefore reported
+/// only where the type is parsed, by [`where_it_is_parsed`]. The other claims of `#[cmdhelp(...)]` are
+/// reviewed here unless another type of the crate contains this one.
 fn root(container: &Container) -> Option<TokenStream> {
     let ty = concrete(container)?;
     let mistakes = 0..MISTAKES;
@@ -89,8 +92,8 @@ fn root(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// `Root::review_built`: the functions that parse the program's own arguments call it, so that a
-/// program is reviewed where the compiler builds one of them.
+/// Returns `Root::review_built`. The functions that parse the program's own arguments call it, so that
+/// the compiler reviews the program where it builds one of these functions.
 pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     let about = match concrete(container) {
         Some(_) if says_root(container) => return None,
@@ -115,14 +118,15 @@ pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns whether a type says that it is the root of a program, by `root` or by what only a root
-/// has.
+/// Returns whether a type declares that it is the root of a program, by `root` or by another option
+/// that only a root can have.
 fn says_root(container: &Container) -> bool {
-    container.derive == Derive::Parser && container.own.root_only().next().is_some()
+    container.derive == Derive::Parser && container.options.root_only().next().is_some()
 }
 
-/// Many programs derive `Parser` for what stands further down, too; what has commands below it, a
-/// name or a version of its own, or says so, looks like the top of a program.
+/// Returns whether a type looks like the root of a program: it has subcommands, a name, a version, or
+/// an option that only a root can have. To derive `Parser` is not enough, because many programs
+/// derive it for other types, too.
 pub(super) fn is_root(container: &Container) -> bool {
     if container.derive != Derive::Parser {
         return false;
@@ -142,7 +146,8 @@ pub(super) fn is_root(container: &Container) -> bool {
     has_commands || says_root(container) || attributes.name.is_assigned() || has_version()
 }
 
-/// `Root::IS_HELD` of a type that looks like a root.
+/// Returns `Root::IS_HELD` for a type that looks like a root: whether another type of the crate contains
+/// it.
 pub(super) fn is_held(container: &Container) -> Option<TokenStream> {
     if says_root(container) || !is_root(container) {
         return None;
@@ -157,7 +162,7 @@ pub(super) fn is_held(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns the item as a type without parameters; nothing if it has others than lifetimes.
+/// Returns the item as a type with `'static` for its lifetimes, or `None` if it has other parameters.
 pub(super) fn concrete(container: &Container) -> Option<TokenStream> {
     let ident = &container.ident;
     let params = &container.generics.params;

@@ -1,4 +1,4 @@
-//! `Schema`: what serde writes, as a constant.
+//! The impl of `Schema`: the JSON Schema of what serde writes, as constants.
 
 mod bounds;
 mod node;
@@ -19,7 +19,7 @@ use crate::model::written::BLESS;
 use crate::model::written::OfType;
 use crate::model::written::read;
 
-/// The impl for a type:
+/// Returns the impl for a type:
 ///
 /// ```text
 /// impl<T: Schema> Schema for Page<T> {
@@ -31,7 +31,8 @@ use crate::model::written::read;
 /// }
 /// ```
 ///
-/// One that is `recursive` has this in `PART`, and `NODE_UNLESS_RECURSIVE` is that with the `PART`s of the others.
+/// A type with `recursive(...)` has this node in `PART` instead. Its `NODE_UNLESS_RECURSIVE` is that node
+/// with the `PART`s of the other types.
 pub(crate) fn item(item: &Item) -> TokenStream {
     let ident = &item.ident;
     let types = types::Types::of(item);
@@ -89,8 +90,8 @@ pub(crate) fn item(item: &Item) -> TokenStream {
     quote!(#block #tests)
 }
 
-/// Returns a type among others that contain it: the node with theirs beside it. Inside of each, the
-/// others are only referred to, so that no constant is made of itself.
+/// Returns the constant of a type with `recursive(...)`: its own node with the nodes of the other types.
+/// The nodes only refer to each other, so that no constant contains itself.
 fn around(others: &[Type]) -> TokenStream {
     quote! {
         const NODE_UNLESS_RECURSIVE: &'static __cmdhelp::schema::Node =
@@ -98,22 +99,22 @@ fn around(others: &[Type]) -> TokenStream {
     }
 }
 
-/// For each file with what schemars says, a test that holds it against that, and writes it.
+/// Returns a test for each file of schemars, which compares the file with schemars and writes it.
 fn tests(item: &Item) -> TokenStream {
     if !compiler::builds_tests() {
         return TokenStream::new();
     }
     let facade = paths::facade(item.options.path.as_ref());
     let tests = item
-        .foreign()
+        .schemars_files()
         .into_iter()
         .enumerate()
-        .map(|(at, (foreign, field))| {
-            let (ident, path, name) = (&item.ident, &foreign.path, &foreign.name);
+        .map(|(at, (file, field))| {
+            let (ident, path, name) = (&item.ident, &file.path, &file.name);
             let ty = field.map_or_else(|| quote!(#ident), |field| field.ty.to_token_stream());
             let test = ident.unraw().to_string().to_snake_case();
             let test = format_ident!("cmdhelp_schema_{at}_of_{test}");
-            let holds = quote_spanned! {at_place(foreign.span)=>
+            let holds = quote_spanned! {at_place(file.span)=>
                 #facade::__private::schemars_holds::<#ty>(#path, #name);
             };
             quote! {
@@ -142,7 +143,7 @@ fn name(name: &str, parameters: &[&syn::Ident]) -> TokenStream {
     }
 }
 
-/// Files that doc comments and options include, named again so that cargo watches them.
+/// Returns constants that include the files of doc comments and options, so that cargo watches them.
 fn included(item: &Item) -> TokenStream {
     let mut docs = vec![&item.doc];
     let mut raws = vec![item.options.written()];
@@ -168,18 +169,19 @@ fn included(item: &Item) -> TokenStream {
     let raws = raws.into_iter().flatten();
     let texts = docs.chain(raws.filter_map(|raw| raw.included.as_ref()));
     let included = quote!(#(const _: &str = #texts;)*);
-    if item.foreign().is_empty() {
+    if item.schemars_files().is_empty() {
         return included;
     }
-    // A file that is not there yet cannot be watched: cargo builds anew when nobody writes it any more.
+    // cargo cannot watch a file that does not exist yet, so it watches the variable by which a test
+    // writes the file.
     quote!(#included const _: __cmdhelp::Option<&str> = __cmdhelp::option_env!(#BLESS);)
 }
 
-/// The errors, and an impl that says nothing.
+/// Returns the errors with an impl whose schema is empty.
 pub(crate) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> TokenStream {
     let mut reported = Diagnostics::default();
     let options: OfType = read(&input.attrs, &mut reported);
-    // What is wrong there is among `errors` already.
+    // `errors` has these mistakes already.
     let _ = reported.finish();
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();
@@ -193,7 +195,7 @@ pub(crate) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> Toke
     quote!(#errors #block)
 }
 
-/// Returns a text between quotes, as it stands in JSON.
+/// Returns a text as a JSON string.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", super::spec::escaped(text))
 }

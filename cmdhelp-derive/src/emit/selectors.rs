@@ -1,4 +1,4 @@
-//! The names by which a command line selects what is built of a tree.
+//! The names that select a command, by which the runtime decides which commands to build.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -8,22 +8,24 @@ use crate::model::command::Command;
 use crate::model::field::Field;
 use crate::model::role::Role;
 
-/// Nothing below may be left out if the command's author reaches down there.
+/// Returns the statement that builds all subcommands of a command, if its attributes may change the
+/// names that select them.
 pub(super) fn whole(attributes: &Attributes) -> Option<TokenStream> {
     let reaches_down = Command::of(attributes).selectors().is_none();
     reaches_down.then(|| quote!(let __mode = __mode.whole();))
 }
 
-/// Returns the names that a set of fields, and the attributes above it, give to their command.
+/// Returns the names that the fields and the attributes of a struct or a variant add to the names of
+/// their command.
 pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> TokenStream {
-    let own = match attributes {
+    let names = match attributes {
         Some(attributes) => Command::of(attributes).selectors(),
         None => Some(Vec::new()),
     };
-    let Some(own) = own else {
+    let Some(names) = names else {
         return quote!(__cmdhelp::Selectors::Unknown);
     };
-    let own = quote!(__cmdhelp::Selectors::Names(&[#(#own),*]));
+    let names = quote!(__cmdhelp::Selectors::Names(&[#(#names),*]));
     let inner: Vec<TokenStream> = fields
         .iter()
         .filter(|field| matches!(field.attributes.role.role, Role::Flatten | Role::Subcommand))
@@ -33,8 +35,8 @@ pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> To
         })
         .collect();
     if inner.is_empty() {
-        own
+        names
     } else {
-        quote!(__cmdhelp::Selectors::All(&[#own, #(#inner),*]))
+        quote!(__cmdhelp::Selectors::All(&[#names, #(#inner),*]))
     }
 }

@@ -38,16 +38,16 @@ pub(crate) use self::text::optional as optional_text;
 pub(super) use self::text::text as text_of;
 pub(super) use self::value::value_enum;
 
-/// Returns the part of an argument struct, as an item of its `Tree`.
+/// Returns the constant `PART` of an argument struct.
 pub(super) fn of_args(container: &Container, fields: &[Field], scope: Scope) -> TokenStream {
     let mut items = handlers::parts_of_root(container);
     items.extend(args(&container.attributes, fields, scope));
-    let facts = model::command(&container.attributes, &container.own, fields);
+    let facts = model::command(&container.attributes, &container.options, fields);
     let needs = needs_subcommand(fields);
     constant(&items, needs.into_iter().chain(fact::facts(&facts)))
 }
 
-/// Returns the part of an enum of subcommands.
+/// Returns the constant `PART` of an enum of subcommands.
 pub(super) fn of_subcommands(
     container: &Container,
     variants: &[Variant],
@@ -57,13 +57,13 @@ pub(super) fn of_subcommands(
         .attributes
         .defer
         .unwrap_or(cfg!(feature = "unstable-v5"));
-    // The review counts on the variants being the first items.
+    // The review relies on the variants being the first items.
     let commands = variants.iter();
     let commands = commands.filter_map(|variant| of_variant(variant, defer, scope));
     let mut items: Vec<TokenStream> = commands.collect();
-    items.extend(own(&container.attributes, scope));
+    items.extend(settings_of(&container.attributes, scope));
     items.extend(handlers::parts_of_root(container));
-    let facts = model::command(&container.attributes, &container.own, &[]);
+    let facts = model::command(&container.attributes, &container.options, &[]);
     let handles_external = handles_external(variants);
     constant(
         &items,
@@ -71,15 +71,15 @@ pub(super) fn of_subcommands(
     )
 }
 
-/// Returns whether a function handles external subcommands.
+/// Returns the fact that a function handles external subcommands, if one does.
 fn handles_external(variants: &[Variant]) -> Option<TokenStream> {
     let handles = variants.iter().any(|variant| {
-        matches!(variant.attributes.role.role, Role::External) && variant.own.run.is_some()
+        matches!(variant.attributes.role.role, Role::External) && variant.options.run.is_some()
     });
     handles.then(|| quote!(__cmdhelp::f::HandlesExternal))
 }
 
-/// Returns the root: the type's own part, under the program's name.
+/// Returns the root command of the spec tree: the program's name with the part of the root type.
 pub(super) fn of_root(container: &Container) -> TokenStream {
     let attributes = &container.attributes;
     let Some(name) = Text::of(attributes.name.text(attributes.casing)) else {
@@ -94,7 +94,7 @@ pub(super) fn of_root(container: &Container) -> TokenStream {
     };
     let is_const = name.is_const();
     let name = text::text(&name);
-    // An enum at the top needs one of its commands.
+    // A root that is an enum requires a subcommand.
     let part = match container.body {
         Body::Subcommands(_) => {
             let needs = quote!(__cmdhelp::f::SubcommandRequired(true));
@@ -126,17 +126,19 @@ pub(super) fn of_root(container: &Container) -> TokenStream {
     quote!(__cmdhelp::CommandSpec { name: #name, part: #part })
 }
 
+/// Returns the constant `PART` with these items and facts.
 fn constant(items: &[TokenStream], facts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
     let part = part(items, facts);
     quote!(const PART: &'static __cmdhelp::Part = &#part;)
 }
 
+/// Returns an expression for a `Part` with these items and facts.
 fn part(items: &[TokenStream], facts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
     let facts = facts.into_iter();
     quote!(__cmdhelp::Part { items: &[#(#items),*], facts: &[#(#facts),*] })
 }
 
-/// Returns a variant as an item of its enum's part.
+/// Returns the item of a variant in the part of its enum.
 fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStream> {
     let role = &variant.attributes.role.role;
     match role {
@@ -148,20 +150,20 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     let attributes = &variant.attributes;
     let name = Text::of(attributes.name.text(attributes.casing));
     let nothing = Vec::new();
-    // What is known of the handler comes first: what the author says of the command holds.
+    // The facts of the handler come first, so that declared facts replace them.
     let mut items = handlers::parts_of_function(variant);
     let needs_command = matches!(role, Role::Subcommand).then(|| needs_one(scope));
     let fields = match &variant.body {
         VariantBody::Unit => {
             items.extend(needs_command);
-            items.extend(own(attributes, scope));
+            items.extend(settings_of(attributes, scope));
             &nothing
         }
         VariantBody::Newtype(ty) => {
             items.extend(handlers::parts(ty));
             items.extend(needs_command);
             items.push(of_type(ty));
-            items.extend(own(attributes, scope));
+            items.extend(settings_of(attributes, scope));
             &nothing
         }
         VariantBody::Struct(fields) => {
@@ -169,7 +171,7 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
             fields
         }
     };
-    let facts = model::command(attributes, &variant.own, fields);
+    let facts = model::command(attributes, &variant.options, fields);
     let needs = match role {
         Role::Subcommand => Some(quote!(__cmdhelp::f::SubcommandRequired(true))),
         _ => needs_subcommand(fields),
@@ -177,7 +179,7 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     let facts = needs.into_iter().chain(fact::facts(&facts));
     let part = match (&variant.body, role) {
         (VariantBody::Newtype(ty), Role::Command) if defer => {
-            deferred(ty, own(attributes, scope), facts)
+            deferred(ty, settings_of(attributes, scope), facts)
         }
         _ => part(&items, facts),
     };
@@ -208,14 +210,14 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     })
 }
 
-/// Returns the part of a deferred type. It may contain itself, which a constant cannot, and it
-/// comes last.
+/// Returns the part of a command whose type is deferred. The type may contain itself, which a
+/// constant cannot, so the part has a function that returns the part of the type.
 fn deferred(
     ty: &Type,
-    own: Option<TokenStream>,
+    settings: Option<TokenStream>,
     facts: impl IntoIterator<Item = TokenStream>,
 ) -> TokenStream {
-    let first = part(own.as_slice(), facts);
+    let first = part(settings.as_slice(), facts);
     let then = quote_spanned!(at(ty.span())=> || <__cmdhelp::Probe<#ty>>::PART);
     let mut items = handlers::parts(ty).to_vec();
     items.push(quote!(__cmdhelp::Item::Part(&#first)));
@@ -223,6 +225,7 @@ fn deferred(
     part(&items, [])
 }
 
+/// Returns the fact that a subcommand is required, if a field with `subcommand` is not an `Option`.
 fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {
     let needs = fields.iter().any(|field| {
         matches!(field.attributes.role.role, Role::Subcommand) && field.shape != Shape::Option
@@ -230,8 +233,8 @@ fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {
     needs.then(|| quote!(__cmdhelp::f::SubcommandRequired(true)))
 }
 
-/// Returns the items that fields are, and what the attributes above them say of the command.
-/// Arguments that stand together are written together.
+/// Returns the items of fields, and of the attributes of their struct or variant. Consecutive
+/// arguments become one item.
 fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStream> {
     let siblings = Siblings::of(fields);
     let mut items = Vec::new();
@@ -246,7 +249,7 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
                 };
                 accepted.add_arg(read);
                 let argument = model::Argument::of(field, read, &siblings);
-                // Calls of a command can take the global arguments above it, and no others.
+                // Subcommands inherit the global arguments, so these need items of their own.
                 let mut settings = argument.settings.iter();
                 let is_global = settings.any(|it| matches!(it, model::Setting::Global(true)));
                 if is_global != std::mem::replace(&mut was_global, is_global) {
@@ -282,14 +285,14 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
     items
 }
 
-/// Returns the facts of a command without its own arguments.
-fn own(attributes: &Attributes, scope: Scope) -> Option<TokenStream> {
+/// Returns the item for the settings of a command, without arguments.
+fn settings_of(attributes: &Attributes, scope: Scope) -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.add_command(attributes, &[]);
     grammar::item(&accepted, scope)
 }
 
-/// Returns the fact that the command does nothing without a subcommand.
+/// Returns the item for the settings of a command that requires a subcommand.
 fn needs_one(scope: Scope) -> TokenStream {
     let mut accepted = Grammar::default();
     accepted.needs_subcommand();
@@ -297,11 +300,13 @@ fn needs_one(scope: Scope) -> TokenStream {
     quote!(__cmdhelp::Item::Grammar(#accepted))
 }
 
+/// Returns the item that refers to the part of another type.
 fn of_type(ty: &Type) -> TokenStream {
     quote_spanned!(at(ty.span())=> __cmdhelp::Item::Part(<__cmdhelp::Probe<#ty>>::PART))
 }
 
-/// Returns an argument with some of its settings; nothing if only the running program knows its id.
+/// Returns an argument with the settings that `keep` selects, or `None` if only the running program
+/// knows its id.
 fn arg(
     field: &Field,
     argument: &model::Argument,
@@ -320,17 +325,17 @@ fn arg(
         ..
     } = argument;
     let action = variant("Action", argument.action);
-    let made = argument
-        .made
+    let constant = argument
+        .accepted_const
         .as_ref()
-        .map(|made| (text::constant(&made.expr), made.is_parser));
-    let parser = match &made {
+        .map(|constant| (text::constant(&constant.expr), constant.is_parser));
+    let parser = match &constant {
         Some((constant, true)) => quote!(const { #constant.parser() }),
         _ => variant("ParserKind", argument.parser),
     };
     let value = value::of_field(field, scope);
     let mut settings = fact::settings(argument.settings.iter().filter(|setting| keep(setting)));
-    settings.extend(made.map(|(constant, _)| quote!(const { #constant.accepted() })));
+    settings.extend(constant.map(|(constant, _)| quote!(const { #constant.accepted() })));
     Some(quote! {
         __cmdhelp::ArgSpec {
             id: #id,

@@ -1,4 +1,4 @@
-//! `Subcommand`, for enums.
+//! The impl of `Subcommand` for enums.
 
 mod augment;
 mod construct;

@@ -1,7 +1,7 @@
-//! The test of a program's examples.
+//! The derived test of a program's examples.
 //!
-//! The compiler refuses the examples that it knows to be wrong. Whether the others are right, the
-//! program itself tells, in a test that stands beside the type of its root.
+//! The compiler refuses the examples that it knows to be wrong. The program itself checks the others,
+//! in a test beside the root type.
 
 use heck::ToSnakeCase;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -12,18 +12,17 @@ use super::{compiler, paths, review};
 use crate::model::container::{Body, Container};
 use crate::model::written::placement;
 
-/// A test that has every example parsed. A program that says nothing by attributes of ours gets
-/// none: it has its own tests, and they stay as they are.
+/// Returns a test that parses every example, or `None` for a program without `#[cmdhelp(...)]`, whose
+/// tests shall stay as they are.
 ///
-/// In a function, a test would never be run, and the compiler would warn of that.
+/// A root in a function gets no test: the compiler would warn that such a test never runs.
 pub(super) fn of_examples(container: &Container) -> Option<TokenStream> {
-    let wanted =
-        compiler::builds_tests() && review::is_root(container) && says_something(container);
+    let wanted = compiler::builds_tests() && review::is_root(container) && has_options(container);
     if !wanted || placement::is_in_function() {
         return None;
     }
     let ty = review::concrete(container)?;
-    let facade = paths::facade(container.own.path.as_ref());
+    let facade = paths::facade(container.options.path.as_ref());
     let name = container.ident.unraw().to_string().to_snake_case();
     let name = Ident::new(&format!("cmdhelp_examples_of_{name}"), Span::call_site());
     Some(quote! {
@@ -35,11 +34,11 @@ pub(super) fn of_examples(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns what a root says of its test, if it has none: an example below it that only the test
-/// could judge is a mistake then. In a function, there is nothing that the author could do about
-/// it.
+/// Returns the constant `TESTS_EXAMPLES = false` for a root without a derived test. The review then
+/// reports examples of its commands that only a test could check. A root in a function does not get
+/// the constant, because its author could not add a test.
 pub(super) fn of_none(container: &Container) -> Option<TokenStream> {
-    let is_silent = review::is_root(container) && !says_something(container);
+    let is_silent = review::is_root(container) && !has_options(container);
     (is_silent && !placement::is_in_function()).then(|| {
         quote!(
             const TESTS_EXAMPLES: bool = false;
@@ -47,11 +46,14 @@ pub(super) fn of_none(container: &Container) -> Option<TokenStream> {
     })
 }
 
-fn says_something(container: &Container) -> bool {
-    container.own.describes()
+/// Returns whether the root, its variants or its fields have options of `#[cmdhelp(...)]`.
+fn has_options(container: &Container) -> bool {
+    container.options.describes()
         || match &container.body {
-            Body::Subcommands(variants) => variants.iter().any(|variant| variant.own.describes()),
-            Body::Args(fields) => fields.iter().any(|field| field.own.describes()),
+            Body::Subcommands(variants) => {
+                variants.iter().any(|variant| variant.options.describes())
+            }
+            Body::Args(fields) => fields.iter().any(|field| field.options.describes()),
             Body::Values(_) => false,
         }
 }

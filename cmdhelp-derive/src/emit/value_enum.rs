@@ -1,4 +1,4 @@
-//! `ValueEnum`: the values of an enum.
+//! The impl of `ValueEnum` for enums.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -8,7 +8,7 @@ use crate::model::container::Container;
 use crate::model::method::Method;
 use crate::model::value_enum::ValueVariant;
 
-/// Returns the impl of an enum of values.
+/// Returns the impls for an enum of values.
 pub(super) fn impls(container: &Container, values: &[ValueVariant]) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
@@ -48,7 +48,7 @@ fn possible_value(value: &ValueVariant, scope: Scope) -> TokenStream {
     let attributes = &value.attributes;
     let name = attributes.name.cased(attributes.casing);
     let help = attributes.help().map(|help| {
-        // In what is to become clap 5, a value's help is its whole comment.
+        // With clap's feature `unstable-v5`, the help of a value is its whole comment.
         let whole = help.long.filter(|_| cfg!(feature = "unstable-v5"));
         let text = whole.or(Some(help.short));
         method::call(

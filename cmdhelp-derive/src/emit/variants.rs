@@ -1,11 +1,11 @@
-//! The variants of an enum, by what they are to it.
+//! The variants of an enum of subcommands, by their roles.
 
 use proc_macro2::TokenStream;
 
 use crate::model::role::Role;
 use crate::model::variant::Variant;
 
-/// Returns the variants that are commands of their own, with an expression for the name of each.
+/// Returns the variants that are commands, each with an expression for its name.
 pub(super) fn commands(variants: &[Variant]) -> impl Iterator<Item = (&Variant, TokenStream)> {
     variants
         .iter()
@@ -21,7 +21,7 @@ pub(super) fn commands(variants: &[Variant]) -> impl Iterator<Item = (&Variant, 
         })
 }
 
-/// Returns the variants that stand for the commands of another enum, with its type.
+/// Returns the flattened variants, each with the type whose commands it adds.
 pub(super) fn flattened(variants: &[Variant]) -> impl Iterator<Item = (&Variant, &syn::Type)> {
     variants
         .iter()

@@ -16,7 +16,7 @@ pub(super) fn check(failure: &Failure, errors: &mut Diagnostics) {
     unique(failure, errors);
 }
 
-/// Checks that a transparent case has one error inside and no options of its own.
+/// Checks that a transparent case has exactly one field and no other options.
 fn transparent(case: &Case, errors: &mut Diagnostics) {
     if case.inner().is_none() {
         errors.report(
@@ -25,25 +25,28 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
                 .instead("write `Inner(#[from] InnerError)`"),
         );
     }
-    let own = &case.own;
-    let said = [
-        ("code", own.code.as_ref().map(|code| code.0.span())),
-        ("exit", own.exit.as_ref().map(|exit| exit.1)),
+    let options = &case.options;
+    let with_value = [
+        ("code", options.code.as_ref().map(|code| code.0.span())),
+        ("exit", options.exit.as_ref().map(|exit| exit.1)),
         (
             "retryable",
-            own.retryable.is_present().then(|| own.retryable.span()),
+            options
+                .retryable
+                .is_present()
+                .then(|| options.retryable.span()),
         ),
-        ("when", own.when.as_ref().map(|_| case.span)),
+        ("when", options.when.as_ref().map(|_| case.span)),
         (
             "recovery",
-            own.recovery.as_ref().map(|recovery| recovery.span),
+            options.recovery.as_ref().map(|recovery| recovery.span),
         ),
     ];
     let words = case
         .words()
         .into_iter()
         .map(|(word, span)| (word, Some(span)));
-    for (option, span) in said.into_iter().chain(words) {
+    for (option, span) in with_value.into_iter().chain(words) {
         if let Some(span) = span {
             errors.report(
                 Mistake::new(
@@ -57,7 +60,7 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
     }
 }
 
-/// A code is a word in capital letters, which is how programs have them.
+/// Checks that a code consists of capital letters, digits and `_`, and is not reserved.
 fn code(case: &Case, errors: &mut Diagnostics) {
     let code = &case.code;
     let fits = |character: char| {
@@ -65,8 +68,8 @@ fn code(case: &Case, errors: &mut Diagnostics) {
     };
     let starts = code.starts_with(|first: char| first.is_ascii_uppercase());
     if starts && code.chars().all(fits) {
-        let is_told = case.own.interrupted.is_present() && code == INTERRUPTED;
-        if OURS.contains(&code.as_str()) && !is_told {
+        let is_interrupted = case.options.interrupted.is_present() && code == INTERRUPTED;
+        if RESERVED_CODES.contains(&code.as_str()) && !is_interrupted {
             errors.report(
                 Mistake::new(span_of_code(case), format!("the code `{code}` is reserved"))
                     .because("it has a meaning of its own")
@@ -87,12 +90,12 @@ fn code(case: &Case, errors: &mut Diagnostics) {
 }
 
 fn span_of_code(case: &Case) -> proc_macro2::Span {
-    let code = case.own.code.as_ref();
+    let code = case.options.code.as_ref();
     code.map_or(case.span, |code| code.0.span())
 }
 
-/// The codes that programs get from the framework itself.
-const OURS: [&str; 19] = [
+/// The codes that cmdhelp itself uses.
+const RESERVED_CODES: [&str; 19] = [
     "ARGUMENT_CONFLICT",
     "CONFIRMATION_DECLINED",
     "CONFIRMATION_REQUIRED",
@@ -114,7 +117,7 @@ const OURS: [&str; 19] = [
     "ERROR",
 ];
 
-/// A status is free, or has a word.
+/// Checks that a case has one exit code, which is not reserved.
 fn status(case: &Case, errors: &mut Diagnostics) {
     let words = case.words();
     if let Some((word, span)) = words.get(1) {
@@ -125,14 +128,14 @@ fn status(case: &Case, errors: &mut Diagnostics) {
                 .instead("remove one of the two"),
         );
     }
-    if let (true, Some(code)) = (case.own.interrupted.is_present(), &case.own.code) {
+    if let (true, Some(code)) = (case.options.interrupted.is_present(), &case.options.code) {
         errors.report(
             Mistake::new(code.0.span(), "`interrupted` and `code` cannot be combined")
                 .because(format!("the code is always `{INTERRUPTED}`"))
                 .instead("remove one of the two"),
         );
     }
-    let Some(exit) = &case.own.exit else {
+    let Some(exit) = &case.options.exit else {
         return;
     };
     if let Some((word, span)) = words.first() {
@@ -151,24 +154,24 @@ fn status(case: &Case, errors: &mut Diagnostics) {
     }
 }
 
-/// Returns why a status is not free, and what to write.
+/// Returns the reason why an exit code is reserved, and what to write instead, or `None` if it is free.
 fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
     const FREE: &str = "write 1, 3, or a number from 5 to 123 other than 70, 74 and 77";
     Some(match exit {
-        0 => ("0 means that all is well", FREE),
+        0 => ("0 means success", FREE),
         2 => (
             "2 means that the arguments are not valid",
             "write `usage` if that is so",
         ),
         4 => (
-            "4 means that somebody has to sign in first",
+            "4 means that the user has to sign in first",
             "write `auth` if that is so",
         ),
         70 => ("70 means that the program itself has failed", FREE),
         74 => ("74 means that the result could not be written", FREE),
         77 => ("77 means that consent is needed", FREE),
         124 => (
-            "124 means that something took too long",
+            "124 means that an operation took too long",
             "write `timeout` if that is so",
         ),
         130 => (
@@ -176,7 +179,7 @@ fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
             "write `interrupted` if that is so",
         ),
         125..=255 => (
-            "from 125 on, statuses tell of shells and signals: 127 not found, 137 killed",
+            "shells use the exit codes from 125 on, such as 127 for an unknown command and 137 for a killed process",
             FREE,
         ),
         1..=123 => return None,
@@ -184,13 +187,13 @@ fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
     })
 }
 
-/// A code has one meaning.
+/// Checks that no two cases have the same code.
 fn unique(failure: &Failure, errors: &mut Diagnostics) {
     let mut known: Vec<&str> = Vec::new();
     for case in failure.cases.iter().filter(|case| !case.is_transparent()) {
-        // Of a reserved code it is told that it is one, wherever it stands.
-        let is_ours = OURS.contains(&case.code.as_str());
-        if !is_ours && known.contains(&case.code.as_str()) {
+        // `code` reports reserved codes.
+        let is_reserved = RESERVED_CODES.contains(&case.code.as_str());
+        if !is_reserved && known.contains(&case.code.as_str()) {
             errors.report(
                 Mistake::new(
                     span_of_code(case),

@@ -9,13 +9,13 @@ use super::model::{Case, Failure};
 use crate::emit::review::{Statements, in_scope};
 use crate::emit::{at, block, optional_text};
 
-/// Returns the impl.
+/// Returns the impl of `Failure` and the constants of its cases.
 pub(super) fn failure(failure: &Failure) -> TokenStream {
     let ident = &failure.ident;
     let (generics, arguments, bounds) = failure.generics.split_for_impl();
-    let own = failure.cases.iter().filter(|case| !case.is_transparent());
-    let cases: Vec<TokenStream> = own.clone().map(constant).collect();
-    let names: Vec<_> = own.map(Case::constant).collect();
+    let direct = failure.cases.iter().filter(|case| !case.is_transparent());
+    let cases: Vec<TokenStream> = direct.clone().map(constant).collect();
+    let names: Vec<_> = direct.map(Case::constant).collect();
     let inner = failure.cases.iter().filter(|case| case.is_transparent());
     let inner = inner.filter_map(|case| {
         let ty = case.inner()?.0;
@@ -76,13 +76,14 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
     )
 }
 
-/// Returns the recoveries, for each program to look at where it returns the error: the item of
-/// `Failure` that leads to them, and the impls.
+/// Returns the code by which each program reviews the recoveries of the errors that it returns: an item
+/// of `Failure`, and the impls of two traits.
 ///
-/// A program reaches an error type through `Run::Error`, in generic code that knows no more of it than
-/// `Failure`; and an associated constant has no parameter for the program. So it asks for the type
-/// that an item of `Failure` returns, which leads to an impl with a parameter. What that evaluates
-/// stands at the literal, and so does its error.
+/// A program reaches an error type through `Run::Error`, in generic code that knows only that the type
+/// implements `Failure`; and an associated constant of `Failure` has no parameter for the program.
+/// `Failure::recovering` therefore returns a value whose type implements `Recovering`, and the associated
+/// type `Recovering::In<Program>` implements `Recovers<Program>`. The checks in its constant have the
+/// span of the recovery's literal, so the compiler reports mistakes there.
 fn recoveries(failure: &Failure) -> Option<(TokenStream, TokenStream)> {
     let Failure {
         ident, generics, ..
@@ -120,14 +121,14 @@ fn recoveries(failure: &Failure) -> Option<(TokenStream, TokenStream)> {
     Some((recovering, recovers))
 }
 
-/// Returns a case as a constant.
+/// Returns the constant of a case.
 fn constant(case: &Case) -> TokenStream {
     let name = case.constant();
     let code = &case.code;
     let exit = case.exit();
     let when = optional_text(case.when.as_ref());
     let recovery = optional_text(case.recovery.as_ref());
-    let retryable = case.own.retryable.is_present();
+    let retryable = case.options.retryable.is_present();
     quote! {
         #[allow(non_upper_case_globals)]
         const #name: __cmdhelp::Case = __cmdhelp::Case {
@@ -140,7 +141,7 @@ fn constant(case: &Case) -> TokenStream {
     }
 }
 
-/// Returns a pattern for a case; of a transparent one it binds the error inside.
+/// Returns a pattern for a case. For a transparent case, it binds the error inside to `__inner`.
 fn pattern(case: &Case) -> TokenStream {
     let path = match &case.variant {
         Some(variant) => quote!(Self::#variant),
@@ -153,7 +154,7 @@ fn pattern(case: &Case) -> TokenStream {
     }
 }
 
-/// Returns the mistakes, and an impl that does nothing.
+/// Returns the mistakes with an impl that does nothing.
 pub(super) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> TokenStream {
     if matches!(input.data, Data::Union(_)) {
         return errors.unwrap_or_default();

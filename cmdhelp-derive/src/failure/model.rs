@@ -18,9 +18,9 @@ use crate::syntax::options::Flag;
 pub(super) struct Failure {
     pub(super) ident: Ident,
     pub(super) generics: Generics,
-    /// Where generated code finds this framework.
+    /// The path by which generated code finds cmdhelp.
     pub(super) path: Option<Path>,
-    /// The cases; a struct is one without a variant.
+    /// The cases: one for each variant, or a single one for a struct.
     pub(super) cases: Vec<Case>,
 }
 
@@ -29,17 +29,17 @@ pub(super) struct Case {
     /// The variant, unless the type is a struct.
     pub(super) variant: Option<Ident>,
     pub(super) span: Span,
-    pub(super) own: CaseOptions,
+    pub(super) options: CaseOptions,
     pub(super) code: String,
     pub(super) when: Option<Text>,
     pub(super) recovery: Option<Text>,
     pub(super) fields: Fields,
 }
 
-/// The code of what was asked to stop, and has.
+/// The code of a command that has stopped because it was asked to.
 pub(super) const INTERRUPTED: &str = "INTERRUPTED";
 
-/// The statuses with a meaning in every program, and the words for them.
+/// The options for exit codes with the same meaning in every program.
 pub(super) const WORDS: [(&str, u8); 4] = [
     ("usage", 2),
     ("auth", 4),
@@ -48,7 +48,7 @@ pub(super) const WORDS: [(&str, u8); 4] = [
 ];
 
 impl Failure {
-    /// Reads a type; nothing if it is a union.
+    /// Reads an error type. Returns `None` if it is a union.
     pub(super) fn read(input: &DeriveInput, errors: &mut Diagnostics) -> Option<Self> {
         let mut this = Self {
             ident: input.ident.clone(),
@@ -58,14 +58,14 @@ impl Failure {
         };
         match &input.data {
             Data::Enum(data) => {
-                let own = CaseOptions::read(&input.attrs, errors);
-                of_variants(&own, errors);
-                this.path = own.path;
+                let options = CaseOptions::read(&input.attrs, errors);
+                of_variants(&options, errors);
+                this.path = options.path;
                 for variant in &data.variants {
                     let mut case =
                         Case::read(&variant.ident, &variant.attrs, &variant.fields, errors);
                     case.variant = Some(variant.ident.clone());
-                    if let Some(path) = &case.own.path {
+                    if let Some(path) = &case.options.path {
                         errors.report(
                             Mistake::new(path.span(), "`crate` is not allowed on a variant")
                                 .instead("put it on the enum"),
@@ -76,7 +76,7 @@ impl Failure {
             }
             Data::Struct(data) => {
                 let case = Case::read(&input.ident, &input.attrs, &data.fields, errors);
-                this.path.clone_from(&case.own.path);
+                this.path.clone_from(&case.options.path);
                 this.cases.push(case);
             }
             Data::Union(_) => {
@@ -98,54 +98,59 @@ impl Case {
         fields: &Fields,
         errors: &mut Diagnostics,
     ) -> Self {
-        let own = CaseOptions::read(attributes, errors);
-        let code = match &own.code {
+        let options = CaseOptions::read(attributes, errors);
+        let code = match &options.code {
             Some(code) => code.0.value(),
-            None if own.interrupted.is_present() => INTERRUPTED.to_owned(),
+            None if options.interrupted.is_present() => INTERRUPTED.to_owned(),
             None => code_of(&ident.unraw().to_string()),
         };
-        let when = match &own.when {
-            Some(when) => Text::own(when.0.clone()),
+        let when = match &options.when {
+            Some(when) => Text::of_option(when.0.clone()),
             None => {
                 let help = Doc::of(attributes).help(false, false);
                 help.map(|help| Text::Literal(help.unstyled().short))
             }
         };
-        let recovery = own.recovery.as_ref();
+        let recovery = options.recovery.as_ref();
         Self {
             variant: None,
             span: ident.span(),
             when,
-            recovery: recovery.and_then(|recovery| Text::own(recovery.text.0.clone())),
-            own,
+            recovery: recovery.and_then(|recovery| Text::of_option(recovery.text.0.clone())),
+            options,
             code,
             fields: fields.clone(),
         }
     }
 
-    /// Returns the status.
+    /// Returns the exit code.
     pub(super) fn exit(&self) -> u8 {
         let words = self.flags().into_iter().zip(WORDS);
         let mut given = words.filter(|(flag, _)| flag.is_present());
-        match (given.next(), &self.own.exit) {
+        match (given.next(), &self.options.exit) {
             (Some((_, (_, exit))), _) => exit,
             (None, Some(exit)) => u8::try_from(exit.0).unwrap_or(1),
             (None, None) => 1,
         }
     }
 
-    /// Returns what is claimed of the command lines in what is to be done.
+    /// Returns the claim that the command lines in the recovery are valid.
     pub(super) fn claim(&self) -> Option<Claim> {
-        of_recovery(self.own.recovery.as_ref()?)
+        of_recovery(self.options.recovery.as_ref()?)
     }
 
-    /// Returns which of the words are given, in their order.
+    /// Returns the flags of the options in `WORDS`, in the same order.
     fn flags(&self) -> [Flag; WORDS.len()] {
-        let own = &self.own;
-        [own.usage, own.auth, own.timeout, own.interrupted]
+        let options = &self.options;
+        [
+            options.usage,
+            options.auth,
+            options.timeout,
+            options.interrupted,
+        ]
     }
 
-    /// Returns the words for statuses that are given, and where.
+    /// Returns the given options of `WORDS` and their locations.
     pub(super) fn words(&self) -> Vec<(&'static str, Span)> {
         let words = self.flags().into_iter().zip(WORDS);
         let given = words.filter(|(flag, _)| flag.is_present());
@@ -153,10 +158,11 @@ impl Case {
     }
 
     pub(super) fn is_transparent(&self) -> bool {
-        self.own.transparent.is_present()
+        self.options.transparent.is_present()
     }
 
-    /// Returns the type of the error inside, and a pattern that binds it.
+    /// Returns the type of the only field, and its name if it has one. Returns `None` unless there is
+    /// exactly one field.
     pub(super) fn inner(&self) -> Option<(&Type, Option<&Ident>)> {
         let mut fields = self.fields.iter();
         match (fields.next(), fields.next()) {
@@ -165,7 +171,7 @@ impl Case {
         }
     }
 
-    /// Returns how a constant with the case is called in generated code.
+    /// Returns the name of the case's constant in generated code.
     pub(super) fn constant(&self) -> Ident {
         format_ident!("__CASE_{}", self.code_or_name())
     }
@@ -185,20 +191,20 @@ impl Case {
     }
 }
 
-/// Of an enum, only its variants say what they mean.
-fn of_variants(own: &CaseOptions, errors: &mut Diagnostics) {
-    for (option, span) in &own.given {
+/// Checks that an enum has no option except `crate`; the others belong on its variants.
+fn of_variants(options: &CaseOptions, errors: &mut Diagnostics) {
+    for (option, span) in &options.given {
         if option != "crate" {
             errors.report(
                 Mistake::new(*span, format!("`{option}` is not allowed on an enum"))
-                    .because("each variant has its own")
+                    .because("each variant has its own options")
                     .instead("put it on the variants"),
             );
         }
     }
 }
 
-/// `NoSuchItem` is `NO_SUCH_ITEM`.
+/// Converts the name of a variant to a code, such as `NoSuchItem` to `NO_SUCH_ITEM`.
 fn code_of(name: &str) -> String {
     name.to_shouty_snake_case()
 }

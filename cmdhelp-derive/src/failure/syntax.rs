@@ -1,4 +1,4 @@
-//! `#[failure(...)]`; each option is described on its row.
+//! The options of `#[failure(...)]`, each described on its row.
 
 use proc_macro2::Span;
 use syn::{Lit, Path};
@@ -9,37 +9,38 @@ use crate::syntax::cmdhelp::{Literal, Text};
 use crate::syntax::options::{Flag, FromOption, Result, options};
 
 options! {
-    /// What is said of a case.
+    /// The options of a case: a variant, or a struct.
     pub(super) struct CaseOptions of "failure" {
-        /// `crate = path::to::cmdhelp`: where generated code finds this framework. For the type.
+        /// `crate = path::to::cmdhelp`: where generated code finds this framework. Allowed on the type
+        /// only.
         [crate] path: Option<Path>,
-        /// `code = "NO_SUCH_ITEM"`: the case's name for programs, if not that of the variant in capital
-        /// letters. Once published, it does not change.
+        /// `code = "NO_SUCH_ITEM"`: the code of the case for programs; by default, the name of the variant
+        /// in capital letters. Callers rely on a published code, so do not change it.
         [code] code: Option<Literal>,
-        /// `exit = 44`: the status with which the program ends; 1 if nothing is said.
+        /// `exit = 44`: the exit code of the program; 1 without this option.
         [exit] exit: Option<Status>,
-        /// `usage`: the arguments are not valid, which only the command could find out: status 2.
+        /// `usage`: the handler has found out that the arguments are invalid: exit code 2.
         [usage] usage: Flag,
-        /// `auth`: somebody has to sign in first: status 4.
+        /// `auth`: the user has to sign in first: exit code 4.
         [auth] auth: Flag,
-        /// `timeout`: something took too long: status 124.
+        /// `timeout`: an operation took too long: exit code 124.
         [timeout] timeout: Flag,
-        /// `interrupted`: the command was asked to stop (`cx.cancelled()`), and has: status 130. Whoever
-        /// called is told the code `INTERRUPTED`, whatever error it was.
+        /// `interrupted`: the command has stopped because it was asked to (`cx.cancelled()`): exit code
+        /// 130. The code is always `INTERRUPTED`.
         [interrupted] interrupted: Flag,
-        /// `when = "the item does not exist"`: when it happens, for the manifest; the first paragraph of
-        /// the comment, if nothing is said.
+        /// `when = "the item does not exist"`: the circumstances of the error, for the manifest; by
+        /// default, the first paragraph of the doc comment.
         [when] when: Option<Text>,
-        /// `recovery = "pad item list"`: what to do then, as a command line where one helps.
+        /// `recovery = "pad item list"`: how to recover, as a command line or as a sentence.
         [recovery] recovery: Option<Recovery>,
         /// `retryable`: the same call may succeed later.
         [retryable] retryable: Flag,
-        /// `transparent`: the error inside says all of this.
+        /// `transparent`: the error in the only field provides all of these facts.
         [transparent] transparent: Flag,
     }
 }
 
-/// A status, and where it is written.
+/// An exit code and its location.
 #[derive(Clone, Copy)]
 pub(super) struct Status(pub(super) i64, pub(super) Span);
 

@@ -1,4 +1,4 @@
-//! `#[cmdhelp::run] impl Push { fn run(self, …) -> … }`
+//! A handler that is an `impl` block: `#[cmdhelp::run] impl Push { fn run(self, …) -> … }`.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -10,10 +10,10 @@ use super::signature::Facts;
 use crate::diagnostic::{Diagnostics, Mistake, nearest};
 use crate::emit::{at, facade};
 
-/// Returns the trait's impl, and what else stands in the block.
+/// Returns the impl of the trait, and an `impl` block with the other items.
 pub(super) fn expand(options: &Options, block: ItemImpl, mut errors: Diagnostics) -> TokenStream {
     let (mut handlers, rest): (Vec<ImplItem>, Vec<ImplItem>) =
-        block.items.iter().cloned().partition(is_handlers);
+        block.items.iter().cloned().partition(is_of_trait);
     let facts = read(&block, options, &mut handlers, &mut errors);
     let facade = facade(options.path.as_ref());
     let (attrs, self_ty) = (&block.attrs, &block.self_ty);
@@ -32,11 +32,12 @@ pub(super) fn expand(options: &Options, block: ItemImpl, mut errors: Diagnostics
     }
 }
 
-/// Returns what belongs to the trait.
-fn is_handlers(item: &ImplItem) -> bool {
+/// Returns whether an item of the block belongs to the trait.
+fn is_of_trait(item: &ImplItem) -> bool {
     matches!(item, ImplItem::Fn(method) if method.sig.ident == "run" || method.sig.ident == "text")
 }
 
+/// Checks the block and returns the facts of its method `run`.
 fn read(
     block: &ItemImpl,
     options: &Options,
@@ -47,15 +48,18 @@ fn read(
         let ty = &block.self_ty;
         errors.report(
             Mistake::new(path.span(), "`#[cmdhelp::run]` on the impl of a trait")
-                .because("it writes the trait, from the signature of `run`")
+                .because("it implements the trait itself, from the signature of `run`")
                 .instead(format!("write `impl {} {{ ... }}`", quote!(#ty))),
         );
         return None;
     }
     if let Some(name) = &options.name {
         errors.report(
-            Mistake::new(name.span(), "a name for a type that is there already")
-                .instead("write `#[cmdhelp::run]`"),
+            Mistake::new(
+                name.span(),
+                "unexpected name for a type that already exists",
+            )
+            .instead("write `#[cmdhelp::run]`"),
         );
     }
     let methods = handlers.iter_mut().filter_map(|item| match item {
@@ -64,7 +68,7 @@ fn read(
     });
     let mut run = None;
     for method in methods {
-        // The trait says who sees its methods.
+        // Methods of a trait have no visibility of their own.
         method.vis = Visibility::Inherited;
         if method.sig.ident == "run" {
             run = Some(method);
@@ -97,6 +101,7 @@ fn missing(block: &ItemImpl) -> Mistake {
     }
 }
 
+/// Checks the arguments of `run`, adds a missing context, and returns the facts of its signature.
 fn method(run: &mut ImplItemFn, options: &Options, errors: &mut Diagnostics) -> Option<Facts> {
     let mut inputs = run.sig.inputs.iter();
     match inputs.next() {
@@ -105,7 +110,7 @@ fn method(run: &mut ImplItemFn, options: &Options, errors: &mut Diagnostics) -> 
             let span = first.map_or(run.sig.ident.span(), |first| first.span());
             errors.report(
                 Mistake::new(span, "a handler takes `self`")
-                    .because("the value is the command with its arguments, which is called once")
+                    .because("`self` is the command with its arguments, and is called only once")
                     .instead("write `fn run(self, cx: &mut Context<Cli>) -> ...`"),
             );
             return None;

@@ -1,4 +1,4 @@
-//! `#[cmdhelp::run] fn push(#[arg(long)] force: bool, cx: …) -> …`: a command that is a function.
+//! A handler that is a function: `#[cmdhelp::run] fn push(#[arg(long)] force: bool, cx: …) -> …`.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
@@ -11,7 +11,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 use crate::emit::{at, facade};
 use crate::syntax::casing::Casing;
 
-/// The attributes that describe a command, and so belong to the type that is made of the function.
+/// The attributes that describe a command, which move from the function to the generated type.
 const OF_THE_TYPE: [&str; 5] = ["doc", "command", "cmdhelp", "group", "clap"];
 
 /// An argument of the function.
@@ -20,14 +20,14 @@ enum Argument<'f> {
     Field(&'f PatType, &'f Ident),
 }
 
-/// Returns the function, a type of its arguments, and the handler that calls it.
+/// Returns the function, a generated type with its arguments, and the handler of that type.
 pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -> TokenStream {
     let arguments = read(&item, &mut errors);
     let contexts: Vec<_> = item.sig.inputs.iter().filter_map(reference).collect();
     if let [_, more, ..] = contexts.as_slice() {
         errors.report(
             Mistake::new(more.span(), "a second reference among the arguments")
-                .because("one is the context, and no value of a command line is borrowed")
+                .because("one reference is the context, and values of a command line are never references")
                 .instead("take the value itself, such as `String` for `&str`"),
         );
     }
@@ -46,12 +46,12 @@ pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -
     let vis = &item.vis;
     let (facts, arguments) = match (errors.finish(), facts, arguments) {
         (None, Some(facts), Some(arguments)) => (facts, arguments),
-        // In an `impl` block, there can be no type.
+        // A function with `self` is in an `impl` block, where a type cannot be declared.
         (errors, _, None) if matches!(item.sig.inputs.first(), Some(FnArg::Receiver(_))) => {
             let plain = without_attributes(&item, &of_function);
             return quote!(#errors #plain);
         }
-        // Others name the type.
+        // Other code may name the type, so it must exist.
         (errors, ..) => {
             let inert = quote!(#[derive(#facade::Args)] #vis struct #name {});
             return quote!(#errors #inert);
@@ -64,7 +64,7 @@ pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -
         }
         Argument::Context => None,
     });
-    let own = options
+    let crate_option = options
         .path
         .as_ref()
         .map(|path| quote!(#[cmdhelp(crate = #path)]));
@@ -73,7 +73,7 @@ pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -
         #(#conditions_of_type)*
         #[derive(#facade::Args)]
         #(#of_type)*
-        #own
+        #crate_option
         #vis struct #name { #(#fields)* }
     };
     let values = arguments.iter().map(|argument| match argument {
@@ -97,6 +97,7 @@ pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -
     quote!(#declared #handler #plain)
 }
 
+/// Returns the arguments of the function, or `None` after a mistake.
 fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<Argument<'f>>> {
     let mut arguments = Vec::new();
     for input in &item.sig.inputs {
@@ -104,7 +105,7 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<Argument<'
             FnArg::Receiver(receiver) => {
                 errors.report(
                     Mistake::new(receiver.span(), "`self` in a function")
-                        .because("the type of a method's command is there already")
+                        .because("the command of a method has a type already, which the `impl` block names")
                         .instead("put `#[cmdhelp::run]` on the `impl` block"),
                 );
                 return None;

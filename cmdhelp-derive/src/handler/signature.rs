@@ -8,18 +8,18 @@ use syn::{FnArg, GenericArgument, PathArguments, ReturnType, Signature, Type, pa
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::emit::at;
 
-/// The facts that a handler's trait needs.
+/// The facts of a signature that the trait of a handler needs.
 pub(super) struct Facts {
-    /// The program; nothing if the handler does not ask for a context.
+    /// The type of the program, or `None` if the handler has no argument for the context.
     pub(super) app: Option<Type>,
-    /// The return type, as it is written.
+    /// The return type.
     returned: Type,
-    /// Where the handler says that it waits.
-    waits: Option<Span>,
+    /// The location of `async`, if the handler is asynchronous.
+    asyncness: Option<Span>,
 }
 
 impl Facts {
-    /// Reads a signature; `context` is the argument that the context is.
+    /// Reads a signature; `context` is the type of the argument for the context.
     pub(super) fn read(
         signature: &Signature,
         context: Option<&Type>,
@@ -34,12 +34,12 @@ impl Facts {
         Some(Self {
             app,
             returned,
-            waits: signature.asyncness.map(|token| token.span()),
+            asyncness: signature.asyncness.map(|token| token.span()),
         })
     }
 
-    /// Returns the impl of the trait, with what stands before and behind the trait in its head, and
-    /// with these items beside its types.
+    /// Returns the impl of the trait: `before`, the trait, `behind`, and a body with the associated types
+    /// and `items`.
     pub(super) fn implementation(
         &self,
         facade: &TokenStream,
@@ -55,25 +55,25 @@ impl Facts {
             type Output = <#returned as #facade::__private::Outcome>::Output;
             type Error = <#returned as #facade::__private::Outcome>::Error;
         };
-        let run = match self.waits {
+        let run = match self.asyncness {
             Some(_) => quote!(#facade::RunAsync),
             None => quote!(#facade::Run),
         };
         let whole = quote!(#before #run #behind { #types #items });
-        match self.waits {
+        match self.asyncness {
             Some(span) => quote_spanned!(at(span)=> #facade::__private::waits! { #whole }),
             None => whole,
         }
     }
 
-    /// Returns the `await` for the handler, if it is `async`.
+    /// Returns `.await` if the handler is asynchronous.
     pub(super) fn awaited(&self) -> Option<TokenStream> {
-        self.waits.map(|span| quote_spanned!(at(span)=> .await))
+        self.asyncness.map(|span| quote_spanned!(at(span)=> .await))
     }
 }
 
-/// Returns the type of an argument that may be the context: any reference, since no value of a
-/// command line is one.
+/// Returns the type of an argument that may be the context. Every reference may be, because values of a
+/// command line are never references.
 pub(super) fn reference(arg: &FnArg) -> Option<&Type> {
     match arg {
         FnArg::Typed(arg) => match &*arg.ty {
@@ -84,7 +84,7 @@ pub(super) fn reference(arg: &FnArg) -> Option<&Type> {
     }
 }
 
-/// Nothing but `async` and `fn`.
+/// Checks that the function has no generic parameters, `const`, `unsafe` or ABI.
 fn plain(signature: &Signature, errors: &mut Diagnostics) {
     let generics = &signature.generics;
     let odd = if !generics.params.is_empty() {
@@ -105,7 +105,7 @@ fn plain(signature: &Signature, errors: &mut Diagnostics) {
     }
 }
 
-/// `Cli` of `&mut Context<Cli>`.
+/// Returns the type `Cli` of `&mut Context<Cli>`.
 fn program(ty: &Type) -> Result<Type, Mistake> {
     let mistake = |what: &str| {
         Mistake::new(ty.span(), what).instead(
@@ -133,18 +133,18 @@ fn program(ty: &Type) -> Result<Type, Mistake> {
     }
 }
 
-/// Returns what is returned, which has to have a name.
+/// Returns the return type, which must be a named type that may be a `Result`.
 fn returned(signature: &Signature) -> Result<Type, Mistake> {
     let ReturnType::Type(_, ty) = &signature.output else {
         return Err(
             Mistake::new(signature.ident.span(), "this handler returns nothing")
-                .because("a handler has a result or an error, which the caller is told")
+                .because("a handler reports a result or an error to the caller")
                 .instead("write `-> Result<(), YourError>`, and `Ok(())` at its end"),
         );
     };
     if is_no_result(ty) {
         return Err(Mistake::new(ty.span(), "a handler returns a `Result`")
-            .because("it has a result or an error, which the caller is told")
+            .because("a handler reports a result or an error to the caller")
             .instead(format!(
                 "write `Result<{}, YourError>`",
                 ty.to_token_stream()
@@ -160,8 +160,8 @@ fn returned(signature: &Signature) -> Result<Type, Mistake> {
     }
 }
 
-/// Returns whether a type is known not to be a `Result`. What an alias stands for, the compiler
-/// tells.
+/// Returns whether a type is surely not a `Result`. An alias may be one, which only the compiler
+/// knows.
 fn is_no_result(ty: &Type) -> bool {
     const OTHERS: [&str; 14] = [
         "bool", "char", "f32", "f64", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "Option",
@@ -177,7 +177,7 @@ fn is_no_result(ty: &Type) -> bool {
     }
 }
 
-/// Returns the first `impl` of a type.
+/// Returns the location of the first `impl Trait` in a type.
 fn unnamed(ty: TokenStream) -> Option<Span> {
     ty.into_iter().find_map(|token| match token {
         TokenTree::Ident(word) if word == "impl" => Some(word.span()),

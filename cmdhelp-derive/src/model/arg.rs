@@ -1,7 +1,7 @@
-//! An argument: what its attributes, its comment and its type amount to.
+//! The model of an argument, made from its attributes, its doc comment and its type.
 //!
-//! Each builder method is interpreted here, once, by the table in [`builder`](super::builder::arg). What documents tell
-//! of an argument, what a command line may say, and what is reviewed are all read off the result.
+//! This module interprets each builder method once, by the table in [`builder`](super::builder::arg).
+//! Documents, the grammar of command lines and the review are derived from the result.
 
 mod default;
 mod parser;
@@ -20,26 +20,26 @@ use super::text;
 use crate::syntax::cmdhelp::ArgumentOptions;
 use crate::syntax::shape::Shape;
 
-/// An argument, understood.
+/// An argument.
 #[derive(Clone)]
 pub(crate) struct Arg {
-    /// The names and the accepted values, as clap's builder gets them.
+    /// The settings of clap's builder: names, number of values, accepted values, relations.
     pub(crate) line: draft::Arg,
-    /// The constants that the compiler fills in.
+    /// The constants in `line`, which the compiler evaluates.
     pub(crate) constants: Constants,
-    /// Nothing if only the running program knows it.
+    /// The id, or `None` if only the running program knows it.
     pub(crate) id: Option<text::Text>,
-    /// Even its names may be others than those seen here.
+    /// Whether even the names may differ from those in `line`.
     pub(crate) is_opaque: bool,
-    /// Whether some of its documented facts are known only to the running program.
+    /// Whether only the running program knows some of the facts in documents.
     pub(crate) is_unseen: bool,
     /// The meanings of methods whose arguments only the running program knows.
-    pub(crate) missed: Vec<Means>,
+    pub(crate) unseen_methods: Vec<Means>,
     pub(crate) positional: bool,
-    /// Whether several values can be given, as far as the type of its field tells.
+    /// Whether the type of the field can hold several values.
     pub(crate) many: bool,
     pub(crate) help: Option<text::Text>,
-    /// Another help in full, or that there is none.
+    /// The long help; `Some(None)` if an attribute removes it.
     pub(crate) long_help: Option<Option<text::Text>>,
     pub(crate) value_name: Option<text::Text>,
     pub(crate) default: Option<Vec<DefaultFact>>,
@@ -49,29 +49,29 @@ pub(crate) struct Arg {
     pub(crate) accepted: Option<Accepted>,
 }
 
-/// The values that a parser accepts, as far as it says so itself.
+/// The values that the expression in `value_parser` lists.
 #[derive(Clone)]
 pub(crate) enum Accepted {
-    /// These.
+    /// These texts.
     Values(Vec<text::Text>),
-    /// The whole numbers from the first to the second one.
+    /// The whole numbers from the first bound to the second one; `None` is an open bound.
     Range(Option<i128>, Option<i128>),
-    /// Those of a constant.
-    Made(Made),
+    /// The values of a constant.
+    Const(AcceptedConst),
 }
 
 impl Arg {
-    /// Reads the argument that a field is.
+    /// Reads the argument of a field.
     pub(crate) fn of(
         attributes: &Attributes,
-        own: &ArgumentOptions,
+        options: &ArgumentOptions,
         shape: Shape,
         ty: &syn::Type,
     ) -> Self {
-        read::argument(attributes, own, shape, ty)
+        read::argument(attributes, options, shape, ty)
     }
 
-    /// Returns the ids of other arguments that a method names as literals.
+    /// Returns the ids of other arguments that a builder method gets as literals.
     pub(crate) fn ids_of(method: &Method) -> Vec<String> {
         let named = read::alone(method);
         let ids = named.line.related().into_iter();
@@ -82,35 +82,35 @@ impl Arg {
         .collect()
     }
 
-    /// Returns whether it has to be given.
+    /// Returns whether the argument is required.
     pub(crate) fn is_required(&self) -> bool {
         self.line.has(ArgTrait::Required)
     }
 
-    /// Returns what an occurrence of it does, for the spec tree.
+    /// Returns the action of the argument, for the spec tree.
     pub(crate) fn action(&self) -> spec::Action {
         let action = self.line.action;
         action.map_or(spec::Action::Unseen, spec::Action::from)
     }
 
-    /// Returns a text of it, for the spec tree.
-    pub(crate) fn told(&self, text: &Text) -> text::Text {
-        self.constants.told(text)
+    /// Converts a text of `line` to a text for the spec tree.
+    pub(crate) fn spec_text(&self, text: &Text) -> text::Text {
+        self.constants.spec_text(text)
     }
 
-    /// Texts of it, for the spec tree.
-    pub(crate) fn all_told<'t>(
+    /// Converts texts of `line` to texts for the spec tree.
+    pub(crate) fn spec_texts<'t>(
         &self,
         texts: impl IntoIterator<Item = &'t Text>,
     ) -> Vec<text::Text> {
-        texts.into_iter().map(|text| self.told(text)).collect()
+        texts.into_iter().map(|text| self.spec_text(text)).collect()
     }
 }
 
-/// A constant that says what an argument accepts.
+/// A constant that determines the accepted values of an argument.
 #[derive(Clone)]
-pub(crate) struct Made {
+pub(crate) struct AcceptedConst {
     pub(crate) expr: Expr,
-    /// Whether it is the parser itself, and not the range of one.
+    /// Whether the constant is the value parser itself, not the range of a value parser.
     pub(crate) is_parser: bool,
 }

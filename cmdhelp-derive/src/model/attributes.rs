@@ -1,7 +1,7 @@
-//! The attributes and the comment of one place, combined.
+//! The attributes and the doc comment of one struct, enum, field or variant.
 //!
-//! A place is a struct, an enum, a field or a variant. The entries are read in written order,
-//! because a bare `long` takes the name and the casing that are in force where it stands.
+//! Such an item is called a place. Its entries are read in written order, because a bare `long` uses
+//! the name and the casing of the entries before it.
 
 mod legacy;
 mod words;
@@ -19,7 +19,7 @@ use crate::syntax::attribute::{Entry, Form, Kind, entries};
 use crate::syntax::casing::Casing;
 use crate::syntax::doc::{Doc, Help};
 
-/// The kinds of places, as messages call them.
+/// The kinds of places.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Site {
     Struct,
@@ -41,14 +41,14 @@ impl Site {
     }
 }
 
-/// A place, and what holds there before its attributes are read.
+/// A place, with its default name, role and casings.
 pub(crate) struct Place<'a> {
     pub(crate) site: Site,
     pub(crate) ident: &'a Ident,
-    /// Where the place is written, as a whole.
+    /// The location of the place's identifier.
     pub(crate) span: Span,
     pub(crate) attributes: &'a [syn::Attribute],
-    /// A field's type.
+    /// The type of a field; `None` for other places.
     pub(crate) ty: Option<&'a Type>,
     pub(crate) name: Name,
     pub(crate) role: Role,
@@ -57,7 +57,7 @@ pub(crate) struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// Returns the place of a variant in an enum with these attributes.
+    /// Returns a variant as a place, with the casings of its enum.
     pub(crate) fn variant(
         variant: &'a syn::Variant,
         site: Site,
@@ -78,7 +78,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The group that an argument struct makes of its arguments.
+/// The clap group of all arguments of a struct.
 #[derive(Clone)]
 pub(crate) struct Group {
     pub(crate) skip: bool,
@@ -86,7 +86,7 @@ pub(crate) struct Group {
     pub(crate) methods: Vec<Method>,
 }
 
-/// All that a place says.
+/// The attributes and the doc comment of a place, interpreted.
 #[derive(Clone)]
 pub(crate) struct Attributes {
     pub(crate) site: Site,
@@ -99,13 +99,13 @@ pub(crate) struct Attributes {
     pub(crate) verbatim: bool,
     /// Whether the comment's text is also the long help.
     pub(crate) force_long: bool,
-    /// Builder methods in written order.
+    /// The builder methods in written order, except those with fields of their own here.
     pub(crate) methods: Vec<Method>,
     pub(crate) value_parser: Option<Method>,
     pub(crate) action: Option<Method>,
     pub(crate) next_display_order: Option<Method>,
     pub(crate) next_help_heading: Option<Method>,
-    /// Neither `short` nor `long` was given.
+    /// Whether neither `short` nor `long` is given.
     pub(crate) positional: bool,
     pub(crate) group: Group,
     pub(crate) defer: Option<bool>,
@@ -115,7 +115,7 @@ pub(crate) struct Attributes {
 }
 
 impl Attributes {
-    /// Reads a place.
+    /// Reads the attributes and the doc comment of a place.
     pub(crate) fn read(place: Place<'_>, errors: &mut Diagnostics) -> Self {
         let mut entries = entries(place.attributes, errors);
         let mut this = Self {
@@ -155,7 +155,7 @@ impl Attributes {
         this
     }
 
-    /// Returns the comment as help, laid out as this place asks for.
+    /// Returns the doc comment as help.
     pub(crate) fn help(&self) -> Option<Help> {
         self.doc.help(self.verbatim, self.force_long)
     }
@@ -165,20 +165,21 @@ impl Attributes {
         self.help().map(Help::unstyled)
     }
 
-    /// Returns the first builder method that is more than help.
+    /// Returns the first builder method other than `help` and `long_help`.
     pub(crate) fn explicit_method(&self) -> Option<&Method> {
         self.methods
             .iter()
             .find(|method| method.name != "help" && method.name != "long_help")
     }
 
-    /// Returns whether a default is given as text, so that the argument need not be.
+    /// Returns whether a default is given as a text, so that the argument is not required.
     pub(crate) fn has_default(&self) -> bool {
         self.methods
             .iter()
             .any(|method| method.name == "default_value" || method.name == "default_value_os")
     }
 
+    /// Changes the role if the entry gives one, such as `flatten`.
     fn assign_role(&mut self, entry: &Entry) -> Result<(), Mistake> {
         let role = match (row_of(&entry.key()).map(|row| row.key), &entry.form) {
             (_, Form::Call(_)) => return Ok(()),
@@ -202,6 +203,7 @@ impl Attributes {
         Err(self.role_conflict(&role, entry.name.span()))
     }
 
+    /// Returns the mistake of a role that is not allowed here or beside the current role.
     fn role_conflict(&self, new: &Role, span: Span) -> Mistake {
         let old = &self.role.role;
         if old.name() == new.name() {
@@ -235,6 +237,7 @@ impl Attributes {
         }
     }
 
+    /// Interprets one entry.
     fn read_entry(&mut self, entry: &Entry) -> Result<(), Mistake> {
         self.check_kind(entry)?;
         match &entry.form {
@@ -244,6 +247,7 @@ impl Attributes {
         }
     }
 
+    /// Checks that an entry is in the attribute that describes the item's role.
     fn check_kind(&mut self, entry: &Entry) -> Result<(), Mistake> {
         let expected = self.role.role.kind();
         if entry.kind.is_legacy() {
@@ -273,7 +277,7 @@ impl Attributes {
         .instead(format!("write `#[{}({})]`", expected.name(), entry.name)))
     }
 
-    /// Adds a builder method, unless it is one of the few that we have to know the outcome of.
+    /// Adds a builder method. Methods such as `id`, `name` and `value_parser` go to fields of their own.
     fn push(&mut self, entry: &Entry, value: Value) {
         let method = Method::new(entry.name.clone(), value);
         match (entry.key().as_str(), entry.kind) {
@@ -312,7 +316,7 @@ impl Entry {
     }
 }
 
-/// Returns the name that a method `name(..)` or `id(..)` assigns.
+/// Returns the name that a method `name(...)` or `id(...)` assigns.
 fn assigned(method: Method) -> Name {
     match method.value {
         Value::Written(exprs) => Name::Assigned(match <[Expr; 1]>::try_from(exprs) {
@@ -324,8 +328,8 @@ fn assigned(method: Method) -> Name {
     }
 }
 
-/// `name()` and `name(a, b)` are mistakes that rustc explains well: it is shown a tuple where a
-/// text belongs.
+/// Returns a tuple of the arguments of `name()` or `name(a, b)`. rustc then reports well that a tuple
+/// is not a text.
 fn tuple(exprs: &[Expr], span: Span) -> Expr {
     let exprs = exprs.iter();
     syn::parse_quote_spanned!(span=> (#(#exprs),*))

@@ -1,4 +1,4 @@
-//! The executable that a root belongs to for which the author wrote no name.
+//! The executable of a root type whose attributes do not name the executable.
 
 use std::env;
 use std::fs;
@@ -7,16 +7,16 @@ use std::path::{Path, PathBuf};
 /// An executable.
 #[derive(Clone, Default)]
 pub(crate) struct Binary {
-    /// Its name, if it is known.
+    /// The name of the executable, if it is known.
     pub(crate) name: Option<String>,
-    /// The manifest that has been looked into.
+    /// The path of the `Cargo.toml` that was read.
     pub(crate) manifest: Option<String>,
-    /// Whether the package has no binary or several, and its name stands for the executable's.
+    /// Whether the package has no binary or several, so that the package's name is used instead.
     pub(crate) is_guessed: bool,
 }
 
 impl Binary {
-    /// Finds the executable: the binary that is compiled, or the only one of the package.
+    /// Finds the executable: the binary that is being compiled, or the only binary of the package.
     pub(crate) fn find() -> Self {
         if let Ok(name) = env::var("CARGO_BIN_NAME") {
             return Self {
@@ -27,6 +27,7 @@ impl Binary {
         Self::beside_library().unwrap_or_default()
     }
 
+    /// Finds the executable of a root in a library: the only binary of the package.
     fn beside_library() -> Option<Self> {
         let folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
         let manifest = folder.join("Cargo.toml");
@@ -43,8 +44,8 @@ impl Binary {
     }
 }
 
-/// Returns the names of a package's binaries. A reader for manifests in the usual form, as cargo
-/// writes them.
+/// Returns the names of a package's binaries. It understands only manifests in the usual form, as
+/// cargo writes them.
 fn all(manifest: &str, package: &str, folder: &Path) -> Vec<String> {
     let (mut names, mut paths) = (Vec::new(), Vec::new());
     let (mut table, mut finds_more) = ("", true);
@@ -77,7 +78,7 @@ fn all(manifest: &str, package: &str, folder: &Path) -> Vec<String> {
     names
 }
 
-/// Returns the binaries that cargo finds without being told.
+/// Returns the binaries that cargo finds without a `[[bin]]` table, with their paths.
 fn found(package: &str, folder: &Path) -> Vec<(String, PathBuf)> {
     let source = folder.join("src");
     let main = (package.to_owned(), source.join("main.rs"));
@@ -102,7 +103,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn binaries_are_those_of_the_manifest() {
+    fn binaries_are_read_from_the_manifest() {
         let all = |manifest: &str| super::all(manifest, "foo-cli", Path::new("nowhere"));
         assert_eq!(all("[package]\nname = \"foo-cli\"\n"), [""; 0]);
         assert_eq!(

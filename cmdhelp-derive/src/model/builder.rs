@@ -1,4 +1,4 @@
-//! The methods of clap's builders, and what each means.
+//! The methods of clap's builders and their meanings.
 
 pub(crate) mod arg;
 pub(crate) mod command;

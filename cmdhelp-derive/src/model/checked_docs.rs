@@ -1,4 +1,4 @@
-//! `checked_docs!(Cli, "README.md")`: a program, and the documents that show how it is called.
+//! The model of `checked_docs!(Cli, "README.md")`: a program and documents with its command lines.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -14,7 +14,7 @@ use syn::{LitStr, Token, Type};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::document;
 
-/// What stands between the macro's parentheses.
+/// The input of the macro.
 pub(crate) struct Input {
     root: Type,
     files: Vec<LitStr>,
@@ -41,31 +41,32 @@ impl Parse for Input {
     }
 }
 
-/// Documents whose command lines are held against a program.
+/// The documents whose command lines are checked against a program.
 pub(crate) struct CheckedDocs {
     pub(crate) root: Type,
     pub(crate) documents: Vec<Document>,
 }
 
-/// A document.
+/// One document.
 pub(crate) struct Document {
-    /// Where its name is written.
+    /// The location of the path in the macro's input.
     pub(crate) span: Span,
-    /// As it is written.
+    /// The path as it is written in the macro's input.
     pub(crate) name: String,
     pub(crate) path: PathBuf,
     pub(crate) lines: Vec<Line>,
-    /// The programs in lines that no shell would take as complete, and what is wrong where.
+    /// The programs in lines that a shell would not read as complete, each with a message that has the
+    /// location and the reason.
     pub(crate) unfinished: Vec<(String, String)>,
 }
 
-/// Returns whether no shell has to be asked what a line says.
+/// Returns whether the words of a line are fixed, without expansions that only a shell can evaluate.
 pub(crate) fn is_text(line: &Line) -> bool {
     !line.words.iter().any(|word| word.contains(shell::FREE))
 }
 
 impl CheckedDocs {
-    /// Reads the documents. Their paths begin at the folder of the package's manifest.
+    /// Reads the documents, whose paths are relative to the folder of the package's manifest.
     pub(crate) fn read(input: Input, errors: &mut Diagnostics) -> Self {
         let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
         let documents = input.files.iter().filter_map(|file| {
@@ -102,7 +103,7 @@ impl Document {
         }
         Ok(Self {
             span: file.span(),
-            lines: each_once(lines.into_iter()),
+            lines: merged(lines.into_iter()),
             unfinished,
             name,
             path,
@@ -110,8 +111,8 @@ impl Document {
     }
 }
 
-/// Documents repeat themselves: of lines that are the same, only the places are many.
-fn each_once(lines: impl Iterator<Item = Line>) -> Vec<Line> {
+/// Merges equal lines into one that lists all of their locations.
+fn merged(lines: impl Iterator<Item = Line>) -> Vec<Line> {
     let mut all: Vec<Line> = Vec::new();
     let mut known = HashMap::new();
     for line in lines {
@@ -129,7 +130,7 @@ fn each_once(lines: impl Iterator<Item = Line>) -> Vec<Line> {
     all
 }
 
-/// Returns the calls in a line, but for those that nobody would type.
+/// Returns the calls in a line, except usage patterns.
 fn calls(place: String, line: &document::Line) -> Vec<Line> {
     shell::calls(&line.text)
         .into_iter()
@@ -142,7 +143,7 @@ fn calls(place: String, line: &document::Line) -> Vec<Line> {
         .collect()
 }
 
-/// Returns whether a word stands for others, as in `pad item [OPTIONS] <COMMAND>...`.
+/// Returns whether a word is a placeholder, as in `pad item [OPTIONS] <COMMAND>...`.
 fn is_pattern(word: &str) -> bool {
     word.starts_with('[') || word.ends_with("...") || word.ends_with('…')
 }

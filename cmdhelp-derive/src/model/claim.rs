@@ -1,4 +1,5 @@
-//! What an item claims, to be held against the program once its place in it is known.
+//! The claims of an item: declarations that can be checked only where the item's place in a program is
+//! known.
 
 mod bundle;
 mod defaults;
@@ -17,80 +18,81 @@ use super::variant::Variant;
 use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::options::{Recovery, Switch};
 
-/// A claim, and where it stands.
+/// A claim and its location.
 #[derive(Clone)]
 pub(crate) struct Claim {
     pub(crate) span: Span,
     pub(crate) what: What,
 }
 
-/// What is claimed.
+/// The content of a claim.
 #[derive(Clone)]
 pub(crate) enum What {
-    /// This command line parses.
+    /// An example: the program accepts this command line.
     Example {
-        /// The words of each command in it.
+        /// The words of each call in the line.
         calls: Vec<Vec<String>>,
-        /// The item itself accepts it.
+        /// Whether the item itself accepts the line, whatever the rest of the program is.
         accepted: bool,
     },
-    /// There is a command that these words select.
+    /// A reference: these words select a command of the program.
     Command(Vec<String>),
-    /// Those of these command lines that call the program can be typed, but for what is missing.
+    /// A recovery: the program accepts those of these command lines that call it. They may leave out
+    /// required arguments.
     Recovery(Vec<Vec<String>>),
-    /// There is an argument or a group with the id that a method names.
+    /// An argument or a group has the id that a builder method refers to.
     Id { id: String, method: String },
-    /// No two arguments of the command have a name in common.
+    /// No two arguments of the command have the same name.
     Names,
-    /// Its positionals can follow each other as they do.
+    /// clap allows the order of the command's positional arguments.
     Positionals,
-    /// No two commands below it have a name in common.
+    /// No two subcommands of the command have the same name.
     Commands,
-    /// No argument of the commands below has a name in common with this global one.
+    /// No argument of the commands below has the same name as this global argument.
     Global(Grammar),
     /// The argument accepts its default.
     Default {
         argument: Grammar,
-        /// What to write if it does not.
+        /// The suggestion if the argument refuses its default.
         instead: String,
     },
-    /// No command or flag of the program is this word, which an option gives to the surface.
+    /// No command or flag of the program has the name that `words(...)` gives to one that cmdhelp adds.
     Word { word: String, option: &'static str },
     /// The command has a summary.
     Summary,
-    /// Hosts know no other command by this name.
+    /// No other command has this name as a tool in hosts.
     ToolName(String),
-    /// A call with these words behind the program's name parses, but for what is missing.
+    /// The program accepts these words as its first arguments. Required arguments may follow them.
     Opening(Vec<String>),
-    /// A call with these words behind the program's name parses.
+    /// The program accepts a call with these arguments.
     Call {
         words: Vec<String>,
         introduction: &'static str,
     },
-    /// Those of these command lines that call the program parse.
+    /// The program accepts those of these command lines that call it.
     Lines {
         calls: Vec<Vec<String>>,
         introduction: &'static str,
     },
-    /// The commands above permit this, too.
+    /// The parent commands permit this access, too.
     Permission { kind: &'static str, value: String },
-    /// Some command ends with this exit code.
+    /// At least one command declares this exit code.
     Exit(u8),
 }
 
 /// Returns the claims of a command with these fields.
 pub(crate) fn claims(
-    own: &CommandOptions,
+    options: &CommandOptions,
     attributes: &Attributes,
     fields: &[Field],
 ) -> Vec<Claim> {
     let mut claims = relations::claims(attributes, fields);
-    let mut examples = own.examples.iter().peekable();
+    let mut examples = options.examples.iter().peekable();
     if examples.peek().is_some() {
         let accepts = accepts(attributes, fields);
         claims.extend(examples.map(|example| of_example(&example.line, &accepts)));
     }
-    if let Some(words) = &own.words {
+    if let Some(words) = &options.words {
         let words = [
             (&words.help, "help"),
             (&words.help_flag, "help_flag"),
@@ -107,40 +109,43 @@ pub(crate) fn claims(
             _ => None,
         }));
     }
-    let span = own.examples.first().map(|example| example.line.span());
+    let span = options.examples.first().map(|example| example.line.span());
     if let Some(span) = span
-        && own.summary.is_none()
+        && options.summary.is_none()
         && attributes.plain_help().is_none()
     {
         let what = What::Summary;
         claims.push(Claim { span, what });
     }
-    if let Some(name) = &own.mcp_name {
+    if let Some(name) = &options.mcp_name {
         claims.push(Claim {
             span: name.0.span(),
             what: What::ToolName(name.0.value()),
         });
     }
-    let recoveries = own.exits.iter().filter_map(|exit| exit.recovery.as_ref());
+    let recoveries = options
+        .exits
+        .iter()
+        .filter_map(|exit| exit.recovery.as_ref());
     claims.extend(recoveries.filter_map(of_recovery));
-    for see_also in &own.see_also {
+    for see_also in &options.see_also {
         claims.extend(see_also.0.iter().map(of_command));
     }
     for field in fields {
-        let values_from = field.own.values_from.iter();
+        let values_from = field.options.values_from.iter();
         claims.extend(values_from.map(|values| of_command(&values.command)));
     }
-    claims.extend(bundle::claims(own));
+    claims.extend(bundle::claims(options));
     claims
 }
 
-/// The claims of an enum whose variants are commands.
+/// Returns the claims of an enum whose variants are commands.
 pub(crate) fn commands(
-    own: &CommandOptions,
+    options: &CommandOptions,
     attributes: &Attributes,
     variants: &[Variant],
 ) -> Vec<Claim> {
-    let mut claims = claims(own, attributes, &[]);
+    let mut claims = claims(options, attributes, &[]);
     let suspicious = variants.iter().filter_map(|variant| {
         let attributes = &variant.attributes;
         match attributes.role.role {
@@ -159,6 +164,7 @@ pub(crate) fn commands(
     claims
 }
 
+/// Returns the claim of an example.
 fn of_example(line: &LitStr, accepts: impl Fn(&[String]) -> bool) -> Claim {
     let calls = shell::calls(&line.value()).into_iter();
     let calls: Vec<Vec<String>> = calls.map(|call| call.words).collect();
@@ -169,7 +175,7 @@ fn of_example(line: &LitStr, accepts: impl Fn(&[String]) -> bool) -> Claim {
     }
 }
 
-/// What is to be done after a failure may be a command line of the program's, or a sentence.
+/// Returns the claim of a recovery, or `None` if its text contains no command line.
 pub(crate) fn of_recovery(recovery: &Recovery) -> Option<Claim> {
     let text = recovery.text.0.clone().literal()?;
     let calls = shell::calls(&text).into_iter();
@@ -180,6 +186,7 @@ pub(crate) fn of_recovery(recovery: &Recovery) -> Option<Claim> {
     })
 }
 
+/// Returns the claim that the words of a reference select a command.
 fn of_command(path: &LitStr) -> Claim {
     let words = path.value();
     Claim {
@@ -188,7 +195,7 @@ fn of_command(path: &LitStr) -> Claim {
     }
 }
 
-/// Returns what a command line parser made of these fields alone accepts for certain.
+/// Returns a function that tells whether these fields alone surely accept a command line.
 fn accepts(attributes: &Attributes, fields: &[Field]) -> impl Fn(&[String]) -> bool {
     let mut grammar = Grammar::default();
     let is_plain = |role: &Role| !matches!(role, Role::Flatten | Role::Subcommand);

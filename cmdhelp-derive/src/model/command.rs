@@ -1,33 +1,33 @@
-//! A command: what its attributes and its comment amount to.
+//! The model of a command, made from its attributes.
 //!
-//! Each builder method is interpreted here, once, by the table in [`methods`].
+//! This module interprets each builder method once, by the table in [`methods`].
 
 use cmdhelp_spec::grammar::draft::{self, Alias, Setting, Switch};
 use cmdhelp_spec::spec::ClapFact;
 
 use super::attributes::Attributes;
-use super::builder::command::{self as methods, Means, Said};
+use super::builder::command::{self as methods, Description, Means};
 use super::constants::Constants;
 use super::method::{Method, Value};
 use super::text::Text;
 use crate::syntax::known::Known;
 use crate::syntax::literal;
 
-/// A command, understood.
+/// A command.
 #[derive(Clone, Default)]
 pub(crate) struct Command {
-    /// The accepted command lines, as clap's builder gets them.
+    /// The settings of the accepted command lines, as the attributes give them to clap's builder.
     pub(crate) line: draft::Command,
-    /// The constants that the compiler fills in.
+    /// The constants in `line`, which the compiler evaluates.
     pub(crate) constants: Constants,
-    /// Something may be different from what is seen here.
+    /// Whether the accepted command lines may differ from those of `line` in any way.
     pub(crate) is_opaque: bool,
-    /// Whether some of its documented facts are known only to the running program.
+    /// Whether only the running program knows some of the facts in documents.
     pub(crate) is_unseen: bool,
-    /// Whether some of the flags that select it are known only to the running program.
+    /// Whether only the running program knows some of the flags that select the command.
     pub(crate) has_unseen_flags: bool,
-    /// The running program has to be asked for these.
-    pub(crate) asked: Vec<ClapFact>,
+    /// The facts that only clap's `Command` in the running program has.
+    pub(crate) ask_clap: Vec<ClapFact>,
     pub(crate) about: Option<Option<Text>>,
     pub(crate) long_about: Option<Option<Text>>,
     pub(crate) version: Option<Text>,
@@ -35,7 +35,7 @@ pub(crate) struct Command {
     pub(crate) aliases: Vec<Text>,
     pub(crate) hidden_aliases: Vec<Text>,
     pub(crate) hide: Option<bool>,
-    /// Whether the methods may change by what words commands are selected, here or below.
+    /// Whether a method may change the words that select this command or its subcommands.
     pub(crate) changes_selection: bool,
 }
 
@@ -49,8 +49,8 @@ impl Command {
         this
     }
 
-    /// Returns the names by which the command line can select the command beside its own; nothing
-    /// if they cannot be told.
+    /// Returns the aliases of the command. Returns `None` if they are not all known, or if other words
+    /// may select the command or its subcommands, such as a `long_flag`.
     pub(crate) fn selectors(&self) -> Option<Vec<String>> {
         match self.changes_selection {
             true => None,
@@ -58,9 +58,9 @@ impl Command {
         }
     }
 
-    /// Its further names; nothing if the macro does not see them all.
+    /// Returns the aliases of the command, or `None` if the macro does not see them all.
     pub(crate) fn alias_names(&self) -> Option<Vec<String>> {
-        if self.asked.contains(&ClapFact::Aliases) {
+        if self.ask_clap.contains(&ClapFact::Aliases) {
             return None;
         }
         let names = self.aliases.iter().chain(&self.hidden_aliases);
@@ -83,10 +83,10 @@ impl Command {
         }
     }
 
-    /// Reads a method; nothing if it may change anything of what is accepted.
+    /// Interprets a method. Returns `None` if it may change the accepted command lines in an unknown way.
     fn read(&mut self, means: Means, method: &Method) -> Option<()> {
         match means {
-            Means::Told(said) => self.told(said, method),
+            Means::Describes(description) => self.describe(description, method),
             Means::LongVersion => self.has_version(method),
             Means::Alias { visible } => match method.texts().into_iter().map(Text::of).collect() {
                 Some(texts) => {
@@ -96,7 +96,7 @@ impl Command {
                         false => self.hidden_aliases.extend(texts),
                     }
                 }
-                None => self.asked.push(ClapFact::Aliases),
+                None => self.ask_clap.push(ClapFact::Aliases),
             },
             Means::Is(setting) => {
                 let switch = method.bool().map_or(Switch::Unseen, Switch::from);
@@ -116,7 +116,7 @@ impl Command {
                 let aliases = names.map(|name| Alias { name, visible });
                 self.line.short_flag_aliases.extend(aliases);
             }
-            Means::Looks => {}
+            Means::Appearance => {}
             Means::Accepts => return None,
             Means::Other => {
                 self.is_unseen = true;
@@ -126,47 +126,47 @@ impl Command {
         Some(())
     }
 
-    fn told(&mut self, said: Said, method: &Method) {
+    fn describe(&mut self, description: Description, method: &Method) {
         let text = || Text::of(method.first_text()?);
-        let (seen, fact) = match said {
-            Said::About => {
+        let (seen, fact) = match description {
+            Description::About => {
                 self.about = text_or_none(method);
                 (self.about.is_some(), ClapFact::About)
             }
-            Said::LongAbout => {
+            Description::LongAbout => {
                 self.long_about = text_or_none(method);
                 (self.long_about.is_some(), ClapFact::LongAbout)
             }
-            Said::Version => {
+            Description::Version => {
                 self.has_version(method);
                 self.version = text();
                 (self.version.is_some(), ClapFact::Version)
             }
-            Said::BinName => {
+            Description::BinName => {
                 self.bin_name = text();
                 (self.bin_name.is_some(), ClapFact::BinName)
             }
-            Said::Hide => {
+            Description::Hide => {
                 self.hide = method.bool();
                 (self.hide.is_some(), ClapFact::Hide)
             }
         };
-        self.asked.retain(|asked| *asked != fact);
+        self.ask_clap.retain(|asked| *asked != fact);
         if !seen {
-            self.asked.push(fact);
+            self.ask_clap.push(fact);
         }
     }
 
     fn has_version(&mut self, method: &Method) {
-        let switch = Switch::from(!method.takes_back());
+        let switch = Switch::from(!method.resets());
         self.line.settings.push((Setting::HasVersion, switch));
     }
 }
 
-/// Returns the text that a method is called with, or that it is called with none; nothing if only
-/// the running program can tell.
+/// Returns the text that a method gets, `Some(None)` if it gets no text, or `None` if only the running
+/// program knows that.
 fn text_or_none(method: &Method) -> Option<Option<Text>> {
-    if method.takes_back() {
+    if method.resets() {
         return Some(None);
     }
     let known = method.first_text()?;

@@ -1,4 +1,4 @@
-//! The struct or enum that a derive stands on.
+//! The struct or enum with the derive.
 
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
@@ -16,7 +16,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::casing::Casing;
 use crate::syntax::cmdhelp::CommandOptions;
 
-/// Which derive was asked for.
+/// One of the derives of clap.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Derive {
     Parser,
@@ -36,33 +36,33 @@ impl Derive {
     }
 }
 
-/// A derive's input, understood.
+/// The model of a derive's input.
 #[derive(Clone)]
 pub(crate) struct Container {
     pub(crate) derive: Derive,
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
-    pub(crate) own: CommandOptions,
+    pub(crate) options: CommandOptions,
     pub(crate) lock: Option<Lock>,
     pub(crate) attributes: Attributes,
     pub(crate) body: Body,
-    /// The executable, where the author writes no name.
+    /// The executable, if the attributes do not name it.
     pub(crate) binary: Binary,
 }
 
-/// What the item is made of.
+/// The fields or variants of the item.
 #[derive(Clone)]
 pub(crate) enum Body {
-    /// A struct: arguments.
+    /// The fields of a struct, which are arguments.
     Args(Vec<Field>),
-    /// An enum: subcommands.
+    /// The variants of an enum, which are subcommands.
     Subcommands(Vec<Variant>),
-    /// An enum: values.
+    /// The variants of an enum, which are values.
     Values(Vec<ValueVariant>),
 }
 
 impl Container {
-    /// Reads an item; nothing if the derive does not fit this form of item.
+    /// Reads an item. Returns `None` if the derive is not for this kind of item.
     pub(crate) fn read(
         derive: Derive,
         input: &DeriveInput,
@@ -101,15 +101,15 @@ impl Container {
             }
             Data::Union(_) => return None,
         };
-        let own = CommandOptions::read(&input.attrs, errors);
+        let options = CommandOptions::read(&input.attrs, errors);
         let binary = binary_of(&attributes);
-        let lock = own.lock.as_ref().filter(|_| derive == Derive::Parser);
+        let lock = options.lock.as_ref().filter(|_| derive == Derive::Parser);
         Some(Self {
             derive,
             ident: input.ident.clone(),
             generics: input.generics.clone(),
             lock: lock.map(|file| Lock::read(&file.0)),
-            own,
+            options,
             attributes,
             body,
             binary,
@@ -117,7 +117,8 @@ impl Container {
     }
 }
 
-/// Finds the executable of a root without a name; its name only where that is not the package's.
+/// Finds the executable of a root whose attributes do not name it. The result has a name only if that
+/// differs from the package's name.
 fn binary_of(attributes: &Attributes) -> Binary {
     let mut methods = attributes.methods.iter();
     let is_written = methods.any(|method| method.name == "bin_name");
@@ -132,7 +133,7 @@ fn binary_of(attributes: &Attributes) -> Binary {
     binary
 }
 
-/// Returns what kind of place the item is, if the derive is for this kind of item.
+/// Returns the kind of the item, or a mistake if the derive is not for this kind of item.
 fn site(derive: Derive, input: &DeriveInput) -> Result<Site, Mistake> {
     let of_struct = matches!(derive, Derive::Parser | Derive::Args);
     let of_enum = derive != Derive::Args;

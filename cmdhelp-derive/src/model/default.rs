@@ -1,27 +1,28 @@
-//! `default_value_t` and its siblings: defaults that are given as values.
+//! `default_value_t` and similar attributes, which give a default as a Rust value.
 
 use proc_macro2::Span;
 use syn::{Expr, Type};
 
-/// A default value of a field.
+/// A default that is given as a value.
 #[derive(Clone)]
 pub(crate) struct Default {
-    /// The value; without one, the type's own default.
+    /// The value, or `None` for `Default::default()`.
     pub(crate) expr: Option<Expr>,
-    /// The field's type, and that of one value in it.
+    /// The type of the field.
     pub(crate) ty: Type,
+    /// The type of one value in the field.
     pub(crate) value_type: Type,
-    /// `default_values_*`: the expression gives several values.
+    /// Whether the expression has several values, as in `default_values_t`.
     pub(crate) many: bool,
-    /// `*_os_t`: the text need not be Unicode.
+    /// Whether the text need not be Unicode, as in `default_value_os_t`.
     pub(crate) os: bool,
-    /// `value_enum`: the text is the name of the enum's value.
+    /// Whether the field has `value_enum`, so that the text is the name of an enum's value.
     pub(crate) value_enum: bool,
     pub(crate) span: Span,
 }
 
 impl Default {
-    /// Returns the builder method that takes the text.
+    /// Returns the builder method that gets the default as text.
     pub(crate) fn method(&self) -> &'static str {
         if self.many {
             "default_values"

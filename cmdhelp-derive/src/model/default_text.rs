@@ -1,7 +1,7 @@
-//! The texts of defaults, as far as they can be told.
+//! The texts of defaults, as far as they are known at compile time.
 //!
-//! A default given as a value has the text that its type's `Display` makes of it, which is known
-//! for the types of the language itself.
+//! The text of a default that is given as a value comes from the type's `Display`, whose result this
+//! module knows for primitive types and strings.
 
 use syn::{Expr, ExprLit, ExprUnary, Lit, Type, UnOp};
 
@@ -17,17 +17,18 @@ pub(crate) enum DefaultFact {
     Text(Text),
     /// A text that JSON can read as a number.
     Number(String),
-    /// The value that stands for this variant.
+    /// The name of the value that this variant of an enum is.
     Variant(String),
-    /// A whole number of this type that the compiler makes.
+    /// A constant whole number of this type, which the compiler evaluates.
     Int(Box<(Expr, Type)>),
-    /// A constant in a list, which may be a whole number or a reference to one.
+    /// A constant in a list, which may be a whole number or a reference to a whole number.
     Element(Box<Expr>),
+    /// A text that only the running program knows.
     Unseen,
 }
 
 impl DefaultFact {
-    /// A text as it is written.
+    /// Returns the default with this text.
     pub(in crate::model) fn of_text(text: Text) -> Self {
         match text {
             Text::Literal(text) if is_json_number(&text) => Self::Number(text),
@@ -35,12 +36,12 @@ impl DefaultFact {
         }
     }
 
-    /// Returns whether the compiler may be unable to read it.
+    /// Returns whether it is a constant whose type the compiler may be unable to read.
     pub(crate) fn is_const(&self) -> bool {
         matches!(self, Self::Text(text) if text.is_const())
     }
 
-    /// Returns the texts of a default given as a value.
+    /// Returns the texts of a default that is given as a Rust value.
     pub(in crate::model) fn of_value(default: &Default) -> Vec<Self> {
         let ty = &default.value_type;
         let Some(expr) = &default.expr else {
@@ -64,7 +65,7 @@ impl DefaultFact {
     }
 }
 
-/// Returns what `Default::default()` is, for the types of the language.
+/// Returns the text of `Default::default()` for numbers, `bool` and `String`.
 fn of_type(ty: &Type) -> DefaultFact {
     if is_integer(ty) || is_plain(ty, "f32") || is_plain(ty, "f64") {
         return DefaultFact::Number("0".to_owned());
@@ -78,6 +79,7 @@ fn of_type(ty: &Type) -> DefaultFact {
     DefaultFact::Unseen
 }
 
+/// Returns the default that an expression of this type is.
 fn of_expr(expr: &Expr, ty: &Type, default: &Default) -> DefaultFact {
     let expr = literal::ungroup(expr);
     if default.value_enum {
@@ -105,10 +107,10 @@ fn of_expr(expr: &Expr, ty: &Type, default: &Default) -> DefaultFact {
     }
 }
 
-/// Returns a default that has to be worked out: by the compiler, as far as it can.
+/// Returns the default of an expression that is not a literal.
 fn of_computed(expr: &Expr, ty: &Type) -> DefaultFact {
     match expr {
-        // Not every `u128` is an `i128`, which is what a whole number is told as.
+        // The spec tree has whole numbers as `i128`, which cannot hold every `u128`.
         expr if is_integer(ty) && !is_plain(ty, "u128") && is_const_int(expr) => {
             DefaultFact::Int(Box::new((expr.clone(), ty.clone())))
         }
@@ -119,6 +121,7 @@ fn of_computed(expr: &Expr, ty: &Type) -> DefaultFact {
     }
 }
 
+/// Returns the default that a literal of this type is.
 fn of_literal(lit: &Lit, ty: &Type) -> DefaultFact {
     match lit {
         Lit::Int(int) => DefaultFact::Number(int.base10_digits().to_owned()),
@@ -137,8 +140,8 @@ fn of_literal(lit: &Lit, ty: &Type) -> DefaultFact {
     }
 }
 
-/// Returns the text in `"a".into()`, `"a".to_owned()` and `String::from("a")`, which a `String` or
-/// a path is made of.
+/// Returns the literal in `"a".into()`, `"a".to_owned()` or `String::from("a")` if the type is a string
+/// or a path.
 fn text_of(expr: &Expr, ty: &Type) -> Option<String> {
     if !is_plain(ty, "String") && !is_plain(ty, "PathBuf") && !is_plain(ty, "OsString") {
         return None;
@@ -163,7 +166,7 @@ fn text_of(expr: &Expr, ty: &Type) -> Option<String> {
     }
 }
 
-/// Returns whether a type is one of the language's whole numbers, by its spelling.
+/// Returns whether a type is spelled as a primitive integer type.
 fn is_integer(ty: &Type) -> bool {
     const NAMES: [&str; 12] = [
         "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
@@ -171,7 +174,7 @@ fn is_integer(ty: &Type) -> bool {
     NAMES.iter().any(|name| is_plain(ty, name))
 }
 
-/// Returns whether an expression for a whole number is made of nothing but literals and constants.
+/// Returns whether an expression for a whole number consists only of literals, constants and operators.
 fn is_const_int(expr: &Expr) -> bool {
     match literal::ungroup(expr) {
         Expr::Lit(_) => true,
@@ -187,7 +190,7 @@ fn is_const_int(expr: &Expr) -> bool {
     }
 }
 
-/// Returns whether JSON reads a text as a number and so that nothing of it is lost.
+/// Returns whether a text is a JSON number without an exponent.
 fn is_json_number(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (whole, fraction) = match digits.split_once('.') {
@@ -205,7 +208,7 @@ mod tests {
     use super::is_json_number;
 
     #[test]
-    fn what_json_reads_as_a_number() {
+    fn json_numbers_are_recognised() {
         for number in ["0", "-1", "8080", "0.5", "-12.25"] {
             assert!(is_json_number(number), "{number}");
         }

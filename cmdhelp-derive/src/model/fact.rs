@@ -1,7 +1,7 @@
-//! The facts of an argument or a command that the spec tree can hold.
+//! The facts of arguments and commands for the spec tree.
 //!
-//! What an author wrote in a way that only the running program can evaluate becomes the fact that
-//! there is something: nothing is passed over, and nothing is guessed.
+//! If only the running program can evaluate what the author wrote, the model has a fact such as
+//! `Unseen`, so that readers of the tree neither overlook nor guess it.
 
 mod argument;
 mod bundle;
@@ -23,7 +23,7 @@ use super::value_enum::ValueVariant;
 
 macro_rules! facts {
     ($enum:ident $of:path: $($name:ident $(($($field:ident: $ty:ty),+))?,)*) => {
-        /// The facts, under their names in the spec tree.
+        /// The facts, with the names of the spec tree.
         #[derive(Clone)]
         pub(crate) enum $enum {
             $($name $(($($ty),+))?,)*
@@ -34,18 +34,18 @@ macro_rules! facts {
 each_setting!(facts);
 each_fact!(facts);
 
-/// Other arguments.
+/// The other arguments that an argument requires or conflicts with.
 #[derive(Clone)]
 pub(crate) enum Others {
-    /// These.
+    /// The arguments, whose ids are all literals.
     Seen(Vec<Other>),
-    /// Those of these ids, some of which the compiler reads.
-    Made(Vec<Text>),
-    /// Only the running program knows.
+    /// The ids of the arguments, some of which are constants.
+    Const(Vec<Text>),
+    /// Arguments that only the running program knows.
     Unseen,
 }
 
-/// Another argument, by its id and as it is written.
+/// Another argument: its id, and its spelling on a command line.
 #[derive(Clone)]
 pub(crate) struct Other {
     pub(crate) id: String,
@@ -56,25 +56,25 @@ pub(crate) struct Other {
 #[derive(Clone)]
 pub(crate) struct ValuesFunction(pub(crate) Path);
 
-/// A function that returns what is selected at the moment.
+/// A function that returns the current selection.
 #[derive(Clone)]
 pub(crate) struct SessionFunction(pub(crate) Path);
 
-/// The words of the surface that are not the usual ones, by their names; nothing where there is no
-/// such word.
+/// The options of `words(...)`: the name of each option with the changed word, or with `None` if the
+/// option leaves the word out.
 #[derive(Clone)]
 pub(crate) struct Words(pub(crate) Vec<(&'static str, Option<String>)>);
 
-/// A command line.
+/// An example: a command line with a note.
 #[derive(Clone)]
 pub(crate) struct Example {
     pub(crate) line: Text,
-    /// The words where a command's name stands.
+    /// The names of the programs that the line calls.
     pub(crate) heads: Vec<String>,
     pub(crate) note: Option<Text>,
 }
 
-/// An exit code.
+/// An exit code with its meaning.
 #[derive(Clone)]
 pub(crate) struct Exit {
     pub(crate) code: u8,
@@ -83,21 +83,21 @@ pub(crate) struct Exit {
     pub(crate) message_template: Option<Text>,
 }
 
-/// What is read from standard input.
+/// The use of standard input.
 #[derive(Clone)]
 pub(crate) struct Stdin {
     pub(crate) accepted: bool,
     pub(crate) format: Option<Text>,
 }
 
-/// What is printed.
+/// The use of standard output.
 #[derive(Clone)]
 pub(crate) struct Stdout {
     pub(crate) text_template: Option<Text>,
     pub(crate) schema: Option<Path>,
 }
 
-/// A value of an enum of values, as far as it is known.
+/// A value of an enum of values.
 #[derive(Clone)]
 pub(crate) struct PossibleValue {
     pub(crate) variant: String,
@@ -107,12 +107,12 @@ pub(crate) struct PossibleValue {
 }
 
 impl PossibleValue {
-    /// Returns the values; nothing if only the running program knows one.
+    /// Returns the values, or `None` if only the running program knows one of them.
     pub(crate) fn all(values: &[ValueVariant]) -> Option<Vec<Self>> {
         values.iter().map(Self::of).collect()
     }
 
-    /// Returns whether the compiler may be unable to read a text of it.
+    /// Returns whether a text is a constant whose type the compiler may be unable to read.
     pub(crate) fn has_const(&self) -> bool {
         self.name.is_const() || self.help.as_ref().is_some_and(Text::is_const)
     }

@@ -14,20 +14,20 @@ use crate::diagnostic::Diagnostics;
 use crate::syntax::cmdhelp::{self, ArgumentOptions};
 use crate::syntax::shape::Shape;
 
-/// A field, understood.
+/// A field.
 #[derive(Clone)]
 pub(crate) struct Field {
     pub(crate) ident: Ident,
     pub(crate) ty: Type,
     pub(crate) shape: Shape,
     pub(crate) attributes: Attributes,
-    pub(crate) own: ArgumentOptions,
-    /// The argument that it is, if it is one.
+    pub(crate) options: ArgumentOptions,
+    /// The argument, or `None` if the field has another role.
     pub(crate) arg: Option<Arg>,
 }
 
 impl Field {
-    /// Reads the named fields; others have been refused, or there are none.
+    /// Reads all named fields. Earlier checks have refused unnamed ones.
     pub(crate) fn read_all(
         fields: &Fields,
         container: &Attributes,
@@ -55,21 +55,22 @@ impl Field {
             },
             errors,
         );
-        let own = own(field, &attributes, errors);
+        let options = read_options(field, &attributes, errors);
         let shape = Shape::of(&field.ty);
         let arg = matches!(attributes.role.role, Role::Arg)
-            .then(|| Arg::of(&attributes, &own, shape, &field.ty));
+            .then(|| Arg::of(&attributes, &options, shape, &field.ty));
         Some(Self {
             ident: ident.clone(),
             ty: field.ty.clone(),
             shape,
             attributes,
-            own,
+            options,
             arg,
         })
     }
 
-    /// Returns the type of one value of the field, or of what is flattened into it.
+    /// Returns the type of one value of the field, or the type inside an `Option` of flattened arguments
+    /// or subcommands.
     pub(crate) fn value_type(&self) -> &Type {
         self.shape.value_type(&self.ty)
     }
@@ -89,18 +90,24 @@ impl Field {
         Some(&arg.line)
     }
 
-    /// Where a method that means this is called, or else the field itself.
+    /// Returns the location of the first builder method whose meaning satisfies `means`, or of the field
+    /// if there is none.
     pub(crate) fn place(&self, means: impl Fn(Means) -> bool) -> Span {
         let attributes = &self.attributes;
-        let own = attributes.action.iter().chain(&attributes.value_parser);
-        let mut all = attributes.methods.iter().chain(own);
+        let others = attributes.action.iter().chain(&attributes.value_parser);
+        let mut all = attributes.methods.iter().chain(others);
         let found = all.find(|method| builder::arg::of(method).is_some_and(|row| means(row.means)));
         found.map_or(self.ident.span(), |method| method.name.span())
     }
 }
 
-/// Only an argument has options of its own; what stands for other things describes itself.
-fn own(field: &syn::Field, attributes: &Attributes, errors: &mut Diagnostics) -> ArgumentOptions {
+/// Reads the options of `#[cmdhelp(...)]`, which only an argument can have: the types of flattened
+/// arguments and subcommands have their own options.
+fn read_options(
+    field: &syn::Field,
+    attributes: &Attributes,
+    errors: &mut Diagnostics,
+) -> ArgumentOptions {
     match (&attributes.role.role, cmdhelp::place(&field.attrs)) {
         (Role::Arg, _) => ArgumentOptions::read(&field.attrs, errors),
         (role, Some(span)) => {

@@ -1,9 +1,8 @@
-//! What the arguments and commands of an item accept: drafts of a grammar, read off the builder
-//! methods.
+//! Drafts of a grammar: the command lines that the arguments and commands of an item accept.
 //!
-//! A draft repeats what clap's builder is told. What only the running program can tell is marked as
-//! such, so that nothing is concluded from it; what may change even the names of an argument makes
-//! the whole command one that is not wholly known.
+//! A draft has the settings that clap's builder gets. Settings that only the running program knows are
+//! marked as unseen, so that checks conclude nothing from them. If even the names of an argument are
+//! unknown, the whole command is marked as unseen.
 
 mod group;
 mod value;
@@ -21,16 +20,16 @@ use super::role::Role;
 use super::value_enum::ValueVariant;
 use crate::syntax::shape::Shape;
 
-/// A draft, with what the compiler has to fill in.
+/// A draft and its constants.
 #[derive(Clone, Default)]
 pub(crate) struct Grammar {
     pub(crate) draft: Draft,
-    /// The constants that the compiler fills in.
+    /// The constants in the draft, which the compiler evaluates.
     pub(crate) constants: Constants,
 }
 
 impl Grammar {
-    /// Returns a grammar of this argument alone.
+    /// Returns the grammar of one argument.
     pub(crate) fn of(arg: &Arg) -> Self {
         let mut this = Self::default();
         this.add_arg(arg);
@@ -48,7 +47,7 @@ impl Grammar {
         self.draft.args.push(line);
     }
 
-    /// Adds the settings of the command to which a struct or variant with these fields belongs.
+    /// Adds the settings of the command that a struct or variant with these fields describes.
     pub(crate) fn add_command(&mut self, attributes: &Attributes, fields: &[Field]) {
         let nested = |field: &&Field| matches!(field.attributes.role.role, Role::Subcommand);
         let nested = fields.iter().find(nested);
@@ -67,7 +66,7 @@ impl Grammar {
         }
     }
 
-    /// Adds the group that a struct or variant makes of its fields.
+    /// Adds the group of all fields of a struct or variant.
     pub(crate) fn add_group(&mut self, attributes: &Attributes, fields: &[Field]) {
         if attributes.group.skip {
             return;
@@ -78,15 +77,15 @@ impl Grammar {
         }
     }
 
-    /// The command does nothing without a subcommand.
+    /// Adds the settings that make a subcommand required.
     pub(crate) fn needs_subcommand(&mut self) {
         let needs = [Setting::SubcommandRequired, Setting::ArgRequiredElseHelp];
         let needs = needs.map(|setting| (setting, Switch::On));
         self.draft.command.settings.extend(needs);
     }
 
-    /// The same in the spec tree, for as long as the macro's process lives; nothing if the compiler
-    /// has a text of it to fill in. Nothing is known of the types.
+    /// Returns the grammar in the form of the spec tree, or `None` if a text is a constant. It is leaked,
+    /// because the macro's process ends with the crate. Its types are unknown.
     fn leak(&self) -> Option<spec::Grammar> {
         const UNKNOWN: &ValueType = &ValueType::new(Word::String);
         self.constants.texts.is_empty().then(|| spec::Grammar {
@@ -98,8 +97,7 @@ impl Grammar {
         })
     }
 
-    /// Returns a part of the spec tree that says nothing but this; nothing if it is not wholly
-    /// known.
+    /// Returns a part of the spec tree with only this grammar, or `None` if a text is a constant.
     pub(crate) fn part(&self) -> Option<&'static Part> {
         let part = Part {
             items: vec![Item::Grammar(self.leak()?)].leak(),
@@ -108,21 +106,20 @@ impl Grammar {
         Some(Box::leak(Box::new(part)))
     }
 
-    /// Returns a default that its own argument would refuse.
+    /// Returns the first default that the argument itself would refuse.
     pub(crate) fn refused_default(&self) -> Option<&'static str> {
         let grammar: &'static spec::Grammar = Box::leak(Box::new(self.leak()?));
         grammar.refused_default().map(|(_, text)| text)
     }
 
-    /// Returns whether a command that consists of a part accepts words by itself.
+    /// Returns whether a command that consists of this part accepts these words.
     pub(crate) fn accepts(part: &'static Part, words: &[String]) -> bool {
         let name = tree::Text::Plain("command");
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         accepts_alone::<64>(&tree::Command { name, part }, &words)
     }
 
-    /// Returns how many bytes and texts there is room for when the compiler has filled in the
-    /// texts.
+    /// Returns the maximum numbers of bytes and texts after the compiler has filled in the constants.
     pub(crate) fn room(&self) -> (usize, usize) {
         const LISTS: usize = 2048;
         let (code, texts) = (encode(&self.draft).len(), self.constants.texts.len());
@@ -132,19 +129,19 @@ impl Grammar {
         }
     }
 
-    /// Returns whether it says nothing.
+    /// Returns whether the draft is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.draft == Draft::default()
     }
 
-    /// Something may be different from what is seen here.
+    /// Marks the command as one whose settings may differ from those in the draft.
     fn unseen(&mut self) {
         let other = (Setting::Other, Switch::Unseen);
         self.draft.command.settings.push(other);
     }
 }
 
-/// Returns the values of an enum of values; nothing if only the running program knows one of their
+/// Returns the encoded values of an enum of values, or `None` if the macro does not see all of their
 /// names.
 pub(crate) fn values(values: &[ValueVariant]) -> Option<Vec<u8>> {
     value::of_enum(values)

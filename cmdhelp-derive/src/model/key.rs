@@ -1,8 +1,8 @@
-//! The vocabulary: which words mean something to us, and which are methods of clap's builders.
+//! The vocabulary of clap's attributes: the words with a special meaning, and the methods of clap's
+//! builders.
 //!
-//! A word that is in neither table is still passed on when it is written as a call (it may be a
-//! method of a trait of the author's); written as `word = value` it is passed on unless it is so
-//! near to a known word that it must be a slip.
+//! Other words become method calls, too: `word(...)` always, because it may be a method of the author's
+//! own trait, and `word = value` unless it looks like a misspelling of a known word.
 
 use cmdhelp_spec::nearest::changes;
 
@@ -10,7 +10,7 @@ use super::builder;
 use crate::diagnostic::nearest;
 use crate::syntax::attribute::Kind;
 
-/// The words that mean more than the builder method of their name.
+/// The words with a special meaning, beyond a builder method of the same name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Key {
     Short,
@@ -41,25 +41,25 @@ pub(crate) enum Key {
     VerbatimDocComment,
 }
 
-/// How a word of ours can be written, beside as a call.
+/// The forms in which a word has its special meaning. `word(...)` never has it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Accepts {
-    /// `word`
+    /// Only `word`.
     Word,
-    /// `word = value`
+    /// Only `word = value`.
     Value,
-    /// Both.
+    /// Both forms.
     Either,
 }
 
-/// One row of the vocabulary.
+/// The row of one word with a special meaning.
 pub(crate) struct Row {
     pub(crate) name: &'static str,
     pub(crate) key: Key,
     pub(crate) accepts: Accepts,
-    /// In which attributes its meaning of ours is at home; empty for all.
+    /// The attributes in which the word has its special meaning; empty for all.
     pub(crate) kinds: &'static [Kind],
-    /// Whether clap's builder has a method of this name, so that the call form means that.
+    /// Whether clap's builder has a method of this name, so that `word(...)` calls it.
     pub(crate) is_method: bool,
 }
 
@@ -83,7 +83,7 @@ const ARG: &[Kind] = &[Kind::Arg];
 const COMMAND: &[Kind] = &[Kind::Command];
 const ANY: &[Kind] = &[];
 
-/// clap's words with a meaning of their own.
+/// All words with a special meaning.
 #[rustfmt::skip]
 pub(crate) const ROWS: [Row; 26] = [
     row("short", Key::Short, Accepts::Either, ARG, true),
@@ -114,12 +114,12 @@ pub(crate) const ROWS: [Row; 26] = [
     row("verbatim_doc_comment", Key::VerbatimDocComment, Accepts::Word, ANY, false),
 ];
 
-/// Returns the row of a word, if it is one of ours.
+/// Returns the row of a word, or `None` if the word has no special meaning.
 pub(crate) fn row_of(word: &str) -> Option<&'static Row> {
     ROWS.iter().find(|row| row.name == word)
 }
 
-/// Returns the builder's methods that an attribute can call.
+/// Returns the names of the builder methods that an attribute can call.
 pub(crate) fn methods(kind: Kind) -> Vec<&'static str> {
     match kind {
         Kind::Arg => builder::arg::ROWS.iter().map(|row| row.name).collect(),
@@ -130,7 +130,7 @@ pub(crate) fn methods(kind: Kind) -> Vec<&'static str> {
     }
 }
 
-/// Returns the word of this attribute that is nearest to what was written.
+/// Returns the word of this attribute that is most similar to `written`, if one is similar enough.
 pub(crate) fn suggestion(kind: Kind, written: &str) -> Option<&'static str> {
     let ours = ROWS
         .iter()
@@ -139,15 +139,15 @@ pub(crate) fn suggestion(kind: Kind, written: &str) -> Option<&'static str> {
     nearest(written, ours.chain(methods(kind)))
 }
 
-/// Returns whether a name differs from another one by no more than two letters.
-pub(crate) fn is_slip(written: &str, name: &str) -> bool {
+/// Returns whether `written` looks like a misspelling of `name`: at most two letters differ.
+pub(crate) fn is_misspelling(written: &str, name: &str) -> bool {
     let is_beginning = name.len() > written.len() + 2 && name.starts_with(written);
     let changes = changes(written.as_bytes(), name.as_bytes());
     !is_beginning && changes.is_some_and(|changes| changes <= 2)
 }
 
-/// Returns the attribute in which a word that is foreign to `kind` would be known.
-pub(crate) fn home(kind: Kind, word: &str) -> Option<Kind> {
+/// Returns another attribute than `kind` whose builder has a method with this name.
+pub(crate) fn other_attribute(kind: Kind, word: &str) -> Option<Kind> {
     [Kind::Arg, Kind::Command, Kind::Group, Kind::Value]
         .into_iter()
         .find(|other| *other != kind && methods(*other).contains(&word))

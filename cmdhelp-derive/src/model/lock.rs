@@ -1,4 +1,4 @@
-//! `lock = "cli.lock"`: the file that says what callers rely on.
+//! `lock = "cli.lock"`: the file with the names and values on which callers rely.
 
 use std::path::{Path, PathBuf};
 
@@ -9,22 +9,22 @@ use syn::LitStr;
 use crate::diagnostic::Mistake;
 use crate::syntax::bless::{BLESS, is_blessing};
 
-/// The lock of a program.
+/// The lock file of a program.
 #[derive(Clone)]
 pub(crate) struct Lock {
-    /// Where its name is written.
+    /// The location of the path in the attribute.
     pub(crate) span: Span,
-    /// As it is written.
+    /// The path as it is written in the attribute.
     pub(crate) name: String,
     pub(crate) path: PathBuf,
-    /// What it says; nothing while it is to be written and cannot be read.
+    /// The content of the file, or `None` if it cannot be read.
     pub(crate) surface: Option<Surface>,
-    /// What is wrong with it, which matters where there may be one.
+    /// The mistakes in the file. `check` reports them unless a lock is not allowed on the type anyway.
     pub(crate) mistakes: Vec<Mistake>,
 }
 
 impl Lock {
-    /// Reads the file. Its path begins at the folder of the package's manifest.
+    /// Reads the file, whose path is relative to the folder of the package's manifest.
     pub(crate) fn read(file: &LitStr) -> Self {
         let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
         let mut lock = Self {
@@ -48,7 +48,7 @@ impl Lock {
             let mistake = match error.kind() {
                 std::io::ErrorKind::NotFound => {
                     Mistake::new(*span, format!("the file `{name}` does not exist"))
-                        .because("it lists what callers rely on, for later builds")
+                        .because("it lists the names and values on which callers rely")
                         .instead(format!("run `{BLESS}=1 cargo test` to write it"))
                 }
                 _ => Mistake::new(*span, format!("`{name}` cannot be read: {error}"))

@@ -1,4 +1,4 @@
-//! The builder methods that an item's attributes and comments amount to, in order.
+//! The calls of builder methods that the attributes and doc comments of an item stand for.
 
 use proc_macro2::{Ident, Span};
 use syn::Expr;
@@ -9,25 +9,25 @@ use crate::syntax::casing::Casing;
 use crate::syntax::known::{self, Known};
 use crate::syntax::literal;
 
-/// One method call.
+/// One call of a builder method.
 #[derive(Clone)]
 pub(crate) struct Method {
     pub(crate) name: Ident,
     pub(crate) value: Value,
 }
 
-/// What the method is called with.
+/// The argument of a method call.
 #[derive(Clone)]
 pub(crate) enum Value {
-    /// What the author wrote.
+    /// The expressions that the author wrote.
     Written(Vec<Expr>),
     /// The item's name.
     Name(Name, Casing),
     /// The first character of the item's name.
     FirstChar(Name, Casing),
-    /// Text from a doc comment; without any, `None`, which takes back what an inner type said.
+    /// The text of a doc comment, or `None`, which resets the text from an inner type.
     Text(Option<String>),
-    /// Text about the package, from a variable that cargo sets.
+    /// A text about the package, from a variable that cargo sets.
     Package {
         variable: &'static str,
         text: String,
@@ -41,13 +41,13 @@ impl Method {
         Self { name, value }
     }
 
-    /// Returns a method with text, `name` standing at `span`.
+    /// Returns a call with a text; the method's name is located at `span`.
     pub(crate) fn text(name: &str, span: Span, text: Option<String>) -> Self {
         Self::new(Ident::new(name, span), Value::Text(text))
     }
 
-    /// Returns the texts that it is called with, as far as they are known; nothing if it takes no
-    /// text.
+    /// Returns the texts that the method gets, as far as they are known. The list is empty if the
+    /// method gets no text.
     pub(crate) fn texts(&self) -> Vec<Known<String>> {
         match &self.value {
             Value::Written(exprs) => known::texts(exprs),
@@ -59,12 +59,12 @@ impl Method {
         }
     }
 
-    /// Returns the first of its texts.
+    /// Returns the first text that the method gets.
     pub(super) fn first_text(&self) -> Option<Known<String>> {
         self.texts().into_iter().next()
     }
 
-    /// Returns the expressions that it is called with.
+    /// Returns the expressions that the method gets; empty if the author wrote none.
     pub(super) fn written(&self) -> &[Expr] {
         match &self.value {
             Value::Written(exprs) => exprs,
@@ -72,7 +72,7 @@ impl Method {
         }
     }
 
-    /// Returns the expression that it is called with, if it is a single one.
+    /// Returns the expression that the method gets, if it gets exactly one.
     pub(super) fn only(&self) -> Option<&Expr> {
         match self.written() {
             [expr] => Some(literal::ungroup(expr)),
@@ -80,7 +80,7 @@ impl Method {
         }
     }
 
-    /// Returns the character that it is called with.
+    /// Returns the character that the method gets, if the macro sees it.
     pub(super) fn char(&self) -> Option<char> {
         match &self.value {
             Value::FirstChar(name, casing) => name.text(*casing).literal()?.chars().next(),
@@ -88,13 +88,13 @@ impl Method {
         }
     }
 
-    /// `true` or `false`
+    /// Returns the `bool` that the method gets, if it is a literal.
     pub(super) fn bool(&self) -> Option<bool> {
         literal::bool(self.only()?)
     }
 
-    /// Returns whether it is called with `None`, which resets the setting.
-    pub(super) fn takes_back(&self) -> bool {
+    /// Returns whether the method gets `None`, which resets the setting.
+    pub(super) fn resets(&self) -> bool {
         match &self.value {
             Value::Text(None) => true,
             _ => self

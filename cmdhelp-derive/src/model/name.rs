@@ -9,19 +9,19 @@ use syn::spanned::Spanned;
 use crate::syntax::casing::Casing;
 use crate::syntax::known::{self, Known};
 
-/// A name as far as it is known.
+/// The source of a name.
 #[derive(Clone)]
 pub(crate) enum Name {
-    /// From the item itself, to be cased.
+    /// The item's identifier, to which a casing applies.
     Derived(Ident),
-    /// From an attribute, taken as it is.
+    /// An expression in an attribute, which is used unchanged.
     Assigned(Expr),
-    /// From the package that is being compiled.
+    /// The name of the package that is being compiled.
     Package(String),
 }
 
 impl Name {
-    /// Returns the text in a casing, as far as it is known.
+    /// Returns the text of the name in a casing, as far as it is known.
     pub(crate) fn text(&self, casing: Casing) -> Known<String> {
         match self {
             Self::Derived(ident) => Known::Literal(casing.apply(&ident.unraw().to_string())),
@@ -30,7 +30,7 @@ impl Name {
         }
     }
 
-    /// Returns whether an attribute gives it.
+    /// Returns whether an attribute gives the name.
     pub(crate) fn is_assigned(&self) -> bool {
         matches!(self, Self::Assigned(_))
     }
@@ -52,12 +52,12 @@ impl Name {
             }
             Self::Assigned(expr) => expr.to_token_stream(),
             Self::Package(name) if name.is_empty() => quote!(#name),
-            // Compiled again when the package's name changes.
+            // `env!` makes cargo compile the crate again when the package's name changes.
             Self::Package(name) => quote!({ let _ = ::core::env!("CARGO_PKG_NAME"); #name }),
         }
     }
 
-    /// Returns an expression for the name as an id, which is never cased.
+    /// Returns an expression for the name as an id, to which no casing applies.
     pub(crate) fn id(&self) -> TokenStream {
         self.cased(Casing::Verbatim)
     }

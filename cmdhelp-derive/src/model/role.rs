@@ -1,26 +1,26 @@
-//! What a field or variant is to its container.
+//! The role of a field or variant in its container.
 
 use proc_macro2::Span;
 use syn::Expr;
 
 use crate::syntax::attribute::Kind;
 
-/// The roles, each with what it needs to know.
+/// The role of an item.
 #[derive(Clone)]
 pub(crate) enum Role {
-    /// An argument: the default for a field.
+    /// An argument; the default role of a field.
     Arg,
-    /// A command: a container, and the default for a variant.
+    /// A command; the role of a container and the default role of a variant.
     Command,
-    /// A value of an enum.
+    /// A value; the role of the variants of an enum that derives `ValueEnum`.
     Value,
-    /// `from_global`: an argument that is declared further up.
+    /// `from_global`: an argument that a parent command declares.
     FromGlobal,
     /// `subcommand`
     Subcommand,
     /// `flatten`
     Flatten,
-    /// `skip`, with the value to use instead of the type's default.
+    /// `skip`, with the value for the field if it is not the type's default.
     Skip(Option<Expr>, Kind),
     /// `external_subcommand`
     External,
@@ -40,7 +40,7 @@ impl Role {
         }
     }
 
-    /// Returns how messages call a field or variant with this role.
+    /// Returns the description of a field or variant with this role in messages.
     pub(crate) fn described(&self, site: &str) -> String {
         match self {
             Self::Arg | Self::Command | Self::Value => site.to_owned(),
@@ -52,7 +52,7 @@ impl Role {
         }
     }
 
-    /// Returns the attribute in which something with this role is described.
+    /// Returns the attribute that describes an item with this role.
     pub(crate) fn kind(&self) -> Kind {
         match self {
             Self::Arg | Self::FromGlobal => Kind::Arg,
@@ -62,7 +62,7 @@ impl Role {
         }
     }
 
-    /// Returns whether something that is this by default can be made into `other` by an attribute.
+    /// Returns whether an attribute can change this default role into `other`.
     pub(crate) fn can_become(&self, other: &Self) -> bool {
         matches!(
             (self, other),
@@ -77,7 +77,7 @@ impl Role {
     }
 }
 
-/// A role and its place in the source.
+/// A role and the location of the attribute that gives it.
 #[derive(Clone)]
 pub(crate) struct Assigned {
     pub(crate) role: Role,

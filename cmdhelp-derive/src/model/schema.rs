@@ -1,4 +1,4 @@
-//! What a type looks like as JSON: serde's attributes and ours, put together.
+//! The JSON form of a type, from the attributes `#[serde(...)]` and `#[schema(...)]`.
 
 mod field;
 mod variant;
@@ -11,42 +11,42 @@ pub(crate) use self::field::{Content, Field, Fields, Style};
 pub(crate) use self::variant::{Tagging, Variant, VariantContent};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::doc::Doc;
-use crate::syntax::schema::{Foreign, OfType};
+use crate::syntax::schema::{OfType, SchemarsFile};
 use crate::syntax::serde::{Serde, SerdeCasing};
 
-/// A type, understood.
+/// A type.
 #[derive(Clone)]
 pub(crate) struct Item {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) options: OfType,
-    /// How the schema is called.
+    /// The name of the schema.
     pub(crate) name: String,
     pub(crate) doc: Doc,
     pub(crate) form: Form,
 }
 
-/// How values are written.
+/// The form in which serde writes values of a type.
 #[derive(Clone)]
 pub(crate) enum Form {
-    /// As something else is.
+    /// The form of something else, such as another type.
     Same(Content),
     Struct(Fields),
     Enum(Tagging, Vec<Variant>),
 }
 
-/// What holds for all fields of a struct, a variant, or all variants of an enum.
+/// The settings of a container that apply to all of its fields.
 #[derive(Clone)]
-pub(crate) struct Around {
-    /// No other keys are read.
+pub(crate) struct Inherited {
+    /// Whether serde refuses unknown keys.
     closed: bool,
     casing: Option<SerdeCasing>,
-    /// Whether it is an enum.
+    /// Whether the container is an enum.
     of_enum: bool,
 }
 
 impl Item {
-    /// Reads an item; nothing if it cannot be understood at all.
+    /// Reads an item. Returns `None` if its form is not supported.
     pub(crate) fn read(input: &DeriveInput, errors: &mut Diagnostics) -> Option<Self> {
         let options = OfType::read(&input.attrs, errors);
         let serde = Serde::of(&input.attrs);
@@ -69,10 +69,10 @@ impl Item {
 }
 
 impl Item {
-    /// Returns the files with what schemars says, and the types that it says it of; those of a
-    /// struct's fields or, without a type, that of the item itself.
-    pub(crate) fn foreign(&self) -> Vec<(&Foreign, Option<&Field>)> {
-        let own = self.options.schemars.iter().map(|foreign| (foreign, None));
+    /// Returns the files with schemas of schemars, each with its field, or with `None` if it is the
+    /// schema of the item itself.
+    pub(crate) fn schemars_files(&self) -> Vec<(&SchemarsFile, Option<&Field>)> {
+        let of_item = self.options.schemars.iter().map(|file| (file, None));
         let structs: Vec<&Fields> = match &self.form {
             Form::Same(_) => Vec::new(),
             Form::Struct(fields) => vec![fields],
@@ -86,11 +86,11 @@ impl Item {
         };
         let fields = structs.into_iter().flat_map(|fields| &fields.fields);
         let fields = fields.filter_map(|it| Some((it.options.schemars.as_ref()?, Some(it))));
-        own.chain(fields).collect()
+        of_item.chain(fields).collect()
     }
 }
 
-/// References are ASCII.
+/// Replaces letters that are not ASCII by `_`, because references to schemas must be ASCII.
 fn ascii(name: &str) -> String {
     let letters = name.chars();
     letters
@@ -98,7 +98,7 @@ fn ascii(name: &str) -> String {
         .collect()
 }
 
-/// Returns the comment, or the description that replaces it.
+/// Returns the doc comment, or the description that replaces it.
 fn doc(attributes: &[Attribute], description: Option<&syn::LitStr>) -> Doc {
     match description {
         Some(text) => Doc::text_of(&text.value()),
@@ -106,6 +106,7 @@ fn doc(attributes: &[Attribute], description: Option<&syn::LitStr>) -> Doc {
     }
 }
 
+/// Returns the form in which serde writes values of a type, or `None` after a mistake.
 fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<Form> {
     if let Some(span) = serde.span("remote") {
         errors.report(
@@ -116,20 +117,20 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
         return None;
     }
     if let Some(other) = serde.text("into") {
-        // What is no type is serde's to report.
+        // serde reports a text that is not a type.
         return Some(Form::Same(match other.parse::<Type>() {
             Ok(ty) => Content::Type(ty),
             Err(_) => Content::Open,
         }));
     }
-    let around = Around {
+    let inherited = Inherited {
         closed: serde.has("deny_unknown_fields"),
         casing: serde.casing("rename_all"),
         of_enum: matches!(input.data, Data::Enum(_)),
     };
     match &input.data {
         Data::Struct(data) => {
-            let mut fields = Fields::read(&data.fields, &around, errors);
+            let mut fields = Fields::read(&data.fields, &inherited, errors);
             if let Some(span) = serde.span("transparent") {
                 return errors.handle(transparent(fields, span)).map(Form::Same);
             }
@@ -142,12 +143,12 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
         }
         Data::Enum(data) => {
             let tagging = Tagging::of(serde);
-            let fields = Around {
+            let fields = Inherited {
                 casing: serde.casing("rename_all_fields"),
-                ..around
+                ..inherited
             };
             let variants = data.variants.iter().filter_map(|variant| {
-                Variant::read(variant, &tagging, around.casing, &fields, errors)
+                Variant::read(variant, &tagging, inherited.casing, &fields, errors)
             });
             let variants = variants.collect();
             Some(Form::Enum(tagging, variants))
@@ -163,7 +164,7 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
     }
 }
 
-/// Returns what a transparent struct is written as.
+/// Returns the content of a transparent struct, which serde writes as its only field.
 fn transparent(fields: Fields, span: Span) -> Result<Content, Mistake> {
     let is_marker = |field: &Field| matches!(&field.content, Content::Type(ty) if is_marker(ty));
     let mut written = fields.fields.into_iter().filter(|field| !is_marker(field));
@@ -177,7 +178,7 @@ fn transparent(fields: Fields, span: Span) -> Result<Content, Mistake> {
     }
 }
 
-/// `PhantomData<T>`
+/// Returns whether a type is `PhantomData<T>`.
 fn is_marker(ty: &Type) -> bool {
     matches!(ty, Type::Path(path)
         if path.path.segments.last().is_some_and(|last| last.ident == "PhantomData"))

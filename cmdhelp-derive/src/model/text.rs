@@ -1,4 +1,4 @@
-//! A text of a declaration, as far as it is known before the program runs.
+//! The texts of a declaration that are known before the program runs.
 
 use syn::Expr;
 
@@ -8,10 +8,10 @@ use crate::syntax::known::Known;
 #[derive(Clone)]
 pub(crate) enum Text {
     Literal(String),
-    /// What clap is given, which may be of any type that it takes.
+    /// A constant in a clap attribute, which may be of any type that clap's builder takes.
     Const(Expr),
-    /// What we are given, which is a text.
-    Own(Expr),
+    /// A constant in an option of `#[cmdhelp(...)]`, which is a `&str`.
+    ConstStr(Expr),
 }
 
 impl Text {
@@ -19,25 +19,26 @@ impl Text {
         Self::Literal(text.into())
     }
 
-    /// Returns the text, unless only the running program knows it.
+    /// Returns the text of a clap attribute, or `None` if only the running program knows it.
     pub(crate) fn of(known: Known<String>) -> Option<Self> {
         match known {
             Known::Literal(text) => Some(Self::Literal(text)),
-            // A literal that is no text is rustc's to complain about.
+            // rustc reports a literal that is not a text.
             Known::Const(Expr::Lit(_)) | Known::Dynamic => None,
             Known::Const(expr) => Some(Self::Const(expr)),
         }
     }
 
-    /// Returns the text of one of our options, which clap does not get.
-    pub(crate) fn own(known: Known<String>) -> Option<Self> {
+    /// Returns the text of an option of `#[cmdhelp(...)]`, or `None` if only the running program knows
+    /// it.
+    pub(crate) fn of_option(known: Known<String>) -> Option<Self> {
         Some(match Self::of(known)? {
-            Self::Const(expr) => Self::Own(expr),
+            Self::Const(expr) => Self::ConstStr(expr),
             text => text,
         })
     }
 
-    /// Returns whether the compiler may be unable to read it.
+    /// Returns whether the text is a constant whose type the compiler may be unable to read.
     pub(crate) fn is_const(&self) -> bool {
         matches!(self, Self::Const(_))
     }
@@ -46,7 +47,7 @@ impl Text {
     pub(crate) fn seen(&self) -> Option<&str> {
         match self {
             Self::Literal(text) => Some(text),
-            Self::Const(_) | Self::Own(_) => None,
+            Self::Const(_) | Self::ConstStr(_) => None,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A variant of an enum of values.
+//! The variants of an enum that derives `ValueEnum`.
 
 use proc_macro2::Ident;
 use syn::punctuated::Punctuated;
@@ -10,7 +10,7 @@ use super::role::Role;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::cmdhelp;
 
-/// A value, understood.
+/// A variant that is a value.
 #[derive(Clone)]
 pub(crate) struct ValueVariant {
     pub(crate) ident: Ident,
@@ -18,7 +18,7 @@ pub(crate) struct ValueVariant {
 }
 
 impl ValueVariant {
-    /// Reads the variants that are values, which is all that are not skipped.
+    /// Reads all variants except the skipped ones.
     pub(crate) fn read_all(
         variants: &Punctuated<syn::Variant, Token![,]>,
         container: &Attributes,

@@ -1,4 +1,4 @@
-//! A variant of a subcommand enum.
+//! The variants of an enum of subcommands.
 
 use proc_macro2::Ident;
 use syn::punctuated::Punctuated;
@@ -11,16 +11,16 @@ use super::role::Role;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::cmdhelp::CommandOptions;
 
-/// A variant, understood.
+/// A variant of an enum of subcommands.
 #[derive(Clone)]
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) attributes: Attributes,
-    pub(crate) own: CommandOptions,
+    pub(crate) options: CommandOptions,
     pub(crate) body: VariantBody,
 }
 
-/// What a variant holds.
+/// The fields of a variant.
 #[derive(Clone)]
 pub(crate) enum VariantBody {
     Unit,
@@ -49,11 +49,11 @@ impl Variant {
             Place::variant(variant, Site::Variant, Role::Command, container),
             errors,
         );
-        let own = CommandOptions::read(&variant.attrs, errors);
+        let options = CommandOptions::read(&variant.attrs, errors);
         let skipped = matches!(attributes.role.role, Role::Skip(..));
         let body = match &variant.fields {
             Fields::Unit => VariantBody::Unit,
-            // A skipped variant is never made, so that anything may be in it.
+            // A skipped variant is never constructed, so its fields do not matter.
             _ if skipped => VariantBody::Unit,
             Fields::Named(_) => {
                 VariantBody::Struct(Field::read_all(&variant.fields, &attributes, errors))
@@ -82,7 +82,7 @@ impl Variant {
         Some(Self {
             ident: variant.ident.clone(),
             attributes,
-            own,
+            options,
             body,
         })
     }

@@ -1,8 +1,8 @@
 //! clap's attributes: `#[arg(short, long = "x", requires_if("a", "b"))]`.
 //!
-//! All of them share one grammar, a list of `name`, `name = expression` and `name(expressions)`. The
-//! order in which they are written matters (they become method calls), and so does the form:
-//! `long = "x"` has a meaning of ours, `long("x")` is always the builder's method.
+//! All attributes share one grammar, a list of `name`, `name = expression` and `name(expressions)`.
+//! Their order matters, because entries become method calls in this order. The form matters, too:
+//! `long = "x"` may have a special meaning, `long("x")` always calls the builder's method.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -14,16 +14,16 @@ use syn::{Expr, Ident, Meta, Token, token};
 
 use crate::diagnostic::{Diagnostics, Mistake};
 
-/// Which of clap's attributes something was written in.
+/// The name of a clap attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Command,
     Arg,
     Group,
     Value,
-    /// `#[clap]`, from before clap 4: stands for whichever kind fits.
+    /// `#[clap]`, from before clap 4, in place of any other kind.
     Clap,
-    /// `#[structopt]`, the same from before clap 3.
+    /// `#[structopt]`, from before clap 3, in place of any other kind.
     Structopt,
 }
 
@@ -48,7 +48,7 @@ impl Kind {
         }
     }
 
-    /// Returns whether this is one of the old names that fit everywhere.
+    /// Returns whether this is one of the old names, which may replace every other kind.
     pub(crate) fn is_legacy(self) -> bool {
         matches!(self, Self::Clap | Self::Structopt)
     }
@@ -63,13 +63,13 @@ impl Kind {
 #[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) kind: Kind,
-    /// Where the kind was written.
+    /// The location of the attribute's name.
     pub(crate) kind_span: Span,
     pub(crate) name: Ident,
     pub(crate) form: Form,
 }
 
-/// How an entry was written.
+/// The form of an entry.
 #[derive(Clone)]
 pub(crate) enum Form {
     /// `long`
@@ -81,7 +81,8 @@ pub(crate) enum Form {
 }
 
 impl Entry {
-    /// The name as it is written: with `r#`, a word is the builder's method and nothing more.
+    /// Returns the name as it is written, with `r#` if it has that: such a name always calls the builder's
+    /// method.
     pub(crate) fn key(&self) -> String {
         self.name.to_string()
     }
@@ -95,7 +96,7 @@ impl Entry {
     }
 }
 
-/// Returns the entries of all of an item's attributes that are clap's, in written order.
+/// Returns the entries of all clap attributes of an item, in written order.
 pub(crate) fn entries(attributes: &[syn::Attribute], errors: &mut Diagnostics) -> Vec<Entry> {
     let mut found = Vec::new();
     for attribute in attributes {
@@ -122,7 +123,7 @@ pub(crate) fn entries(attributes: &[syn::Attribute], errors: &mut Diagnostics) -
     found
 }
 
-/// Parses the whole list; an entry that cannot be parsed is reported and passed over.
+/// Parses the whole list. It reports and skips entries that cannot be parsed.
 fn list_entries(
     input: ParseStream<'_>,
     kind: Kind,
@@ -198,22 +199,22 @@ fn entry(input: ParseStream<'_>, kind: Kind, kind_span: Span) -> Result<Entry, M
     })
 }
 
-/// Returns the expressions in the parentheses that come next. The parentheses are taken in whole
-/// before they are looked into, so that what follows them can be read whatever is in them.
+/// Parses a group in parentheses and returns the expressions in it. It consumes the whole group
+/// first, so that the input after it can be parsed even if its content cannot.
 fn arguments(input: ParseStream<'_>) -> syn::Result<Vec<Expr>> {
     let group: Group = input.parse()?;
     let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream())?;
     Ok(arguments.into_iter().collect())
 }
 
-/// Moves on to the next comma that is not inside of brackets.
+/// Skips the input up to the next comma outside of brackets.
 pub(super) fn skip_entry(input: ParseStream<'_>) {
     while !input.is_empty() && !input.peek(Token![,]) {
         let _ = input.parse::<TokenTree>();
     }
 }
 
-/// Expressions as the arguments of a call.
+/// Returns expressions as the arguments of a call, separated by commas.
 pub(crate) fn tokens(expressions: &[Expr]) -> TokenStream {
     let mut tokens = Punctuated::<&Expr, Token![,]>::new();
     tokens.extend(expressions);

@@ -2,7 +2,7 @@
 
 pub(crate) use cmdhelp_spec::lock::BLESS;
 
-/// Returns whether tests update files.
+/// Returns whether `CMDHELP_BLESS` is set, so that tests update files.
 pub(crate) fn is_blessing() -> bool {
     std::env::var_os(BLESS).is_some_and(|bless| !bless.is_empty())
 }

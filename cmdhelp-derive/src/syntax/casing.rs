@@ -1,8 +1,8 @@
-//! How a Rust name becomes a name on the command line.
+//! Casings, which make a name on the command line from a Rust name.
 
 use heck::{ToKebabCase, ToLowerCamelCase, ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
 
-/// A casing, as `rename_all = "..."` names it.
+/// A casing of `rename_all = "..."`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) enum Casing {
@@ -15,12 +15,12 @@ pub(crate) enum Casing {
     Lower,
     /// All upper case, without separators.
     Upper,
-    /// As in the code.
+    /// The name as it is in the code.
     Verbatim,
 }
 
 impl Casing {
-    /// The names, as their users write them, for messages.
+    /// The casings by the names that messages show.
     pub(crate) const NAMES: [(&'static str, Self); 8] = [
         ("camelCase", Self::Camel),
         ("kebab-case", Self::Kebab),
@@ -32,7 +32,7 @@ impl Casing {
         ("verbatim", Self::Verbatim),
     ];
 
-    /// Reads a name: in any casing itself, with or without a last word `case`.
+    /// Parses the name of a casing. The name may be in any casing, and may omit the last word `case`.
     pub(crate) fn parse(written: &str) -> Option<Self> {
         let plain = |name: &str| {
             let name = name.to_upper_camel_case().to_lowercase();
@@ -60,7 +60,7 @@ impl Casing {
 
     /// Returns the first character of the name in this casing, for a bare `short`.
     ///
-    /// It is not `apply(name)`'s first: a separator counts here (clap's rule).
+    /// This may differ from the first character of `apply(name)`: as in clap, a leading separator counts.
     pub(crate) fn first_char(self, name: &str) -> Option<char> {
         let cased = match self {
             Self::Lower => name.to_snake_case(),
@@ -76,7 +76,7 @@ mod tests {
     use super::Casing;
 
     #[test]
-    fn a_casing_is_named_in_any_casing() {
+    fn the_name_of_a_casing_may_have_any_casing() {
         for (name, casing) in Casing::NAMES {
             assert_eq!(Casing::parse(name), Some(casing), "{name}");
         }

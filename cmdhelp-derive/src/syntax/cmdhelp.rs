@@ -1,7 +1,7 @@
 //! `#[cmdhelp(...)]`: the options that clap does not have.
 //!
-//! Each option is described on its row. The types of [`options`] read the content of an option's
-//! parentheses.
+//! Each option is described on its row. The types in [`options`] and [`bundle`] read the parentheses of
+//! options.
 
 pub(crate) mod bundle;
 pub(crate) mod options;
@@ -29,17 +29,17 @@ reader::options! {
         /// `crate = path::to::cmdhelp`: where generated code finds this framework. Needed only where
         /// the program does not depend on it directly, but reaches it through another crate.
         [crate] path: Option<Path>,
-        /// `summary = "..."`: what the command does, in one line, for agents. Without it, the first
-        /// paragraph of the doc comment is the summary, as it is for people.
+        /// `summary = "..."`: what the command does, in one line, for agents; by default, the first
+        /// paragraph of the doc comment.
         [summary] summary: Option<Text>,
         /// `homepage = "https://..."`: the program's home page.
         [homepage, root] homepage: Option<Text>,
         /// `example("tasks --priority high", note = "...")`: a command line that shows the use of
-        /// the command: either the words behind the command's own, or the whole line with the
-        /// program's name. Any number of them.
+        /// the command: either the arguments of the command alone, or the whole line with the
+        /// program's name. The option may be repeated.
         [example] examples: Vec<Example>,
         /// `exit(2, "when it happens", recovery = "what to do", message_template = "...")`: what an
-        /// exit code means. The commands below it inherit it. Any number.
+        /// exit code means. Subcommands inherit it. The option may be repeated.
         [exit] exits: Vec<Exit>,
         /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input. A
         /// token of consent then covers that input, too.
@@ -59,13 +59,14 @@ reader::options! {
         /// allows the removal of deprecated names. To deprecate the command itself, use
         /// `stability`.
         [deprecated] deprecated: Option<Deprecated>,
-        /// `effect = "read"`, `"write"` or `"destructive"`: what the command does to the world.
+        /// `effect = "read"`, `"write"` or `"destructive"`: whether the command only reads data, changes
+        /// data, or destroys data.
         [effect] effect: Option<Effect>,
         /// `context = path::to::function`: a function that returns the current selection as a
         /// `cmdhelp::Session`.
         [context, root] context: Option<Path>,
-        /// `context_deadline_ms = 500`: how long the program's functions may take while help is
-        /// made; by default two seconds.
+        /// `context_deadline_ms = 500`: how long `help` waits for the functions of `context` and
+        /// `values_from`; by default two seconds.
         [context_deadline_ms, root] context_deadline_ms: Option<u64>,
         /// `hide`: agents do not see the command.
         [hide] hide: Flag,
@@ -79,9 +80,9 @@ reader::options! {
         [llms] llms: Option<Llms>,
         /// `annotations`: `--llms` includes the declared effects.
         [annotations, root] annotations: Flag,
-        /// `words(help = "describe", capabilities = false)`: other words for questions about the
-        /// program, or none. A word other than `help`, which is clap's own, prints the help for
-        /// people if it stands alone.
+        /// `words(help = "describe", capabilities = false)`: other names for the subcommand and the flags
+        /// that cmdhelp adds; `false` leaves one out. A subcommand with another name than `help` prints
+        /// the help for people if it has no arguments.
         [words, root] words: Option<Words>,
         /// `run = function`: the function that runs a variant without a type of its own. It takes
         /// the variant's fields in their order and then `&mut Context<Cli>`. A type implements
@@ -96,7 +97,7 @@ reader::options! {
         [confirm] confirm: Option<Confirm>,
         /// `output = "json"` or `"text"`: the form of results and errors, unless the call has
         /// `--output`. Without it, and with `output = "auto"`, people at a terminal get text, and
-        /// everyone else gets JSON. The commands below it inherit it.
+        /// everyone else gets JSON. Subcommands inherit it.
         [output] output: Option<Output>,
         /// `envelope = true`: results are wrapped in `{"ok":true,"command":…,"data":…}`.
         [envelope, root] envelope: Option<bool>,
@@ -117,17 +118,17 @@ reader::options! {
         /// and of the whole manifest, in tokens; more is an error.
         [max_tokens, root] max_tokens: Option<MaxTokens>,
         /// `mcp_name = "drop_database"`: the name of the command as a tool in hosts; by default,
-        /// its words joined.
+        /// the words of the command joined by `_`.
         [mcp_name] mcp_name: Option<Literal>,
-        /// `mcp_group = "admin"`: a name for the selection of these commands alone: `--mcp-only
-        /// admin`. The commands below it inherit it.
+        /// `mcp_group = "admin"`: a group of commands, which `--mcp-only admin` selects. Subcommands
+        /// inherit it.
         [mcp_group] mcp_group: Option<Literal>,
-        /// `deadline_ms = 5000`: how long a call by a host may take before it is stopped. The
-        /// commands below it inherit it.
+        /// `deadline_ms = 5000`: how long a call by a host may take before it is stopped. Subcommands
+        /// inherit it.
         [deadline_ms] deadline_ms: Option<u64>,
-        /// `open_world = false`: the command works on its arguments and on the program's own data
-        /// only: its results contain no text of strangers, and hosts need not guard against it. The
-        /// commands below it inherit it.
+        /// `open_world = false`: the command works only on its arguments and on the program's own data.
+        /// Its results contain no text from untrusted sources, so hosts need no protection against it.
+        /// Subcommands inherit it.
         [open_world] open_world: Option<bool>,
         /// `manifest = false`: the manifest is not embedded in the program's file.
         [manifest, root] manifest: Option<bool>,
@@ -139,22 +140,22 @@ reader::options! {
         /// machines on which it runs: `args("...")` to put before those of each call,
         /// `tags("...")`, `os("linux")`, `arch("x64")`, `min_disk_mb`, `min_memory_mb`,
         /// `memory_mb`, `cpu_seconds`, `license`, `authors("...")`. `body = "notes.md"` names a
-        /// file whose text is a part of CLI.md, and `skill = "skill.md"` one whose first paragraph
+        /// file whose text is a part of CLI.md. `skill = "skill.md"` names a file whose first paragraph
         /// describes the skill, and whose other paragraphs are a part of it. [Bundles](bundles.md)
         /// are files that agents' hosts read.
         [bundle, root] bundle: Option<Bundle>,
         /// `install(cargo = "pad")`: how to install the program; also `brew`, `apt`, `dnf`,
         /// `pacman`, `choco`, `scoop`, `npm` (with `global`), `pip` (with `user`), `go`, `vendored
         /// = "bin/pad"`, `install(download = "https://...", extract = "bin/pad", sha256 = "...")`
-        /// and `install(curl = "https://...", sha256 = "...")`. Any number, in the order in which
-        /// they are tried.
+        /// and `install(curl = "https://...", sha256 = "...")`. The option may be repeated; hosts try
+        /// the methods in order.
         [install, root] install: Vec<Install>,
         /// `sandbox(network("api.example.com"), reads("./**"), writes("~/.config/pad/**"))`: the
         /// access that the program needs; also `ingress("...")`, `denies("...")`, `spawns("git")`,
         /// `tty`, `set(NAME = "value")` and `pass("NAME")`, to which the variables of arguments and
         /// secrets are added. All other access is denied. On a command: the part of this access
-        /// that the command needs. Each kind that is named there replaces that of the commands
-        /// above, and cannot permit more.
+        /// that the command needs. Each kind of access there replaces that of the parent commands,
+        /// and cannot permit more.
         [sandbox] sandbox: Option<Sandbox>,
         /// `auth(login = "auth login", check = "auth status", refresh = "auth refresh", every =
         /// "PT24H", expired = 4, state("~/.config/pad"), env("PAD_TOKEN"))`: how to sign in.
@@ -164,10 +165,11 @@ reader::options! {
         /// `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`: a step between the
         /// installation and the first call: `run`, `ask = "..."` with `kind`, `default` and
         /// `options("...")`, `oauth = "pad/token"`, or `open = "https://..."` with `param`; a value is kept by
-        /// `env`, `secret` or `then = "config set url ${value}"`. Any number, in order.
+        /// `env`, `secret` or `then = "config set url ${value}"`. The option may be repeated; the order
+        /// counts.
         [setup, root] setup: Vec<Setup>,
         /// `secret("pad/token", env = "PAD_TOKEN", name = "...", about = "...", kind = "opaque")`:
-        /// a secret that hosts keep for the program. Any number.
+        /// a secret that hosts keep for the program. The option may be repeated.
         [secret, root] secret: Vec<SecretEntry>,
         /// `mutates("workspace:/", "external:github.com")`: the resources that a call changes.
         [mutates] mutates: Option<Mutates>,
@@ -176,18 +178,17 @@ reader::options! {
         /// `retry(3, backoff = "exponential", first_ms = 200)`: a failed call may be repeated, up
         /// to this number of calls.
         [retry] retry: Option<Retry>,
-        /// `cost = "trivial"`, `"metered"` or `"expensive"`: what a call costs. The commands below
-        /// it inherit it.
+        /// `cost = "trivial"`, `"metered"` or `"expensive"`: what a call costs. Subcommands inherit it.
         [cost] cost: Option<Cost>,
-        /// `signed_in = false`: the command works without login. The commands below it inherit it.
+        /// `signed_in = false`: the command works without login. Subcommands inherit it.
         [signed_in] signed_in: Option<bool>,
-        /// `schedules`: the command arranges something for later.
+        /// `schedules`: the command schedules work for a later time.
         [schedules] schedules: Flag,
     }
 }
 
 impl CommandOptions {
-    /// Returns where an option stands.
+    /// Returns the location of an option, or `None` if it is not given.
     pub(crate) fn span_of(&self, option: &str) -> Option<Span> {
         let mut given = self.given.iter();
         given
@@ -195,18 +196,18 @@ impl CommandOptions {
             .map(|(_, span)| *span)
     }
 
-    /// Returns the options that only the root of a program has, as far as they are given.
+    /// Returns the given options that only the root type of a program can have.
     pub(crate) fn root_only(&self) -> impl Iterator<Item = (&'static str, Span)> {
         let rows = Self::ROWS.iter().filter(|row| row.root_only);
         rows.filter_map(|row| Some((row.name, self.span_of(row.name)?)))
     }
 
-    /// Checks whether any option describes the command.
+    /// Returns whether any option except `crate` is given.
     pub(crate) fn describes(&self) -> bool {
         self.describes_beside("crate")
     }
 
-    /// Checks whether any option but this describes the command.
+    /// Returns whether any option except `crate` and `option` is given.
     pub(crate) fn describes_beside(&self, option: &str) -> bool {
         let mut given = self.given.iter();
         given.any(|(name, _)| name != "crate" && name != option)
@@ -222,15 +223,15 @@ reader::options! {
         [type] word: Option<TypeWord>,
         /// `format = "key=value"`: the format of the value, if its type does not determine it.
         [format] format: Option<Text>,
-        /// `negate_flag = "--no-cache"`: the flag that takes this one back. It is not needed for a
+        /// `negate_flag = "--no-cache"`: the flag that negates this one. The option is not needed for a
         /// flag and a `--no-` flag that override each other.
         [negate_flag] negate_flag: Option<Literal>,
         /// `values_from = "collection list"`, or `values_from("collection list", with = function)`:
-        /// the command that lists the values, and a function that returns them while help is made.
+        /// the command that lists the values, and a function that returns them for help and completions.
         [values_from] values_from: Option<ValuesFrom>,
         /// `effect = "destructive"`: the effect of a call with this argument.
         [effect] effect: Option<Effect>,
-        /// `secret`: its value is never shown, not even the default.
+        /// `secret`: the value is never shown, not even the default.
         [secret] secret: Flag,
         /// `json_output`: the program's own flag for JSON: a switch such as `--json`, or an option
         /// with a value `json`, such as `-o json`. Results and errors are then JSON, as with
@@ -238,27 +239,27 @@ reader::options! {
         [json_output] json_output: Flag,
         /// `hide`: agents do not see the argument.
         [hide] hide: Flag,
-        /// `deprecated`: the argument will be removed; `deprecated("--old-name", "-o",
-        /// "old-value")`: some of its names or values will be. A lock allows the removal of
-        /// deprecated names and values.
+        /// `deprecated`: the argument will be removed. `deprecated("--old-name", "-o", "old-value")`:
+        /// these names or values will be removed. A lock allows the removal of deprecated names and
+        /// values.
         [deprecated] deprecated: Option<Deprecated>,
     }
 }
 
 impl ArgumentOptions {
-    /// Checks whether any option describes the argument.
+    /// Returns whether any option is given.
     pub(crate) fn describes(&self) -> bool {
         !self.given.is_empty()
     }
 
-    /// Returns the first option, and where it stands.
+    /// Returns the name and the location of the first given option.
     pub(crate) fn first(&self) -> Option<(&str, Span)> {
         let (name, span) = self.given.first()?;
         Some((name, *span))
     }
 }
 
-/// Where `#[cmdhelp]` stands, if it does.
+/// Returns the location of the attribute `#[cmdhelp]`, or `None` if the item does not have it.
 pub(crate) fn place(attributes: &[Attribute]) -> Option<Span> {
     attributes
         .iter()
@@ -266,7 +267,7 @@ pub(crate) fn place(attributes: &[Attribute]) -> Option<Span> {
         .map(|attribute| attribute.path().span())
 }
 
-/// What to report where `#[cmdhelp]` has nothing to say.
+/// Returns the mistake of an attribute `#[cmdhelp]` on an item that cannot have it.
 pub(crate) fn out_of_place(span: Span, whose: &str, instead: &str) -> Mistake {
     Mistake::new(span, format!("`#[cmdhelp]` has no option for {whose}")).instead(instead)
 }

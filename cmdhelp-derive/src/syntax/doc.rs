@@ -1,8 +1,8 @@
 //! Doc comments, which become help texts.
 //!
-//! A macro sees `/// text` as `#[doc = " text"]`. The paragraphs of a comment are laid out again by
-//! clap's rules: lines are joined, the first paragraph is the short help and loses its full stop,
-//! and all paragraphs together are the long help, if there is more than one.
+//! A macro sees `/// text` as `#[doc = " text"]`. clap's rules make help texts from the paragraphs, whose
+//! lines are joined. The first paragraph without its full stop is the short help. If there are several
+//! paragraphs, all of them together are the long help.
 
 mod included;
 #[cfg(feature = "unstable-markdown")]
@@ -17,11 +17,12 @@ use syn::{Attribute, Expr, Meta};
 #[derive(Clone, Default)]
 pub(crate) struct Doc {
     lines: Vec<String>,
-    /// `include_str!` calls in it, to be repeated in the output so that cargo watches the files.
+    /// The `include_str!` calls in the comment. Generated code repeats them so that cargo watches the
+    /// files.
     pub(crate) included: Vec<TokenStream>,
 }
 
-/// A comment laid out as help.
+/// The short and the long help text of a comment.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Help {
     pub(crate) short: String,
@@ -29,7 +30,7 @@ pub(crate) struct Help {
 }
 
 impl Help {
-    /// Returns the text without the styles of the comment's Markdown.
+    /// Returns the help without the terminal styles that render the comment's Markdown.
     pub(crate) fn unstyled(self) -> Self {
         if !cfg!(feature = "unstable-markdown") {
             return self;
@@ -41,8 +42,8 @@ impl Help {
     }
 }
 
-/// Returns a text without the escape sequences that set styles (`ESC [ ... m`) and make links (`ESC
-/// ] ... ESC \`).
+/// Returns a text without the escape sequences of styles (`ESC [ ... m`) and of links
+/// (`ESC ] ... ESC \`).
 fn unstyled(text: &str) -> String {
     let mut parts = text.split('\u{1b}');
     let mut plain = parts.next().unwrap_or_default().to_owned();
@@ -59,7 +60,7 @@ fn unstyled(text: &str) -> String {
 }
 
 impl Doc {
-    /// Reads the comment of an item, `#[doc = include_str!("...")]` included.
+    /// Reads the doc comment of an item, with the files of `#[doc = include_str!("...")]`.
     pub(crate) fn of(attributes: &[Attribute]) -> Self {
         let mut doc = Self::default();
         for attribute in attributes {
@@ -80,7 +81,7 @@ impl Doc {
         doc
     }
 
-    /// Returns the lines of a text that is not a comment.
+    /// Returns a text that does not come from a comment as a `Doc`.
     pub(crate) fn text_of(text: &str) -> Self {
         Self {
             lines: text.split('\n').map(str::to_owned).collect(),
@@ -102,8 +103,8 @@ impl Doc {
         Some(text)
     }
 
-    /// Lays the comment out. `verbatim` keeps its lines as they are; `force_long` asks for a long
-    /// help even where it says no more than the short one.
+    /// Returns the help texts of the comment. `verbatim` keeps its lines as they are; `force_long` makes
+    /// a long help even if that is equal to the short one.
     pub(crate) fn help(&self, verbatim: bool, force_long: bool) -> Option<Help> {
         if self.lines.is_empty() {
             return None;

@@ -1,26 +1,26 @@
-//! Command lines in a Markdown document, as far as a reader would type them.
+//! The command lines in a Markdown document that a reader may type.
 
 use cmdhelp_spec::shell;
 
-/// A command line, and where it stands.
+/// A command line and its location.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// As it would be typed, without the shell's prompt; a line that goes on in the next is one.
+    /// The command line without the shell's prompt. Continued lines are joined.
     pub(crate) text: String,
-    /// Counted from one.
+    /// The number of the line, counted from one.
     pub(crate) row: usize,
-    /// In characters, counted from one.
+    /// The column in characters, counted from one.
     pub(crate) column: usize,
-    /// Whether it stands in running text, where a command is also named and not only called.
+    /// Whether it is in running text, where a command may be mentioned without being called.
     pub(crate) inline: bool,
 }
 
-/// Returns the command lines of a document: the lines of fenced blocks that a shell reads, and what
-/// stands between backticks.
+/// Returns the command lines of a document: the lines of fenced blocks for a shell, and the text
+/// between backticks.
 ///
-/// In a block with prompts (`$ `) only what follows them is typed, the rest is output. Blocks in
-/// another language are left alone, and so is what follows a line `<!-- cmdhelp: ignore -->`, to
-/// the end of its block or paragraph.
+/// In a block with prompts (`$ `), only the text after a prompt is a command line; the rest is output.
+/// Blocks in other languages are skipped, and so is the block or paragraph after a line
+/// `<!-- cmdhelp: ignore -->`.
 pub(crate) fn command_lines(markdown: &str) -> Vec<Line> {
     let mut reader = Reader::default();
     for (index, line) in markdown.lines().enumerate() {
@@ -34,10 +34,10 @@ pub(crate) fn command_lines(markdown: &str) -> Vec<Line> {
 #[derive(Default)]
 struct Reader<'a> {
     found: Vec<Line>,
-    /// The lines of running text since the last empty one.
+    /// The lines of running text since the last empty line, by their numbers.
     paragraph: Vec<(usize, &'a str)>,
     block: Option<Block<'a>>,
-    /// Whether an author's comment says that what comes next is not to be looked at.
+    /// Whether a comment `<!-- cmdhelp: ignore -->` excludes the next block or paragraph.
     ignores_next: bool,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Reader<'a> {
                 None => line.trim_start(),
             };
             let before = &line[..line.len() - typed.len()];
-            let (text, more) = whole(typed.trim_end(), lines.as_slice(), prompts);
+            let (text, more) = joined(typed.trim_end(), lines.as_slice(), prompts);
             lines = lines.as_slice()[more..].iter();
             if !text.is_empty() && !text.starts_with('#') {
                 self.found.push(Line {
@@ -107,10 +107,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns a line of a block with as many of those after it as a shell would read on, and how many
-/// these are. A line that never ends stands alone, and so does one that begins with a word like
-/// `It's`.
-fn whole(typed: &str, after: &[(usize, &str)], prompts: bool) -> (String, usize) {
+/// Returns a line of a block joined with the lines that a shell would read as its continuation, and
+/// the number of these lines. A line that never becomes complete is returned alone, and so is a line
+/// that begins with a word with a quote, like `It's`.
+fn joined(typed: &str, after: &[(usize, &str)], prompts: bool) -> (String, usize) {
     let mut text = typed.to_owned();
     let begins_with_a_name = typed
         .split_whitespace()
@@ -146,7 +146,7 @@ fn whole(typed: &str, after: &[(usize, &str)], prompts: bool) -> (String, usize)
     (typed.to_owned(), 0)
 }
 
-/// What stands between backticks, as many at the end as at the beginning.
+/// Returns the texts between backticks. A text ends with as many backticks as it begins with.
 fn between_backticks(lines: &[(usize, &str)]) -> Vec<Line> {
     let placed = lines.iter().flat_map(|(row, line)| {
         let characters = line.chars().chain(['\n']).enumerate();
@@ -172,7 +172,7 @@ fn between_backticks(lines: &[(usize, &str)]) -> Vec<Line> {
             end += ticks_at(end).max(1);
         }
         if end >= text.len() {
-            // It has no like: it is a backtick and nothing more.
+            // Without a closing counterpart, these backticks are plain text.
             at = start;
             continue;
         }
@@ -182,7 +182,7 @@ fn between_backticks(lines: &[(usize, &str)]) -> Vec<Line> {
     found
 }
 
-/// What stands between two marks, without what is not typed.
+/// Returns the command line in a text between backticks, without its prompt and outer spaces.
 fn typed(between: &[(usize, usize, char)]) -> Option<Line> {
     let inside: String = between.iter().map(|(_, _, character)| *character).collect();
     let inside = inside.replace('\n', " ");
@@ -197,7 +197,7 @@ fn typed(between: &[(usize, usize, char)]) -> Option<Line> {
     })
 }
 
-/// Returns the marks with which a fenced block begins.
+/// Returns the backticks or tildes that open a fenced block.
 fn fence(line: &str) -> Option<&str> {
     let mark = line.chars().next().filter(|first| "`~".contains(*first))?;
     let info = line.trim_start_matches(mark);
@@ -209,7 +209,7 @@ fn closes(fence: &str, line: &str) -> bool {
     line.starts_with(fence) && line.trim_start_matches(&fence[..1]).is_empty()
 }
 
-/// Returns whether a block is typed into a shell, by the words after its fence.
+/// Returns whether the words after a fence name a shell or no language, without `ignore`.
 fn is_shell(info: &str) -> bool {
     let mut words = info
         .split([' ', ',', '\t', '{', '}'])
@@ -239,7 +239,7 @@ fn is_ignore(line: &str) -> bool {
     inside.is_some_and(|inside| inside.split_whitespace().eq(["cmdhelp:", "ignore"]))
 }
 
-/// Returns what follows a shell's prompt.
+/// Returns the text after the shell's prompt `$ `, if the line has one.
 fn prompted(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix("$ ")?;
     Some(rest.trim_start())
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn other_languages_and_what_is_ignored_are_left_alone() {
+    fn other_languages_and_ignored_text_are_skipped() {
         let markdown = "```rust\npad item\n```\n~~~sh ignore\npad item\n~~~\n\
             <!-- cmdhelp: ignore -->\n`pad old`\nand `pad older`\n\n`pad new`\n";
         assert_eq!(found(markdown), [("pad new".to_owned(), 11, 2, true)]);
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_backtick_without_its_like_is_a_backtick() {
+    fn an_unmatched_backtick_is_plain_text() {
         let markdown = "a ` b\n\n`pad\nlog` and \\`pad x\\`\n\n````\n```\npad item\n````";
         assert_eq!(
             found(markdown),

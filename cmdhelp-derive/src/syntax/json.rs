@@ -1,14 +1,16 @@
-//! JSON in attributes.
+//! Checks of JSON texts in attributes.
 //!
-//! A schema that somebody wrote becomes a part of documents; one that is no JSON would spoil them.
+//! The JSON of `#[schema(raw = "...")]` becomes a part of documents, which invalid JSON would make
+//! invalid.
 
 use cmdhelp_spec::json::Scanner;
 pub(crate) use cmdhelp_spec::json::without_space;
 
-/// How deep values may nest, so that every reader of a document can follow.
+/// The maximum nesting depth of values, which common readers of JSON accept.
 const DEEPEST: usize = 128;
 
-/// Returns where a text stops being JSON, in characters; nothing if it is JSON to its end.
+/// Returns the position in characters where a text stops being valid JSON, or `None` if all of it is
+/// valid.
 pub(crate) fn error(text: &str) -> Option<usize> {
     let mut scanner = Scanner::new(text);
     while let Some(event) = scanner.next() {
@@ -22,7 +24,7 @@ pub(crate) fn error(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns whether JSON without space refers to a part of itself.
+/// Returns whether a minified JSON Schema has a `$ref` to a part of itself.
 pub(crate) fn refers_to_itself(json: &str) -> bool {
     json.contains("\"$ref\":\"#")
 }
@@ -32,7 +34,7 @@ mod tests {
     use super::error;
 
     #[test]
-    fn json_is_told_from_what_is_not() {
+    fn invalid_json_is_located() {
         for text in [
             "{}",
             " [1, -0.5e+3, 0]\n",

@@ -1,26 +1,26 @@
-//! How much is known, when a macro is expanded, of what an author wrote.
+//! The values of expressions in attributes, as far as they are known when a macro is expanded.
 //!
-//! A macro sees tokens. Some are the value itself; of some the compiler can make the value before
-//! the program runs; the others have a value only then. Whoever asks the model for a fact is told
-//! which it is, and a check that meets what is not known answers "unknown", never "absent".
+//! A macro sees only tokens. A literal is a value; a constant gets its value from the compiler; any
+//! other expression has a value only when the program runs. [`Known`] distinguishes the three cases, and
+//! a check must treat a value that it does not see as unknown, not as absent.
 
 use super::literal;
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprLit, ExprUnary, Lit, Token, UnOp};
 
-/// A fact.
+/// The value of an expression, as far as it is known.
 #[derive(Clone)]
 pub(crate) enum Known<T> {
     /// The macro sees the value.
     Literal(T),
     /// The compiler can evaluate the expression.
     Const(Expr),
-    /// Only the running program can.
+    /// Only the running program can evaluate the expression.
     Dynamic,
 }
 
 impl<T> Known<T> {
-    /// Returns a fact about `expr`, whose value is `literal` if the macro can tell.
+    /// Returns what is known of `expr`; `literal` is its value if the macro sees it.
     fn of(expr: &Expr, literal: Option<T>) -> Self {
         match literal {
             Some(value) => Self::Literal(value),
@@ -38,12 +38,13 @@ impl<T> Known<T> {
     }
 }
 
-/// Returns a text.
+/// Returns the value of an expression for a text, as far as it is known.
 pub(crate) fn text(expr: &Expr) -> Known<String> {
     Known::of(expr, string(expr))
 }
 
-/// Texts, written as a list of arguments, as an array or as a reference to one.
+/// Returns the texts in a list of arguments, each of which is a text, an array or a reference to an
+/// array.
 pub(crate) fn texts(exprs: &[Expr]) -> Vec<Known<String>> {
     exprs.iter().flat_map(texts_of).collect()
 }
@@ -79,9 +80,10 @@ fn string(expr: &Expr) -> Option<String> {
     }
 }
 
-/// Returns whether the compiler can be relied on to evaluate an expression before the program runs.
-/// A wrong guess is an error in the user's program, so that only what is a constant by its look
-/// counts.
+/// Returns whether the compiler can surely evaluate an expression at compile time: a literal, a path in
+/// capital letters, or a macro from a list.
+///
+/// A wrong guess would be an error in the user's program, so that all other expressions are refused.
 pub(crate) fn is_const(expr: &Expr) -> bool {
     match literal::ungroup(expr) {
         Expr::Lit(_) => true,
@@ -122,7 +124,7 @@ mod tests {
     use syn::{Expr, parse_quote};
 
     #[test]
-    fn what_is_known_of_a_text() {
+    fn texts_are_literals_constants_or_dynamic() {
         let literals: [Expr; 2] = [parse_quote!("a"), parse_quote!(("a"))];
         for literal in literals {
             assert_eq!(text(&literal).literal().as_deref(), Some("a"));
@@ -148,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_known_one_by_one() {
+    fn each_text_of_a_list_is_known_by_itself() {
         let known = texts(&[parse_quote!(&["a", B]), parse_quote!("c")]);
         assert_eq!(known.len(), 3);
         assert_eq!(known[0].clone().literal().as_deref(), Some("a"));

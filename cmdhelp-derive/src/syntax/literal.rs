@@ -1,8 +1,8 @@
-//! Values that stand in an attribute as literals.
+//! The values of literals in attributes.
 
 use syn::{Expr, ExprLit, ExprUnary, Lit, RangeLimits, Stmt, UnOp};
 
-/// Returns the expression without what only groups it.
+/// Returns the expression without parentheses, invisible groups and plain blocks around it.
 pub(crate) fn ungroup(expr: &Expr) -> &Expr {
     match expr {
         Expr::Group(group) => ungroup(&group.expr),
@@ -24,7 +24,7 @@ fn lit(expr: &Expr) -> Option<&Lit> {
     }
 }
 
-/// `true` or `false`
+/// Returns the value of `true` or `false`.
 pub(crate) fn bool(expr: &Expr) -> Option<bool> {
     match lit(expr)? {
         Lit::Bool(bool) => Some(bool.value()),
@@ -32,7 +32,7 @@ pub(crate) fn bool(expr: &Expr) -> Option<bool> {
     }
 }
 
-/// Returns a character.
+/// Returns the value of a character literal.
 pub(crate) fn char(expr: &Expr) -> Option<char> {
     match lit(expr)? {
         Lit::Char(char) => Some(char.value()),
@@ -40,7 +40,8 @@ pub(crate) fn char(expr: &Expr) -> Option<char> {
     }
 }
 
-/// Characters, as arguments, as an array or as a reference to one.
+/// Returns the characters in a list of arguments, each of which is a character, an array or a reference
+/// to an array.
 pub(crate) fn chars(exprs: &[Expr]) -> Option<Vec<char>> {
     let mut chars = Vec::new();
     for expr in exprs {
@@ -59,7 +60,7 @@ pub(crate) fn chars(exprs: &[Expr]) -> Option<Vec<char>> {
     Some(chars)
 }
 
-/// Returns a whole number.
+/// Returns the value of an integer literal, which may be negative.
 pub(crate) fn int(expr: &Expr) -> Option<i128> {
     match ungroup(expr) {
         Expr::Unary(ExprUnary {
@@ -74,7 +75,8 @@ pub(crate) fn int(expr: &Expr) -> Option<i128> {
     }
 }
 
-/// Returns the first and the last number of a range, or of a number; `None` where it is open.
+/// Returns the first and the last number of a range, with `None` for an open end. A number alone is a
+/// range of one number.
 pub(crate) fn range(expr: &Expr) -> Option<(Option<i128>, Option<i128>)> {
     let Expr::Range(range) = ungroup(expr) else {
         let number = int(expr)?;
@@ -95,7 +97,7 @@ pub(crate) fn range(expr: &Expr) -> Option<(Option<i128>, Option<i128>)> {
     Some((bound(&range.start)?, last))
 }
 
-/// Returns the name at the end of a path.
+/// Returns the last segment of a path.
 pub(crate) fn last_name(expr: &Expr) -> Option<String> {
     match ungroup(expr) {
         Expr::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
@@ -103,7 +105,7 @@ pub(crate) fn last_name(expr: &Expr) -> Option<String> {
     }
 }
 
-/// Returns the elements of an array, or of a reference to one.
+/// Returns the elements of an array, or of a reference to an array.
 pub(crate) fn elements(expr: &Expr) -> Option<Vec<&Expr>> {
     match ungroup(expr) {
         Expr::Array(array) => Some(array.elems.iter().collect()),
@@ -112,7 +114,7 @@ pub(crate) fn elements(expr: &Expr) -> Option<Vec<&Expr>> {
     }
 }
 
-/// Returns the tuples of an array of them.
+/// Returns the elements of each tuple in an array of tuples, which must be the only argument.
 pub(crate) fn tuples(exprs: &[Expr]) -> Option<Vec<Vec<&Expr>>> {
     let [list] = exprs else {
         return None;

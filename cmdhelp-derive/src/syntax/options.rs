@@ -1,13 +1,14 @@
 //! The options of `#[cmdhelp(...)]`, `#[failure(...)]` and `#[schema(...)]`.
 //!
-//! [`options!`] declares a struct of options, one row for each, with a function that reads them. [`FromOption`] is
-//! how a value of a type is written, [`List`] reads the parentheses that an option has of its own.
+//! [`options!`] declares a struct of options with one row for each, and a function that reads them.
+//! [`FromOption`] is the trait of types that are values of options. [`List`] reads the parentheses of
+//! an option such as `exit(2, "...")`.
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`item`] | what stands between two commas |
-//! | [`list`] | an option's own parentheses |
-//! | [`values`] | flags, truths, numbers, paths and string literals |
+//! | [`item`] | one item of a list with commas |
+//! | [`list`] | the parentheses of an option |
+//! | [`values`] | flags, booleans, numbers, paths and string literals |
 
 mod item;
 mod list;
@@ -22,12 +23,12 @@ pub(crate) use self::list::List;
 pub(crate) use self::values::Flag;
 use crate::diagnostic::{Diagnostics, Mistake, nearest};
 
-/// The value of an option, or what is wrong with it.
+/// The value of an option, or the reason why it has none.
 pub(crate) type Result<T> = std::result::Result<T, Error>;
 
 /// The reason why an option has no value.
 pub(crate) enum Error {
-    /// The option is not written in this form.
+    /// The type of the option does not have the form in which the option is written.
     Form,
     /// The author's mistakes.
     Mistakes(Vec<Mistake>),
@@ -39,42 +40,42 @@ impl From<Mistake> for Error {
     }
 }
 
-/// A type of values of options. Of the three forms, an option has those that its type overrides.
+/// A type whose values can be given by options. An option has the forms that its type overrides.
 pub(crate) trait FromOption: Sized {
-    /// What to write after the option's name, for a suggestion.
+    /// The text after the option's name in suggestions.
     const FORM: &'static str = " = \"...\"";
 
-    /// Reads `option`.
+    /// Reads a value from `option`.
     fn from_word() -> Result<Self> {
         Err(Error::Form)
     }
 
-    /// Reads `option(...)`; `place` is where it stands.
+    /// Reads a value from `option(...)`, which is located at `place`.
     fn from_list(_items: &[Item], _place: Span) -> Result<Self> {
         Err(Error::Form)
     }
 
-    /// Reads `option = "literal"`.
+    /// Reads a value from `option = "literal"`.
     fn from_literal(_literal: &Lit) -> Result<Self> {
         Err(Error::Form)
     }
 
-    /// Reads `option = expression`.
+    /// Reads a value from `option = expression`.
     fn from_expr(expr: &Expr) -> Result<Self> {
         match expr {
             Expr::Lit(literal) => Self::from_literal(&literal.lit),
-            // What a `macro_rules!` macro has put in stands in a group that nobody sees.
+            // `macro_rules!` puts an invisible group around an expression that it inserts.
             Expr::Group(group) => Self::from_expr(&group.expr),
             _ => Err(Error::Form),
         }
     }
 
-    /// Returns whether the value switches something on or off.
+    /// Returns the value as on or off, or `None` if it is not a toggle.
     fn toggle(&self) -> Option<bool> {
         None
     }
 
-    /// Reads an option in any of its forms.
+    /// Reads a value from an option in any form.
     fn from_option(option: &Meta) -> Result<Self> {
         let value = match option {
             Meta::Path(_) => Self::from_word(),
@@ -90,7 +91,7 @@ pub(crate) trait FromOption: Sized {
     }
 }
 
-/// Returns the mistake of an option that is not written like this.
+/// Returns the mistake of an option that is not written as `form`.
 fn wrong_form(option: &Meta, form: &str) -> Mistake {
     let name = name(option);
     let (span, what) = match option {
@@ -101,7 +102,7 @@ fn wrong_form(option: &Meta, form: &str) -> Mistake {
     Mistake::new(span, what).instead(format!("write `{name}{form}`"))
 }
 
-/// Returns an option's name, as it is written.
+/// Returns the name of an option as it is written.
 pub(crate) fn name(option: &Meta) -> String {
     let name = option.path().get_ident().map(ToString::to_string);
     name.unwrap_or_default()
@@ -109,13 +110,13 @@ pub(crate) fn name(option: &Meta) -> String {
 
 /// A field of a struct of options.
 pub(crate) trait Slot {
-    /// Whether the option may be given again.
+    /// Whether the option may be given several times.
     const MANY: bool = false;
 
-    /// Takes the value of an option that is given.
+    /// Stores the value of an option that is given.
     fn fill(&mut self, option: &Meta) -> Result<()>;
 
-    /// Returns whether the option is given and switches something on or off.
+    /// Returns the value as on or off, or `None` if the option is not given or is not a toggle.
     fn toggle(&self) -> Option<bool> {
         None
     }
@@ -141,32 +142,32 @@ impl<T: FromOption> Slot for Vec<T> {
     }
 }
 
-/// One option of an attribute.
+/// The row of one option in the table of an attribute.
 pub(crate) struct Row {
     pub(crate) name: &'static str,
-    /// Only the root of a program has it.
+    /// Whether only the root type of a program can have the option.
     pub(crate) root_only: bool,
-    /// Whether it may be given again.
+    /// Whether the option may be given several times.
     pub(crate) many: bool,
 }
 
-/// The options of an attribute in one place.
+/// A struct of the options of one attribute.
 pub(crate) trait Options {
     /// Returns the attribute's name.
     fn attribute(&self) -> &'static str;
 
-    /// Returns the table of its options.
+    /// Returns the table of the attribute's options.
     fn rows(&self) -> &'static [Row];
 
-    /// Takes the value of the option with this name.
+    /// Stores the value of the option with this name.
     fn fill(&mut self, name: &str, option: &Meta) -> Result<()>;
 
-    /// The names of the options that are given, and where they stand.
+    /// Returns the names and locations of the given options.
     fn given(&mut self) -> &mut Vec<(String, Span)>;
 }
 
-/// Declares a struct of options: for each option a comment, which is what the guide says of it, its
-/// name (with `root` if only the root of a program has it), and a field.
+/// Declares a struct of options. Each row has a doc comment, which the guide copies, the option's name
+/// (with `root` if only the root type of a program can have it), and a field.
 macro_rules! options {
     (
         $(#[$about:meta])*
@@ -178,13 +179,14 @@ macro_rules! options {
         #[derive(Clone, Default)]
         $visibility struct $struct {
             $($(#[$meta])* $visibility $field: $ty,)*
-            /// The names of the options that are given, and where they stand.
+            /// The names and locations of the given options.
             #[allow(dead_code, reason = "not every attribute has options that depend on others")]
             $visibility given: Vec<(String, proc_macro2::Span)>,
         }
 
         impl $struct {
-            /// Reads the options that an item has. If one is wrong, it is reported, and none has a value.
+            /// Reads the options of an item. If one of them is invalid, this reports it, and no option has a
+            /// value.
             pub(crate) fn read(
                 attributes: &[syn::Attribute],
                 errors: &mut $crate::diagnostic::Diagnostics,
@@ -201,7 +203,7 @@ macro_rules! options {
                 },)*
             ];
 
-            /// Returns the options that switch something on or off, by their names.
+            /// Returns the names and values of the given options that are on or off.
             #[allow(dead_code, reason = "not every attribute has such options")]
             pub(crate) fn toggles(&self) -> impl Iterator<Item = (&'static str, bool)> {
                 let all = [
@@ -238,7 +240,7 @@ macro_rules! options {
 
 pub(crate) use options;
 
-/// Reads an attribute's options.
+/// Reads the options of an attribute and reports mistakes. If there are any, no option has a value.
 pub(crate) fn read<T: Options + Default>(attributes: &[Attribute], errors: &mut Diagnostics) -> T {
     let mut options = T::default();
     let mistakes = fill(&mut options, attributes);
@@ -279,7 +281,7 @@ fn fill(options: &mut dyn Options, attributes: &[Attribute]) -> Vec<Mistake> {
     mistakes
 }
 
-/// Takes one option.
+/// Checks the name of one item and stores its value.
 fn option(options: &mut dyn Options, item: Item) -> Result<()> {
     let attribute = options.attribute();
     let option = match item {

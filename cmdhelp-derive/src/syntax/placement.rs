@@ -1,4 +1,4 @@
-//! The place of the derived item: in a module, in a function, or in a macro.
+//! The location of the derived item: in a module, in a function, or in a macro.
 //!
 //! rustc never runs a test that is declared in a function, and warns about it, so the derive must
 //! not generate one there. `proc_macro` has no function for this. It has the item's file and line,
@@ -7,8 +7,8 @@
 
 use proc_macro2::Span;
 
-/// Returns whether the item stands in a function or in another block of code; `false` for an item that
-/// a macro generates.
+/// Returns whether the item is in a function or in another block of code. Returns `false` for an item
+/// that a macro generates.
 pub(crate) fn is_in_function() -> bool {
     // Outside of a compiler, spans have no file.
     proc_macro::is_available() && is_in_block(Span::call_site()).unwrap_or(false)
@@ -26,7 +26,7 @@ fn is_in_block(span: Span) -> Option<bool> {
     Some(around(&source[..before]) == Around::Code)
 }
 
-/// The surroundings of an item.
+/// The kind of code around an item.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(test, derive(Debug))]
 enum Around {
@@ -35,7 +35,7 @@ enum Around {
     Code,
 }
 
-/// Returns the surroundings of the end of a text.
+/// Returns the kind of the blocks that are open at the end of a source text.
 fn around(source: &str) -> Around {
     let mut open = Vec::new();
     let mut header = String::new();
@@ -67,7 +67,7 @@ fn around(source: &str) -> Around {
         .unwrap_or(Around::Modules)
 }
 
-/// Returns the kind of block that a brace opens after this text.
+/// Returns the kind of block that a brace after this text opens.
 fn opened_by(header: &str) -> Around {
     let header = header.trim_end();
     let name = header.trim_end_matches(|end: char| end.is_alphanumeric() || end == '_');
@@ -152,7 +152,7 @@ mod tests {
     use super::{Around, around};
 
     #[test]
-    fn the_braces_that_are_open_tell() {
+    fn open_braces_give_the_kind_of_block() {
         let cases = [
             ("", Around::Modules),
             ("mod a { pub(crate) mod b {", Around::Modules),

@@ -1,4 +1,4 @@
-//! `#[schema(...)]`: what serde has no word for.
+//! `#[schema(...)]`: the facts of a schema that serde's attributes do not have.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -14,32 +14,33 @@ use super::options::{FromOption, Item, Result, options};
 use crate::diagnostic::Mistake;
 
 options! {
-    /// What is said of a type.
+    /// The options of a type.
     pub(crate) struct OfType of "schema" {
         /// `crate = path::to::cmdhelp`: where generated code finds this framework. Needed only where
         /// the program does not depend on it directly, but reaches it through another crate.
         [crate] path: Option<syn::Path>,
-        /// `name = "Item"`: how the schema is called in a manifest, if not like the type.
+        /// `name = "Item"`: the name of the schema in a manifest; by default, the name of the type.
         [name] name: Option<Name>,
-        /// `description = "..."`: what the type is, if the doc comment does not say it.
+        /// `description = "..."`: a description in place of the doc comment.
         [description] description: Option<LitStr>,
         /// `with = "Type"`: values are written like those of this type.
         [with] with: Option<Like>,
         /// `raw = "{...}"`: the whole schema.
         [raw] raw: Option<Raw>,
-        /// `recursive("Entry", "Link")`: the types that contain this one and are contained in it. Each of
-        /// them names all the others.
+        /// `recursive("Entry", "Link")`: the types that contain this type and that this type contains.
+        /// Each of them must list all others.
         [recursive] recursive: Option<Others>,
-        /// `schemars = "schemas/item.json"`: the schema is in this file, beside the package's
-        /// `Cargo.toml`, and is what schemars says of the type; a test holds it against that, and writes it.
-        [schemars] schemars: Option<Foreign>,
+        /// `schemars = "schemas/item.json"`: the schema that schemars makes for the type is in this file,
+        /// whose path is relative to the package's `Cargo.toml`. A derived test compares the file with
+        /// schemars, and writes it if `CMDHELP_BLESS` is set.
+        [schemars] schemars: Option<SchemarsFile>,
     }
 }
 
 options! {
-    /// What is said of a variant.
+    /// The options of a variant.
     pub(crate) struct OfVariant of "schema" {
-        /// `description = "..."`: what the variant is, if the doc comment does not say it.
+        /// `description = "..."`: a description in place of the doc comment.
         [description] description: Option<LitStr>,
         /// `with = "Type"`: the variant's content is written like a value of this type.
         [with] with: Option<Like>,
@@ -49,11 +50,11 @@ options! {
 }
 
 options! {
-    /// What is said of a field.
+    /// The options of a field.
     pub(crate) struct OfField of "schema" {
-        /// `description = "..."`: what the field is, if the doc comment does not say it.
+        /// `description = "..."`: a description in place of the doc comment.
         [description] description: Option<LitStr>,
-        /// `format = "email"`: how the text is written.
+        /// `format = "email"`: the format of the text.
         [format] format: Option<LitStr>,
         /// `minimum = 1`: the smallest number.
         [minimum] minimum: Option<Number>,
@@ -63,18 +64,19 @@ options! {
         [with] with: Option<Like>,
         /// `raw = "{...}"`: the whole schema of the field.
         [raw] raw: Option<Raw>,
-        /// `schemars = "schemas/item.json"`: the same of the field's type.
-        [schemars] schemars: Option<Foreign>,
+        /// `schemars = "schemas/item.json"`: the schema that schemars makes for the field's type is in
+        /// this file.
+        [schemars] schemars: Option<SchemarsFile>,
     }
 }
 
 impl OfType {
-    /// Returns the types that contain this one and are contained in it.
+    /// Returns the types in `recursive(...)`, which contain this type and which this type contains.
     pub(crate) fn recursive(&self) -> &[Type] {
         self.recursive.as_ref().map_or(&[], |others| &others.0)
     }
 
-    /// The whole schema, if it is written somewhere.
+    /// Returns the whole schema, if `raw` or `schemars` gives it.
     pub(crate) fn written(&self) -> Option<&Raw> {
         self.raw
             .as_ref()
@@ -83,7 +85,7 @@ impl OfType {
 }
 
 impl OfField {
-    /// The whole schema, if it is written somewhere.
+    /// Returns the whole schema, if `raw` or `schemars` gives it.
     pub(crate) fn written(&self) -> Option<&Raw> {
         self.raw
             .as_ref()
@@ -123,7 +125,7 @@ impl FromOption for Name {
     }
 }
 
-/// A type in a string literal.
+/// The type in the string literal of `with`.
 #[derive(Clone)]
 pub(crate) struct Like(pub(crate) Type);
 
@@ -141,7 +143,7 @@ impl FromOption for Like {
     }
 }
 
-/// Types in string literals.
+/// The types in the string literals of `recursive`.
 #[derive(Clone, Default)]
 pub(crate) struct Others(pub(crate) Vec<Type>);
 
@@ -174,19 +176,19 @@ fn other(lit: &Lit) -> Result<Type> {
     })
 }
 
-/// A schema in a string literal, or in a file: `include_str!("item.schema.json")`.
+/// A schema in a string literal or in a file, as in `include_str!("item.schema.json")`.
 #[derive(Clone)]
 pub(crate) struct Raw {
     /// The schema, minified.
     pub(crate) json: String,
-    /// The `include_str!`, to be repeated in the output so that cargo watches the file.
+    /// The `include_str!`. Generated code repeats it so that cargo watches the file.
     pub(crate) included: Option<TokenStream>,
 }
 
 const RAW: &str = "write an object, as in `raw = r#\"{\"type\":\"string\"}\"#`, or `raw = include_str!(\"item.schema.json\")`";
 
 impl Raw {
-    /// Anything, until somebody has written it.
+    /// Returns the schema that accepts every value, in place of a file that cannot be read yet.
     fn open() -> Self {
         Self {
             json: "{}".to_owned(),
@@ -209,7 +211,7 @@ impl Raw {
         if json::refers_to_itself(&json) {
             return Err(Mistake::new(span, "the schema refers to a part of itself")
                 .because(
-                    "it is copied into other schemas, where the reference would point elsewhere",
+                    "the schema is copied into other schemas, where the reference would be wrong",
                 )
                 .instead("write the target in place of the reference"));
         }
@@ -234,8 +236,8 @@ impl FromOption for Raw {
         }
         let Some(json) = text_of_value(expr) else {
             if includes_a_file(expr) {
-                // A file that is not there is reported by `include_str!` itself; an editor may not
-                // know where it is.
+                // `include_str!` itself reports a missing file; an editor may not know the file's
+                // folder.
                 return Ok(Self {
                     included: Some(expr.to_token_stream()),
                     ..Self::open()
@@ -255,17 +257,17 @@ impl FromOption for Raw {
 
 /// A schema that schemars has written to a file.
 #[derive(Clone)]
-pub(crate) struct Foreign {
+pub(crate) struct SchemarsFile {
     pub(crate) raw: Raw,
-    /// There is no such file.
+    /// Whether the file does not exist.
     pub(crate) is_missing: bool,
-    /// As it is written.
+    /// The path as it is written in the attribute.
     pub(crate) name: String,
     pub(crate) path: String,
     pub(crate) span: Span,
 }
 
-impl FromOption for Foreign {
+impl FromOption for SchemarsFile {
     const FORM: &'static str = " = \"schemas/item.json\"";
 
     fn from_literal(value: &Lit) -> Result<Self> {
@@ -284,7 +286,7 @@ impl FromOption for Foreign {
                     raw.included = Some(quote!(__cmdhelp::include_str!(#shown)));
                     raw
                 }
-                // Whatever is there is written anew.
+                // The test writes the file anew, so that its content does not matter.
                 Err(_) if is_blessing() => Raw::open(),
                 Err(mistake) => {
                     let instead = format!("run `{BLESS}=1 cargo test` to write it anew");
@@ -312,12 +314,12 @@ impl FromOption for Foreign {
     }
 }
 
-/// A number, as JSON writes it.
+/// A number in JSON's syntax.
 #[derive(Clone)]
 pub(crate) struct Number(pub(crate) String);
 
 impl Number {
-    /// For comparing two of them.
+    /// Returns the value, for comparisons.
     pub(crate) fn value(&self) -> f64 {
         self.0.parse().unwrap_or_default()
     }

@@ -1,7 +1,7 @@
-//! `#[serde(...)]`: the attributes of another derive, read by its rules.
+//! `#[serde(...)]`: serde's attributes, read by serde's rules.
 //!
-//! serde reports what is wrong with its own attributes. Here they are only read: what is not known
-//! is passed over, so that an option of a later version is no error of ours.
+//! serde reports mistakes in its own attributes. This module ignores unknown options, so that an
+//! option of a later version of serde is not an error.
 
 use proc_macro2::Span;
 use syn::meta::ParseNestedMeta;
@@ -26,7 +26,7 @@ impl Serde {
         let mut options = Vec::new();
         for attribute in attributes {
             if attribute.path().is_ident("serde") {
-                // What cannot be read is serde's to report.
+                // serde reports what cannot be parsed.
                 let _ = attribute.parse_nested_meta(|meta| {
                     let name = meta.path.get_ident().map(ToString::to_string);
                     let span = meta
@@ -46,7 +46,7 @@ impl Serde {
         Self { options }
     }
 
-    /// Returns where an option stands.
+    /// Returns the location of an option, or `None` if it is not given.
     pub(crate) fn span(&self, name: &str) -> Option<Span> {
         let mut options = self.options.iter();
         options.find(|option| option.name == name).map(|it| it.span)
@@ -56,7 +56,7 @@ impl Serde {
         self.span(name).is_some()
     }
 
-    /// Returns the text of an option, as it applies to serialization.
+    /// Returns the text of an option that applies to serialization.
     pub(crate) fn text(&self, name: &str) -> Option<&LitStr> {
         let mut options = self.options.iter().filter(|option| option.name == name);
         options.find_map(|option| option.text.as_ref())
@@ -70,13 +70,13 @@ impl Serde {
         SerdeCasing::parse(&self.value(name)?)
     }
 
-    /// Returns whether serde writes nothing of it.
+    /// Returns whether serde skips the item when it serializes a value.
     pub(crate) fn is_skipped(&self) -> bool {
         self.has("skip") || self.has("skip_serializing")
     }
 }
 
-/// Returns the value of an option, as far as it is about writing.
+/// Parses the value of an option, and of `option(serialize = ..., deserialize = ...)` the first one.
 fn text(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
     if meta.input.peek(Token![=]) {
         return Ok(literal(&meta.value()?.parse()?));
@@ -109,8 +109,8 @@ fn literal(value: &Expr) -> Option<LitStr> {
     }
 }
 
-/// A casing, as serde's `rename_all = "..."` names it. Its rules are not those for the command
-/// line: serde looks at letters, and not at words.
+/// A casing of serde's `rename_all = "..."`. Its rules differ from those for the command line: serde
+/// converts letter by letter, not word by word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SerdeCasing {
     Lower,
@@ -138,7 +138,7 @@ impl SerdeCasing {
         })
     }
 
-    /// Returns the name of a variant, which is written `LikeThis`.
+    /// Converts the name of a variant, such as `LikeThis`.
     pub(crate) fn variant(self, name: &str) -> String {
         match self {
             Self::Pascal => name.to_owned(),
@@ -152,7 +152,7 @@ impl SerdeCasing {
         }
     }
 
-    /// Returns the name of a field, which is written `like_this`.
+    /// Converts the name of a field, such as `like_this`.
     pub(crate) fn field(self, name: &str) -> String {
         match self {
             Self::Lower | Self::Snake => name.to_owned(),
@@ -165,7 +165,7 @@ impl SerdeCasing {
     }
 }
 
-/// Returns a name with an underscore before each capital but the first.
+/// Converts a name to lower case, with an underscore before each capital letter except the first.
 fn snake(name: &str) -> String {
     let mut snake = String::with_capacity(name.len() + 4);
     for (at, letter) in name.char_indices() {
@@ -199,7 +199,7 @@ mod tests {
     use super::SerdeCasing;
 
     #[test]
-    fn letters_count_and_not_words() {
+    fn names_are_converted_letter_by_letter() {
         assert_eq!(SerdeCasing::Snake.variant("HTTPError2"), "h_t_t_p_error2");
         assert_eq!(SerdeCasing::Camel.field("a_1_bc__d"), "a1BcD");
         assert_eq!(SerdeCasing::ScreamingKebab.variant("OnHold"), "ON-HOLD");

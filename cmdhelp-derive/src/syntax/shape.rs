@@ -1,12 +1,12 @@
 //! The shape of a field's type, which decides how many values it takes.
 //!
-//! A macro sees a type as words, so shapes are recognised by their spelling, as clap does: `Vec<T>`
-//! is special, `std::vec::Vec<T>` and a type alias are not. This is a documented way of telling
-//! clap to treat a type as a plain value.
+//! A macro sees a type as tokens, so this module recognises shapes by their spelling, as clap does:
+//! `Vec<T>` is special, `std::vec::Vec<T>` and a type alias are not. clap documents the other spellings
+//! as the way to make a type a plain value.
 
 use syn::{GenericArgument, PathArguments, PathSegment, Type};
 
-/// The shape of a type, with the type of one value inside.
+/// The shape of a field's type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) enum Shape {
@@ -17,11 +17,12 @@ pub(crate) enum Shape {
     OptionVec,
     VecVec,
     OptionVecVec,
-    /// Any other type is a value by itself.
+    /// Any other type, which is the type of one value.
     Plain,
 }
 
 impl Shape {
+    /// Returns the shape of a type.
     pub(crate) fn of(ty: &Type) -> Self {
         if matches!(ungroup(ty), Type::Tuple(tuple) if tuple.elems.is_empty()) {
             return Self::Unit;
@@ -41,13 +42,13 @@ impl Shape {
         }
     }
 
-    /// One `Vec` in another is a shape of its own only in what is to become clap 5.
+    /// Returns `two` for a `Vec` of a `Vec` if clap's feature `unstable-v5` is on, and `one` otherwise.
     fn of_vec(inner: &Type, one: Self, two: Self) -> Self {
         let nested = cfg!(feature = "unstable-v5") && argument_of(inner, "Vec").is_some();
         if nested { two } else { one }
     }
 
-    /// Returns how messages call it.
+    /// Returns the name of the shape in messages.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Unit => "()",
@@ -73,7 +74,7 @@ impl Shape {
     }
 }
 
-/// Returns whether a type is spelled `name`, without arguments.
+/// Returns whether a type is spelled `name`, without generic arguments.
 pub(crate) fn is_plain(ty: &Type, name: &str) -> bool {
     only_segment(ty).is_some_and(|segment| segment.ident == name && segment.arguments.is_none())
 }
@@ -104,7 +105,7 @@ fn only_segment(ty: &Type) -> Option<&PathSegment> {
     single.then(|| &path.path.segments[0])
 }
 
-/// Returns the type inside of the invisible brackets that `macro_rules!` puts around a `$ty`.
+/// Returns the type inside the invisible group that `macro_rules!` puts around a `$ty`.
 fn ungroup(mut ty: &Type) -> &Type {
     while let Type::Group(group) = ty {
         ty = &group.elem;
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_value_is_what_stands_inside() {
+    fn the_value_type_is_the_innermost_one() {
         let ty: Type = parse_quote!(Option<Vec<u8>>);
         let value = Shape::of(&ty).value_type(&ty);
         assert_eq!(quote::quote!(#value).to_string(), "u8");

@@ -1,7 +1,7 @@
-//! No input makes a macro panic, and what comes out is Rust.
+//! No input makes a macro panic, and every expansion is valid Rust.
 //!
-//! Items are put together at random from all words of the vocabulary, in all forms and all places,
-//! sensible or not. The generator is seeded, so that a failure can be repeated.
+//! Items consist of random words of the vocabulary, in all forms and places, sensible or not. The
+//! generator has a fixed seed, so that a failure can be repeated.
 
 use quote::ToTokens;
 use syn::DeriveInput;
@@ -84,7 +84,7 @@ fn word(random: &mut Random) -> String {
 
 fn entry(random: &mut Random) -> String {
     let word = word(random);
-    // Values that are no expressions are rare, so that most items get as far as being checked.
+    // Values that are not expressions are rare, so that most items pass the parser and are checked.
     let values = if random.below(12) == 0 {
         VALUES.len()
     } else {
@@ -98,7 +98,7 @@ fn entry(random: &mut Random) -> String {
     }
 }
 
-const OWN_VALUES: [&str; 12] = [
+const CMDHELP_VALUES: [&str; 12] = [
     "\"text\"",
     "\"read\"",
     "\"ref\"",
@@ -113,13 +113,13 @@ const OWN_VALUES: [&str; 12] = [
     "300",
 ];
 
-/// An entry of `#[cmdhelp(...)]`: mostly an option, of a command or of an argument.
-fn own_entry(random: &mut Random) -> String {
+/// Returns an entry of `#[cmdhelp(...)]`, which is usually an option of a command or an argument.
+fn cmdhelp_entry(random: &mut Random) -> String {
     let rows = CommandOptions::ROWS.iter().chain(ArgumentOptions::ROWS);
     let mut words: Vec<&str> = rows.map(|row| row.name).collect();
     words.extend(["note", "with", "nonsense"]);
     let word = random.pick(&words);
-    let value = random.pick(&OWN_VALUES);
+    let value = random.pick(&CMDHELP_VALUES);
     match random.below(3) {
         0 => word.to_owned(),
         1 => format!("{word} = {value}"),
@@ -140,7 +140,11 @@ fn attributes(random: &mut Random) -> String {
     let mut text = String::new();
     for _ in 0..random.below(3) {
         let name = random.pick(&names);
-        let entry = if name == "cmdhelp" { own_entry } else { entry };
+        let entry = if name == "cmdhelp" {
+            cmdhelp_entry
+        } else {
+            entry
+        };
         let entries: Vec<String> = (0..random.below(4)).map(|_| entry(random)).collect();
         text += &match random.below(16) {
             0 => format!("#[{name}]\n"),
@@ -196,13 +200,13 @@ fn item(random: &mut Random) -> String {
 }
 
 #[test]
-fn an_expansion_is_rust() {
+fn every_expansion_is_valid_rust() {
     let mut random = Random::new(24_301);
     let mut clean = 0;
     let mut read = 0;
     for _ in 0..ITEMS {
         let item = item(&mut random);
-        // Brackets that do not match never get as far as a macro.
+        // The compiler refuses unmatched brackets before it calls a macro.
         let Ok(input) = syn::parse_str::<DeriveInput>(&item) else {
             continue;
         };
@@ -224,7 +228,7 @@ fn an_expansion_is_rust() {
             clean += u32::from(!has_error);
         }
     }
-    // The generator must get through to both ends, or it would prove nothing.
+    // The generator must produce items with and without errors, or it would prove nothing.
     assert!(read > ITEMS / 2, "{read} items could be read");
     assert!(clean > ITEMS / 20, "{clean} expansions had no errors");
     assert!(clean < read * 3, "{clean} expansions had no errors");

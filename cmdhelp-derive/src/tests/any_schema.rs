@@ -1,4 +1,4 @@
-//! Random input for `Schema`, whose attributes are serde's and ours.
+//! Random input for `Schema`, with attributes `#[serde(...)]` and `#[schema(...)]`.
 
 use syn::DeriveInput;
 
@@ -123,7 +123,7 @@ fn item(random: &mut Random) -> String {
 }
 
 #[test]
-fn an_expansion_is_rust() {
+fn every_expansion_is_valid_rust() {
     let mut random = Random::new(24_301);
     let (mut read, mut clean) = (0, 0);
     for _ in 0..ITEMS {
@@ -139,7 +139,7 @@ fn an_expansion_is_rust() {
         }
         clean += u32::from(!text.contains("compile_error"));
     }
-    // The generator must get through to both ends, or it would prove nothing.
+    // The generator must produce items with and without errors, or it would prove nothing.
     assert!(read > ITEMS / 2, "{read} items could be read");
     assert!(clean > ITEMS / 5, "{clean} expansions had no errors");
     assert!(clean < read, "{clean} expansions had no errors");

@@ -1,7 +1,7 @@
-//! The map from attributes to code: small programs in `tests/expansions`, each beside its expansion.
+//! The expected expansions of small programs, which are in `tests/expansions` beside the programs.
 //!
-//! `CMDHELP_BLESS=1 cargo test -p cmdhelp-derive expansions` writes the expansions. A test has no
-//! dependency on the facade, so that they find it as `clap`.
+//! `CMDHELP_BLESS=1 cargo test -p cmdhelp-derive expansions` writes the expansions. This package does not
+//! depend on the facade, so generated code finds the facade under the name `clap`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -82,7 +82,7 @@ fn derives(attributes: &[Attribute]) -> Vec<String> {
     names.map(|name| name.to_string()).collect()
 }
 
-/// Returns the expansion of a derive; nothing if it is not one of ours.
+/// Returns the expansion of a derive, or `None` if cmdhelp does not have the derive.
 fn expanded(derive: &str, item: &DeriveInput) -> Option<TokenStream> {
     Some(match derive {
         "Parser" => expand(Derive::Parser, item),

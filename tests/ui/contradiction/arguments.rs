@@ -1,4 +1,4 @@
-//! Arguments that contradict themselves.
+//! Arguments with settings that contradict each other.
 
 use cmdhelp::Args;
 

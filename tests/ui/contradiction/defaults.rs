@@ -1,4 +1,4 @@
-//! Defaults that their own argument would refuse.
+//! Defaults that the argument's own parser would refuse.
 
 use cmdhelp::Parser;
 

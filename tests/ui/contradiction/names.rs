@@ -1,4 +1,4 @@
-//! Names that stand for two things, in one item.
+//! Duplicate flags, ids and command names in one item.
 
 use cmdhelp::{Args, Subcommand};
 

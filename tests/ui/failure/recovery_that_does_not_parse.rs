@@ -10,7 +10,7 @@ struct Pad {
 #[derive(Subcommand)]
 enum Command {
     Add(Add),
-    /// List what there is
+    /// List the items
     #[cmdhelp(run = list)]
     List {
         #[arg(long)]
@@ -28,7 +28,7 @@ enum PadError {
     #[error("no such item")]
     #[failure(exit = 44, recovery = "pad list --al")]
     NoSuchItem,
-    // What has to be given with it need not be said.
+    // A command line in a recovery may leave out required arguments.
     #[error("there is nothing yet")]
     #[failure(recovery = "Run `pad add`, or `pad list` again")]
     Empty,

@@ -1,4 +1,4 @@
-//! By themselves, the commands would accept these; what their root says changes that.
+//! Settings of the root make the commands refuse examples that they would otherwise accept.
 
 use cmdhelp::{Args, Parser, Subcommand};
 

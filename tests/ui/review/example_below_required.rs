@@ -3,7 +3,7 @@ use cmdhelp::{Parser, Subcommand};
 #[derive(Parser)]
 #[command(name = "pad")]
 struct Pad {
-    /// Required of everybody
+    /// A required argument
     #[arg(long)]
     token: String,
     #[command(subcommand)]

@@ -3,7 +3,7 @@ use cmdhelp::{Args, Parser};
 #[derive(Parser)]
 #[command(name = "pad")]
 struct Pad {
-    /// Required of everybody
+    /// A required argument
     #[arg(long)]
     token: String,
     #[command(flatten)]

@@ -5,7 +5,7 @@ fn even(text: &str) -> Result<u8, String> {
     number.is_multiple_of(2).then_some(number).ok_or_else(|| "it is odd".to_owned())
 }
 
-/// Says nothing by attributes of ours, and so has no test.
+/// Has no `#[cmdhelp(...)]`, and therefore no derived test.
 #[derive(Parser)]
 #[command(name = "pad")]
 struct Pad {
@@ -15,7 +15,7 @@ struct Pad {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Take what is even
+    /// Take an even number
     Take(Take),
 }
 

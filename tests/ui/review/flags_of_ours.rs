@@ -1,5 +1,5 @@
-//! Flags of ours stand in examples of programs whose commands are carried out by us, and in no
-//! others, and only where the command goes with them; the rest of the line is looked at as ever.
+//! Examples may contain the flags that cmdhelp adds only if the program has handlers and the command
+//! accepts the flag; the review checks the rest of the line as usual.
 
 use cmdhelp::prelude::*;
 
@@ -90,11 +90,11 @@ impl Run for Listed {
     }
 }
 
-/// What cannot be written as a schema
+/// A result without a schema
 #[derive(serde::Serialize)]
 struct Undescribed {}
 
-/// A program that does not say what it prints
+/// A program whose output has no schema
 #[derive(Parser)]
 #[command(name = "undescribed")]
 #[cmdhelp(effect = "write", example("--select id"), example("--after 1"))]

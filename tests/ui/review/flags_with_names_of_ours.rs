@@ -1,5 +1,5 @@
-//! A flag that is named like one of ours is warned of where it is declared, unless the root says
-//! which name ours has; and that name is none that the program has already.
+//! A flag with the name of a flag that cmdhelp adds causes a warning at its declaration, unless the
+//! root renames the flag of cmdhelp. The new name must not be that of another flag.
 
 use cmdhelp::prelude::*;
 
@@ -45,7 +45,7 @@ struct Common {
     limit: Option<u8>,
 }
 
-/// A program that says what it means
+/// A program that renames the flags of cmdhelp
 #[derive(Parser)]
 #[command(name = "meant")]
 #[cmdhelp(words(json = "--cmdhelp-json"))]
@@ -54,7 +54,7 @@ struct Meant {
     json: bool,
 }
 
-/// A program with a name for ours that is its own
+/// A program that gives a flag of cmdhelp the name of its own flag
 #[derive(Parser)]
 #[command(name = "taken")]
 #[cmdhelp(words(json = "--json"))]
@@ -63,7 +63,7 @@ struct Taken {
     json: bool,
 }
 
-/// A program with such a flag in another type
+/// The same with a flag in another type
 #[derive(Parser)]
 #[command(name = "taken-below")]
 #[cmdhelp(words(select = "--limit"))]

@@ -1,6 +1,6 @@
 use cmdhelp::{Args, Parser, Subcommand, ValueEnum};
 
-/// A program with a command for each name.
+/// Defines a program with a command for each name.
 macro_rules! program {
     ($root:ident, $commands:ident, $host:ident, $fields:ty, $($command:ident)*) => {
         /// Do much
@@ -22,7 +22,7 @@ macro_rules! program {
     };
 }
 
-/// Options with these names.
+/// Defines a struct with an option for each name.
 macro_rules! options {
     ($name:ident, $value:ty, $($field:ident)*) => {
         #[derive(Args)]

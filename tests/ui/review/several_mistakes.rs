@@ -1,4 +1,4 @@
-//! Each mistake is told in one build, whichever type it stands on and however often that is used.
+//! One build reports each mistake once, on whichever type, however often that type is used.
 
 use cmdhelp::prelude::*;
 

@@ -13,7 +13,7 @@ enum Command {
     Item(Item),
     #[cmdhelp(mcp_name = "item_list")]
     Items,
-    /// What hosts are not told of has no name
+    /// With `llms = false`, a command is no tool and needs no unique name
     #[cmdhelp(llms = false, mcp_name = "item_list")]
     Watch,
 }

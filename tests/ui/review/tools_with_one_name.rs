@@ -11,7 +11,7 @@ struct Pad {
 enum Command {
     Remove(Remove),
     Delete(Delete),
-    /// The name of another is free when that has one of its own
+    /// `mcp_name` on `Remove` makes the name `remove` free
     #[cmdhelp(mcp_name = "remove")]
     Forget,
 }

@@ -29,7 +29,7 @@ enum Color {
     Rgb(u8, u8, u8),
 }
 
-// The types are used as if nothing were wrong with them: this must not bring further errors.
+// The uses of the types must not cause further errors.
 fn main() {
     let cli = Cli::parse();
     println!("{}", cli.name);

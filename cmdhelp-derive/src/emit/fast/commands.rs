@@ -1,5 +1,5 @@
-//! The commands of an enum, by numbers: its own first, in their order, then those of each flattened
-//! enum.
+//! The commands of an enum, by their numbers. The enum's own commands have the first numbers, in their
+//! order, and those of flattened enums follow.
 
 use std::collections::BTreeSet;
 
@@ -10,13 +10,13 @@ use syn::Type;
 use syn::spanned::Spanned;
 
 use super::super::{Scope, at, selectors};
-use super::{fields_of, needs_one, own};
+use super::{fields_of, needs_one, settings_of};
 use crate::model::command::Command;
 use crate::model::container::Container;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 
-/// Returns the items of an enum's `Tree`.
+/// Returns the items of `Tree` for an enum of subcommands.
 pub(in super::super) fn of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
     let select = select(variants).map(|select| {
         let count = first_flattened(variants, None);
@@ -29,13 +29,14 @@ pub(in super::super) fn of_subcommands(container: &Container, variants: &[Varian
     quote!(#select #described)
 }
 
-/// Returns what describes an enum and its commands; nothing if lines are left to clap.
+/// Returns the functions that describe an enum and its commands, or `None` if clap must parse the
+/// lines.
 fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream> {
     let scope = Scope::of(container);
     if scope.generic {
         return None;
     }
-    let own = own(&container.attributes)?;
+    let settings = settings_of(&container.attributes)?;
     let defer = container.attributes.defer;
     let defer = defer.unwrap_or(cfg!(feature = "unstable-v5"));
     let arms = numbered(variants).map(|(index, variant)| {
@@ -70,7 +71,7 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
                 __types.leave();
             }
             #(<__cmdhelp::Probe<#flattened>>::describe(__types);)*
-            #own
+            #settings
             __types.#commands(__cmdhelp::Commands {
                 select: <Self as __cmdhelp::Tree>::select,
                 describe: <Self as __cmdhelp::Tree>::describe_command,
@@ -99,7 +100,7 @@ pub(in super::super) fn numbered(variants: &[Variant]) -> impl Iterator<Item = (
     (0..).zip(variants.iter().filter(is_command))
 }
 
-/// The enums whose commands are also those of this one.
+/// Returns the types of the flattened enums.
 fn flattened(variants: &[Variant]) -> impl Iterator<Item = &Type> {
     let is_flattened = |variant: &&Variant| matches!(variant.attributes.role.role, Role::Flatten);
     variants
@@ -108,15 +109,16 @@ fn flattened(variants: &[Variant]) -> impl Iterator<Item = &Type> {
         .filter_map(Variant::newtype)
 }
 
-/// Returns the first number of the commands of a flattened enum, or that behind all.
+/// Returns an expression for the first number of the flattened enum at `place`, or for the number of
+/// all commands if `place` is `None`.
 pub(in super::super) fn first_flattened(variants: &[Variant], place: Option<usize>) -> TokenStream {
     let count = u16::try_from(numbered(variants).count()).unwrap_or(u16::MAX);
     let before = flattened(variants).take(place.unwrap_or(usize::MAX));
     quote!(#count #(+ <__cmdhelp::Probe<#before>>::COMMANDS)*)
 }
 
-/// Finds a command by its name or by an alias; nothing if one of them is known to the compiler or to
-/// the running program only, or is that of two.
+/// Returns a function that finds the number of a command by its name or an alias. Returns `None` if the
+/// macro does not see all names, or if two commands have the same name.
 pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
     let (mut names, mut aliases) = (Vec::new(), Vec::new());
     let mut known = BTreeSet::new();
@@ -146,7 +148,7 @@ pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
                 .map(|one| arm(one, Some(quote!(| __cmdhelp::ALIAS)))),
         )
         .collect();
-    let own = (!arms.is_empty()).then(|| {
+    let lookup = (!arms.is_empty()).then(|| {
         quote! {
             match __cmdhelp::hash(__name.as_bytes()) {
                 #(#arms)*
@@ -164,14 +166,14 @@ pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
     });
     Some(quote! {
         fn select(__name: &str) -> __cmdhelp::Option<u16> {
-            #own
+            #lookup
             #(#flattened)*
             __cmdhelp::None
         }
     })
 }
 
-/// Returns what the command of a variant accepts.
+/// Returns statements that describe the command of a variant.
 fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
     let attributes = &variant.attributes;
     let needs = match attributes.role.role {
@@ -180,18 +182,19 @@ fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
     };
     Some(match &variant.body {
         VariantBody::Unit => {
-            let own = own(attributes)?;
-            quote!(#needs #own)
+            let settings = settings_of(attributes)?;
+            quote!(#needs #settings)
         }
         VariantBody::Newtype(ty) => {
-            let own = own(attributes)?;
-            quote_spanned!(at(ty.span())=> #needs <__cmdhelp::Probe<#ty>>::describe(__types); #own)
+            let settings = settings_of(attributes)?;
+            quote_spanned!(at(ty.span())=> #needs <__cmdhelp::Probe<#ty>>::describe(__types); #settings)
         }
         VariantBody::Struct(fields) => fields_of(attributes, fields, scope)?,
     })
 }
 
-/// Returns the names that types give to the commands that they are put on.
+/// Returns an expression for each variant's fields: the names that their attributes add to the name of
+/// the variant's command.
 fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
     let bodies = numbered(variants).map(|(_, variant)| &variant.body);
     bodies
@@ -205,7 +208,7 @@ fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
         .collect()
 }
 
-/// Returns what the root of an enum adds.
+/// Returns the function that describes a root that is an enum: it requires a subcommand.
 pub(in super::super) fn of_enum_root() -> Option<TokenStream> {
     let needs = needs_one()?;
     Some(quote! {

@@ -1,4 +1,4 @@
-//! From texts to the values of fields.
+//! The conversion of texts to the values of fields.
 
 use std::collections::BTreeSet;
 
@@ -18,9 +18,9 @@ use crate::model::value_enum::ValueVariant;
 use crate::model::written::Known;
 use crate::model::written::{Shape, is_plain};
 
-/// Returns the facts of an argument that its draft does not have.
-pub(super) fn told(field: &Field, arg: &Arg) -> fast::Field {
-    let (usual, env) = (told_default(field, arg), told_env(field, arg));
+/// Returns the facts of an argument that the draft of a grammar does not have.
+pub(super) fn facts_of(field: &Field, arg: &Arg) -> fast::Field {
+    let (usual, env) = (default_of(field, arg), env_of(field, arg));
     let takes_values = matches!(arg.action, Some(Action::Set | Action::Append));
     let is_inferred = field.attributes.value_parser.is_none();
     let fits = match (arg.action, field.shape) {
@@ -36,8 +36,8 @@ pub(super) fn told(field: &Field, arg: &Arg) -> fast::Field {
     }
 }
 
-/// Returns the default; nothing if it cannot be told here.
-fn told_default(field: &Field, arg: &Arg) -> Option<fast::Usual> {
+/// Returns the default, or `None` if it is unknown.
+fn default_of(field: &Field, arg: &Arg) -> Option<fast::Usual> {
     match &arg.default {
         Drafted::None => Some(fast::Usual::Nothing),
         Drafted::Values(texts) => match texts.as_slice() {
@@ -48,7 +48,7 @@ fn told_default(field: &Field, arg: &Arg) -> Option<fast::Usual> {
     }
 }
 
-/// Returns a default whose text code makes.
+/// Returns the default of a field if it is a Rust value, whose text only generated code can make.
 fn by_code(field: &Field) -> Option<&Default> {
     let methods = field.attributes.methods.iter();
     let mut defaults =
@@ -59,7 +59,8 @@ fn by_code(field: &Field) -> Option<&Default> {
     }
 }
 
-/// Returns what gives the source the text of a default that code makes.
+/// Returns the call that passes the default's text to the source of values, or `None` if the table has
+/// the text.
 pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
     let line = field.line()?;
     if scope.generic || line.default != Drafted::Unseen {
@@ -69,8 +70,9 @@ pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<T
     Some(quote!(.or(|| #text)))
 }
 
-/// Returns the environment variable, if there is one; nothing if its name is not seen.
-fn told_env(field: &Field, arg: &Arg) -> Option<Option<String>> {
+/// Returns the environment variable, or `Some(None)` if there is none. Returns `None` if the macro does
+/// not see its name.
+fn env_of(field: &Field, arg: &Arg) -> Option<Option<String>> {
     if !arg.has(ArgTrait::Env) {
         return Some(None);
     }
@@ -105,7 +107,7 @@ pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
     }
 }
 
-/// `Read` for an enum of values.
+/// Returns the impl of `Read` for an enum of values, or `None` if the macro does not see all names.
 pub(in super::super) fn of_values(
     container: &Container,
     values: &[ValueVariant],
@@ -130,7 +132,7 @@ pub(in super::super) fn of_values(
                 _ => return None,
             }
         }
-        // Of two values with one name, clap takes the first.
+        // If two values have the same name, clap takes the first one.
         names.retain(|name| known.insert(name.clone()));
         if !names.is_empty() {
             arms.push(quote!(#(#names)|* => Self::#variant,));

@@ -1,7 +1,8 @@
-//! Types that stand below another one, so that they are no roots.
+//! Types that another type contains (holds), so that they are not the root of a program.
 //!
-//! A macro sees one type. That a type is held by another one is known to the compiler by an impl that
-//! the other type's derive writes, and is asked for by the type that looks like a root.
+//! A macro sees only one type. Therefore the derive of the containing type generates an impl of `Held`
+//! for each contained type. The code of a type that looks like a root tests whether there is such an
+//! impl.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -17,11 +18,12 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::variant::VariantBody;
 
-/// A type need not be held by more for it to be known.
+/// The maximum number of impls of `Held` for one name of a type. One of them is enough to know that the
+/// type is not a root.
 pub(super) const MOST: usize = 16;
 
-/// Returns an impl for each type that this one holds. Types with parameters hold what nobody knows
-/// here.
+/// Returns an impl of `Held` for each type that this one contains. For a type with parameters, returns
+/// `None`, because its fields may depend on them.
 pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     if !container.generics.params.is_empty() {
         return None;
@@ -36,6 +38,7 @@ pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     Some(quote!(#(#impls)*))
 }
 
+/// Returns the types that an item contains.
 fn held(container: &Container) -> Vec<&Type> {
     let mut held = Vec::new();
     match &container.body {
@@ -64,8 +67,8 @@ fn of_fields(fields: &[Field]) -> impl Iterator<Item = &Type> {
     fields.map(|field| handlers::unboxed(field.value_type()))
 }
 
-/// Returns how many types of the crate are known to hold one of this name: of a type and a number
-/// there is one impl, as the compiler could not choose among several.
+/// Returns a new number for an impl of `Held` for a type with this name, or `None` after `MOST` numbers.
+/// The compiler could not choose among several impls with the same number.
 fn next_number(ty: &Type) -> Option<usize> {
     static NUMBERS: LazyLock<Mutex<HashMap<String, usize>>> = LazyLock::new(Mutex::default);
     let Type::Path(path) = ty else {

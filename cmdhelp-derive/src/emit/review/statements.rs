@@ -1,4 +1,4 @@
-//! The content of a review: the claims of an item, and the types whose reviews follow.
+//! The statements of a review: checks of the claims of an item, and reviews of the types in it.
 
 use cmdhelp_spec::manifest::hash;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -16,7 +16,7 @@ use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::CommandOptions;
 
-/// The statements of a review, which gather what is wrong.
+/// The statements of a review, which collect the mistakes.
 pub(crate) struct Statements<'a> {
     ident: &'a Ident,
     scope: Scope,
@@ -34,7 +34,7 @@ impl<'a> Statements<'a> {
         }
     }
 
-    /// Those of an error type.
+    /// Returns the empty review of an error type.
     pub(crate) fn of_failure(ident: &'a Ident) -> Self {
         Self::of(ident, Scope { generic: false })
     }
@@ -42,12 +42,12 @@ impl<'a> Statements<'a> {
     /// Adds the review of a command with these fields, which is at `here`.
     pub(super) fn command(
         &mut self,
-        own: &CommandOptions,
+        options: &CommandOptions,
         attributes: &Attributes,
         fields: &[Field],
         here: &TokenStream,
     ) {
-        self.claims(&claims(own, attributes, fields), here);
+        self.claims(&claims(options, attributes, fields), here);
         for field in fields {
             let ty = field.value_type();
             match field.attributes.role.role {
@@ -88,34 +88,35 @@ impl<'a> Statements<'a> {
     fn variant(&mut self, variant: &Variant, here: &TokenStream, defer: bool) {
         let attributes = &variant.attributes;
         match &variant.body {
-            VariantBody::Struct(fields) => self.command(&variant.own, attributes, fields, here),
-            VariantBody::Unit => self.command(&variant.own, attributes, &[], here),
+            VariantBody::Struct(fields) => self.command(&variant.options, attributes, fields, here),
+            VariantBody::Unit => self.command(&variant.options, attributes, &[], here),
             VariantBody::Newtype(ty) => {
-                self.claims(&unaided(claims(&variant.own, attributes, &[])), here);
+                self.claims(&unaided(claims(&variant.options, attributes, &[])), here);
                 self.failures(ty, here);
-                // What is deferred may contain itself, and would be reviewed without end.
+                // A deferred command may contain itself, so its review might never end.
                 if defer && matches!(attributes.role.role, Role::Command) {
                     return;
                 }
-                let mut own = Grammar::default();
-                own.add_command(attributes, &[]);
-                match own.is_empty() {
+                let mut grammar = Grammar::default();
+                grammar.add_command(attributes, &[]);
+                match grammar.is_empty() {
                     true => self.part(ty, here),
-                    // What the variant says of its command, the type does not know.
+                    // The attributes of the variant also apply to the command, so that the type alone
+                    // does not describe it.
                     false => self.part(ty, &quote!(__cmdhelp::Flattened<#here>)),
                 }
             }
         }
     }
 
-    /// Adds the mistakes of a type at `here`.
+    /// Adds the review of a type at the place `here`.
     fn part(&mut self, ty: &Type, here: &TokenStream) {
         let span = ty.span();
         let review = quote_spanned!(at(span)=> <__cmdhelp::Reviewed<#ty, #here>>::REVIEW);
         self.join(span, &review);
     }
 
-    /// Adds the mistakes in the errors of a type that may handle the command at `here`.
+    /// Adds the review of the errors that the handler of a type can return, at the place `here`.
     pub(super) fn failures(&mut self, ty: &Type, here: &TokenStream) {
         let ty = handlers::unboxed(ty);
         let span = ty.span();
@@ -123,7 +124,7 @@ impl<'a> Statements<'a> {
         self.join(span, &review);
     }
 
-    /// Adds the mistakes of another review.
+    /// Adds another review.
     pub(crate) fn join(&mut self, span: Span, review: &TokenStream) {
         self.all
             .push(quote_spanned!(at(span)=> __wrong.join(#review);));
@@ -139,7 +140,7 @@ impl<'a> Statements<'a> {
         }
     }
 
-    /// Returns the constant, unless there is nothing to be reviewed.
+    /// Returns the constant `REVIEW`, or `None` if there are no statements.
     pub(crate) fn review(self) -> Option<TokenStream> {
         let statements = self.all;
         (!statements.is_empty()).then(|| {
@@ -155,7 +156,8 @@ impl<'a> Statements<'a> {
     }
 }
 
-/// Claims of a variant about the arguments of its type, of which it knows nothing.
+/// Marks the examples among the claims of a variant as not accepted by the variant itself: the macro
+/// does not see the arguments of its type.
 fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
     let unaided = claims.into_iter().map(|mut claim| {
         if let What::Example { accepted, .. } = &mut claim.what {
@@ -166,16 +168,16 @@ fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
     unaided.collect()
 }
 
-/// Returns a number that no other claim of a program has, by which it is found again. If two had
-/// one, one of them would be told in the next build.
+/// Returns a number that identifies a claim in a program. If two claims had the same number, the
+/// mistake of one of them would be reported only in the next build.
 fn number(ident: &Ident, span: Span, nth: usize) -> u64 {
-    // Outside of a compiler there are no places to be asked for.
+    // Outside of a compiler, spans have no locations.
     let span = proc_macro::is_available().then(|| span.unwrap());
     let place = span.map(|span| (span.line(), span.column()));
     hash(format!("{ident} {place:?} {nth}").as_bytes())
 }
 
-/// Returns the look at a claim: its number, if it is wrong.
+/// Returns an expression that checks a claim; it evaluates to the claim's number if the claim is wrong.
 fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenStream {
     let span = at(claim.span);
     match &claim.what {

@@ -5,14 +5,14 @@ use syn::{Generics, Ident, WherePredicate, parse_quote};
 
 use super::types::Types;
 
-/// The parameters whose values are written, and that have a schema for that.
+/// Returns the type parameters whose values serde writes, which must implement `Schema`.
 pub(super) fn described<'a>(generics: &'a Generics, types: &Types<'_>) -> Vec<&'a Ident> {
     let idents = generics.type_params().map(|parameter| &parameter.ident);
     idents.filter(|ident| types.mention(ident).itself).collect()
 }
 
-/// Returns the generics, with a bound for each of those parameters, as serde's derive has it, and
-/// for each type that belongs to a parameter.
+/// Returns the generics with a bound `Schema` for each of these parameters, as in serde's derive, and
+/// for each type that belongs to a parameter, such as `T::Item`.
 pub(super) fn bounded(generics: &Generics, types: &Types<'_>) -> Generics {
     let mut bounded = generics.clone();
     for parameter in generics.type_params() {

@@ -1,4 +1,4 @@
-//! One part of a schema, as code.
+//! The nodes of a schema, as code.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -9,7 +9,7 @@ use crate::emit::spec::escaped;
 use crate::model::schema::{Content, Field, Fields, Style};
 use crate::model::written::Doc;
 
-/// A part of a schema; as tokens, an expression of type `&'static Node`.
+/// A node of a schema. As tokens, it is an expression of type `&'static Node`.
 pub(super) struct Node {
     pub(super) note: Note,
     pub(super) shape: Shape,
@@ -24,28 +24,29 @@ pub(super) struct Note {
     maximum: Option<String>,
 }
 
-/// The form of a part of a schema; as tokens, an expression of type `Shape`.
+/// The shape of a node. As tokens, it is an expression of type `Shape`.
 pub(super) enum Shape {
-    /// As this type does.
+    /// The shape of this type.
     Type(TokenStream),
-    /// As this type does, if it is not `None`.
+    /// The shape of this `Option` where it is not `None`.
     Present(TokenStream),
     /// `null`
     Nothing,
     Any,
     Never,
     Written(String),
-    /// Texts, without quotes.
+    /// One of these texts, which are without quotes here.
     Words(Vec<String>),
     Tuple(Vec<Node>),
+    /// A tuple some of whose elements may be missing, with the minimum number of elements.
     Gaps(usize, Vec<Node>),
     Object(Object),
     AnyOf(Vec<Node>),
-    /// As this one.
+    /// The shape of this node, whose note is separate.
     Same(Box<Node>),
 }
 
-/// The keys of an object.
+/// The shape of an object.
 #[derive(Default)]
 pub(super) struct Object {
     pub(super) properties: Vec<(String, Node)>,
@@ -55,14 +56,14 @@ pub(super) struct Object {
 }
 
 impl Object {
-    /// Adds a key that is always there.
+    /// Adds a required key.
     pub(super) fn with(mut self, key: &str, node: Node) -> Self {
         self.required.push(key.to_owned());
         self.properties.push((key.to_owned(), node));
         self
     }
 
-    /// Adds fields.
+    /// Adds the keys of fields.
     pub(super) fn with_fields(mut self, fields: &Fields, types: &Types<'_>) -> Self {
         if let Some((tag, name)) = &fields.tag {
             self = self.with(tag, Node::word(name));
@@ -102,6 +103,7 @@ impl From<Object> for Node {
 }
 
 impl Node {
+    /// Returns the node of a value's JSON form.
     pub(super) fn of_content(content: &Content, types: &Types<'_>) -> Self {
         Self::from(match content {
             Content::Type(ty) => Shape::Type(types.inside(ty)),
@@ -111,6 +113,7 @@ impl Node {
         })
     }
 
+    /// Returns the node of a field, with its description and bounds.
     pub(super) fn of_field(field: &Field, types: &Types<'_>) -> Self {
         let mut node = Self::of_content(&field.content, types).described(&field.doc);
         let options = &field.options;
@@ -120,7 +123,7 @@ impl Node {
         node
     }
 
-    /// Returns what the fields of a struct or a variant are written as.
+    /// Returns the node of a struct or a variant with these fields.
     pub(super) fn of_fields(fields: &Fields, types: &Types<'_>) -> Self {
         if let (Style::Newtype, [field]) = (fields.style, &*fields.fields) {
             return Self::of_field(field, types);
@@ -142,17 +145,17 @@ impl Node {
         }
     }
 
-    /// Exactly this text.
+    /// Returns the node that accepts exactly this text.
     pub(super) fn word(word: &str) -> Self {
         Shape::Words(vec![word.to_owned()]).into()
     }
 
-    /// Returns the schema for an optional value.
+    /// Returns the node that accepts `null`, too.
     fn optional(self) -> Self {
         Shape::AnyOf(vec![self, Shape::Nothing.into()]).into()
     }
 
-    /// With what a comment says, if there is one; it takes the place of what the part itself says.
+    /// Returns the node with the description in a doc comment, or unchanged if there is no comment.
     pub(super) fn described(self, doc: &Doc) -> Self {
         let Some(help) = doc.help(false, false) else {
             return self;
@@ -161,6 +164,7 @@ impl Node {
         self.described_as(&help.long.unwrap_or(help.short))
     }
 
+    /// Returns the node with a description.
     pub(super) fn described_as(mut self, description: &str) -> Self {
         if self.note.description.is_some() {
             self = Shape::Same(Box::new(self)).into();

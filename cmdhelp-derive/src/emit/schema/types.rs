@@ -1,4 +1,4 @@
-//! The types inside of a type.
+//! The types that a schema mentions.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -9,9 +9,9 @@ use crate::model::schema::{Content, Fields, Form, Item, VariantContent};
 /// The types that the schema of an item mentions.
 pub(super) struct Types<'a> {
     ident: &'a Ident,
-    /// The item's own arguments, as it would be mentioned with them.
+    /// The generic arguments in a mention of the item itself, as text.
     arguments: String,
-    /// Types that contain the item, as they are mentioned.
+    /// The types in `recursive(...)`, which contain the item, as text.
     others: Vec<String>,
     mentioned: Vec<&'a Type>,
 }
@@ -43,8 +43,8 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// A type as it is mentioned inside of the item: the item itself is another there, and so are
-    /// types that contain it, because a constant cannot be made of itself.
+    /// Returns a type for a node inside the item. The item itself and the types that contain it are
+    /// replaced by `Again<...>`, which only refers to them, because a constant cannot contain itself.
     pub(super) fn inside(&self, ty: &Type) -> TokenStream {
         let mut ty = ty.clone();
         self.replace(&mut ty);
@@ -102,7 +102,7 @@ impl<'a> Types<'a> {
         segment.ident == *self.ident && arguments == self.arguments
     }
 
-    /// Returns how a parameter is mentioned.
+    /// Returns the mentions of a type parameter.
     pub(super) fn mention(&self, parameter: &Ident) -> Mention<'a> {
         let mut mention = Mention::default();
         for ty in &self.mentioned {
@@ -126,26 +126,26 @@ impl<'a> Types<'a> {
     }
 }
 
-/// How a parameter is mentioned by the types inside of an item.
+/// The mentions of a type parameter in the types of an item.
 #[derive(Default)]
 pub(super) struct Mention<'a> {
-    /// As a type whose values are written.
+    /// Whether serde writes values of the parameter's type.
     pub(super) itself: bool,
-    /// As the owner of another type: in these.
+    /// The types that belong to the parameter, such as `T::Item`.
     pub(super) projected: Vec<&'a Type>,
 }
 
-/// `<T as Trait>::Type`
+/// Returns whether the token is the `T` of `<T as Trait>::Type`.
 fn is_projected(tokens: &[TokenTree], at: usize) -> bool {
     matches!(tokens.get(at + 1), Some(TokenTree::Ident(ident)) if ident == "as")
 }
 
-/// `PhantomData<T>`, which says nothing of `T`.
+/// Returns whether the token is the `T` of `PhantomData<T>`, which has no values of `T`.
 fn is_marked(tokens: &[TokenTree], at: usize) -> bool {
     at >= 2 && matches!(&tokens[at - 2], TokenTree::Ident(ident) if ident == "PhantomData")
 }
 
-/// Returns the tokens, also those in brackets.
+/// Returns all tokens, with the content of groups in place of the groups.
 fn flat(tokens: TokenStream) -> Vec<TokenTree> {
     let mut all = Vec::new();
     for token in tokens {

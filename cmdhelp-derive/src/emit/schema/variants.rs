@@ -1,4 +1,4 @@
-//! The variants of an enum.
+//! The schema of an enum.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use super::types::Types;
 use crate::model::schema::{Fields, Style, Tagging, Variant, VariantContent};
 use crate::model::written::Doc;
 
-/// Returns what an enum is written as.
+/// Returns the node of an enum.
 pub(super) fn node(tagging: &Tagging, variants: &[Variant], types: &Types<'_>) -> Node {
     let mut words = Words::default();
     let mut alternatives: Vec<Alternative> = Vec::new();
@@ -44,8 +44,8 @@ enum Alternative {
     Node(Node),
 }
 
-/// Variants that are written as their names. One schema is about all of them, which more readers
-/// understand than one for each; so what is said of each is said in one text.
+/// The variants that are written as their names. One schema lists all of these names, which more readers
+/// understand than one schema for each name. One description contains the descriptions of all names.
 #[derive(Default)]
 struct Words {
     names: Vec<String>,
@@ -80,6 +80,7 @@ fn is_unit(variant: &Variant) -> bool {
     matches!(&variant.content, VariantContent::Fields(fields) if fields.style == Style::Unit)
 }
 
+/// Returns the node of one variant, with its name as the tagging demands.
 fn of_variant(tagging: &Tagging, variant: &Variant, types: &Types<'_>) -> Node {
     let content = |types| match &variant.content {
         VariantContent::Fields(fields) => Node::of_fields(fields, types),
@@ -121,7 +122,8 @@ fn of_variant(tagging: &Tagging, variant: &Variant, types: &Types<'_>) -> Node {
     }
 }
 
-/// Returns the description of an enum of words: its own, then that of each word.
+/// Returns the node of an enum with the description in its doc comment. In an enum of words, the
+/// descriptions of the words follow.
 pub(super) fn described(node: Node, doc: &Doc) -> Node {
     let Shape::Words(_) = &node.shape else {
         return node.described(doc);
@@ -130,8 +132,8 @@ pub(super) fn described(node: Node, doc: &Doc) -> Node {
         return node.described(doc);
     };
     let help = help.unstyled();
-    let own = crate::emit::spec::escaped(&help.long.unwrap_or(help.short));
-    let description = format!("{own}\\n\\n{words}");
+    let text = crate::emit::spec::escaped(&help.long.unwrap_or(help.short));
+    let description = format!("{text}\\n\\n{words}");
     let mut node = node;
     node.note.description = Some(description);
     node

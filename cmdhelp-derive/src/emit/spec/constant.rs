@@ -1,5 +1,5 @@
-//! The values of facts: as tokens, and as values of the spec tree that live as long as the macro's
-//! process, which is short.
+//! The values in facts, as tokens and as values of the spec tree. The latter are leaked, because the
+//! macro's process ends with the crate.
 
 use std::fmt::Debug;
 
@@ -17,25 +17,26 @@ use crate::model::fact::{
 };
 use crate::model::text::Text;
 
-/// A part of a fact, as tokens.
+/// A value in a fact that can be written as tokens.
 pub(in crate::emit) trait Tokens {
     fn tokens(&self) -> TokenStream;
 
-    /// Returns whether the compiler may be unable to read a text of it.
+    /// Returns whether a text is a constant whose type the compiler may be unable to read.
     fn has_const(&self) -> bool {
         false
     }
 }
 
-/// A part of a fact, as a value.
+/// A value in a fact that can be converted to a `'static` value of the spec tree.
 pub(super) trait Leaked {
     type Leaked;
 
-    /// Returns the value; nothing if the compiler has to make it.
+    /// Returns the value, or `None` if only the compiler can evaluate it.
     fn leaked(&self) -> Option<Self::Leaked>;
 }
 
-/// Returns a variant of an enum of the private door's, which is called as the spec tree calls it.
+/// Returns an expression for a variant of the enum `of` in `__cmdhelp`, which has the same name as in
+/// the spec tree.
 pub(super) fn variant(of: &str, variant: impl Debug) -> TokenStream {
     let (of, variant) = (format_ident!("{of}"), format_ident!("{variant:?}"));
     quote!(__cmdhelp::#of::#variant)
@@ -211,15 +212,15 @@ impl Tokens for ClapFact {
 
 impl Tokens for Vec<DefaultFact> {
     fn tokens(&self) -> TokenStream {
-        // A constant by itself may be a list.
+        // A single constant may be a list.
         if let [DefaultFact::Text(text @ Text::Const(_))] = self.as_slice() {
             let texts = collected(std::slice::from_ref(text));
             return quote!(const { &#texts.defaults() }.all());
         }
-        let is_made = |default: &DefaultFact| {
+        let is_evaluated = |default: &DefaultFact| {
             matches!(default, DefaultFact::Int(..) | DefaultFact::Element(_))
         };
-        let in_const = self.has_const() || self.iter().any(is_made);
+        let in_const = self.has_const() || self.iter().any(is_evaluated);
         let defaults = self.iter().map(default);
         if in_const {
             quote!(const { &[#(#defaults),*] })
@@ -236,20 +237,20 @@ impl Tokens for Vec<DefaultFact> {
 fn default(default: &DefaultFact) -> TokenStream {
     match default {
         DefaultFact::Text(value) => {
-            let made = text(value);
+            let text = text(value);
             match value.is_const() {
-                true => quote!(__cmdhelp::d::of(#made)),
-                false => quote!(__cmdhelp::d::Text(#made)),
+                true => quote!(__cmdhelp::d::of(#text)),
+                false => quote!(__cmdhelp::d::Text(#text)),
             }
         }
         DefaultFact::Number(digits) => quote!(__cmdhelp::d::Number(#digits)),
         DefaultFact::Variant(variant) => quote!(__cmdhelp::d::Variant(#variant)),
-        // Its type is the field's: `1 << 40` by itself would be too much for an `i32`.
-        DefaultFact::Int(made) => {
-            let (expr, ty) = &**made;
+        // The expression has the type of the field: `1 << 40` alone would be too large for an `i32`.
+        DefaultFact::Int(constant) => {
+            let (expr, ty) = &**constant;
             quote!(__cmdhelp::d::Int({ let __value: #ty = #expr; __value as i128 }))
         }
-        // Where it is one of several, it may be a reference.
+        // An element of a list may be a reference to a number.
         DefaultFact::Element(expr) => {
             let constant = constant(expr);
             quote!(#constant.default())
@@ -266,7 +267,8 @@ impl Leaked for Vec<DefaultFact> {
         let defaults = self.iter().map(|default| match default {
             DefaultFact::Text(text) => text.leaked().map_or(D::Unseen, D::Text),
             DefaultFact::Number(digits) => D::Number(digits.clone().leak()),
-            // What the compiler makes is written by it, too; see `has_const_default`.
+            // The compiler writes these defaults, so these values are never used; see
+            // `has_const_default`.
             DefaultFact::Variant(_) => D::Variant(""),
             DefaultFact::Int(..) | DefaultFact::Element(_) => D::Int(0),
             DefaultFact::Unseen => D::Unseen,
@@ -279,7 +281,7 @@ impl Tokens for Others {
     fn tokens(&self) -> TokenStream {
         match self {
             Self::Seen(seen) => others(seen),
-            Self::Made(ids) => {
+            Self::Const(ids) => {
                 let ids = collected(ids);
                 quote!(const { &__cmdhelp::Others::of(&#ids) }.all())
             }
@@ -319,7 +321,7 @@ impl Tokens for Option<ValuesFunction> {
 }
 
 impl Tokens for ValuesFunction {
-    /// Returns a function that has values at hand, whatever it returns them in.
+    /// Returns a closure that calls the function and converts its result to values.
     fn tokens(&self) -> TokenStream {
         let path = &self.0;
         quote_spanned!(at(path.span())=> || __cmdhelp::IntoValues::into_values(#path()))
@@ -329,7 +331,7 @@ impl Tokens for ValuesFunction {
 impl Leaked for Option<ValuesFunction> {
     type Leaked = Option<cmdhelp_spec::session::ValuesFn>;
 
-    /// Documents do not depend on the function.
+    /// Returns no function, because documents do not depend on it.
     fn leaked(&self) -> Option<Self::Leaked> {
         Some(None)
     }

@@ -1,4 +1,4 @@
-//! Facts, as the spec tree has them.
+//! The facts of the model, as tokens and values of the spec tree.
 
 use cmdhelp_spec::spec;
 use proc_macro2::TokenStream;
@@ -7,7 +7,7 @@ use quote::{format_ident, quote};
 use super::constant::{Leaked, Tokens};
 use crate::model::fact::{Argument, Fact, Setting, each_fact, each_setting};
 
-/// Returns a fact as a value of an enum of the runtime, which the private door calls `module`.
+/// Returns an expression for a variant `name` of an enum, whose variants are in `__cmdhelp::module`.
 fn call(module: &str, name: &str, parts: &[&dyn Tokens]) -> TokenStream {
     let [module, name] = [module, name].map(|it| format_ident!("{it}"));
     let tokens = parts.iter().map(|part| part.tokens());
@@ -27,7 +27,7 @@ macro_rules! tokens {
             pub(super) fn tokens(&self, module: &str) -> TokenStream {
                 const _: fn(&$of) -> bool = |fact| {
                     use $of as S;
-                    // Each of them is in the spec tree.
+                    // Checks that the spec tree has all of these variants.
                     matches!(fact, $(S::$name { .. })|*)
                 };
                 match self {
@@ -59,20 +59,20 @@ each_setting!(tokens);
 each_fact!(tokens);
 each_setting!(leaked);
 
-/// All settings of an argument that are to be kept.
+/// Returns settings of an argument as tokens.
 pub(super) fn settings<'a>(settings: impl IntoIterator<Item = &'a Setting>) -> Vec<TokenStream> {
     let settings = settings.into_iter();
     settings.map(|setting| setting.tokens("s")).collect()
 }
 
-/// All facts about a command.
+/// Returns facts of a command as tokens.
 pub(super) fn facts(facts: &[Fact]) -> impl Iterator<Item = TokenStream> {
     facts.iter().map(|fact| fact.tokens("f"))
 }
 
 impl Argument {
-    /// Returns the argument as a value; nothing if a text of it has to be made by the compiler.
-    /// Where the type is not known, any will do, for nothing is written that depends on it.
+    /// Returns the argument as a value of the spec tree, or `None` if a text is a constant. Without
+    /// `usual`, the argument gets a placeholder type, and the caller must not write facts about its type.
     pub(super) fn leaked(&self, usual: Option<spec::ValueType>) -> Option<spec::Arg> {
         let settings: Option<Vec<spec::Setting>> =
             self.settings.iter().map(Leaked::leaked).collect();

@@ -1,4 +1,4 @@
-//! The grammar of arguments and commands, as one literal.
+//! The grammar of arguments and commands, as a literal of bytes.
 
 use cmdhelp_spec::grammar::{encode, keys};
 use cmdhelp_spec::seen::sum;
@@ -10,7 +10,7 @@ use super::{text, value};
 use crate::model::grammar::Grammar;
 use crate::model::text::Text;
 
-/// Returns the item of a part that a grammar is, if it says anything.
+/// Returns the item of a grammar, or `None` if the grammar is empty.
 pub(super) fn item(grammar: &Grammar, scope: Scope) -> Option<TokenStream> {
     if grammar.is_empty() {
         return None;
@@ -19,7 +19,7 @@ pub(super) fn item(grammar: &Grammar, scope: Scope) -> Option<TokenStream> {
     Some(quote!(__cmdhelp::Item::Grammar(#grammar)))
 }
 
-/// Returns a grammar.
+/// Returns an expression for a grammar.
 pub(in crate::emit) fn expression(grammar: &Grammar, scope: Scope) -> TokenStream {
     let code = Literal::byte_string(&encode(&grammar.draft));
     let names = keys(&grammar.draft);

@@ -1,9 +1,8 @@
-//! Arguments, written as a document has them while the macro runs.
+//! The JSON of consecutive arguments for documents, which the macro writes itself.
 //!
-//! The compiler's interpreter pays dearly for every piece of text that it moves. So the macro makes
-//! one text of all arguments that stand together, with the functions that would write them later,
-//! and leaves to the compiler what it cannot know: a type that it has never heard of, and the name
-//! of the program.
+//! The compiler's interpreter is slow at copying texts. The macro therefore writes the JSON of
+//! consecutive arguments as one text, with the functions that the compiler would use. It leaves gaps
+//! for what only the compiler knows: facts of unknown types, and the name of the program.
 
 mod frags;
 
@@ -24,7 +23,7 @@ use crate::model::std_types::std_type;
 use crate::model::text::Text;
 use crate::model::written::Shape;
 
-/// Arguments that stand one after the other.
+/// Consecutive arguments.
 #[derive(Default)]
 pub(super) struct Run {
     positionals: Frags,
@@ -42,7 +41,7 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Adds an argument; says whether it could be written.
+    /// Adds an argument. Returns `false` if the macro cannot write its JSON.
     pub(super) fn add(&mut self, field: &Field, argument: &Argument, scope: Scope) -> bool {
         let usual = match field.shape {
             Shape::Unit => Some(spec::ValueType::new(spec::Word::String)),
@@ -54,8 +53,8 @@ impl Run {
         let made_by_compiler = argument.settings.iter().any(has_const_default);
         let knows_type = usual.is_some() && !made_by_compiler;
         let written = prewrite(&spec, knows_type);
-        // What the running program has to be asked for, and how arguments of other structs are
-        // written, cannot be written before.
+        // The macro does not know facts of the running program or the spelling of arguments in other
+        // structs.
         if written.unseen || argument.is_unseen() || argument.names_others() {
             return false;
         }
@@ -66,9 +65,9 @@ impl Run {
             None => hole(is_about_type),
         };
         self.note(argument, &written);
-        let is_kept = argument.settings.iter().any(is_ours);
+        let is_kept = argument.settings.iter().any(is_unknown_to_clap);
         if usual.is_none() || is_kept || argument.parser != spec::Parser::Type {
-            self.known.extend(hole(is_ours));
+            self.known.extend(hole(is_unknown_to_clap));
         }
         if written.shown {
             let typed = typed.map(|arg| {
@@ -86,7 +85,7 @@ impl Run {
         true
     }
 
-    /// Adds it to what a call is given.
+    /// Adds the argument to the JSON Schema of a call's input.
     fn property(&mut self, property: &Property, typed: Option<usize>) {
         self.keys.push(property.key.clone());
         if property.required {
@@ -95,6 +94,7 @@ impl Run {
         self.properties.push_property(property, typed);
     }
 
+    /// Records the names and the functions of an argument, whether it is shown or not.
     fn note(&mut self, argument: &Argument, written: &Prewritten) {
         self.takes_words |= written.positional;
         self.takes_flags |= written.positional && written.takes_flags;
@@ -121,7 +121,7 @@ impl Run {
         }
     }
 
-    /// Returns the item of a part that they are together, if there are any.
+    /// Returns the item of the arguments, or `None` if there are none.
     pub(super) fn item(self) -> Option<TokenStream> {
         let Self {
             longs,
@@ -180,8 +180,7 @@ impl Run {
     }
 }
 
-/// Returns the keys about the type of an enum of values; nothing if the compiler makes one of its
-/// texts.
+/// Returns the JSON keys about the type of an enum of values, or `None` if a text is a constant.
 pub(super) fn of_values(values: &[PossibleValue]) -> Option<String> {
     let values: Option<Vec<spec::PossibleValue>> = values.iter().map(Leaked::leaked).collect();
     let arg = spec::Arg {
@@ -197,7 +196,7 @@ pub(super) fn of_values(values: &[PossibleValue]) -> Option<String> {
     prewrite(&arg, true).typed
 }
 
-/// Returns what the keys about a type are made of.
+/// Returns whether the JSON keys about the type of an argument depend on a setting.
 fn is_about_type(setting: &Setting) -> bool {
     use Setting as S;
     matches!(
@@ -217,8 +216,8 @@ fn is_about_type(setting: &Setting) -> bool {
     )
 }
 
-/// Returns what a running program cannot ask clap for.
-fn is_ours(setting: &Setting) -> bool {
+/// Returns whether a running program cannot get a setting from clap.
+fn is_unknown_to_clap(setting: &Setting) -> bool {
     use Setting as S;
     matches!(
         setting,
@@ -241,7 +240,7 @@ fn is_ours(setting: &Setting) -> bool {
     )
 }
 
-/// Returns the argument without its functions, which are named elsewhere.
+/// Returns the argument without the function of `values_from`, which is in `sources`.
 fn without_functions(argument: &Argument) -> Argument {
     let mut argument = argument.clone();
     for setting in &mut argument.settings {
@@ -252,6 +251,7 @@ fn without_functions(argument: &Argument) -> Argument {
     argument
 }
 
+/// Returns whether a setting is a default that only the compiler can evaluate.
 fn has_const_default(setting: &Setting) -> bool {
     let Setting::Default(defaults) = setting else {
         return false;

@@ -1,4 +1,4 @@
-//! Texts, ready to be written as JSON.
+//! The texts of the spec tree, which are escaped for JSON.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use syn::Expr;
 
 use crate::model::text::Text;
 
-/// Returns a text for the spec tree.
+/// Returns an expression for a text.
 pub(crate) fn text(text: &Text) -> TokenStream {
     match text {
         Text::Literal(raw) => {
@@ -23,16 +23,16 @@ pub(crate) fn text(text: &Text) -> TokenStream {
             let constant = constant(expr);
             quote!(#constant.text())
         }
-        Text::Own(expr) => quote!(__cmdhelp::t::Const(#expr)),
+        Text::ConstStr(expr) => quote!(__cmdhelp::t::Const(#expr)),
     }
 }
 
-/// Returns a constant of the author's, of any type that clap takes.
+/// Returns an expression for a constant of the author, which may be of any type that clap takes.
 pub(super) fn constant(expr: &Expr) -> TokenStream {
     quote!(__cmdhelp::Constant::of(#expr, |it| it.cmdhelp_kind()))
 }
 
-/// Returns a text that may not be there.
+/// Returns an expression for an optional text.
 pub(crate) fn optional(optional: Option<&Text>) -> TokenStream {
     match optional {
         Some(Text::Const(expr)) => {
@@ -47,7 +47,7 @@ pub(crate) fn optional(optional: Option<&Text>) -> TokenStream {
     }
 }
 
-/// Returns a list of texts for the spec tree.
+/// Returns an expression for a list of texts.
 pub(super) fn texts(texts: &[Text]) -> TokenStream {
     if texts.iter().any(Text::is_const) {
         let texts = collected(texts);
@@ -57,7 +57,7 @@ pub(super) fn texts(texts: &[Text]) -> TokenStream {
     quote!(&[#(#texts),*])
 }
 
-/// Returns the texts of a list in which constants may be lists themselves.
+/// Returns an expression for a list of texts, whose constants may be lists themselves.
 pub(super) fn collected(texts: &[Text]) -> TokenStream {
     let none = quote!(__cmdhelp::Texts::NONE);
     texts.iter().fold(none, |before, one| match one {
@@ -72,8 +72,7 @@ pub(super) fn collected(texts: &[Text]) -> TokenStream {
     })
 }
 
-/// A text as it stands between quotes in JSON. The runtime escapes in the same way what only it
-/// sees.
+/// Escapes a text for a JSON string. The runtime escapes the texts that only it sees in the same way.
 pub(crate) fn escaped(text: &str) -> String {
     let mut json = String::with_capacity(text.len());
     for character in text.chars() {

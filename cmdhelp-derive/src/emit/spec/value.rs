@@ -1,4 +1,4 @@
-//! Types of values.
+//! The types of values in the spec tree.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
@@ -16,7 +16,7 @@ use crate::model::std_types::std_type;
 use crate::model::value_enum::ValueVariant;
 use crate::model::written::Shape;
 
-/// Returns what is known of the type of a field's values.
+/// Returns an expression for the facts about the type of a field's values.
 pub(super) fn of_field(field: &Field, scope: Scope) -> TokenStream {
     if field.shape == Shape::Unit {
         return quote!(__cmdhelp::ValueType::new(__cmdhelp::Word::String));
@@ -24,13 +24,13 @@ pub(super) fn of_field(field: &Field, scope: Scope) -> TokenStream {
     of_type(field.value_type(), scope)
 }
 
-/// Returns what is known of a type of values.
+/// Returns an expression for the facts about a type of values.
 pub(super) fn of_type(ty: &Type, scope: Scope) -> TokenStream {
     let span = at(ty.span());
     if std_type(ty).is_some() {
         return quote_spanned!(span=> <__cmdhelp::ValueProbe<#ty>>::TYPE);
     }
-    // About a parameter of the item the probes know nothing.
+    // The probes do not work for type parameters of the item.
     let ask = if scope.generic {
         quote!(foreign_or_parameter)
     } else {
@@ -46,7 +46,7 @@ pub(super) fn of_type(ty: &Type, scope: Scope) -> TokenStream {
     }
 }
 
-/// `Value` for an enum of values.
+/// Returns the impl of `Value` for an enum of values.
 pub(in crate::emit) fn value_enum(container: &Container, variants: &[ValueVariant]) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
@@ -60,7 +60,7 @@ pub(in crate::emit) fn value_enum(container: &Container, variants: &[ValueVarian
                 let code = Literal::byte_string(&code);
                 quote!(.accepts(#code))
             });
-            // A list with constants cannot be promoted whatever their types are.
+            // A list with constants cannot be promoted to `'static` for all of their types.
             if has_const {
                 quote!(__cmdhelp::ValueType::one_of(const { &[#(#values),*] }).or_unseen() #accepts)
             } else {

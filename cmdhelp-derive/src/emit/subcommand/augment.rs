@@ -1,6 +1,6 @@
 //! The code that adds the variants of an enum to a command.
 //!
-//! Each variant is a function of its own, so that the stack frame does not grow with the enum.
+//! Each variant has a function of its own, so that the stack frame does not grow with the enum.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -16,11 +16,11 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Known;
 use crate::model::written::argument_of;
 
-/// From this many commands on, those that the command line cannot mean are left out. Below, there
-/// is nothing to be gained, and a program with an error in its command line is parsed once only.
+/// The number of commands from which the commands that a line cannot select are left out. With fewer
+/// commands, this would not pay off, and a wrong command line would be parsed twice.
 const WORTH_LEAVING_OUT: usize = 8;
 
-/// Functions that add the variants, in order.
+/// Returns closures that add the variants, in order.
 pub(super) fn parts(container: &Container, variants: &[Variant], scope: Scope) -> Vec<TokenStream> {
     let many = commands(variants).count() >= WORTH_LEAVING_OUT;
     let defer = container
@@ -46,7 +46,7 @@ pub(super) fn parts(container: &Container, variants: &[Variant], scope: Scope) -
         .collect()
 }
 
-/// Returns a variant that is a command with arguments.
+/// Returns the code for a variant that is a command with arguments.
 fn command(variant: &Variant, defer: bool, many: bool, scope: Scope) -> TokenStream {
     let attributes = &variant.attributes;
     let arguments = match &variant.body {
@@ -69,8 +69,8 @@ fn command(variant: &Variant, defer: bool, many: bool, scope: Scope) -> TokenStr
     )
 }
 
-/// Arguments are added when clap comes to the command. What is deferred is a function without an
-/// environment, so that there is one for each purpose.
+/// Returns code that adds the arguments when clap reaches the command. clap's `defer` takes a function
+/// without captures, so there is one function for each mode.
 fn deferred(arguments: &TokenStream) -> TokenStream {
     quote! {
         let __cmd = if let __cmdhelp::Mode::Update = __mode {
@@ -89,7 +89,7 @@ fn deferred(arguments: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns a variant that is a command with subcommands.
+/// Returns the code for a variant that is a command with subcommands.
 fn nested(variant: &Variant, many: bool, scope: Scope) -> TokenStream {
     let inner = variant.newtype().map(add_subcommands);
     subcommand(
@@ -109,7 +109,8 @@ fn nested(variant: &Variant, many: bool, scope: Scope) -> TokenStream {
     )
 }
 
-/// Returns the command of a variant, made of what its type says and, last, what the variant says.
+/// Returns the code for the command of a variant: `settings`, then `inner` for the type, then the
+/// attributes of the variant, then `last`.
 fn subcommand(
     variant: &Variant,
     many: bool,
@@ -143,8 +144,8 @@ fn subcommand(
     }
 }
 
-/// Leaves a command out if no word of the command line can select it. Nothing, where the names by
-/// which it is selected are not known here.
+/// Returns the statement that leaves a command out if no word of the command line can select it, or
+/// `None` if the macro does not know the names that select it.
 fn leave_out(variant: &Variant) -> Option<TokenStream> {
     let attributes = &variant.attributes;
     let name = match attributes.name.text(attributes.casing) {
@@ -167,6 +168,7 @@ fn leave_out(variant: &Variant) -> Option<TokenStream> {
     })
 }
 
+/// Returns a statement that adds the arguments of a type.
 fn add_args(ty: &Type) -> TokenStream {
     quote_spanned! {at(ty.span())=>
         let __cmd = __cmdhelp::add_type(
@@ -179,6 +181,7 @@ fn add_args(ty: &Type) -> TokenStream {
     }
 }
 
+/// Returns a statement that adds the commands of a type.
 fn add_subcommands(ty: &Type) -> TokenStream {
     quote_spanned! {at(ty.span())=>
         let __cmd = __cmdhelp::add_type(
@@ -191,7 +194,7 @@ fn add_subcommands(ty: &Type) -> TokenStream {
     }
 }
 
-/// Returns a variant that stands for the commands of another enum.
+/// Returns the code for a flattened variant, which adds the commands of another enum.
 fn flatten(variant: &Variant, ty: &Type, scope: Scope) -> TokenStream {
     let deprecations = method::deprecations(&variant.attributes.deprecations);
     let initial = method::initial(&variant.attributes, scope);
@@ -204,7 +207,7 @@ fn flatten(variant: &Variant, ty: &Type, scope: Scope) -> TokenStream {
     }
 }
 
-/// Returns the variant that takes any other command.
+/// Returns the code for a variant with `external_subcommand`.
 fn external(variant: &Variant, ty: &Type) -> TokenStream {
     let deprecations = method::deprecations(&variant.attributes.deprecations);
     let word = argument_of(ty, "Vec");

@@ -1,4 +1,4 @@
-//! From clap's matches to a variant.
+//! The construction and the update of a variant from a parsed command line.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
@@ -24,12 +24,13 @@ pub(super) fn has_subcommand(variants: &[Variant]) -> TokenStream {
     }
 }
 
-/// Returns whether `__name` is the name of a command. What is wrong with a name is told where it is
-/// written.
+/// Returns an expression that compares `__name` with the name of a command. It has the span of the
+/// name, so that the compiler reports a wrong type there.
 fn is_named(variant: &Variant, name: &TokenStream) -> TokenStream {
     quote_spanned!(at(variant.attributes.name.span())=> #name == __name)
 }
 
+/// Returns the variant with `external_subcommand`, if there is one.
 fn external(variants: &[Variant]) -> Option<&Variant> {
     variants
         .iter()
@@ -86,8 +87,8 @@ fn find(variants: &[Variant]) -> TokenStream {
     quote!(|__name| { #(#names)* __cmdhelp::None })
 }
 
-/// Returns an expression that makes a variant out of its command's source, as a function of its
-/// own.
+/// Returns an expression that constructs a variant from the `Fields` of its command. It calls a closure,
+/// so that the stack frame does not grow with the enum.
 fn make(variant: &Variant, scope: Scope) -> TokenStream {
     let ident = &variant.ident;
     let value = match &variant.body {
@@ -108,11 +109,10 @@ fn make(variant: &Variant, scope: Scope) -> TokenStream {
     }
 }
 
-/// Returns the body of `update_from_arg_matches_mut`: the variant is kept if the command line names
-/// it again, and made anew if it names another.
+/// Returns the body of `update_from_arg_matches_mut`. It updates the variant if the command line names
+/// the same command, and constructs a new variant otherwise.
 ///
-/// An external subcommand that stands behind `--` can have the name of a declared one and is another
-/// command all the same.
+/// An external subcommand after `--` is another command even if it has the name of a declared one.
 pub(super) fn update(variants: &[Variant]) -> TokenStream {
     let may_be_external = external(variants).is_some() || flattened(variants).next().is_some();
     let external = may_be_external.then(|| quote!(&&!__cmdhelp::take::is_external(__matches)));

@@ -1,10 +1,10 @@
-//! Reading the builder methods of an argument's defaults, and of the variable that replaces them.
+//! The builder methods for an argument's defaults and for its environment variable.
 
 use cmdhelp_spec::grammar::draft::{ArgTrait, Default, DefaultIf, Predicate, Text};
 use syn::Expr;
 
 use super::Arg;
-use super::read::told_text;
+use super::read::text_of;
 use crate::model::default_text::DefaultFact;
 use crate::model::method::{Method, Value};
 use crate::model::text;
@@ -12,7 +12,7 @@ use crate::syntax::literal;
 
 impl Arg {
     pub(super) fn default(&mut self, method: &Method) -> Option<()> {
-        if method.takes_back() {
+        if method.resets() {
             self.default = None;
             self.line.default = Default::None;
             return Some(());
@@ -32,8 +32,8 @@ impl Arg {
         }
         match self.constants.texts_of(method) {
             Some(texts) => {
-                let told = self.all_told(&texts).into_iter();
-                self.default = Some(told.map(DefaultFact::of_text).collect());
+                let facts = self.spec_texts(&texts).into_iter();
+                self.default = Some(facts.map(DefaultFact::of_text).collect());
                 self.line.default = Default::Values(texts);
             }
             None => {
@@ -44,7 +44,7 @@ impl Arg {
         Some(())
     }
 
-    /// A default that holds under a condition.
+    /// Reads the arguments of `default_value_if`: another argument, its value, and the default.
     pub(super) fn default_if(&mut self, exprs: &[&Expr], many: bool) -> Option<DefaultIf> {
         let [other, when, value] = exprs else {
             return None;
@@ -63,7 +63,7 @@ impl Arg {
         })
     }
 
-    /// `"x"`, `Some("x")` or `None`.
+    /// Reads `"x"`, `Some("x")` or `None`.
     pub(super) fn optional_value(&mut self, expr: &Expr) -> Option<Option<Vec<Text>>> {
         let value = match literal::ungroup(expr) {
             Expr::Path(_) if literal::last_name(expr)? == "None" => return Some(None),
@@ -74,16 +74,16 @@ impl Arg {
     }
 
     pub(super) fn env(&mut self, method: &Method) -> Option<()> {
-        let is_given = !method.takes_back();
+        let is_given = !method.resets();
         self.line.set(ArgTrait::Env, is_given);
         self.env = None;
         if is_given {
-            self.env = Some(told_text(method)?);
+            self.env = Some(text_of(method)?);
         }
         Some(())
     }
 
-    /// `"x"` or `ArgPredicate::IsPresent`.
+    /// Reads `"x"` or `ArgPredicate::IsPresent`.
     pub(super) fn predicate(&mut self, expr: &Expr) -> Option<Predicate> {
         match literal::last_name(expr).as_deref() {
             Some("IsPresent") => Some(Predicate::IsPresent),

@@ -1,11 +1,11 @@
-//! The meaning of `value_parser` for the values of an argument.
+//! The expression in `value_parser`, and the values that it accepts.
 
 use cmdhelp_spec::grammar::draft::{Int, PossibleValue, Value};
 use cmdhelp_spec::spec::Parser;
 use syn::{Expr, ExprCall, ExprMethodCall, GenericArgument, Path, PathArguments, Type};
 
 use super::Accepted;
-use crate::model::arg::Made;
+use crate::model::arg::AcceptedConst;
 use crate::model::constants::Constants;
 use crate::model::method::Method;
 use crate::model::text::Text;
@@ -13,20 +13,20 @@ use crate::syntax::known;
 use crate::syntax::literal;
 use crate::syntax::shape::is_plain;
 
-/// A parser, as far as it is understood.
+/// The facts of a value parser.
 pub(super) struct Read {
-    /// The parser that turns text into the value.
+    /// The kind of the parser.
     pub(super) parser: Parser,
-    /// The values that it accepts, as documents tell them.
+    /// The accepted values in documents.
     pub(super) accepted: Option<Accepted>,
-    /// The accepted values.
+    /// The accepted values in the grammar.
     pub(super) value: Value,
-    /// Documents have to ask the running program.
+    /// Whether documents must get the values from the running program.
     pub(super) is_unseen: bool,
 }
 
 impl Read {
-    /// Returns the parser that goes with a type.
+    /// Returns the usual parser of a type.
     fn of_type(value: Value) -> Self {
         Self {
             parser: Parser::Type,
@@ -36,7 +36,7 @@ impl Read {
         }
     }
 
-    /// Returns a function of the author's.
+    /// Returns a parser that is a function or closure.
     fn function() -> Self {
         Self {
             parser: Parser::Function,
@@ -44,7 +44,7 @@ impl Read {
         }
     }
 
-    /// Returns a parser that documents have to ask the running program about.
+    /// Returns a parser whose values documents must get from the running program.
     fn unseen(value: Value) -> Self {
         Self {
             is_unseen: true,
@@ -60,15 +60,16 @@ pub(super) fn read(method: &Method, constants: &mut Constants) -> Read {
     read.unwrap_or_else(|| Read::unseen(Value::Unseen))
 }
 
+/// Reads the expression of a value parser, or returns `None` for an unknown form of expression.
 fn of(expr: &Expr, constants: &mut Constants) -> Option<Read> {
     match literal::ungroup(expr) {
         Expr::Closure(_) => Some(Read::function()),
         Expr::Path(path) => {
-            // By convention a function; a constant may hold anything.
+            // By convention, a path in lower case is a function; a constant may be any parser.
             let name = path.path.segments.last()?.ident.to_string();
             match name.starts_with(char::is_lowercase) {
                 true => Some(Read::function()),
-                false => made(expr, true),
+                false => of_constant(expr, true),
             }
         }
         Expr::Macro(_) => {
@@ -81,12 +82,13 @@ fn of(expr: &Expr, constants: &mut Constants) -> Option<Read> {
         Expr::MethodCall(call) => method_call(call, constants),
         Expr::Call(call) => constructor(call, constants),
         Expr::Array(_) => Some(one_of(expr)),
-        Expr::Range(_) => within(&syn::parse_quote!(i64), expr).or_else(|| made(expr, true)),
+        Expr::Range(_) => within(&syn::parse_quote!(i64), expr).or_else(|| of_constant(expr, true)),
         _ => None,
     }
 }
 
-/// Returns the type in `value_parser!(u16)`, if it is such a call and has one.
+/// Returns the type in `value_parser!(u16)`, `Some(None)` if the call has no type, or `None` for other
+/// expressions.
 fn macro_type(expr: &Expr) -> Option<Option<Type>> {
     match literal::ungroup(expr) {
         Expr::Macro(call) if call.mac.path.segments.last()?.ident == "value_parser" => {
@@ -96,14 +98,15 @@ fn macro_type(expr: &Expr) -> Option<Option<Type>> {
     }
 }
 
-/// `value_parser!(u16).range(1..)`, `PossibleValuesParser::new(["a", "b"]).map(...)`
+/// Reads a method call such as `value_parser!(u16).range(1..)` or
+/// `PossibleValuesParser::new(["a", "b"]).map(...)`.
 fn method_call(call: &ExprMethodCall, constants: &mut Constants) -> Option<Read> {
     match (call.method.to_string().as_str(), call.args.first()) {
         ("range", Some(range)) if call.args.len() == 1 => {
             let ty = macro_type(&call.receiver)??;
-            within(&ty, range).or_else(|| made(range, false))
+            within(&ty, range).or_else(|| of_constant(range, false))
         }
-        // What has been accepted is made into something else.
+        // `map` does not change which texts are accepted.
         ("map", _) => {
             let read = of(&call.receiver, constants)?;
             Some(match read.parser {
@@ -122,12 +125,12 @@ fn method_call(call: &ExprMethodCall, constants: &mut Constants) -> Option<Read>
     }
 }
 
-/// Returns the whole numbers of a type that are in a range.
+/// Returns the parser that accepts the whole numbers of a type in a range.
 fn within(ty: &Type, range: &Expr) -> Option<Read> {
     let (first, last) = literal::range(range)?;
     let value = bounds(ty).map(|(minimum, maximum)| {
         Value::Int(Int {
-            // Of the types that clap reads as 64 bits with a sign, it takes `-0`.
+            // clap parses the other types as `i64`, which accepts `-0`.
             unsigned: is_plain(ty, "u64"),
             nonzero: false,
             minimum: Some(first.map_or(minimum, |first| first.max(minimum))),
@@ -140,9 +143,9 @@ fn within(ty: &Type, range: &Expr) -> Option<Read> {
     })
 }
 
-/// Returns what a constant accepts that is a parser, or the range of one: the compiler knows its
-/// type.
-fn made(expr: &Expr, is_parser: bool) -> Option<Read> {
+/// Returns the parser of a constant expression, or `None` if the expression is not constant.
+/// `is_parser` tells whether the constant is a parser or the range of a parser.
+fn of_constant(expr: &Expr, is_parser: bool) -> Option<Read> {
     let is_bound = |bound: &Option<Box<Expr>>| {
         let mut bound = bound.iter();
         bound.all(|bound| known::is_const(bound) || literal::int(bound).is_some())
@@ -152,7 +155,7 @@ fn made(expr: &Expr, is_parser: bool) -> Option<Read> {
         expr => known::is_const(expr),
     };
     is_made.then(|| Read {
-        accepted: Some(Accepted::Made(Made {
+        accepted: Some(Accepted::Const(AcceptedConst {
             expr: expr.clone(),
             is_parser,
         })),
@@ -160,7 +163,7 @@ fn made(expr: &Expr, is_parser: bool) -> Option<Read> {
     })
 }
 
-/// Returns the smallest and the greatest number of a type that clap can set a range for.
+/// Returns the smallest and the greatest number of a type for which clap supports ranges.
 fn bounds(ty: &Type) -> Option<(i128, i128)> {
     macro_rules! first_of {
         ($($name:ident),*) => {
@@ -173,7 +176,7 @@ fn bounds(ty: &Type) -> Option<(i128, i128)> {
     None
 }
 
-/// `PossibleValuesParser::new(["a", "b"])`, `EnumValueParser::<Color>::new()`
+/// Reads a call such as `PossibleValuesParser::new(["a", "b"])` or `EnumValueParser::<Color>::new()`.
 fn constructor(call: &ExprCall, constants: &mut Constants) -> Option<Read> {
     let Expr::Path(path) = call.func.as_ref() else {
         return None;
@@ -191,7 +194,7 @@ fn constructor(call: &ExprCall, constants: &mut Constants) -> Option<Read> {
         return None;
     }
     Some(match ty.as_str() {
-        // These read a type in its usual way.
+        // These are the usual parsers of types.
         "StringValueParser" | "OsStringValueParser" => Read::of_type(Value::Any),
         "NonEmptyStringValueParser" | "PathBufValueParser" => Read::of_type(Value::NonEmpty),
         "RangedI64ValueParser" | "RangedU64ValueParser" => Read::of_type(Value::Unseen),
@@ -219,10 +222,10 @@ fn argument(path: &Path) -> Option<&Type> {
     })
 }
 
-/// Returns a parser that accepts the values that it lists, and no others.
+/// Returns the parser that accepts exactly the texts in a list.
 fn one_of(expr: &Expr) -> Read {
-    let told = known::texts(std::slice::from_ref(expr)).into_iter();
-    let told: Option<Vec<Text>> = told.map(Text::of).collect();
+    let texts = known::texts(std::slice::from_ref(expr)).into_iter();
+    let texts: Option<Vec<Text>> = texts.map(Text::of).collect();
     let names = literal::elements(expr).and_then(|elements| {
         let values = elements.into_iter().map(|value| {
             Some(PossibleValue {
@@ -235,8 +238,8 @@ fn one_of(expr: &Expr) -> Read {
     });
     Read {
         parser: Parser::Listed,
-        is_unseen: told.is_none(),
-        accepted: told.map(Accepted::Values),
+        is_unseen: texts.is_none(),
+        accepted: texts.map(Accepted::Values),
         value: names.map_or(Value::Unseen, Value::OneOf),
     }
 }

@@ -1,4 +1,4 @@
-//! Reading the builder methods of an argument, in written order.
+//! The interpretation of an argument's builder methods, in written order.
 
 use cmdhelp_spec::grammar::draft::{
     self, Action, Alias, ArgTrait, Default, Deprecated, Predicate, Text,
@@ -8,7 +8,7 @@ use syn::Expr;
 
 use super::{Arg, parser};
 use crate::model::attributes::Attributes;
-use crate::model::builder::arg::{self as methods, About, Means};
+use crate::model::builder::arg::{self as methods, Affects, Means};
 use crate::model::constants::Constants;
 use crate::model::method::{Method, Value};
 use crate::model::text;
@@ -19,14 +19,14 @@ use crate::syntax::known::Known;
 use crate::syntax::literal;
 use crate::syntax::shape::{Shape, is_plain};
 
-/// Reads the attributes of an argument, after the settings that follow from its type.
+/// Reads an argument: first the settings that follow from its type, then its attributes.
 pub(super) fn argument(
     attributes: &Attributes,
-    own: &ArgumentOptions,
+    options: &ArgumentOptions,
     shape: Shape,
     ty: &syn::Type,
 ) -> Arg {
-    let mut this = nothing();
+    let mut this = empty();
     let id = attributes.name.text(Casing::Verbatim);
     this.id = text::Text::of(id.clone());
     match this.constants.text(id) {
@@ -51,25 +51,25 @@ pub(super) fn argument(
     if this.has_doubtful_default(attributes) {
         this.line.set(ArgTrait::DoubtfulDefault, true);
     }
-    this.deprecated(own);
+    this.deprecated(options);
     this
 }
 
-/// Reads a method by itself.
+/// Reads a method as the only one of an argument.
 pub(super) fn alone(method: &Method) -> Arg {
-    let mut this = nothing();
+    let mut this = empty();
     this.method(method);
     this
 }
 
-fn nothing() -> Arg {
+fn empty() -> Arg {
     Arg {
         line: draft::Arg::new(""),
         constants: Constants::default(),
         id: None,
         is_opaque: false,
         is_unseen: false,
-        missed: Vec::new(),
+        unseen_methods: Vec::new(),
         positional: false,
         many: false,
         help: None,
@@ -84,6 +84,8 @@ fn nothing() -> Arg {
 }
 
 impl Arg {
+    /// Sets the action, the values and the number of values that follow from the type, and the attributes
+    /// that replace them.
     fn inferred(&mut self, attributes: &Attributes, shape: Shape, ty: &syn::Type) {
         let is_flag = shape == Shape::Plain && is_plain(ty, "bool");
         let inferred = match shape {
@@ -96,7 +98,7 @@ impl Arg {
             Some(method) => action(method),
         };
         if action.is_none() {
-            self.unseen(About::Grammar);
+            self.unseen(Affects::Grammar);
         }
         self.line.action = action;
         self.line.value_names = 1;
@@ -121,8 +123,7 @@ impl Arg {
         };
     }
 
-    /// Returns whether a default is computed and may be refused. Whether the parser may reject the
-    /// default: one that is not read, and not a value of the type that the parser is for.
+    /// Returns whether the argument has a default with an unknown text that the argument may refuse.
     fn has_doubtful_default(&self, attributes: &Attributes) -> bool {
         use draft::Value as V;
         if self.line.default != Default::Unseen {
@@ -140,8 +141,8 @@ impl Arg {
         is_judged && !is_of_type
     }
 
-    fn deprecated(&mut self, own: &ArgumentOptions) {
-        self.line.deprecated = match &own.deprecated {
+    fn deprecated(&mut self, options: &ArgumentOptions) {
+        self.line.deprecated = match &options.deprecated {
             None => Vec::new(),
             Some(options::Deprecated::Whole) => vec![Deprecated::Argument],
             Some(options::Deprecated::Some(names)) => {
@@ -153,38 +154,38 @@ impl Arg {
         };
     }
 
-    /// Something is known to the running program only.
-    fn unseen(&mut self, about: About) {
-        match about {
-            About::Names => {
+    /// Marks a part of the argument as known only to the running program.
+    fn unseen(&mut self, affects: Affects) {
+        match affects {
+            Affects::Names => {
                 self.is_opaque = true;
                 self.is_unseen = true;
             }
-            About::Line => {
+            Affects::Line => {
                 self.line.set(ArgTrait::Unseen, true);
                 self.is_unseen = true;
             }
-            About::Grammar => self.line.set(ArgTrait::Unseen, true),
-            About::Document => self.is_unseen = true,
+            Affects::Grammar => self.line.set(ArgTrait::Unseen, true),
+            Affects::Document => self.is_unseen = true,
         }
     }
 
     fn method(&mut self, method: &Method) {
         let Some(row) = methods::of(method) else {
-            return self.unseen(About::Names);
+            return self.unseen(Affects::Names);
         };
         if self.read(row.means, method).is_none() {
-            self.missed.push(row.means);
-            self.unseen(row.about);
+            self.unseen_methods.push(row.means);
+            self.unseen(row.affects);
         }
     }
 
-    /// Reads a method; nothing if what it says is not seen.
+    /// Interprets a method. Returns `None` if the macro does not see its arguments.
     fn read(&mut self, means: Means, method: &Method) -> Option<()> {
         match means {
             Means::Long => self.line.long = self.text_or_none(method)?,
             Means::Short => {
-                self.line.short = match method.takes_back() {
+                self.line.short = match method.resets() {
                     true => None,
                     false => Some(method.char()?),
                 };
@@ -199,7 +200,7 @@ impl Arg {
             Means::ValueName | Means::ValueNames => self.value_names(means, method)?,
             Means::Delimiter => {
                 self.line.delimiter = None;
-                if !method.takes_back() {
+                if !method.resets() {
                     self.line.delimiter = Some(method.char()?);
                 }
             }
@@ -214,7 +215,7 @@ impl Arg {
             Means::Default => self.default(method)?,
             Means::DefaultMissing => {
                 self.line.default_missing.clear();
-                if !method.takes_back() {
+                if !method.resets() {
                     self.line.default_missing = self.constants.texts_of(method)?;
                 }
             }
@@ -266,11 +267,11 @@ impl Arg {
                 ids.extend(&mut self.line.required_unless_all, |id| id)?;
             }
             Means::Group => self.ids(method).extend(&mut self.line.groups, |id| id)?,
-            Means::Help => self.help = Some(told_text(method)?),
+            Means::Help => self.help = Some(text_of(method)?),
             Means::LongHelp => {
                 self.long_help = Some(match &method.value {
                     Value::Text(None) => None,
-                    _ => Some(told_text(method)?),
+                    _ => Some(text_of(method)?),
                 });
             }
             Means::Hint => {
@@ -281,22 +282,22 @@ impl Arg {
                     _ => self.hint,
                 };
             }
-            Means::Action | Means::Parser | Means::Id | Means::Looks => {}
+            Means::Action | Means::Parser | Means::Id | Means::Appearance => {}
             Means::Other => return None,
         }
         Some(())
     }
 
-    /// A text, or that there is none.
+    /// Returns the text that a method gets, or `Some(None)` if the method resets it.
     fn text_or_none(&mut self, method: &Method) -> Option<Option<Text>> {
-        if method.takes_back() {
+        if method.resets() {
             return Some(None);
         }
         self.constants.text(method.first_text()?).map(Some)
     }
 
     fn aliases(&mut self, method: &Method, visible: bool) -> Option<()> {
-        if method.takes_back() {
+        if method.resets() {
             self.line.aliases.clear();
             return Some(());
         }
@@ -307,7 +308,7 @@ impl Arg {
     }
 
     fn short_aliases(&mut self, method: &Method, visible: bool) -> Option<()> {
-        if method.takes_back() {
+        if method.resets() {
             self.line.short_aliases.clear();
             return Some(());
         }
@@ -325,7 +326,7 @@ impl Arg {
         Some(())
     }
 
-    /// Several names stand one after the other, as in a usage line.
+    /// Reads `value_name` or `value_names`. Several names are joined by spaces, as in a usage line.
     fn value_names(&mut self, means: Means, method: &Method) -> Option<()> {
         self.line.value_names = match means {
             Means::ValueName => 1,
@@ -334,17 +335,17 @@ impl Arg {
         let names = method.texts().into_iter().map(Known::literal);
         self.value_name = match names.collect::<Option<Vec<_>>>() {
             Some(names) => Some(text::Text::Literal(names.join(" "))),
-            None if means == Means::ValueName => Some(told_text(method)?),
-            // As many as there are is seen, and what they are is not.
+            None if means == Means::ValueName => Some(text_of(method)?),
+            // The number of the names is known, but not the names.
             None => {
-                self.unseen(About::Document);
+                self.unseen(Affects::Document);
                 None
             }
         };
         Some(())
     }
 
-    /// The pairs of an id and a value that a method is called with.
+    /// Returns the pairs of an id and a value that a method gets.
     fn pairs(&mut self, method: &Method, each: bool) -> Option<Vec<(Text, Text)>> {
         let pair = |exprs: Vec<&Expr>| {
             let [id, value] = exprs.as_slice() else {
@@ -356,7 +357,7 @@ impl Arg {
     }
 
     fn ids(&mut self, method: &Method) -> Ids {
-        if method.takes_back() {
+        if method.resets() {
             return Ids::None;
         }
         let ids = self.constants.seen_texts_of(method);
@@ -367,16 +368,16 @@ impl Arg {
     }
 }
 
-/// The ids that a method is called with.
+/// The ids that a method gets.
 enum Ids {
-    /// Resets the ids before.
+    /// No ids: the method resets the ids of earlier calls.
     None,
-    /// The ids that are known at compile time.
+    /// The ids that are known at compile time, and whether these are all ids.
     Some { ids: Vec<Text>, seen_all: bool },
 }
 
 impl Ids {
-    /// Adds them to a list, or takes that back; nothing if some of them are not seen.
+    /// Adds the ids to a list, or clears the list. Returns `None` if some ids are not known.
     fn extend<T>(self, list: &mut Vec<T>, make: impl Fn(Text) -> T) -> Option<()> {
         match self {
             Self::None => {
@@ -391,7 +392,8 @@ impl Ids {
     }
 }
 
-/// Returns what a method is called with: one tuple's worth of arguments, or an array of tuples.
+/// Returns the arguments of a method as tuples: all arguments as one tuple, or with `each` the tuples
+/// of an array.
 fn tuples(method: &Method, each: bool) -> Option<Vec<Vec<&Expr>>> {
     let written = method.written();
     match each {
@@ -400,7 +402,8 @@ fn tuples(method: &Method, each: bool) -> Option<Vec<Vec<&Expr>>> {
     }
 }
 
-pub(super) fn told_text(method: &Method) -> Option<text::Text> {
+/// Returns the first text that a method gets, for the spec tree.
+pub(super) fn text_of(method: &Method) -> Option<text::Text> {
     text::Text::of(method.first_text()?)
 }
 

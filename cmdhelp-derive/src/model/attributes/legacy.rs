@@ -1,15 +1,14 @@
-//! Spellings that still work and are no longer recommended. clap warns about them where its feature
-//! `deprecated` is on, and so do we.
+//! Deprecated spellings, which still work. With clap's feature `deprecated`, each use causes a warning.
 
 use proc_macro2::Span;
 
 use crate::syntax::attribute::{Entry, Kind};
 
-/// One use of an old spelling.
+/// One use of a deprecated spelling.
 #[derive(Clone)]
 pub(crate) struct Deprecation {
     pub(crate) span: Span,
-    /// The name of the function that the warning is shown for.
+    /// The name of the generated deprecated function whose call causes the warning.
     pub(crate) id: &'static str,
     pub(crate) text: String,
 }
@@ -44,10 +43,7 @@ impl Deprecation {
         Self {
             span: entry.name.span(),
             id,
-            text: format!(
-                "`#[arg({})]` is what holds anyway and can be left out",
-                entry.name
-            ),
+            text: format!("`#[arg({})]` has no effect and can be removed", entry.name),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The words with a meaning of their own, in each of their three forms.
+//! The words with a special meaning, in the forms `word(...)`, `word` and `word = value`.
 
 use proc_macro2::Ident;
 use syn::spanned::Spanned;
@@ -7,7 +7,9 @@ use syn::{Expr, ExprLit, Lit, Type};
 use super::{Attributes, Deprecation, Site};
 use crate::diagnostic::{Mistake, nearest};
 use crate::model::default::Default;
-use crate::model::key::{Accepts, Key, Row, home, is_slip, methods, row_of, suggestion};
+use crate::model::key::{
+    Accepts, Key, Row, is_misspelling, methods, other_attribute, row_of, suggestion,
+};
 use crate::model::method::{Method, Value};
 use crate::model::role::Role;
 use crate::syntax::attribute::{Entry, Kind};
@@ -16,7 +18,7 @@ use crate::syntax::known::{self, Known};
 use crate::syntax::shape::Shape;
 
 impl Attributes {
-    /// `word(arguments)`: always the builder's method.
+    /// Reads `word(arguments)`, which always calls the builder's method.
     pub(super) fn call(&mut self, entry: &Entry, arguments: &[Expr]) -> Result<(), Mistake> {
         if let Some(row) = row_of(&entry.key()).filter(|row| !row.is_method) {
             let mistake = Mistake::new(
@@ -37,7 +39,7 @@ impl Attributes {
         Ok(())
     }
 
-    /// `word`
+    /// Reads `word`.
     pub(super) fn word(&mut self, entry: &Entry) -> Result<(), Mistake> {
         let Some(row) = row_of(&entry.key()) else {
             return Err(self.unknown_word(entry));
@@ -49,7 +51,7 @@ impl Attributes {
         if row.accepts == Accepts::Value {
             return Err(self.missing_value(entry, row));
         }
-        self.check_home(entry, row)?;
+        self.check_attribute(entry, row)?;
         let name = self.name.clone();
         match row.key {
             Key::Short => {
@@ -77,7 +79,7 @@ impl Attributes {
             Key::Author => self.package(entry, "CARGO_PKG_AUTHORS")?,
             Key::Version => self.package(entry, "CARGO_PKG_VERSION")?,
             Key::DefaultValueT | Key::DefaultValueOsT => self.default(entry, row.key, None)?,
-            // Read before all others, because what they say holds for the whole place.
+            // `Attributes::read` handles these first, because they change the meaning of the others.
             Key::ValueEnum
             | Key::FromGlobal
             | Key::Flatten
@@ -90,12 +92,12 @@ impl Attributes {
             | Key::NextHelpHeading
             | Key::Defer
             | Key::RenameAll
-            | Key::RenameAllEnv => unreachable!("refused above, for want of a value"),
+            | Key::RenameAllEnv => unreachable!("refused above, because the value is missing"),
         }
         Ok(())
     }
 
-    /// `word = value`
+    /// Reads `word = value`.
     pub(super) fn value(&mut self, entry: &Entry, value: &Expr) -> Result<(), Mistake> {
         let Some(row) = row_of(&entry.key()) else {
             self.check_method(entry)?;
@@ -114,24 +116,24 @@ impl Attributes {
             | Key::DefaultValuesT
             | Key::DefaultValueOsT
             | Key::DefaultValuesOsT => {
-                self.check_home(entry, row)?;
+                self.check_attribute(entry, row)?;
                 self.default(entry, row.key, Some(value))?;
             }
             Key::NextDisplayOrder => {
-                self.check_home(entry, row)?;
+                self.check_attribute(entry, row)?;
                 self.next_display_order = Some(written(entry, value));
             }
             Key::NextHelpHeading => {
-                self.check_home(entry, row)?;
+                self.check_attribute(entry, row)?;
                 self.next_help_heading = Some(written(entry, value));
             }
             Key::Defer => {
-                self.check_home(entry, row)?;
+                self.check_attribute(entry, row)?;
                 self.defer(entry, value)?;
             }
             Key::RenameAll => self.casing = casing(value)?,
             Key::RenameAllEnv => {
-                self.check_home(entry, row)?;
+                self.check_attribute(entry, row)?;
                 self.env_casing = casing(value)?;
             }
             Key::Skip if entry.kind == Kind::Group => {
@@ -142,7 +144,7 @@ impl Attributes {
                 .instead("write `skip`"));
             }
             Key::Skip => {}
-            // Given a value, these are the builder's methods.
+            // With a value, the other words call the builder's methods.
             _ => {
                 self.check_method(entry)?;
                 self.push(entry, Value::Written(vec![value.clone()]));
@@ -151,8 +153,8 @@ impl Attributes {
         Ok(())
     }
 
-    /// Returns a word of ours in the attribute of another kind of thing.
-    fn check_home(&self, entry: &Entry, row: &Row) -> Result<(), Mistake> {
+    /// Checks that a word with a special meaning is in an attribute in which it has this meaning.
+    fn check_attribute(&self, entry: &Entry, row: &Row) -> Result<(), Mistake> {
         let kind = if entry.kind.is_legacy() {
             self.role.role.kind()
         } else {
@@ -161,20 +163,19 @@ impl Attributes {
         if row.kinds.is_empty() || row.kinds.contains(&kind) {
             return Ok(());
         }
-        let homes: Vec<String> = row
+        let attributes: Vec<String> = row
             .kinds
             .iter()
-            .map(|home| format!("`#[{}({})]`", home.name(), row.name))
+            .map(|attribute| format!("`#[{}({})]`", attribute.name(), row.name))
             .collect();
         Err(Mistake::new(
             entry.name.span(),
             format!("`{}` is not an option of `#[{}]`", row.name, kind.name()),
         )
-        .because(format!("it is an option of {}", homes.join(" and "))))
+        .because(format!("it is an option of {}", attributes.join(" and "))))
     }
 
-    /// Returns a word with a value that is no method of the builder, and too near to one for an
-    /// accident, or the method of another builder.
+    /// Checks that a word is neither a method of another builder nor a misspelled method of this one.
     fn check_method(&self, entry: &Entry) -> Result<(), Mistake> {
         let kind = self.builder_kind(entry);
         let key = entry.key();
@@ -194,23 +195,23 @@ impl Attributes {
                 .instead("write `id = ...`"));
         }
         let as_call = format!("if it is a method of your own, write it as a call, `{key}(...)`");
-        if let Some(home) = home(kind, &key) {
+        if let Some(other) = other_attribute(kind, &key) {
             return Err(unknown
                 .because(format!(
                     "it is an option of another attribute: `#[{}({key})]`",
-                    home.name()
+                    other.name()
                 ))
                 .instead(as_call));
         }
-        // Other names are left to rustc: clap may have such a method tomorrow.
-        match suggestion(kind, &key).filter(|near| is_slip(&key, near)) {
+        // rustc reports other unknown names, because a later version of clap may have the method.
+        match suggestion(kind, &key).filter(|near| is_misspelling(&key, near)) {
             Some(near) => Err(unknown.instead(format!("did you mean `{near}`? {as_call}"))),
             None => Ok(()),
         }
     }
 
-    /// Returns whether a place stands for others, which describe themselves: clap lets a help text
-    /// stand there, and shows it nowhere.
+    /// Returns whether the item only refers to a type with its own help texts. clap accepts a help text
+    /// there, but never shows it.
     fn is_not_described(&self) -> bool {
         match self.role.role {
             Role::Flatten => true,
@@ -238,10 +239,10 @@ impl Attributes {
         if let Some(near) = suggestion(kind, &key) {
             return mistake.instead(format!("did you mean `{near}`?"));
         }
-        match home(kind, &key) {
-            Some(home) => mistake.because(format!(
+        match other_attribute(kind, &key) {
+            Some(other) => mistake.because(format!(
                 "it is an option of another attribute: `#[{}({key})]`",
-                home.name()
+                other.name()
             )),
             None => mistake.because("an option of your own needs a value"),
         }
@@ -260,7 +261,7 @@ impl Attributes {
             .instead(format!("write `{example}`"))
     }
 
-    /// The builder whose method an entry is.
+    /// Returns the attribute whose builder an entry's method belongs to.
     fn builder_kind(&self, entry: &Entry) -> Kind {
         if entry.kind.is_legacy() {
             self.role.role.kind()
@@ -375,7 +376,7 @@ fn casing(value: &Expr) -> Result<Casing, Mistake> {
     })
 }
 
-/// Returns the authors as a list with commas: cargo separates them by colons, which also stand in
+/// Returns the authors as a list with commas. cargo separates them by colons, which may also be in
 /// the addresses between `<` and `>`.
 fn authors(text: &str) -> String {
     let mut list = String::with_capacity(text.len());
@@ -400,7 +401,7 @@ mod tests {
     use super::authors;
 
     #[test]
-    fn authors_are_separated_outside_of_addresses() {
+    fn colons_in_addresses_do_not_separate_authors() {
         assert_eq!(
             authors("A <https://a.example>:B:C <c@c.example>"),
             "A <https://a.example>, B, C <c@c.example>"

@@ -1,15 +1,15 @@
-//! The methods of clap's `Arg` that an attribute can call, and what they mean.
+//! The methods of clap's `Arg` that an attribute can call, and their meanings.
 
 use cmdhelp_spec::grammar::draft::ArgTrait;
 
 use crate::model::method::Method;
 
-/// A method.
+/// The row of one method.
 pub(crate) struct Row {
     pub(crate) name: &'static str,
     pub(crate) means: Means,
-    /// The facts that are unknown if the method's arguments are.
-    pub(in crate::model) about: About,
+    /// The part of the argument that is unknown if the method's arguments are.
+    pub(in crate::model) affects: Affects,
 }
 
 /// The meaning of a method.
@@ -32,12 +32,13 @@ pub(crate) enum Means {
     Terminator,
     Default,
     DefaultMissing,
-    /// One condition, or a list of them; for one value, or for a list.
+    /// `each`: the method gets a list of conditions; `many`: the default is a list of values.
     DefaultIf {
         each: bool,
         many: bool,
     },
     Env,
+    /// Switches a trait of the argument on or off.
     Is(ArgTrait),
     Raw,
     Conflicts,
@@ -58,44 +59,48 @@ pub(crate) enum Means {
     Hint,
     Action,
     Parser,
-    /// Only people see it.
-    Looks,
-    /// The argument's id, which is read before.
+    /// Changes only the help for people.
+    Appearance,
+    /// Sets the argument's id, which is read earlier.
     Id,
-    /// Anything may be different.
+    /// May change anything.
     Other,
 }
 
-/// The readers that a method concerns.
+/// The part of an argument's model that a method affects.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::model) enum About {
+pub(in crate::model) enum Affects {
     /// The names of the argument.
     Names,
-    /// The accepted command lines, which documents describe.
+    /// The accepted command lines and the documents.
     Line,
-    /// The accepted command lines, in a way that documents do not describe.
+    /// The accepted command lines only.
     Grammar,
-    /// The documents.
+    /// The documents only.
     Document,
 }
 
-use About::{Document, Grammar, Line, Names};
+use Affects::{Document, Grammar, Line, Names};
 use Means::{
-    Alias, Conflicts, Default, DefaultIf, DefaultMissing, Env, Group, Help, Hint, Id, Index, Is,
-    Long, LongHelp, Looks, NumArgs, Other, Overrides, Raw, RequiredIf, RequiredIfAll,
+    Alias, Appearance, Conflicts, Default, DefaultIf, DefaultMissing, Env, Group, Help, Hint, Id,
+    Index, Is, Long, LongHelp, NumArgs, Other, Overrides, Raw, RequiredIf, RequiredIfAll,
     RequiredUnless, RequiredUnlessAll, Requires, RequiresIf, Short, ShortAlias, Terminator,
     UseDelimiter, ValueName, ValueNames,
 };
 
-const fn row(name: &'static str, means: Means, about: About) -> Row {
-    Row { name, means, about }
+const fn row(name: &'static str, means: Means, affects: Affects) -> Row {
+    Row {
+        name,
+        means,
+        affects,
+    }
 }
 
 /// All methods.
 #[rustfmt::skip]
 pub(crate) const ROWS: [Row; 79] = [
     row("action", Means::Action, Line),
-    row("add", Looks, Document),
+    row("add", Appearance, Document),
     row("alias", Alias { visible: false }, Names),
     row("aliases", Alias { visible: false }, Names),
     row("allow_hyphen_values", Is(ArgTrait::AllowHyphenValues), Line),
@@ -116,7 +121,7 @@ pub(crate) const ROWS: [Row; 79] = [
     row("default_values_if", DefaultIf { each: false, many: true }, Grammar),
     row("default_values_ifs", DefaultIf { each: true, many: true }, Grammar),
     row("default_values_os", Default, Line),
-    row("display_order", Looks, Document),
+    row("display_order", Appearance, Document),
     row("env", Env, Document),
     row("env_os", Env, Document),
     row("exclusive", Is(ArgTrait::Exclusive), Line),
@@ -124,14 +129,14 @@ pub(crate) const ROWS: [Row; 79] = [
     row("group", Group, Grammar),
     row("groups", Group, Grammar),
     row("help", Help, Document),
-    row("help_heading", Looks, Document),
+    row("help_heading", Appearance, Document),
     row("hide", Is(ArgTrait::Hide), Line),
-    row("hide_default_value", Looks, Document),
-    row("hide_env", Looks, Document),
-    row("hide_env_values", Looks, Document),
-    row("hide_long_help", Looks, Document),
-    row("hide_possible_values", Looks, Document),
-    row("hide_short_help", Looks, Document),
+    row("hide_default_value", Appearance, Document),
+    row("hide_env", Appearance, Document),
+    row("hide_env_values", Appearance, Document),
+    row("hide_long_help", Appearance, Document),
+    row("hide_possible_values", Appearance, Document),
+    row("hide_short_help", Appearance, Document),
     row("id", Id, Names),
     row("ignore_case", Is(ArgTrait::IgnoreCase), Grammar),
     row("index", Index, Grammar),
@@ -139,7 +144,7 @@ pub(crate) const ROWS: [Row; 79] = [
     row("long", Long, Names),
     row("long_help", LongHelp, Document),
     row("name", Id, Names),
-    row("next_line_help", Looks, Document),
+    row("next_line_help", Appearance, Document),
     row("num_args", NumArgs, Line),
     row("number_of_values", NumArgs, Line),
     row("overrides_with", Overrides, Grammar),
@@ -175,7 +180,7 @@ pub(crate) const ROWS: [Row; 79] = [
     row("visible_short_aliases", ShortAlias { visible: true }, Names),
 ];
 
-/// Returns the row of a method, if it is one of clap's.
+/// Returns the row of a method, or `None` if clap's `Arg` does not have it.
 pub(crate) fn of(method: &Method) -> Option<&'static Row> {
     ROWS.iter().find(|row| method.name == row.name)
 }

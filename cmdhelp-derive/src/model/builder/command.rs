@@ -1,22 +1,22 @@
-//! The methods of clap's `Command` that an attribute can call, and what they mean.
+//! The methods of clap's `Command` that an attribute can call, and their meanings.
 
 use cmdhelp_spec::grammar::draft::Setting;
 
 use crate::model::method::Method;
 
-/// A method.
+/// The row of one method.
 pub(crate) struct Row {
     pub(crate) name: &'static str,
     pub(in crate::model) means: Means,
-    /// Whether it may change by what words commands are selected, here or below, beside the
-    /// aliases.
+    /// Whether the method may change the words, except aliases, that select this command or its
+    /// subcommands.
     pub(in crate::model) changes_selection: bool,
 }
 
 /// The meaning of a method.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::model) enum Means {
-    Told(Said),
+    Describes(Description),
     LongVersion,
     Alias {
         visible: bool,
@@ -30,17 +30,17 @@ pub(in crate::model) enum Means {
     ShortFlagAlias {
         visible: bool,
     },
-    /// What is accepted changes in a way that no draft can say.
+    /// Changes the accepted command lines in a way that a draft of a grammar cannot express.
     Accepts,
-    /// Only people see it.
-    Looks,
-    /// Anything may be different.
+    /// Changes only the help for people.
+    Appearance,
+    /// May change anything.
     Other,
 }
 
-/// What a document tells that clap can be asked for.
+/// The facts of documents that a running program can also get from clap's `Command`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::model) enum Said {
+pub(in crate::model) enum Description {
     About,
     LongAbout,
     Version,
@@ -48,7 +48,9 @@ pub(in crate::model) enum Said {
     Hide,
 }
 
-use Means::{Alias, Is, LongFlag, LongFlagAlias, Looks, Other, ShortFlag, ShortFlagAlias, Told};
+use Means::{
+    Alias, Appearance, Describes, Is, LongFlag, LongFlagAlias, Other, ShortFlag, ShortFlagAlias,
+};
 
 const fn row(name: &'static str, means: Means, changes_selection: bool) -> Row {
     Row {
@@ -69,10 +71,10 @@ const fn changes(name: &'static str, means: Means) -> Row {
 /// All methods.
 #[rustfmt::skip]
 pub(crate) const ROWS: [Row; 82] = [
-    keeps("about", Told(Said::About)),
-    changes("add", Looks),
-    keeps("after_help", Looks),
-    keeps("after_long_help", Looks),
+    keeps("about", Describes(Description::About)),
+    changes("add", Appearance),
+    keeps("after_help", Appearance),
+    keeps("after_long_help", Appearance),
     keeps("alias", Alias { visible: false }),
     keeps("aliases", Alias { visible: false }),
     keeps("allow_external_subcommands", Is(Setting::AllowExternalSubcommands)),
@@ -84,38 +86,38 @@ pub(crate) const ROWS: [Row; 82] = [
     keeps("args", Other),
     keeps("args_conflicts_with_subcommands", Is(Setting::ArgsConflictsWithSubcommands)),
     keeps("args_override_self", Is(Setting::ArgsOverrideSelf)),
-    keeps("author", Looks),
-    keeps("before_help", Looks),
-    keeps("before_long_help", Looks),
-    keeps("bin_name", Told(Said::BinName)),
-    keeps("color", Looks),
+    keeps("author", Appearance),
+    keeps("before_help", Appearance),
+    keeps("before_long_help", Appearance),
+    keeps("bin_name", Describes(Description::BinName)),
+    keeps("color", Appearance),
     changes("defer", Other),
-    keeps("disable_colored_help", Looks),
+    keeps("disable_colored_help", Appearance),
     keeps("disable_help_flag", Is(Setting::DisableHelpFlag)),
     keeps("disable_help_subcommand", Is(Setting::DisableHelpSubcommand)),
     keeps("disable_version_flag", Is(Setting::DisableVersionFlag)),
-    keeps("display_name", Looks),
-    keeps("display_order", Looks),
-    keeps("dont_collapse_args_in_usage", Looks),
+    keeps("display_name", Appearance),
+    keeps("display_order", Appearance),
+    keeps("dont_collapse_args_in_usage", Appearance),
     keeps("dont_delimit_trailing_values", Is(Setting::DontDelimitTrailingValues)),
     keeps("external_subcommand_value_parser", Means::Accepts),
-    keeps("flatten_help", Looks),
+    keeps("flatten_help", Appearance),
     keeps("group", Other),
     keeps("groups", Other),
-    changes("help_expected", Looks),
-    keeps("help_template", Looks),
-    keeps("hide", Told(Said::Hide)),
-    keeps("hide_possible_values", Looks),
+    changes("help_expected", Appearance),
+    keeps("help_template", Appearance),
+    keeps("hide", Describes(Description::Hide)),
+    keeps("hide_possible_values", Appearance),
     changes("id", Other),
     changes("ignore_errors", Is(Setting::IgnoreErrors)),
     keeps("infer_long_args", Is(Setting::InferLongArgs)),
     keeps("infer_subcommands", Is(Setting::InferSubcommands)),
-    keeps("long_about", Told(Said::LongAbout)),
+    keeps("long_about", Describes(Description::LongAbout)),
     changes("long_flag", LongFlag),
     changes("long_flag_alias", LongFlagAlias { visible: false }),
     changes("long_flag_aliases", LongFlagAlias { visible: false }),
     keeps("long_version", Means::LongVersion),
-    keeps("max_term_width", Looks),
+    keeps("max_term_width", Appearance),
     keeps("multicall", Is(Setting::Multicall)),
     keeps("mut_arg", Other),
     keeps("mut_args", Other),
@@ -123,28 +125,28 @@ pub(crate) const ROWS: [Row; 82] = [
     changes("mut_subcommand", Other),
     changes("mut_subcommands", Other),
     changes("name", Other),
-    keeps("next_display_order", Looks),
-    keeps("next_help_heading", Looks),
-    keeps("next_line_help", Looks),
+    keeps("next_display_order", Appearance),
+    keeps("next_help_heading", Appearance),
+    keeps("next_line_help", Appearance),
     keeps("no_binary_name", Means::Accepts),
-    keeps("override_help", Looks),
-    keeps("override_usage", Looks),
+    keeps("override_help", Appearance),
+    keeps("override_usage", Appearance),
     keeps("propagate_version", Is(Setting::PropagateVersion)),
     changes("remove", Other),
     changes("short_flag", ShortFlag),
     changes("short_flag_alias", ShortFlagAlias { visible: false }),
     changes("short_flag_aliases", ShortFlagAlias { visible: false }),
-    keeps("styles", Looks),
+    keeps("styles", Appearance),
     changes("subcommand", Other),
-    keeps("subcommand_help_heading", Looks),
+    keeps("subcommand_help_heading", Appearance),
     keeps("subcommand_negates_reqs", Is(Setting::SubcommandNegatesReqs)),
     keeps("subcommand_precedence_over_arg", Is(Setting::SubcommandPrecedenceOverArg)),
     keeps("subcommand_required", Is(Setting::SubcommandRequired)),
-    keeps("subcommand_value_name", Looks),
+    keeps("subcommand_value_name", Appearance),
     changes("subcommands", Other),
-    keeps("term_width", Looks),
+    keeps("term_width", Appearance),
     keeps("trailing_var_arg", Is(Setting::TrailingVarArg)),
-    keeps("version", Told(Said::Version)),
+    keeps("version", Describes(Description::Version)),
     keeps("visible_alias", Alias { visible: true }),
     keeps("visible_aliases", Alias { visible: true }),
     changes("visible_long_flag_alias", LongFlagAlias { visible: true }),
@@ -153,7 +155,7 @@ pub(crate) const ROWS: [Row; 82] = [
     changes("visible_short_flag_aliases", ShortFlagAlias { visible: true }),
 ];
 
-/// Returns the row of a method, if it is one of clap's.
+/// Returns the row of a method, or `None` if clap's `Command` does not have it.
 pub(in crate::model) fn of(method: &Method) -> Option<&'static Row> {
     ROWS.iter().find(|row| method.name == row.name)
 }

@@ -1,4 +1,4 @@
-//! What is claimed for bundles: command lines, permissions and an exit code.
+//! The claims of options for bundles: command lines, permissions and an exit code.
 
 use cmdhelp_spec::shell;
 use syn::LitStr;
@@ -8,9 +8,9 @@ use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::bundle::setup::{Action, Keep};
 
 /// Returns the claims of a command.
-pub(super) fn claims(own: &CommandOptions) -> Vec<Claim> {
+pub(super) fn claims(options: &CommandOptions) -> Vec<Claim> {
     let mut claims = Vec::new();
-    let args = own.bundle.iter().map(|it| &it.args);
+    let args = options.bundle.iter().map(|it| &it.args);
     claims.extend(args.filter_map(|args| {
         let words = args.iter().map(LitStr::value).collect();
         Some(Claim {
@@ -18,7 +18,7 @@ pub(super) fn claims(own: &CommandOptions) -> Vec<Claim> {
             what: What::Opening(words),
         })
     }));
-    if let Some(auth) = &own.auth {
+    if let Some(auth) = &options.auth {
         let calls = [
             (&auth.login, "`login` does not parse: "),
             (&auth.check, "`check` does not parse: "),
@@ -34,7 +34,7 @@ pub(super) fn claims(own: &CommandOptions) -> Vec<Claim> {
             what: What::Exit(code),
         }));
     }
-    for step in &own.setup {
+    for step in &options.setup {
         if let Action::Run { line, .. } = &step.action {
             claims.push(of_lines(line, "`run` does not parse: "));
         }
@@ -44,7 +44,7 @@ pub(super) fn claims(own: &CommandOptions) -> Vec<Claim> {
             claims.push(of_call(call, "`then` does not parse: "));
         }
     }
-    if let Some(sandbox) = &own.sandbox {
+    if let Some(sandbox) = &options.sandbox {
         for (kind, values) in &sandbox.permissions {
             claims.extend(values.iter().map(|value| Claim {
                 span: value.span(),
@@ -65,7 +65,7 @@ pub(super) fn claims(own: &CommandOptions) -> Vec<Claim> {
     claims
 }
 
-/// Returns the words of a call, behind the program's name.
+/// Returns the claim that the program accepts a call with these arguments.
 fn of_call(call: &LitStr, introduction: &'static str) -> Claim {
     let words = words(call).into_iter().next().unwrap_or_default();
     Claim {
@@ -77,7 +77,7 @@ fn of_call(call: &LitStr, introduction: &'static str) -> Claim {
     }
 }
 
-/// Whole command lines, which may be of other programs.
+/// Returns the claim of a text with whole command lines, which may also call other programs.
 fn of_lines(line: &LitStr, introduction: &'static str) -> Claim {
     Claim {
         span: line.span(),

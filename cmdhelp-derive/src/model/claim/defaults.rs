@@ -1,4 +1,4 @@
-//! What to write in place of a default that its argument would refuse.
+//! The locations of defaults, and suggestions for defaults that the argument would refuse.
 
 use cmdhelp_spec::grammar::draft::{Text, Value};
 use proc_macro2::Span;
@@ -9,7 +9,7 @@ use crate::model::builder::arg::{self as methods, Means};
 use crate::model::field::Field;
 use crate::model::method::{self, Method};
 
-/// Where a default stands: the method that has its text, where there are several.
+/// Returns the location of a default: of several methods, the one with this text.
 pub(super) fn place(field: &Field, text: &str) -> Span {
     let methods = field.attributes.methods.iter();
     let defaults =
@@ -18,7 +18,7 @@ pub(super) fn place(field: &Field, text: &str) -> Span {
     default.map_or(field.ident.span(), |method| method.name.span())
 }
 
-/// Returns whether a method says a default.
+/// Returns whether a method sets a default.
 pub(super) fn is_default(means: Means) -> bool {
     matches!(
         means,
@@ -26,7 +26,7 @@ pub(super) fn is_default(means: Means) -> bool {
     )
 }
 
-/// Returns what to write in its place, as far as the macro sees what the argument takes.
+/// Returns a suggestion for another default, or an empty text if the accepted values are unknown.
 pub(super) fn instead(field: &Field, text: &str, value: Option<&Value>) -> String {
     match value {
         Some(Value::OneOf(values)) => {

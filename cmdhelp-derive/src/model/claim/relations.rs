@@ -1,7 +1,7 @@
-//! What the arguments of a struct claim of those around them.
+//! The claims of a struct about the other arguments of its command.
 //!
-//! Most structs claim nothing: what they name is in them, and their names and places are in order
-//! whatever stands beside them. Only what is not, is looked at again in its surroundings.
+//! Most structs have no such claims: they refer only to their own arguments, and their names and
+//! positions are valid in every command. A claim is made only where other types matter.
 
 use cmdhelp_spec::grammar::draft::{self, ArgTrait, Default, Text, Value};
 use proc_macro2::Span;
@@ -17,7 +17,7 @@ use crate::model::role::Role;
 use crate::syntax::casing::Casing;
 use crate::syntax::known::Known;
 
-/// A field that is an argument of which something is known.
+/// A field that is an argument with known names.
 struct Argument<'a> {
     field: &'a Field,
     arg: &'a Arg,
@@ -38,7 +38,7 @@ impl<'a> Argument<'a> {
 }
 
 impl Argument<'_> {
-    /// That it accepts its default, unless the macro sees that it does.
+    /// Returns the claim that the argument accepts its default, or `None` if the macro sees that it does.
     fn default(&self) -> Option<Claim> {
         let Self { field, arg, line } = self;
         let has_default = matches!(line.default, Default::Values(_))
@@ -64,12 +64,12 @@ impl Argument<'_> {
     }
 }
 
-/// Returns the claims about the arguments that fields are.
+/// Returns the claims about the arguments of these fields.
 pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
     let arguments = Argument::all(fields);
     let mut claims = foreign_ids(attributes, fields, &arguments);
     for argument in &arguments {
-        if is_like_an_added_one(argument.line) {
+        if has_name_of_clap(argument.line) {
             let span = argument
                 .field
                 .place(|means| matches!(means, Means::Short | Means::Long));
@@ -89,7 +89,7 @@ pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
     claims
 }
 
-/// Ids that are not those of the struct's own arguments and groups.
+/// Returns the claims about ids that are not those of the struct's own arguments and groups.
 fn foreign_ids(
     attributes: &Attributes,
     fields: &[Field],
@@ -121,8 +121,8 @@ fn foreign_ids(
     claims
 }
 
-/// Returns the ids that a method names: the methods of groups that do so are called like those of
-/// arguments, but for those that name the members.
+/// Returns the ids that a method of an argument or a group refers to. Both have methods of the same
+/// names, but only groups have `arg` and `args`.
 fn ids_of(method: &Method) -> Vec<String> {
     if method.name == "arg" || method.name == "args" {
         let texts = method.texts().into_iter();
@@ -131,8 +131,8 @@ fn ids_of(method: &Method) -> Vec<String> {
     Arg::ids_of(method)
 }
 
-/// Returns an argument that is called like one that clap adds.
-fn is_like_an_added_one(arg: &draft::Arg) -> bool {
+/// Returns whether an argument has a name of `--help` or `--version`, which clap adds.
+fn has_name_of_clap(arg: &draft::Arg) -> bool {
     let is = |text: &Text| matches!(text, Text::Seen(name) if name == "help" || name == "version");
     let short = |short: &char| ['h', 'V'].contains(short);
     is(&arg.id)
@@ -142,7 +142,7 @@ fn is_like_an_added_one(arg: &draft::Arg) -> bool {
         || arg.short_aliases.iter().any(|alias| short(&alias.name))
 }
 
-/// Returns the argument with nothing but its names.
+/// Returns the grammar of an argument with only its id and names.
 fn names_only(arg: &Arg) -> Grammar {
     let mut names = Grammar::of(arg);
     names.constants.types.clear();
@@ -158,7 +158,7 @@ fn names_only(arg: &Arg) -> Grammar {
     names
 }
 
-/// Returns what depends on the types that are flattened in between.
+/// Returns the claims that depend on the flattened types among the fields.
 fn beside_others(fields: &[Field], arguments: &[Argument<'_>]) -> Vec<Claim> {
     let is_flattened = |field: &&Field| matches!(field.attributes.role.role, Role::Flatten);
     let flattened: Vec<&Field> = fields.iter().filter(is_flattened).collect();
@@ -185,7 +185,7 @@ fn beside_others(fields: &[Field], arguments: &[Argument<'_>]) -> Vec<Claim> {
     claims
 }
 
-/// Returns a positional that does not look as if it could stand where it does.
+/// Returns the location of a positional argument that clap may not allow before the next one.
 fn out_of_order(positionals: &[&Argument<'_>]) -> Option<Span> {
     let is_many = |arg: &draft::Arg| {
         let several = |(least, most)| most != Some(least) || least > 1;

@@ -1,25 +1,25 @@
-//! An argument, for the spec tree.
+//! The facts of an argument for the spec tree.
 
 use cmdhelp_spec::grammar::draft::{self, ArgTrait, Predicate, is_key};
 use cmdhelp_spec::spec::{self, Parser};
 
 use super::siblings::{Siblings, Twin};
 use super::{DefaultFact, Others, Setting, Text, ValuesFunction};
-use crate::model::arg::{Accepted, Arg, Made, Means};
+use crate::model::arg::{Accepted, AcceptedConst, Arg, Means};
 use crate::model::field::Field;
 
-/// An argument as a manifest knows it.
+/// The facts of an argument for manifests.
 #[derive(Clone)]
 pub(crate) struct Argument {
-    /// Nothing if only the running program knows it.
+    /// The id, or `None` if only the running program knows it.
     pub(crate) id: Option<Text>,
     pub(crate) positional: bool,
     pub(crate) action: spec::Action,
     pub(crate) required: bool,
     pub(crate) many: bool,
     pub(crate) parser: Parser,
-    /// What it accepts, if a constant says so.
-    pub(crate) made: Option<Made>,
+    /// The constant that determines the accepted values, if there is one.
+    pub(crate) accepted_const: Option<AcceptedConst>,
     pub(crate) settings: Vec<Setting>,
 }
 
@@ -37,7 +37,7 @@ impl Argument {
                 Twin::Negates => Setting::Negates,
             });
         }
-        settings.extend(own(field));
+        settings.extend(from_options(field));
         Self {
             id: arg.id.clone(),
             positional: arg.positional,
@@ -45,15 +45,15 @@ impl Argument {
             required: arg.is_required(),
             many: arg.many,
             parser: arg.parser,
-            made: match &arg.accepted {
-                Some(Accepted::Made(made)) => Some(made.clone()),
+            accepted_const: match &arg.accepted {
+                Some(Accepted::Const(constant)) => Some(constant.clone()),
                 _ => None,
             },
             settings,
         }
     }
 
-    /// Returns whether it names arguments that are not of its struct.
+    /// Returns whether it requires or conflicts with arguments of other structs.
     pub(crate) fn names_others(&self) -> bool {
         self.settings.iter().any(|setting| match setting {
             Setting::Requires(Others::Seen(others)) | Setting::Conflicts(Others::Seen(others)) => {
@@ -63,18 +63,18 @@ impl Argument {
         })
     }
 
-    /// Returns whether one of its facts is known only to the running program, whatever its type.
+    /// Returns whether only the running program knows one of the facts, whatever the type is.
     pub(crate) fn is_unseen(&self) -> bool {
         let is_unseen = |setting: &Setting| match setting {
             Setting::Default(defaults) => {
                 let mut defaults = defaults.iter();
                 defaults.any(|default| matches!(default, DefaultFact::Unseen))
             }
-            Setting::Unseen | Setting::Conflicts(Others::Unseen | Others::Made(_)) => true,
+            Setting::Unseen | Setting::Conflicts(Others::Unseen | Others::Const(_)) => true,
             _ => false,
         };
         self.action == spec::Action::Unseen
-            || self.made.is_some()
+            || self.accepted_const.is_some()
             || self.settings.iter().any(is_unseen)
     }
 }
@@ -86,7 +86,7 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
     all.extend(match arg.accepted.clone() {
         Some(Accepted::Values(values)) => Some(Setting::Values(values)),
         Some(Accepted::Range(first, last)) => Some(Setting::Range(first, last)),
-        Some(Accepted::Made(_)) | None => None,
+        Some(Accepted::Const(_)) | None => None,
     });
     all.extend(
         line.num_args
@@ -98,7 +98,7 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
     all.extend(traits(line));
     all.extend(arg.help.clone().map(Setting::Help));
     all.extend(arg.long_help.clone().map(Setting::LongHelp));
-    all.extend(line.long.as_ref().map(|long| match arg.told(long) {
+    all.extend(line.long.as_ref().map(|long| match arg.spec_text(long) {
         Text::Literal(name) if !is_key(&name) => Setting::OddLong(Text::Literal(name)),
         name => Setting::Long(name),
     }));
@@ -106,23 +106,23 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
     all.extend(arg.value_name.clone().map(Setting::ValueName));
     all.extend(arg.default.clone().map(Setting::Default));
     if let Some(text) = line.default_missing.first() {
-        all.push(Setting::DefaultMissing(arg.told(text)));
+        all.push(Setting::DefaultMissing(arg.spec_text(text)));
     }
     all.extend(arg.env.clone().map(Setting::Env));
     all.extend(arg.hint.map(Setting::Hint));
     let aliases = |visible: bool| {
         let aliases = line.aliases.iter().filter(|alias| alias.visible == visible);
-        arg.all_told(aliases.map(|alias| &alias.name))
+        arg.spec_texts(aliases.map(|alias| &alias.name))
     };
     all.extend(some(aliases(true)).map(Setting::Aliases));
     all.extend(some(aliases(false)).map(Setting::HiddenAliases));
     let always = |when: &Predicate| matches!(when, Predicate::IsPresent);
     let requires = line.requires.iter().filter(|(when, _)| always(when));
-    let requires = some(arg.all_told(requires.map(|(_, id)| id)));
+    let requires = some(arg.spec_texts(requires.map(|(_, id)| id)));
     all.extend(requires.map(|ids| Setting::Requires(siblings.others(ids))));
-    let conflicts = match arg.missed.contains(&Means::Conflicts) {
+    let conflicts = match arg.unseen_methods.contains(&Means::Conflicts) {
         true => Some(Others::Unseen),
-        false => some(arg.all_told(&line.conflicts)).map(|ids| siblings.others(ids)),
+        false => some(arg.spec_texts(&line.conflicts)).map(|ids| siblings.others(ids)),
     };
     all.extend(conflicts.map(Setting::Conflicts));
     let shorts = line.short_aliases.iter().filter(|alias| alias.visible);
@@ -133,7 +133,7 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
     all
 }
 
-/// Returns what is either so or not.
+/// Returns the settings that are switched on.
 fn traits(line: &draft::Arg) -> impl Iterator<Item = Setting> {
     type Make = fn(bool) -> Setting;
     let all: [(ArgTrait, Make); 7] = [
@@ -149,36 +149,36 @@ fn traits(line: &draft::Arg) -> impl Iterator<Item = Setting> {
     given.map(|(_, setting)| setting(true))
 }
 
-/// Returns what `#[cmdhelp(...)]` says.
-fn own(field: &Field) -> Vec<Setting> {
-    let own = &field.own;
+/// Returns the facts in `#[cmdhelp(...)]`.
+fn from_options(field: &Field) -> Vec<Setting> {
+    let options = &field.options;
     let mut all = Vec::new();
-    all.extend(own.word.map(|word| Setting::Type(word.0)));
-    if let Some(format) = &own.format {
-        all.push(Text::own(format.0.clone()).map_or(Setting::Unseen, Setting::Format));
+    all.extend(options.word.map(|word| Setting::Type(word.0)));
+    if let Some(format) = &options.format {
+        all.push(Text::of_option(format.0.clone()).map_or(Setting::Unseen, Setting::Format));
     }
-    if let Some(flag) = &own.negate_flag {
+    if let Some(flag) = &options.negate_flag {
         all.push(Setting::Negated(Text::Literal(flag.0.value())));
     }
-    if let Some(values) = &own.values_from {
+    if let Some(values) = &options.values_from {
         let command = Text::Literal(values.command.value());
         let function = values.with.clone().map(ValuesFunction);
         all.push(Setting::ValuesFrom(command, function));
     }
-    all.extend(own.effect.map(|effect| Setting::Effect(effect.0)));
-    if own.hide.is_present() {
+    all.extend(options.effect.map(|effect| Setting::Effect(effect.0)));
+    if options.hide.is_present() {
         all.push(Setting::HideFromAgents);
     }
-    if own.secret.is_present() {
+    if options.secret.is_present() {
         all.push(Setting::Secret);
     }
-    if own.json_output.is_present() {
+    if options.json_output.is_present() {
         all.push(Setting::JsonOutput);
     }
     all
 }
 
-/// Returns the list, unless there is nothing in it.
+/// Returns the list, or `None` if it is empty.
 fn some<T>(list: Vec<T>) -> Option<Vec<T>> {
     (!list.is_empty()).then_some(list)
 }

@@ -1,4 +1,4 @@
-//! What is declared for bundles, as the members of a JSON object.
+//! The options for bundles, as the members of a JSON object.
 
 use super::Fact;
 use crate::syntax::cmdhelp::CommandOptions;
@@ -7,7 +7,7 @@ use crate::syntax::cmdhelp::bundle::install::Install;
 use crate::syntax::cmdhelp::bundle::sandbox::Sandbox;
 use crate::syntax::cmdhelp::bundle::setup::{Action, Keep, Setup};
 
-/// What is declared for bundles.
+/// The options for bundles of one command.
 #[derive(Clone)]
 pub(crate) struct Bundle {
     /// The members of a JSON object.
@@ -16,7 +16,7 @@ pub(crate) struct Bundle {
     pub(crate) permissions: Vec<(&'static str, Vec<String>)>,
 }
 
-/// A value, as it is written in JSON.
+/// A JSON value.
 #[derive(Clone)]
 pub(crate) enum Json {
     Text(String),
@@ -26,10 +26,10 @@ pub(crate) enum Json {
     Object(Vec<(String, Self)>),
 }
 
-/// Returns what is declared of a command, if anything is.
-pub(super) fn bundle(own: &CommandOptions) -> Option<Fact> {
+/// Returns the options for bundles of a command, or `None` if it has none.
+pub(super) fn bundle(options: &CommandOptions) -> Option<Fact> {
     let mut members = Members::default();
-    if let Some(bundle) = &own.bundle {
+    if let Some(bundle) = &options.bundle {
         for (key, text) in &bundle.texts {
             members.text(key, text);
         }
@@ -40,9 +40,9 @@ pub(super) fn bundle(own: &CommandOptions) -> Option<Fact> {
             members.put(key, Json::Number(*number));
         }
     }
-    members.list("install", own.install.iter().map(install));
+    members.list("install", options.install.iter().map(install));
     let mut permissions = Vec::new();
-    if let Some(sandbox) = &own.sandbox {
+    if let Some(sandbox) = &options.sandbox {
         members.put("sandbox", self::sandbox(sandbox));
         permissions.extend(sandbox.permissions.iter().map(|(kind, values)| {
             let values = values.iter().map(syn::LitStr::value);
@@ -50,27 +50,27 @@ pub(super) fn bundle(own: &CommandOptions) -> Option<Fact> {
         }));
         permissions.extend(sandbox.tty.map(|_| ("tty", vec![String::new()])));
     }
-    if let Some(auth) = &own.auth {
+    if let Some(auth) = &options.auth {
         members.put("auth", self::auth(auth));
     }
-    members.list("setup", own.setup.iter().map(setup));
-    members.list("secrets", own.secret.iter().map(secret));
-    if let Some(mutates) = &own.mutates {
+    members.list("setup", options.setup.iter().map(setup));
+    members.list("secrets", options.secret.iter().map(secret));
+    if let Some(mutates) = &options.mutates {
         members.texts("mutates", &mutates.values());
     }
-    members.flag("idempotent", own.idempotent.is_present());
-    if let Some(retry) = &own.retry {
+    members.flag("idempotent", options.idempotent.is_present());
+    if let Some(retry) = &options.retry {
         let mut object = Members::default();
         object.number("attempts", Some(retry.attempts));
         object.some("backoff", retry.backoff);
         object.number("first_ms", retry.first_ms);
         members.put("retry", object.object());
     }
-    members.some("cost", own.cost.map(|cost| cost.0));
-    if let Some(signed_in) = own.signed_in {
+    members.some("cost", options.cost.map(|cost| cost.0));
+    if let Some(signed_in) = options.signed_in {
         members.put("signed_in", Json::Bool(signed_in));
     }
-    members.flag("schedules", own.schedules.is_present());
+    members.flag("schedules", options.schedules.is_present());
     let members = members.0;
     let bundle = Bundle {
         members,
@@ -111,7 +111,7 @@ fn install(install: &Install) -> Json {
     object.object()
 }
 
-/// Kinds that are named are written, also without any values: that permits nothing.
+/// Returns `sandbox(...)` as JSON. A kind of access with an empty list stays in it: it permits nothing.
 fn sandbox(sandbox: &Sandbox) -> Json {
     let mut object = Members::default();
     for (kind, values) in &sandbox.permissions {

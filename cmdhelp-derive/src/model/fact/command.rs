@@ -1,4 +1,4 @@
-//! The facts of a command.
+//! The facts of a command for the spec tree.
 
 use cmdhelp_spec::grammar::draft::{self, Switch};
 use cmdhelp_spec::shell;
@@ -15,30 +15,30 @@ use crate::syntax::cmdhelp;
 use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::options::{self, Deprecated, Llms};
 
-/// Returns the facts of a command from its attributes, its comment and `#[cmdhelp(...)]`. `fields`
-/// are the arguments of the same struct, which its group is about.
+/// Returns the facts of a command from its attributes, its doc comment and `#[cmdhelp(...)]`. `fields`
+/// are the arguments of the same struct.
 pub(crate) fn command(
     attributes: &Attributes,
-    own: &CommandOptions,
+    options: &CommandOptions,
     fields: &[Field],
 ) -> Vec<Fact> {
     let mut facts = Vec::new();
     facts.extend(groups(attributes, fields));
     facts.extend(conditions(fields));
-    comment(attributes, own, &mut facts);
+    comment(attributes, options, &mut facts);
     builder(&Command::of(attributes), &mut facts);
-    options(own, &mut facts);
+    from_options(options, &mut facts);
     facts
 }
 
-/// What the comment says.
-fn comment(attributes: &Attributes, own: &CommandOptions, facts: &mut Vec<Fact>) {
+/// Adds the facts in the doc comment.
+fn comment(attributes: &Attributes, options: &CommandOptions, facts: &mut Vec<Fact>) {
     let Some(help) = attributes.plain_help() else {
         return;
     };
     let long = help.long.map(|long| {
-        // Another summary says nothing of what the first paragraph does.
-        let rest = own
+        // Without the first paragraph, if that is the summary.
+        let rest = options
             .summary
             .is_none()
             .then(|| after_first(&long, &help.short));
@@ -48,7 +48,7 @@ fn comment(attributes: &Attributes, own: &CommandOptions, facts: &mut Vec<Fact>)
     facts.push(Fact::LongAbout(long));
 }
 
-/// A summary is one line, whatever the layout of the text for people.
+/// Adds the short description and, if it has several lines, its first line for summaries.
 fn about(about: Option<Text>, facts: &mut Vec<Fact>) {
     let first_line = about.as_ref().and_then(Text::seen);
     let first_line = first_line.and_then(|text| text.split_once('\n'));
@@ -66,7 +66,7 @@ fn builder(command: &Command, facts: &mut Vec<Fact>) {
     facts.extend(command.version.clone().map(Fact::Version));
     facts.extend(command.bin_name.clone().map(Fact::BinName));
     facts.extend(command.hide.map(Fact::Hide));
-    facts.extend(command.asked.iter().copied().map(Fact::AskClap));
+    facts.extend(command.ask_clap.iter().copied().map(Fact::AskClap));
     for (setting, switch) in &command.line.settings {
         let Some((fact, kind)) = of_setting(*setting) else {
             continue;
@@ -89,7 +89,7 @@ fn builder(command: &Command, facts: &mut Vec<Fact>) {
     facts.extend(lists.map(|(names, fact)| fact(names.clone())));
 }
 
-/// Returns the flags that select the command, as they are written.
+/// Returns the fact that lists the flags that select the command, or `None` if there are none.
 fn flags(command: &Command) -> Option<Fact> {
     let line = &command.line;
     let aliases = line.long_flag_aliases.iter().filter(|alias| alias.visible);
@@ -115,10 +115,11 @@ fn flags(command: &Command) -> Option<Fact> {
     }
 }
 
-/// Makes the fact of a setting that is on or off.
+/// A function that makes the fact of a setting that is on or off.
 type MakeFact = fn(bool) -> Fact;
 
-/// Returns the fact of a setting, for constants and for clap.
+/// Returns the fact of a setting: the function for a known value, and the fact to get from clap
+/// otherwise.
 fn of_setting(setting: draft::Setting) -> Option<(MakeFact, ClapFact)> {
     use draft::Setting as S;
     Some(match setting {
@@ -135,59 +136,61 @@ fn of_setting(setting: draft::Setting) -> Option<(MakeFact, ClapFact)> {
     })
 }
 
-/// Returns the ids of the groups that say more than which arguments belong to a struct: that of
-/// `#[group(required, multiple)]`, and those that arguments join. Which arguments each has, only the
-/// whole command tells.
+/// Returns the ids of the groups that restrict arguments: the group of the struct if it is `required`
+/// or has `multiple`, and the groups that arguments join. Their members are known only for the whole
+/// command.
 fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
     let mut methods = attributes.group.methods.iter();
-    let own = methods
+    let group = methods
         .any(|method| method.name == "required" || method.name == "multiple")
         .then(|| Text::of(attributes.group.id.text(Casing::Verbatim)))
         .flatten();
     let args = fields.iter().filter_map(|field| field.arg.as_ref());
-    let joined = args.flat_map(|arg| arg.all_told(&arg.line.groups));
-    own.into_iter().chain(joined).map(Fact::GroupId).collect()
+    let joined = args.flat_map(|arg| arg.spec_texts(&arg.line.groups));
+    group.into_iter().chain(joined).map(Fact::GroupId).collect()
 }
 
-/// Returns what is required unless another is given: one of them is. What is required unless all
-/// others are given: it is, or they all are.
+/// Returns the conditions on required arguments. `required_unless_present` means that one of several
+/// arguments is required; with `required_unless_present_all`, it is the argument or all others.
 fn conditions(fields: &[Field]) -> Vec<Fact> {
     let siblings = Siblings::of(fields);
     let mut facts = Vec::new();
     for arg in fields.iter().filter_map(|field| field.arg.as_ref()) {
-        // Of those that are not read, one may be enough.
-        let (Some(id), false) = (arg.id.clone(), arg.missed.contains(&Means::RequiredUnless))
-        else {
+        // If some of the ids are unknown, the condition is unknown, too.
+        let (Some(id), false) = (
+            arg.id.clone(),
+            arg.unseen_methods.contains(&Means::RequiredUnless),
+        ) else {
             continue;
         };
-        let mut any_of = arg.all_told(&arg.line.required_unless);
+        let mut any_of = arg.spec_texts(&arg.line.required_unless);
         any_of.insert(0, id);
-        let all_of = arg.all_told(&arg.line.required_unless_all);
+        let all_of = arg.spec_texts(&arg.line.required_unless_all);
         if !all_of.is_empty() {
             let any_of = siblings.others(any_of);
             facts.push(Fact::AnyOfOrAll(any_of, siblings.others(all_of)));
-        } else if any_of.len() > 1 && !arg.missed.contains(&Means::RequiredUnlessAll) {
+        } else if any_of.len() > 1 && !arg.unseen_methods.contains(&Means::RequiredUnlessAll) {
             facts.push(Fact::AnyOf(siblings.others(any_of)));
         }
     }
     facts
 }
 
-/// What `#[cmdhelp(...)]` says.
-fn options(own: &CommandOptions, facts: &mut Vec<Fact>) {
+/// Adds the facts in `#[cmdhelp(...)]`.
+fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
     type Make = fn(Text) -> Fact;
     let texts: [(&Option<cmdhelp::Text>, Make); 4] = [
-        (&own.summary, Fact::Summary),
-        (&own.homepage, Fact::Homepage),
-        (&own.since, Fact::Since),
-        (&own.stability, Fact::Stability),
+        (&options.summary, Fact::Summary),
+        (&options.homepage, Fact::Homepage),
+        (&options.since, Fact::Since),
+        (&options.stability, Fact::Stability),
     ];
     for (given, fact) in texts {
         if let Some(given) = given {
             facts.push(text(Some(given)).map_or(Fact::Unseen, fact));
         }
     }
-    for example in &own.examples {
+    for example in &options.examples {
         let line = example.line.value();
         facts.push(Fact::Example(Example {
             heads: shell::heads(&line),
@@ -195,7 +198,7 @@ fn options(own: &CommandOptions, facts: &mut Vec<Fact>) {
             note: text(example.note.as_ref()),
         }));
     }
-    for exit in &own.exits {
+    for exit in &options.exits {
         let Some(when) = text(Some(&exit.when)) else {
             continue;
         };
@@ -206,65 +209,70 @@ fn options(own: &CommandOptions, facts: &mut Vec<Fact>) {
             message_template: text(exit.message_template.as_ref()),
         }));
     }
-    facts.extend(own.stdin.as_ref().map(|stdin| {
+    facts.extend(options.stdin.as_ref().map(|stdin| {
         Fact::Stdin(Stdin {
             accepted: stdin.accepted,
             format: text(stdin.format.as_ref()),
         })
     }));
-    facts.extend(own.stdout.as_ref().map(|stdout| {
+    facts.extend(options.stdout.as_ref().map(|stdout| {
         Fact::Stdout(Stdout {
             text_template: text(stdout.text_template.as_ref()),
             schema: stdout.schema.clone(),
         })
     }));
-    for see_also in &own.see_also {
+    for see_also in &options.see_also {
         facts.push(Fact::SeeAlso(literals(&see_also.0)));
     }
-    if let Some(Deprecated::Some(names)) = &own.deprecated {
+    if let Some(Deprecated::Some(names)) = &options.deprecated {
         facts.push(Fact::DeprecatedNames(literals(names)));
     }
-    facts.extend(own.effect.map(|effect| Fact::Effect(effect.0)));
+    facts.extend(options.effect.map(|effect| Fact::Effect(effect.0)));
     facts.extend(
-        own.context
+        options
+            .context
             .clone()
             .map(|path| Fact::Context(SessionFunction(path))),
     );
-    facts.extend(own.context_deadline_ms.map(Fact::ContextDeadline));
+    facts.extend(options.context_deadline_ms.map(Fact::ContextDeadline));
     facts.extend(
-        own.words
+        options
+            .words
             .as_ref()
-            .map(|words| Fact::Words(words_in_force(words))),
+            .map(|words| Fact::Words(changed_words(words))),
     );
-    facts.extend(own.confirm.map(|confirm| Fact::Confirm(confirm.0)));
+    facts.extend(options.confirm.map(|confirm| Fact::Confirm(confirm.0)));
     facts.extend(
-        own.output
+        options
+            .output
             .map(|output| Fact::TextOutput(output.0 == "text")),
     );
-    if let Some(Llms::Word(word)) = &own.llms {
+    if let Some(Llms::Word(word)) = &options.llms {
         facts.push(Fact::LlmsWord(Text::Literal(word.value())));
     }
     facts.extend(
-        own.mcp_name
+        options
+            .mcp_name
             .as_ref()
             .map(|name| Fact::McpName(name.0.value())),
     );
     facts.extend(
-        own.mcp_group
+        options
+            .mcp_group
             .as_ref()
             .map(|name| Fact::McpGroup(name.0.value())),
     );
-    facts.extend(own.deadline_ms.map(Fact::CallDeadline));
-    facts.extend(own.open_world.map(Fact::OpenWorld));
-    let toggles = own.toggles().filter_map(|(option, is_on)| {
+    facts.extend(options.deadline_ms.map(Fact::CallDeadline));
+    facts.extend(options.open_world.map(Fact::OpenWorld));
+    let toggles = options.toggles().filter_map(|(option, is_on)| {
         let toggle = Toggle::of_option(option)?;
         Some(Fact::Toggle(toggle, is_on))
     });
     facts.extend(toggles);
-    facts.extend(bundle(own));
+    facts.extend(bundle(options));
 }
 
-/// Returns what follows the first paragraph of a comment, which is its short form, too.
+/// Returns the text after the first paragraph, which is equal to `short`, or `None` if there is none.
 fn after_first<'a>(long: &'a str, short: &str) -> Option<&'a str> {
     let rest = long.strip_prefix(short)?;
     let rest = rest
@@ -274,7 +282,7 @@ fn after_first<'a>(long: &'a str, short: &str) -> Option<&'a str> {
     (!rest.is_empty()).then_some(rest)
 }
 
-fn words_in_force(words: &options::Words) -> Words {
+fn changed_words(words: &options::Words) -> Words {
     let given = words.all().into_iter();
     let given = given.filter_map(|(name, switch)| {
         let word = match switch.as_ref()? {
@@ -287,7 +295,7 @@ fn words_in_force(words: &options::Words) -> Words {
 }
 
 fn text(text: Option<&cmdhelp::Text>) -> Option<Text> {
-    Text::own(text?.0.clone())
+    Text::of_option(text?.0.clone())
 }
 
 fn literals(texts: &[syn::LitStr]) -> Vec<Text> {

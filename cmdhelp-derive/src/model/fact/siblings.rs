@@ -1,4 +1,4 @@
-//! What the arguments of one struct are to each other.
+//! The relations between the arguments of one struct.
 
 use cmdhelp_spec::grammar::draft::{Action, ArgTrait};
 
@@ -18,24 +18,24 @@ struct Sibling {
     long: Option<String>,
     short: Option<char>,
     overrides: Vec<String>,
-    /// The flag that takes this one back, where its author says so.
+    /// The flag in `negate_flag`, which negates this one.
     negated_by: Option<String>,
     /// Whether it is a flag without a value that switches something on.
     is_switch: bool,
     /// Whether it is hidden from people or from agents.
     is_hidden: bool,
-    /// Whether it is accepted by the commands below, too.
+    /// Whether the subcommands accept it, too.
     is_global: bool,
-    /// Whether it is hidden is seen.
+    /// Whether the macro sees if it is hidden.
     is_seen: bool,
-    /// Whether it says what it does to the world.
+    /// Whether it declares an effect.
     has_effect: bool,
 }
 
-/// What a flag is to one that takes it back.
+/// The relation between a flag and a flag that negates it, such as `--cache` and `--no-cache`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Twin<'a> {
-    /// It is taken back by this one.
+    /// The flag with this long name negates it.
     NegatedBy(&'a str),
     /// It negates another flag.
     Negates,
@@ -52,13 +52,12 @@ impl Siblings {
         }
     }
 
-    /// Returns the argument of this id. How an argument of another struct is written, and which
-    /// arguments are in a group, is found out where the whole command is known: it has no spelling
-    /// here.
+    /// Returns the argument with this id. Its spelling is empty if the id is that of a group or of another
+    /// struct's argument, which are known only for the whole command.
     pub(super) fn other(&self, id: String) -> Other {
         let sibling = self.args.iter().find(|arg| arg.id == id);
         let spelling = match sibling {
-            // It may be one that is not named at all.
+            // The argument may be hidden, and hidden arguments have no spelling.
             Some(Sibling { is_seen: false, .. }) => String::new(),
             Some(Sibling {
                 long: Some(long), ..
@@ -72,7 +71,7 @@ impl Siblings {
         Other { id, spelling }
     }
 
-    /// Returns the arguments of these ids, without those that are hidden.
+    /// Returns the arguments with these ids, except hidden ones.
     pub(super) fn others(&self, ids: Vec<Text>) -> Others {
         let literals: Option<Vec<&str>> = ids.iter().map(Text::seen).collect();
         match literals {
@@ -80,25 +79,24 @@ impl Siblings {
                 let shown = ids.into_iter().filter(|id| !self.is_hidden(id));
                 Others::Seen(shown.map(|id| self.other(id.to_owned())).collect())
             }
-            None => Others::Made(ids),
+            None => Others::Const(ids),
         }
     }
 
-    /// Returns whether the argument of this id is one of the struct, and hidden.
+    /// Returns whether the struct has a hidden argument with this id.
     fn is_hidden(&self, id: &str) -> bool {
         let mut args = self.args.iter();
         args.any(|arg| arg.id == id && arg.is_hidden)
     }
 
-    /// Returns whether a flag and its `--no-` twin override each other. A flag is told of as the
-    /// one that takes another back where the other is told of, and both are switches.
+    /// Returns the relation of a flag to a flag that negates it or that it negates, if there is one.
     pub(super) fn twin(&self, id: &str) -> Option<Twin<'_>> {
         let this = self.args.iter().find(|arg| arg.id == id)?;
         self.args.iter().find_map(|other| {
             let long = other.long.as_deref()?;
-            if this.is_taken_back_by(other) {
+            if this.is_negated_by(other) {
                 Some(Twin::NegatedBy(long))
-            } else if other.is_taken_back_by(this) {
+            } else if other.is_negated_by(this) {
                 Some(Twin::Negates)
             } else {
                 None
@@ -107,7 +105,7 @@ impl Siblings {
     }
 }
 
-/// Returns whether the specification can name a flag as one that takes another back.
+/// Returns whether the specification allows the name of a flag for negation.
 fn can_negate(long: &str) -> bool {
     long.bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
@@ -117,33 +115,36 @@ impl Sibling {
     fn of(field: &Field, arg: &Arg) -> Option<Self> {
         let line = &arg.line;
         let takes_none = line.num_args.is_none_or(|(_, most)| most == Some(0));
-        let seen = |text| arg.told(text).seen().map(str::to_owned);
+        let seen = |text| arg.spec_text(text).seen().map(str::to_owned);
         Some(Self {
             id: arg.id.as_ref()?.seen()?.to_owned(),
             long: line.long.as_ref().and_then(seen),
             short: line.short,
             overrides: line.overrides.iter().filter_map(seen).collect(),
-            negated_by: field.own.negate_flag.as_ref().map(|flag| flag.0.value()),
+            negated_by: field
+                .options
+                .negate_flag
+                .as_ref()
+                .map(|flag| flag.0.value()),
             is_switch: matches!(line.action, Some(Action::SetTrue)) && takes_none,
-            is_hidden: line.has(ArgTrait::Hide) || field.own.hide.is_present(),
+            is_hidden: line.has(ArgTrait::Hide) || field.options.hide.is_present(),
             is_global: line.has(ArgTrait::Global),
             is_seen: !line.has(ArgTrait::Unseen),
-            has_effect: field.own.effect.is_some(),
+            has_effect: field.options.effect.is_some(),
         })
     }
 
-    /// It is shown, to people and to agents.
+    /// Returns whether people and agents see the argument.
     fn is_shown(&self) -> bool {
         self.is_seen && !self.is_hidden
     }
 
-    /// Returns whether another flag takes this one back, and nothing more is to be told of the
-    /// other.
-    fn is_taken_back_by(&self, other: &Self) -> bool {
+    /// Returns whether another flag negates this one, so that documents describe both together.
+    fn is_negated_by(&self, other: &Self) -> bool {
         let (Some(long), Some(no)) = (&self.long, &other.long) else {
             return false;
         };
-        let is_said = || {
+        let is_declared = || {
             self.negated_by
                 .as_deref()
                 .and_then(|it| it.strip_prefix("--"))
@@ -153,9 +154,9 @@ impl Sibling {
             let linked = self.overrides.contains(&other.id) || other.overrides.contains(&self.id);
             linked && no.strip_prefix("no-") == Some(long) && can_negate(long)
         };
-        // One of them alone is accepted by some commands.
+        // If only one of them is global, some commands accept that one alone.
         let reach_equally_far = self.is_global == other.is_global;
         let can_be_named = self.is_switch && other.is_switch && can_negate(no) && reach_equally_far;
-        can_be_named && self.is_shown() && !other.has_effect && (is_said() || is_linked())
+        can_be_named && self.is_shown() && !other.has_effect && (is_declared() || is_linked())
     }
 }

@@ -1,8 +1,8 @@
-//! The facts that the macro can tell: a part of `cmdhelp_spec::spec`'s `Setting` and `Fact`, with
-//! what goes with each.
+//! The tables of the facts that the derive generates: the variants of `Setting` and `Fact` in
+//! `cmdhelp_spec::spec` that it uses, with the types of their fields.
 //!
-//! The model makes enums of these tables, and `emit` writes their variants as tokens and as values.
-//! A name that the spec tree does not have is an error there.
+//! The model makes enums from these tables, and `emit` writes their variants as tokens and as values. A
+//! name that the spec tree does not have is a compile error in `emit`.
 
 /// The facts of an argument.
 macro_rules! each_setting {

@@ -1,4 +1,4 @@
-//! The group that a struct makes of its arguments.
+//! The clap group of a struct's arguments, in a grammar.
 
 use cmdhelp_spec::grammar::draft::Group;
 
@@ -8,13 +8,13 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::syntax::casing::Casing;
 
-/// Returns the group; nothing if only the running program knows it.
+/// Returns the group, or `None` if only the running program knows it.
 pub(super) fn read(
     attributes: &Attributes,
     fields: &[Field],
     grammar: &mut Grammar,
 ) -> Option<Group> {
-    // clap cannot have groups in groups: with something flattened, the group is empty.
+    // clap has no groups in groups, so the group of a struct with flattened arguments is empty.
     let nested = fields
         .iter()
         .any(|field| matches!(field.attributes.role.role, Role::Flatten));

@@ -1,11 +1,11 @@
-//! Fields, as far as they are written.
+//! The fields that serde writes.
 
 use proc_macro2::Span;
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned;
 use syn::{LitStr, Path, Type};
 
-use super::{Around, doc};
+use super::{Inherited, doc};
 use crate::diagnostic::Diagnostics;
 use crate::syntax::doc::Doc;
 use crate::syntax::schema::OfField;
@@ -20,13 +20,13 @@ pub(crate) struct Fields {
     pub(crate) fields: Vec<Field>,
     /// The fields that are skipped.
     pub(crate) skipped: Vec<Skipped>,
-    /// A key that tells the name of the type, and this name.
+    /// The key for the name of the type, and the name, from `#[serde(tag = "...")]`.
     pub(crate) tag: Option<(String, String)>,
-    /// No other keys are read.
+    /// Whether serde refuses unknown keys.
     pub(crate) closed: bool,
 }
 
-/// How fields are written.
+/// The form in which serde writes fields.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
     Unit,
@@ -35,44 +35,48 @@ pub(crate) enum Style {
     Named,
 }
 
-/// A field that is written.
+/// A field that serde writes.
 #[derive(Clone)]
 pub(crate) struct Field {
     pub(crate) key: String,
     pub(crate) content: Content,
-    /// What it is in Rust.
+    /// The Rust type.
     pub(crate) ty: Type,
     pub(crate) options: OfField,
     pub(crate) doc: Doc,
-    /// Its keys stand among those of the struct.
+    /// Whether serde writes the keys of the field among those of the struct.
     pub(crate) flattened: bool,
-    /// Whether it may be left out.
+    /// Whether serde may leave the field out.
     pub(crate) conditional: bool,
     pub(crate) span: Span,
 }
 
-/// A field that is not written.
+/// A field that serde skips.
 #[derive(Clone)]
 pub(crate) struct Skipped {
     pub(crate) options: OfField,
     pub(crate) span: Span,
 }
 
-/// What something is written like.
+/// The JSON form of a value.
 #[derive(Clone)]
 pub(crate) enum Content {
-    /// A value of this type.
+    /// The form of this type.
     Type(Type),
-    /// The same, if it is not `None`.
+    /// The form of this `Option` where it is not `None`.
     Present(Type),
-    /// This is the schema.
+    /// The form that this schema describes.
     Written(String),
-    /// A function of the program's writes it.
+    /// Any form, because a function of the program writes the value.
     Open,
 }
 
 impl Fields {
-    pub(super) fn read(fields: &syn::Fields, around: &Around, errors: &mut Diagnostics) -> Self {
+    pub(super) fn read(
+        fields: &syn::Fields,
+        inherited: &Inherited,
+        errors: &mut Diagnostics,
+    ) -> Self {
         let style = match fields {
             syn::Fields::Unit => Style::Unit,
             syn::Fields::Named(_) => Style::Named,
@@ -84,30 +88,30 @@ impl Fields {
             fields: Vec::new(),
             skipped: Vec::new(),
             tag: None,
-            closed: around.closed,
+            closed: inherited.closed,
         };
         for field in fields {
-            read.add(field, around, errors);
+            read.add(field, inherited, errors);
         }
         read
     }
 
-    fn add(&mut self, field: &syn::Field, around: &Around, errors: &mut Diagnostics) {
+    fn add(&mut self, field: &syn::Field, inherited: &Inherited, errors: &mut Diagnostics) {
         let serde = Serde::of(&field.attrs);
         let options = OfField::read(&field.attrs, errors);
         let span = field
             .ident
             .as_ref()
             .map_or_else(|| field.ty.span(), syn::Ident::span);
-        // The one value of a struct is written, whatever is said of it.
-        let is_struct = self.style == Style::Newtype && !around.of_enum;
+        // serde writes the only field of a newtype struct even if the field has `skip`.
+        let is_struct = self.style == Style::Newtype && !inherited.of_enum;
         if serde.is_skipped() && !is_struct {
             self.skipped.push(Skipped { options, span });
             return;
         }
         let ident = field.ident.as_ref().map(|ident| ident.unraw().to_string());
         let ident = ident.unwrap_or_default();
-        let cased = || around.casing.map(|casing| casing.field(&ident));
+        let cased = || inherited.casing.map(|casing| casing.field(&ident));
         let key = serde
             .value("rename")
             .or_else(cased)
@@ -126,6 +130,7 @@ impl Fields {
     }
 }
 
+/// Returns the JSON form of a field's value.
 fn content(ty: &Type, serde: &Serde, options: &OfField, condition: Option<&LitStr>) -> Content {
     if let Some(raw) = options.written() {
         return Content::Written(raw.json.clone());

@@ -1,14 +1,14 @@
-//! Variants, as far as they are written.
+//! The variants that serde writes.
 
 use syn::ext::IdentExt as _;
 
-use super::{Around, Content, Fields, Style, doc};
+use super::{Content, Fields, Inherited, Style, doc};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::doc::Doc;
 use crate::syntax::schema::OfVariant;
 use crate::syntax::serde::{Serde, SerdeCasing};
 
-/// How a value shows its variant.
+/// The way in which serde writes the name of a value's variant.
 #[derive(Clone)]
 pub(crate) enum Tagging {
     /// `{"Name": content}`, or `"Name"`
@@ -17,7 +17,7 @@ pub(crate) enum Tagging {
     Internal(String),
     /// `{"tag": "Name", "content": content}`
     Adjacent(String, String),
-    /// Not at all.
+    /// `content`, without the name
     None,
 }
 
@@ -34,21 +34,20 @@ impl Tagging {
     }
 }
 
-/// A variant, understood.
+/// A variant that serde writes.
 #[derive(Clone)]
 pub(crate) struct Variant {
-    /// How it is written.
+    /// The name that serde writes.
     pub(crate) name: String,
-    /// What is in it.
     pub(crate) content: VariantContent,
     pub(crate) options: OfVariant,
     pub(crate) doc: Doc,
-    /// Whether it is not told that it is this one.
+    /// Whether serde writes only the content, without the name.
     pub(crate) untagged: bool,
     pub(crate) span: proc_macro2::Span,
 }
 
-/// What is in a variant.
+/// The content of a variant.
 #[derive(Clone)]
 pub(crate) enum VariantContent {
     Fields(Fields),
@@ -56,12 +55,12 @@ pub(crate) enum VariantContent {
 }
 
 impl Variant {
-    /// Reads a variant; nothing if it is not written.
+    /// Reads a variant. Returns `None` if serde skips it.
     pub(super) fn read(
         variant: &syn::Variant,
         tagging: &Tagging,
         casing: Option<SerdeCasing>,
-        around: &Around,
+        inherited: &Inherited,
         errors: &mut Diagnostics,
     ) -> Option<Self> {
         let serde = Serde::of(&variant.attrs);
@@ -71,12 +70,12 @@ impl Variant {
         }
         let ident = variant.ident.unraw().to_string();
         let cased = || casing.map(|casing| casing.variant(&ident));
-        let around = Around {
-            casing: serde.casing("rename_all").or(around.casing),
-            ..*around
+        let inherited = Inherited {
+            casing: serde.casing("rename_all").or(inherited.casing),
+            ..*inherited
         };
-        let mut fields = Fields::read(&variant.fields, &around, errors);
-        // serde writes a variant whose one value it skips as one that has none.
+        let mut fields = Fields::read(&variant.fields, &inherited, errors);
+        // serde writes a variant whose only field is skipped as a unit variant.
         if fields.style == Style::Newtype && fields.fields.is_empty() {
             fields.style = Style::Unit;
         }

@@ -1,10 +1,10 @@
-//! The options that only bundles tell: identity, installation, permissions, signing in, setup, and the
-//! way in which a command may be called.
+//! The options of `#[cmdhelp(...)]` that only bundles contain: identity, installation, permissions,
+//! login, setup, and the conditions of calls.
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`form`] | literals of a form: hosts, paths, ids, digests |
-//! | [`file`] | texts that stand in files |
+//! | [`form`] | literals with a checked form: hosts, paths, ids, digests |
+//! | [`file`] | texts in files |
 //! | [`identity`] | `bundle(...)` |
 //! | [`install`] | `install(...)` |
 //! | [`sandbox`] | `sandbox(...)` |

@@ -1,4 +1,4 @@
-//! The options with parentheses of their own.
+//! The options of `#[cmdhelp(...)]` with parentheses, such as `exit(2, "...")`.
 
 mod exit;
 pub(crate) mod hosts;
@@ -13,44 +13,44 @@ use super::values::{Literal, Text};
 use crate::diagnostic::Mistake;
 use crate::syntax::options::{Error, FromOption, Item, List, Result};
 
-/// `example("...", note = "...")`
+/// The value of `example("...", note = "...")`.
 #[derive(Clone)]
 pub(crate) struct Example {
     pub(crate) line: LitStr,
     pub(crate) note: Option<Text>,
 }
 
-/// `stdin(accepted = true, format = "...")`
+/// The value of `stdin(accepted = true, format = "...")`.
 #[derive(Clone)]
 pub(crate) struct Stdin {
     pub(crate) accepted: bool,
     pub(crate) format: Option<Text>,
 }
 
-/// `stdout(text_template = "...", schema = Type)`
+/// The value of `stdout(text_template = "...", schema = Type)`.
 #[derive(Clone)]
 pub(crate) struct Stdout {
     pub(crate) text_template: Option<Text>,
     pub(crate) schema: Option<Path>,
 }
 
-/// `see_also("...", "...")`
+/// The value of `see_also("...", "...")`.
 #[derive(Clone)]
 pub(crate) struct SeeAlso(pub(crate) Vec<LitStr>);
 
-/// `values_from("...", with = function)`
+/// The value of `values_from("...", with = function)`.
 #[derive(Clone)]
 pub(crate) struct ValuesFrom {
     pub(crate) command: LitStr,
     pub(crate) with: Option<Path>,
 }
 
-/// `deprecated`, or `deprecated("--old-name", "old-value")`
+/// The value of `deprecated`, or `deprecated("--old-name", "old-value")`.
 #[derive(Clone)]
 pub(crate) enum Deprecated {
-    /// All of it.
+    /// The whole command or argument.
     Whole,
-    /// These names and values.
+    /// Only these names and values.
     Some(Vec<LitStr>),
 }
 
@@ -154,7 +154,7 @@ impl FromOption for SeeAlso {
     }
 }
 
-/// Reads a list of string literals.
+/// Reads a list of string literals; messages call each literal `what`.
 fn texts(items: &[Item], what: &str, instead: &str) -> Result<Vec<LitStr>> {
     let (mut texts, mut mistakes) = (Vec::new(), Vec::new());
     for item in items {

@@ -1,4 +1,4 @@
-//! The values that options can have.
+//! The types of the values that options of `#[cmdhelp(...)]` take.
 
 use cmdhelp_spec::spec::{self, Word};
 use syn::spanned::Spanned;
@@ -8,7 +8,7 @@ use crate::diagnostic::{Mistake, nearest};
 use crate::syntax::known::{self, Known};
 use crate::syntax::options::{FromOption, Result};
 
-/// A text, as a literal or as a constant such as `env!("CARGO_PKG_HOMEPAGE")`.
+/// A text: a literal, or a constant such as `env!("CARGO_PKG_HOMEPAGE")`.
 #[derive(Clone)]
 pub(crate) struct Text(pub(crate) Known<String>);
 
@@ -35,7 +35,7 @@ impl FromOption for Text {
     }
 }
 
-/// A string literal, and nothing that would have to be evaluated: what it says is checked.
+/// A string literal. Constants are not allowed, because the macro checks the content.
 #[derive(Clone)]
 pub(crate) struct Literal(pub(crate) LitStr);
 
@@ -60,7 +60,8 @@ impl FromOption for Literal {
     }
 }
 
-/// A literal from a list of words; `or` is what else may be written.
+/// Checks that a literal is one of the words in `known`. `or` ends the suggestion with other
+/// possibilities.
 fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str], or: &str) -> Result<&'a str> {
     let quoted: Vec<String> = known.iter().map(|word| format!("`\"{word}\"`")).collect();
     let quoted = quoted.join(", ");
@@ -87,7 +88,7 @@ fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str], or: &str) -> Result<&'a 
     .into())
 }
 
-/// What a command does to the world.
+/// The value of `effect`: what a command does.
 #[derive(Clone, Copy)]
 pub(crate) struct Effect(pub(crate) spec::Effect);
 
@@ -101,7 +102,7 @@ impl FromOption for Effect {
     }
 }
 
-/// What it takes to agree.
+/// The value of `confirm`: the form of consent.
 #[derive(Clone, Copy)]
 pub(crate) struct Confirm(pub(crate) &'static str);
 
@@ -113,7 +114,7 @@ impl FromOption for Confirm {
     }
 }
 
-/// The form of results.
+/// The value of `output`: the form of results and errors.
 #[derive(Clone, Copy)]
 pub(crate) struct Output(pub(crate) &'static str);
 
@@ -125,7 +126,7 @@ impl FromOption for Output {
     }
 }
 
-/// Whether effects have to be said.
+/// The value of `effects`, which can only be `"required"`.
 #[derive(Clone, Copy)]
 pub(crate) struct Effects;
 
@@ -137,7 +138,7 @@ impl FromOption for Effects {
     }
 }
 
-/// A word for a type.
+/// The value of `type`: the word for the type of an argument.
 #[derive(Clone, Copy)]
 pub(crate) struct TypeWord(pub(crate) Word);
 
@@ -176,7 +177,7 @@ fn extension(name: &str, value: &Lit) -> Result<TypeWord> {
     let fits = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
     let starts = name.starts_with(|first: char| first.is_ascii_alphanumeric());
     if starts && name.chars().all(fits) {
-        // The macro's process ends with the crate.
+        // The text may be leaked, because the macro's process ends with the crate.
         let word = format!("x-{name}").leak();
         return Ok(TypeWord(Word::Extension(word)));
     }

@@ -1,8 +1,8 @@
 //! The text of a doc attribute's value.
 //!
-//! `#[doc = include_str!("help.md")]` reaches a macro unexpanded. clap passes over it; we read the
-//! file, because whoever writes it means the text as documentation. Text that is put together by
-//! other macros is passed over as clap does: it is mostly made for rustdoc, by `macro_rules!`.
+//! `#[doc = include_str!("help.md")]` reaches a macro unexpanded. clap ignores such an attribute; this
+//! module reads the file, because its text is meant as documentation. Texts of other macros are
+//! ignored as in clap: most of them come from `macro_rules!` and are meant for rustdoc.
 
 use std::path::Path;
 
@@ -11,8 +11,8 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprMacro, Lit, LitStr, Token};
 
-/// Returns the text of a literal, of `include_str!`, and of a `concat!` with an `include_str!` in
-/// it.
+/// Returns the text of a literal, of `include_str!`, or of a `concat!` that contains an
+/// `include_str!`.
 pub(crate) fn text(value: &Expr) -> Option<String> {
     match value {
         Expr::Lit(_) => part(value),
@@ -21,7 +21,7 @@ pub(crate) fn text(value: &Expr) -> Option<String> {
     }
 }
 
-/// Returns whether a file is included somewhere in the value.
+/// Returns whether the value is an `include_str!`, or a `concat!` that contains one.
 pub(crate) fn includes(value: &Expr) -> bool {
     let Expr::Macro(call) = value else {
         return false;
@@ -65,8 +65,8 @@ fn call_text(call: &ExprMacro) -> Option<String> {
     }
 }
 
-/// Reads a file as `include_str!` does, relative to the file that names it. A file that is not
-/// there is reported by `include_str!` itself, which we repeat in the output.
+/// Reads a file as `include_str!` does, relative to the source file. A missing file is not reported
+/// here: generated code repeats the `include_str!`, which reports it.
 fn read(path: &str, span: Span) -> Option<String> {
     if !proc_macro::is_available() {
         return None;

@@ -1,7 +1,7 @@
-//! Doc comments read as Markdown and shown with a terminal's styles (clap's `unstable-markdown`).
+//! Doc comments read as Markdown and rendered with terminal styles (clap's `unstable-markdown`).
 //!
-//! A [`Page`] knows lines, indents, gaps between blocks and the styles in force; [`rendered`] walks
-//! the comment's events and says what each means on the page.
+//! A [`Page`] keeps track of lines, margins, gaps between blocks and active styles; [`rendered`] writes
+//! the Markdown events of a comment to it.
 
 use anstyle::{Reset, Style};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -16,7 +16,7 @@ const CODE: Style = Style::new().bold();
 const QUOTE: &str = "| ";
 const INDENT: &str = "  ";
 
-/// Returns the first paragraph, and the whole comment if there is more to it.
+/// Returns the first paragraph, and the whole comment if it has more than that.
 pub(super) fn rendered(lines: &[String]) -> (String, Option<String>) {
     let comment = lines.join("\n");
     let mut reader = Reader::default();
@@ -34,7 +34,7 @@ struct Reader {
     page: Page,
     short: Option<String>,
     has_more: bool,
-    /// The lists that we are in, with the next number of those that are numbered.
+    /// The open lists, from the outermost one; the next number of each numbered list.
     lists: Vec<Option<u64>>,
 }
 
@@ -68,7 +68,7 @@ impl Reader {
                 page.put("---");
                 page.end_block();
             }
-            // Of extensions that are not enabled above.
+            // Events of extensions that are not enabled.
             Event::InlineMath(_)
             | Event::DisplayMath(_)
             | Event::FootnoteReference(_)
@@ -106,8 +106,8 @@ impl Reader {
                 }
                 page.indent(INDENT);
             }
-            // Paragraphs begin where the block before them ends; images and HTML have no look in
-            // a terminal; the rest belongs to extensions that are not enabled.
+            // A paragraph needs nothing at its start; images and HTML cannot be shown in a terminal;
+            // the other tags belong to extensions that are not enabled.
             _ => {}
         }
     }
@@ -156,15 +156,15 @@ impl Reader {
     }
 }
 
-/// Text with a terminal's styles.
+/// A text with terminal styles.
 #[derive(Default)]
 struct Page {
     text: String,
-    /// What each line begins with.
+    /// The beginning of each line.
     margin: String,
-    /// Whether a blank line is due before anything else.
+    /// Whether a blank line comes before the next text.
     gap: bool,
-    /// Whether the current line has been begun.
+    /// Whether the current line has its margin already.
     in_line: bool,
     styles: Vec<Style>,
 }
@@ -182,7 +182,7 @@ impl Page {
         self.text += text;
     }
 
-    /// Ends the line, begun or not: an unbegun one becomes a blank line with its margin.
+    /// Ends the current line; if it is empty, it becomes a blank line with its margin.
     fn break_line(&mut self) {
         self.put(&Reset.to_string());
         self.text.push('\n');
@@ -217,7 +217,8 @@ impl Page {
         self.put(&style.to_string());
     }
 
-    /// A terminal can only take back all styles at once, so that the outer ones are begun again.
+    /// Ends the innermost style. A terminal can only reset all styles at once, so the outer styles are
+    /// started again.
     fn end_style(&mut self) {
         self.styles.pop();
         self.put(&Reset.to_string());

@@ -1,4 +1,4 @@
-//! What stands between two commas of an attribute: `name`, `name = value`, `name(...)` or a literal.
+//! One item of an attribute's list: `name`, `name = value`, `name(...)` or a literal.
 
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt as _;
@@ -10,17 +10,17 @@ use syn::{Token, parenthesized, token};
 use crate::diagnostic::Mistake;
 use crate::syntax::attribute::skip_entry;
 
-/// An item of a list. Unlike [`syn::Meta`], it may be a literal, and its name a keyword.
+/// An item of a list. Unlike a [`syn::Meta`], an item may be a literal, and its name may be a keyword.
 #[derive(Clone)]
 pub(crate) enum Item {
     Literal(Lit),
     Option(Meta),
-    /// `name =` and something that is no expression.
+    /// `name =` with something that is not an expression.
     Invalid(Mistake),
 }
 
 impl Item {
-    /// Parses the items of a list.
+    /// Parses all items of a list.
     pub(crate) fn parse_all(tokens: &TokenStream) -> syn::Result<Vec<Self>> {
         let parse = |input: ParseStream<'_>| {
             let mut items = Vec::new();
@@ -78,7 +78,7 @@ fn item(input: ParseStream<'_>) -> syn::Result<Item> {
 }
 
 impl Item {
-    /// Returns where the item stands.
+    /// Returns the location of the item.
     pub(crate) fn span(&self) -> Span {
         match self {
             Self::Literal(literal) => literal.span(),

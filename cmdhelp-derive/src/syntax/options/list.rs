@@ -1,4 +1,4 @@
-//! The contents of an option's own parentheses.
+//! The parentheses of an option, as in `exit(2, "not found")`.
 
 use proc_macro2::Span;
 use quote::ToTokens as _;
@@ -7,8 +7,10 @@ use syn::spanned::Spanned as _;
 use super::{Error, FromOption, Item, Result};
 use crate::diagnostic::{Mistake, nearest};
 
-/// A list from which values are taken by name. Where it reads well, the first values may stand
-/// without a name, as in `exit(2, "not found")`; all can be given by name.
+/// The items in the parentheses of an option, from which a caller takes values by name.
+///
+/// All values can be given by name. Some options allow the first values without names, as in
+/// `exit(2, "not found")`.
 pub(crate) struct List<'a> {
     option: &'static str,
     place: Span,
@@ -18,8 +20,8 @@ pub(crate) struct List<'a> {
 }
 
 impl<'a> List<'a> {
-    /// Reads the list of an option that stands at `place`; the values named `leading` may stand
-    /// without their names.
+    /// Reads the list of an option at the location `place`. `leading` has the names of the values that
+    /// may be given without names, and `named` has the other names.
     pub(crate) fn new(
         option: &'static str,
         place: Span,
@@ -93,13 +95,13 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Returns where a value stands that is not taken yet.
+    /// Returns the location of a value, or `None` if the value is missing or already taken.
     pub(crate) fn span_of(&self, name: &str) -> Option<Span> {
         let entry = self.entries.iter().find(|(known, _)| known == name);
         entry.map(|(_, item)| item.span())
     }
 
-    /// Takes a value that may be missing.
+    /// Takes a value, which may be missing.
     pub(crate) fn optional<T: FromOption>(&mut self, name: &str) -> Option<T> {
         let position = self.entries.iter().position(|(known, _)| known == name)?;
         let value = match self.entries.remove(position).1 {
@@ -115,7 +117,7 @@ impl<'a> List<'a> {
         value.map_err(|error| self.mistakes.extend(error)).ok()
     }
 
-    /// Takes a value; without it the list is wrong, and `usage` is what to write.
+    /// Takes a value and reports it as missing if it is not there; `usage` is the suggestion.
     pub(crate) fn required<T: FromOption>(&mut self, name: &str, usage: &str) -> Option<T> {
         if !self.entries.iter().any(|(known, _)| known == name) {
             let what = format!("`{}(...)` needs a `{name}`", self.option);
@@ -126,9 +128,9 @@ impl<'a> List<'a> {
         self.optional(name)
     }
 
-    /// Makes the option, unless something was wrong with the list.
+    /// Returns the result of `make`, or the mistakes of the list if it has any.
     pub(crate) fn finish<T>(self, make: impl FnOnce() -> Option<T>) -> Result<T> {
-        // Without a mistake, nothing that is required is missing.
+        // `make` returns `None` only if a required value is missing, which is a mistake.
         match make().filter(|_| self.mistakes.is_empty()) {
             Some(option) => Ok(option),
             None => Err(Error::Mistakes(self.mistakes)),

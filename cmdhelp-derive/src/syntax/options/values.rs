@@ -1,4 +1,4 @@
-//! Options that are a flag, a truth, a number, a path or a string literal.
+//! Options whose value is a flag, a boolean, a number, a path or a string literal.
 
 use proc_macro2::Span;
 use syn::spanned::Spanned as _;
@@ -7,17 +7,17 @@ use syn::{Expr, Lit, LitStr, Meta, Path};
 use super::{Error, FromOption, Result, Slot, name};
 use crate::diagnostic::Mistake;
 
-/// `hide`: it is there or not, and has no value.
+/// An option without a value, such as `hide`.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Flag(Option<Span>);
 
 impl Flag {
-    /// Checks whether the flag is given.
+    /// Returns whether the flag is given.
     pub(crate) fn is_present(self) -> bool {
         self.0.is_some()
     }
 
-    /// Returns where the flag stands.
+    /// Returns the location of the flag.
     pub(crate) fn span(self) -> Span {
         self.0.unwrap_or_else(Span::call_site)
     }
@@ -45,7 +45,7 @@ impl Slot for Flag {
     }
 }
 
-/// `envelope = true`; alone, it is true.
+/// `envelope = true`; `envelope` alone is true.
 impl FromOption for bool {
     fn from_option(option: &Meta) -> Result<Self> {
         let name = name(option);
@@ -83,7 +83,7 @@ impl FromOption for u64 {
     }
 }
 
-/// `context = path::to::function`, or in quotes, which a path with parameters needs.
+/// `context = path::to::function`; a path with generic parameters must be in quotes.
 impl FromOption for Path {
     const FORM: &'static str = " = path::to::item";
 
@@ -119,7 +119,7 @@ impl FromOption for LitStr {
     }
 }
 
-/// Returns the value, if there is one that is a literal.
+/// Returns the value of an option if it is a literal.
 fn literal(option: &Meta) -> Option<&Lit> {
     let Meta::NameValue(option) = option else {
         return None;
@@ -134,7 +134,7 @@ fn literal(option: &Meta) -> Option<&Lit> {
     }
 }
 
-/// Returns where the value stands, or the option that has none.
+/// Returns the location of an option's value, or of the option if it has no value.
 fn place(option: &Meta) -> Span {
     match option {
         Meta::NameValue(option) => option.value.span(),

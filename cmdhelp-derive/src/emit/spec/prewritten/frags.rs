@@ -1,10 +1,10 @@
-//! The pieces that a run of arguments is written in.
+//! The fragments of the JSON of consecutive arguments.
 
 use cmdhelp_spec::manifest::{Prewritten, Property};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Pieces of a document, neighbouring texts being one.
+/// A sequence of fragments: texts, and gaps that the compiler fills. Adjacent texts are joined.
 #[derive(Default)]
 pub(super) struct Frags {
     pieces: Vec<TokenStream>,
@@ -12,7 +12,7 @@ pub(super) struct Frags {
 }
 
 impl Frags {
-    /// `typed` is the argument's place among those of which only the compiler knows the type.
+    /// Adds an argument. `typed` is its index among the arguments whose type only the compiler knows.
     pub(super) fn push(&mut self, written: &Prewritten, typed: Option<usize>) {
         self.comma();
         self.text.push_str(&written.start);
@@ -24,6 +24,7 @@ impl Frags {
         self.text.push_str(&written.end);
     }
 
+    /// Adds a property of a call's input. `typed` is as in `push`.
     pub(super) fn push_property(&mut self, property: &Property, typed: Option<usize>) {
         self.comma();
         self.text.push_str(&property.start);
@@ -49,7 +50,7 @@ impl Frags {
         }
     }
 
-    /// A text in which a mark stands for the name of the program.
+    /// Adds a text in which `Prewritten::BINARY` is a placeholder for the name of the program.
     fn text_with_gaps(&mut self, text: &str) {
         let mut parts = text.split(Prewritten::BINARY);
         self.text.extend(parts.next());

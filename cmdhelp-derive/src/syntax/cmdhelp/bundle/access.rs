@@ -1,4 +1,4 @@
-//! `auth(...)` and `secret(...)`: how one signs in, and what is kept for it.
+//! `auth(...)` and `secret(...)`: the login, and the secrets that hosts keep for the program.
 
 use proc_macro2::Span;
 use syn::{Lit, LitStr};
@@ -9,7 +9,7 @@ use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{FromOption, Item, List, Result};
 
-/// `auth(login = "auth login", check = "auth status", expired = 4)`
+/// The value of `auth(login = "auth login", check = "auth status", expired = 4)`.
 #[derive(Clone)]
 pub(crate) struct Auth {
     pub(crate) login: Option<LitStr>,
@@ -19,7 +19,7 @@ pub(crate) struct Auth {
     pub(crate) check_exit: Option<u8>,
     pub(crate) refresh: Option<LitStr>,
     pub(crate) every: Option<String>,
-    /// The exit code of a call that was not signed in, and where it is written.
+    /// The exit code of a call without login, and its location.
     pub(crate) expired: Option<(u8, Span)>,
     pub(crate) state: Vec<String>,
     pub(crate) env: Vec<String>,
@@ -42,7 +42,7 @@ impl FromOption for Auth {
             "env",
         ];
         let mut list = List::new("auth", place, items, &[], &names);
-        // What stands beside an option that is missing has no meaning.
+        // The first option of each pair has no meaning without the second one.
         for (name, needed) in [
             ("interactive", "login"),
             ("callback", "login"),
@@ -83,7 +83,7 @@ fn texts<F>(list: Option<FormedList<F>>) -> Vec<String> {
     list.map(|it| it.values()).unwrap_or_default()
 }
 
-/// An exit code, and where it is written.
+/// An exit code and its location.
 struct Code(u8, Span);
 
 impl FromOption for Code {
@@ -97,14 +97,14 @@ impl FromOption for Code {
         let span = value.span();
         code.map(|code| Self(code, span)).ok_or_else(|| {
             Mistake::new(span, "expected an exit code from 0 to 255")
-                .because("the system passes on one byte")
+                .because("an exit code is one byte")
                 .instead("write a number, such as `expired = 4`")
                 .into()
         })
     }
 }
 
-/// `secret("pad/token", env = "PAD_TOKEN")`
+/// The value of `secret("pad/token", env = "PAD_TOKEN")`.
 #[derive(Clone)]
 pub(crate) struct SecretEntry {
     pub(crate) slug: Formed<Slug>,

@@ -1,4 +1,4 @@
-//! `mutates(...)`, `retry(...)` and `cost`: how a command may be called.
+//! `mutates(...)`, `retry(...)` and `cost`: the effects, repetitions and costs of calls.
 
 use proc_macro2::Span;
 use syn::Lit;
@@ -8,10 +8,10 @@ use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{FromOption, Item, List, Result};
 
-/// `mutates("workspace:/", "external:github.com")`
+/// The value of `mutates("workspace:/", "external:github.com")`.
 pub(crate) type Mutates = FormedList<Resource>;
 
-/// `retry(3, backoff = "exponential", first_ms = 200)`
+/// The value of `retry(3, backoff = "exponential", first_ms = 200)`.
 #[derive(Clone)]
 pub(crate) struct Retry {
     pub(crate) attempts: u64,
@@ -42,7 +42,7 @@ impl FromOption for Retry {
     }
 }
 
-/// How many calls there can be, with the first one.
+/// The maximum number of calls, including the first one.
 struct Attempts(u64);
 
 impl FromOption for Attempts {
@@ -54,14 +54,14 @@ impl FromOption for Attempts {
         match number {
             Some(number @ 2..=10) => Ok(Self(number)),
             _ => Err(Mistake::new(value.span(), "expected a number from 2 to 10")
-                .because("it counts all calls, with the first one")
+                .because("the number includes the first call")
                 .instead("write `retry(3)`")
                 .into()),
         }
     }
 }
 
-/// `cost = "metered"`
+/// The value of `cost = "metered"`.
 #[derive(Clone, Copy)]
 pub(crate) struct Cost(pub(crate) &'static str);
 

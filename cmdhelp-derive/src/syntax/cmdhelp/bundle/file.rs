@@ -1,4 +1,4 @@
-//! A text that stands in a file beside `Cargo.toml`.
+//! Texts in files, whose paths are relative to the folder of `Cargo.toml`.
 
 use std::fs;
 use std::path::Path;
@@ -7,14 +7,14 @@ use syn::LitStr;
 
 use crate::diagnostic::Mistake;
 
-/// A Markdown file, and where it is.
+/// The path and the text of a Markdown file.
 pub(crate) struct TextFile {
     pub(crate) path: String,
     pub(crate) text: String,
 }
 
 impl TextFile {
-    /// Reads the file. Its first paragraph has at most `first` characters, if that is limited.
+    /// Reads a file. With `first`, a first paragraph of more characters is a mistake.
     pub(crate) fn read(file: &LitStr, first: Option<usize>) -> Result<Self, Mistake> {
         let name = file.value();
         let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
@@ -25,7 +25,7 @@ impl TextFile {
                 .instead("name an existing Markdown file in UTF-8")
         })?;
         let text = text.replace("\r\n", "\n").trim().to_owned();
-        match objection(file, &text, first) {
+        match mistake_in(file, &text, first) {
             Some(mistake) => Err(mistake),
             None => Ok(Self {
                 path: path.to_string_lossy().into_owned(),
@@ -35,8 +35,8 @@ impl TextFile {
     }
 }
 
-/// Returns why a text does not do, if it does not.
-fn objection(file: &LitStr, text: &str, first: Option<usize>) -> Option<Mistake> {
+/// Returns the mistake of a text that is empty or whose first paragraph is too long.
+fn mistake_in(file: &LitStr, text: &str, first: Option<usize>) -> Option<Mistake> {
     let name = file.value();
     if text.is_empty() {
         let mistake = Mistake::new(file.span(), format!("`{name}` is empty"));
@@ -49,18 +49,18 @@ fn objection(file: &LitStr, text: &str, first: Option<usize>) -> Option<Mistake>
         .because(format!(
             "it is the description of the skill, which has at most {most}"
         ))
-        .instead("say there when an agent needs the program, and the rest below an empty line");
+        .instead("describe there when an agent needs the program, and write the rest after an empty line");
     Some(mistake)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::objection;
+    use super::mistake_in;
 
     #[test]
-    fn a_text_says_something_and_its_first_paragraph_is_short() {
+    fn empty_texts_and_long_first_paragraphs_are_refused() {
         let file = syn::parse_quote!("skill.md");
-        let refuses = |text: &str, first| objection(&file, text, first).is_some();
+        let refuses = |text: &str, first| mistake_in(&file, text, first).is_some();
         assert!(refuses("", None));
         assert!(!refuses("Some lines\nof one paragraph", None));
         let long = format!("{}\n\nmore", "a".repeat(9));

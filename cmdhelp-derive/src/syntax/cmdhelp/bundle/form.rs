@@ -1,4 +1,4 @@
-//! Literals of a form, each checked where it is written.
+//! String literals with a checked form, such as host names and digests.
 
 use std::marker::PhantomData;
 
@@ -9,18 +9,18 @@ use crate::diagnostic::{Mistake, nearest};
 use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{Error, FromOption, Item, Result};
 
-/// A form of texts.
+/// A form that a text must have.
 pub(crate) trait Form {
-    /// What such a text is called.
+    /// The name of such a text in messages.
     const NAME: &'static str;
-    /// What to write instead.
+    /// The suggestion for a text without the form.
     const INSTEAD: &'static str;
 
-    /// Returns why a text does not have the form, if it does not.
-    fn objection(text: &str) -> Option<&'static str>;
+    /// Returns the reason why a text does not have the form, or `None` if it has it.
+    fn violation(text: &str) -> Option<&'static str>;
 }
 
-/// A string literal of a form.
+/// A string literal that has the form `F`.
 pub(crate) struct Formed<F>(pub(crate) LitStr, PhantomData<F>);
 
 impl<F> Formed<F> {
@@ -38,7 +38,7 @@ impl<F> Clone for Formed<F> {
 impl<F: Form> FromOption for Formed<F> {
     fn from_literal(value: &Lit) -> Result<Self> {
         let Literal(text) = Literal::from_literal(value)?;
-        match F::objection(&text.value()) {
+        match F::violation(&text.value()) {
             None => Ok(Self(text, PhantomData)),
             Some(why) => {
                 let what = format!("invalid {} `{}`", F::NAME, text.value());
@@ -51,7 +51,7 @@ impl<F: Form> FromOption for Formed<F> {
     }
 }
 
-/// `reads("~/.config/pad/**", "./**")`: any number of literals of a form.
+/// A list of literals of the form `F`, as in `reads("~/.config/pad/**", "./**")`.
 pub(crate) struct FormedList<F>(pub(crate) Vec<Formed<F>>);
 
 impl<F> FormedList<F> {
@@ -93,7 +93,7 @@ impl<F: Form> FromOption for FormedList<F> {
     }
 }
 
-/// A literal that is one of a list of words.
+/// Checks that a literal is one of the words in `known`; messages call it `what`.
 pub(crate) fn one_of(text: &LitStr, what: &str, known: &[&'static str]) -> Result<&'static str> {
     let written = text.value();
     if let Some(word) = known.iter().find(|word| **word == written) {
@@ -116,7 +116,7 @@ macro_rules! forms {
             const NAME: &'static str = $name;
             const INSTEAD: &'static str = $instead;
 
-            fn objection(text: &str) -> Option<&'static str> {
+            fn violation(text: &str) -> Option<&'static str> {
                 let check: fn(&str) -> Option<&'static str> = $check;
                 check(text)
             }
@@ -124,13 +124,13 @@ macro_rules! forms {
     )*};
 }
 
-/// Returns the reason unless the condition holds.
+/// Returns `None` if the condition holds, and the reason otherwise.
 fn unless(holds: bool, why: &'static str) -> Option<&'static str> {
     (!holds).then_some(why)
 }
 
 forms! {
-    /// Any text that says something.
+    /// A text that is not empty.
     Words: "text", "write what it is in a few words",
         |text| unless(!text.trim().is_empty(), "it is empty");
     /// The id of a bundle.
@@ -140,7 +140,7 @@ forms! {
             "an id has 2 to 64 lower-case letters, digits and `-`, and begins with a letter or a digit",
         )
     };
-    /// The id of a step of the setup.
+    /// The id of a setup step.
     StepId: "id", "write a short name, such as `\"daemon\"`", |text| {
         unless(is_slug(text) && text.len() <= 64, "an id has lower-case letters, digits and `-`")
     };
@@ -148,15 +148,15 @@ forms! {
     Version: "version", "write three numbers, such as `\"1.4.2\"`", |text| {
         unless(is_version(text), "a version has three numbers with dots between them")
     };
-    /// A range of versions as npm writes it.
+    /// A range of versions in npm's syntax.
     Range: "range of versions", "write a range such as `\">=1.4.0 <2.0.0\"` or `\"^1.4.0\"`", |text| {
-        unless(is_range(text), "it is no range of versions as npm writes them")
+        unless(is_range(text), "it is not a range of versions in npm's syntax")
     };
     /// A tag.
     Tag: "tag", "write lower-case words with `-` between them, such as `\"issue-tracker\"`", |text| {
         unless(is_slug(text), "a tag has lower-case letters, digits and `-`")
     };
-    /// An address without a path, or a pattern for all below one.
+    /// A host name, or a pattern such as `*.example.com` for all of its subdomains.
     Host: "host name", "write the name alone, such as `\"api.example.com\"` or `\"*.example.com\"`",
         host;
     /// A pattern for paths.
@@ -169,7 +169,7 @@ forms! {
             "a program is named without a path and without arguments",
         )
     };
-    /// The name of a variable of the environment.
+    /// The name of an environment variable.
     Variable: "variable", "write a name such as `\"PAD_TOKEN\"`", |text| {
         let starts = text.starts_with(|it: char| it.is_ascii_uppercase() || it == '_');
         let is_part = |it: char| it.is_ascii_uppercase() || it.is_ascii_digit() || it == '_';
@@ -178,14 +178,14 @@ forms! {
             "a variable has capital letters, digits and `_`",
         )
     };
-    /// A digest of a file.
+    /// The SHA-256 digest of a file.
     Sha256: "SHA-256", "write the 64 hexadecimal digits that `sha256sum` prints", |text| {
         unless(
             text.len() == 64 && text.bytes().all(|it| matches!(it, b'0'..=b'9' | b'a'..=b'f')),
             "it has 64 hexadecimal digits, in lower case",
         )
     };
-    /// An address of the web.
+    /// A URL that begins with `https://`.
     Url: "address", "write an address that begins with `https://`", |text| {
         let rest = text.strip_prefix("https://").unwrap_or_default();
         let has_host = rest.starts_with(|it: char| it.is_ascii_alphanumeric());
@@ -205,7 +205,7 @@ forms! {
         let is_plain = !text.contains(|it: char| it.is_control());
         unless(!text.is_empty() && is_plain, "it is empty, or has control characters")
     };
-    /// A path in an archive or in a bundle.
+    /// A relative path in an archive or in a bundle.
     Inside: "path", "write a path such as `\"bin/pad\"`", |text| {
         let parts_are_plain = text.split('/').all(|part| !part.is_empty() && part != "..");
         unless(
@@ -213,11 +213,11 @@ forms! {
             "it is relative, without `..`, and has `/` between its parts",
         )
     };
-    /// A duration as ISO 8601 writes it.
+    /// A duration in the syntax of ISO 8601.
     Duration: "duration", "write a duration such as `\"PT24H\"` or `\"P7D\"`", |text| {
-        unless(is_duration(text), "it is no duration as ISO 8601 writes them")
+        unless(is_duration(text), "it is not a duration in the syntax of ISO 8601")
     };
-    /// The name by which a secret is kept.
+    /// The name of a secret in a host's store.
     Slug: "name of a secret", "write a name such as `\"pad/token\"`", |text| {
         let is_part = |it: &str| {
             it.len() > 1 && is_slug(it) && !it.ends_with('-') && it.starts_with(|it: char| it.is_ascii_lowercase())
@@ -234,7 +234,7 @@ forms! {
             let is_plain = !rest.contains(|it: char| it.is_whitespace() || it.is_control());
             unless(
                 scheme.bytes().all(|it| it.is_ascii_lowercase()) && !scheme.is_empty() && !rest.is_empty() && is_plain,
-                "a resource is a kind, a colon, and a name without spaces",
+                "a resource has a kind, a colon, and a name without spaces",
             )
         };
 }
@@ -254,8 +254,8 @@ fn is_version(text: &str) -> bool {
         && (rest.is_empty() || (rest.len() > 1 && rest[1..].chars().all(is_word)))
 }
 
-/// Alternatives between `||`, each of them comparisons that all have to hold, or two versions with
-/// ` - ` between them.
+/// Returns whether a text is a range of versions: alternatives separated by `||`. Each alternative is
+/// a list of comparisons that must all hold, or two versions with ` - ` between them.
 fn is_range(text: &str) -> bool {
     text.split("||").all(|part| {
         let part = part.trim();
@@ -285,7 +285,7 @@ fn is_range(text: &str) -> bool {
     })
 }
 
-/// A version, of which the last numbers may be missing, or be `x` or `*`.
+/// Returns whether a text is a version whose last numbers may be missing, or be `x` or `*`.
 fn is_partial(text: &str) -> bool {
     let text = text.strip_prefix('v').unwrap_or(text);
     let numbers = text.split(['-', '+']).next().unwrap_or_default();
@@ -345,7 +345,7 @@ fn is_duration(text: &str) -> bool {
     !is_empty && has_time && has_units(date, "YMWD")
 }
 
-/// Returns whether a text is numbers, each with one of these units behind it, in this order.
+/// Returns whether a text is a sequence of numbers with these units, in the order of the units.
 fn has_units(text: &str, units: &str) -> bool {
     let (mut left, mut digits) = (units, 0);
     for char in text.chars() {
@@ -367,10 +367,10 @@ mod tests {
 
     fn check<F: Form>(good: &[&str], bad: &[&str]) {
         for text in good {
-            assert_eq!(F::objection(text), None, "{text}");
+            assert_eq!(F::violation(text), None, "{text}");
         }
         for text in bad {
-            assert!(F::objection(text).is_some(), "{text}");
+            assert!(F::violation(text).is_some(), "{text}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! `bundle(...)`: the identity of a bundle, and what machine the program runs on.
+//! `bundle(...)`: the identity of a bundle, and the machines on which the program runs.
 
 use proc_macro2::Span;
 use syn::LitStr;
@@ -8,24 +8,25 @@ use super::form::{Formed, FormedList, Id, Range, Tag, Version, Word, Words, one_
 use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{FromOption, Item, List, Result};
 
-/// `bundle(id = "pad", version = "1.4.2", ...)`
+/// The value of `bundle(id = "pad", version = "1.4.2", ...)`.
 #[derive(Clone)]
 pub(crate) struct Bundle {
-    /// The texts and numbers, by their keys.
+    /// The texts, by their keys.
     pub(crate) texts: Vec<(&'static str, String)>,
     pub(crate) lists: Vec<(&'static str, Vec<String>)>,
     pub(crate) numbers: Vec<(&'static str, u64)>,
-    /// What stands before the words of each call.
+    /// The arguments to put before those of each call.
     pub(crate) args: Vec<LitStr>,
-    /// The files whose texts are among those.
+    /// The paths of the files whose content is in `texts`.
     pub(crate) files: Vec<String>,
 }
 
-/// The systems and processors that bundles name.
+/// The names of operating systems in bundles.
 const SYSTEMS: [&str; 3] = ["linux", "darwin", "windows"];
+/// The names of processors in bundles.
 const PROCESSORS: [&str; 4] = ["x64", "arm64", "x86", "arm"];
 
-/// The characters that the description of a skill has at most.
+/// The maximum number of characters in the description of a skill.
 const MOST_OF_A_DESCRIPTION: usize = 1024;
 
 impl FromOption for Bundle {

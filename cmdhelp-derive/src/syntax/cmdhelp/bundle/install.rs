@@ -1,4 +1,4 @@
-//! `install(...)`: where the program is had from.
+//! `install(...)`: how to install the program.
 
 use proc_macro2::Span;
 
@@ -7,10 +7,10 @@ use super::sandbox::Present;
 use crate::diagnostic::Mistake;
 use crate::syntax::options::{FromOption, Item, List, Result};
 
-/// `install(cargo = "pad")`
+/// The value of `install(cargo = "pad")`.
 #[derive(Clone)]
 pub(crate) enum Install {
-    /// A package of a package manager. It may be for everybody with npm, and for one user with pip.
+    /// A package of a package manager. `scoped` is `global` for npm and `user` for pip.
     Package {
         manager: &'static str,
         package: String,
@@ -28,7 +28,7 @@ const MANAGERS: [&str; 10] = [
     "brew", "apt", "dnf", "pacman", "choco", "scoop", "npm", "pip", "cargo", "go",
 ];
 
-/// For whom a package is installed, and the manager that distinguishes it.
+/// The options for the scope of an installation, and the manager that each belongs to.
 const SCOPES: [(&str, &str); 2] = [("global", "npm"), ("user", "pip")];
 
 impl FromOption for Install {

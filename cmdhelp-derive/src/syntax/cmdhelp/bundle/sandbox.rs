@@ -1,4 +1,4 @@
-//! `sandbox(...)`: what the program, or a command, needs of a machine.
+//! `sandbox(...)`: the access that the program or a command needs.
 
 use proc_macro2::Span;
 use syn::{LitStr, Meta};
@@ -8,15 +8,15 @@ use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{Error, Flag, FromOption, Item, List, Result, Slot};
 
-/// `sandbox(network("api.example.com"), reads("./**"), tty)`
+/// The value of `sandbox(network("api.example.com"), reads("./**"), tty)`.
 #[derive(Clone, Default)]
 pub(crate) struct Sandbox {
-    /// What is permitted of each kind that is named.
+    /// The permitted values of each kind of access that is given.
     pub(crate) permissions: Vec<(&'static str, Vec<LitStr>)>,
-    /// Paths that are denied whatever else is said.
+    /// The paths that are denied even if other options permit them.
     pub(crate) denies: Vec<String>,
     pub(crate) tty: Option<Span>,
-    /// Variables that are set.
+    /// The environment variables to set, with their values.
     pub(crate) set: Vec<(String, String)>,
 }
 
@@ -53,7 +53,7 @@ impl Sandbox {
     }
 }
 
-/// `tty`: there or not.
+/// The presence of an option without a value, such as `tty`, and its location.
 pub(crate) struct Present(pub(crate) Span);
 
 impl FromOption for Present {
@@ -64,7 +64,7 @@ impl FromOption for Present {
     }
 }
 
-/// `set(PAD_COLOR = "never")`
+/// The value of `set(PAD_COLOR = "never")`.
 struct Variables(Vec<(String, String)>);
 
 impl FromOption for Variables {
@@ -94,7 +94,7 @@ fn variable(item: &Item) -> Result<(String, String)> {
         );
     };
     let name = crate::syntax::options::name(option);
-    if let Some(why) = Variable::objection(&name) {
+    if let Some(why) = Variable::violation(&name) {
         let span = syn::spanned::Spanned::span(option.path());
         return Err(Mistake::new(span, format!("invalid variable `{name}`"))
             .because(why)

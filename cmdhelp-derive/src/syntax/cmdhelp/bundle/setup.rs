@@ -1,4 +1,4 @@
-//! `setup(...)`: a step between the installation and the first call.
+//! `setup(...)`: a setup step between the installation and the first call.
 
 use proc_macro2::Span;
 use syn::LitStr;
@@ -9,7 +9,7 @@ use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{FromOption, Item, List, Result};
 
-/// `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`
+/// The value of `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`.
 #[derive(Clone)]
 pub(crate) struct Setup {
     pub(crate) id: Formed<StepId>,
@@ -19,7 +19,7 @@ pub(crate) struct Setup {
     pub(crate) keep: Option<Keep>,
 }
 
-/// What a step does.
+/// The action of a step.
 #[derive(Clone)]
 pub(crate) enum Action {
     /// Runs a command line.
@@ -31,22 +31,22 @@ pub(crate) enum Action {
         default: Option<String>,
         options: Vec<String>,
     },
-    /// Signs in for a secret.
+    /// Signs in and keeps the token as this secret.
     OAuth(Formed<Slug>),
-    /// Opens a page.
+    /// Opens a web page.
     Open { url: String, param: Option<String> },
 }
 
-/// Where a value is kept.
+/// How a step keeps its value.
 #[derive(Clone)]
 pub(crate) enum Keep {
     Env(String),
     Secret(Formed<Slug>),
-    /// The words of a call, with `${value}` in the place of the value.
+    /// The command line of a call to the program, with `${value}` as a placeholder.
     Call(LitStr),
 }
 
-/// The options beside an action, and the action that each belongs to.
+/// The options that depend on an action, and the action that each belongs to.
 const BESIDE: [(&str, &str); 5] = [
     ("interactive", "run"),
     ("kind", "ask"),
@@ -68,13 +68,13 @@ impl FromOption for Setup {
         let mut list = List::new("setup", place, items, &["id"], &names);
         let usage = "setup(\"daemon\", run = \"pad daemon install\")";
         let id = list.required::<Formed<StepId>>("id", usage);
-        one(&mut list, place, "an action", &ACTIONS, true);
+        at_most_one(&mut list, place, "an action", &ACTIONS, true);
         let asks = ["ask", "open"].iter().any(|it| list.span_of(it).is_some());
-        one(&mut list, place, "a place for its value", &KEEPS, asks);
+        at_most_one(&mut list, place, "a place for its value", &KEEPS, asks);
         let kept = KEEPS.iter().find_map(|it| Some((it, list.span_of(it)?)));
         if let (Some((name, span)), Some(_)) = (kept, list.span_of("oauth")) {
             let mistake = Mistake::new(span, format!("`{name}` is not allowed beside `oauth`"))
-                .because("what signing in gives is kept in the secret itself")
+                .because("the login keeps its token in the secret itself")
                 .instead("remove it");
             list.mistakes.push(mistake);
         }
@@ -112,8 +112,14 @@ impl FromOption for Setup {
     }
 }
 
-/// Reports several of some options, or that there is none although one is needed.
-fn one(list: &mut List<'_>, place: Span, what: &str, names: &[&'static str], is_needed: bool) {
+/// Checks that at most one of the options `names` is given, and exactly one if `is_needed`.
+fn at_most_one(
+    list: &mut List<'_>,
+    place: Span,
+    what: &str,
+    names: &[&'static str],
+    is_needed: bool,
+) {
     let given = names
         .iter()
         .filter_map(|name| Some((name, list.span_of(name)?)));
@@ -150,7 +156,7 @@ fn action(list: &mut List<'_>) -> Option<Action> {
     run.or(ask).or(oauth).or(open)
 }
 
-/// Reads what is beside a question. To choose is to choose among options.
+/// Reads the options of a question, and checks that only the kind `select` has `options`.
 fn ask(list: &mut List<'_>, question: &Formed<Words>) -> Action {
     let written = list.optional::<Literal>("kind");
     let kind = written.as_ref().and_then(|kind| {

@@ -1,4 +1,4 @@
-//! Exit codes: `exit(...)`, and what is to be done then.
+//! `exit(...)`: the meaning of an exit code, and the recovery from a failure.
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
@@ -8,7 +8,7 @@ use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Text;
 use crate::syntax::options::{FromOption, Item, List, Result};
 
-/// `exit(2, "...", recovery = "...", message_template = "...")`
+/// The value of `exit(2, "...", recovery = "...", message_template = "...")`.
 #[derive(Clone)]
 pub(crate) struct Exit {
     pub(crate) span: Span,
@@ -18,7 +18,7 @@ pub(crate) struct Exit {
     pub(crate) message_template: Option<Text>,
 }
 
-/// What to do after a failure, and where it is written.
+/// The recovery from a failure and its location.
 #[derive(Clone)]
 pub(crate) struct Recovery {
     pub(crate) text: Text,
@@ -61,7 +61,7 @@ impl FromOption for Recovery {
     }
 }
 
-/// An exit code, and where it is written.
+/// An exit code and its location.
 struct Code(u8, Span);
 
 impl FromOption for Code {
@@ -74,7 +74,7 @@ impl FromOption for Code {
             Some(code) => Ok(Self(code, value.span())),
             None => Err(
                 Mistake::new(value.span(), "expected an exit code from 0 to 255")
-                    .because("the system passes on one byte")
+                    .because("an exit code is one byte")
                     .into(),
             ),
         }

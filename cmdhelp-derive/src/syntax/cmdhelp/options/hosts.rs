@@ -1,4 +1,5 @@
-//! `targets(...)` and `max_tokens(...)`: who reads what the program says of itself, and how much.
+//! `targets(...)` and `max_tokens(...)`: the hosts that the program must suit, and the maximum size of
+//! its documents.
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
@@ -8,35 +9,35 @@ use crate::diagnostic::{Mistake, nearest};
 use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{Error, FromOption, Item, List, Result};
 
-/// `targets(mcp, cursor(server = "pad"))`
+/// The value of `targets(mcp, cursor(server = "pad"))`.
 #[derive(Clone)]
 pub(crate) struct Targets(pub(crate) Vec<Target>);
 
-/// A host that has to accept what the program offers.
+/// A host whose limits the program must keep.
 #[derive(Clone)]
 pub(crate) struct Target {
     pub(crate) span: Span,
-    /// Its name among those of `cmdhelp_spec::review::Host`.
+    /// The name of the host as a variant of `cmdhelp_spec::review::Host`.
     pub(crate) host: &'static str,
-    /// How it knows the program.
+    /// The name of the program's server in the host.
     pub(crate) server: Option<LitStr>,
 }
 
-/// `max_tokens(index = 2000, manifest = 20000)`
+/// The value of `max_tokens(index = 2000, manifest = 20000)`.
 #[derive(Clone)]
 pub(crate) struct MaxTokens {
     pub(crate) index: Option<Tokens>,
     pub(crate) manifest: Option<Tokens>,
 }
 
-/// A number of tokens, and where it is written.
+/// A maximum number of tokens and its location.
 #[derive(Clone, Copy)]
 pub(crate) struct Tokens {
     pub(crate) most: usize,
     pub(crate) span: Span,
 }
 
-/// The hosts by their names in the attribute.
+/// The hosts: the name in the attribute, and the variant of `Host`.
 const HOSTS: [(&str, &str); 8] = [
     ("mcp", "Mcp"),
     ("anthropic", "Anthropic"),

@@ -1,4 +1,4 @@
-//! The words of the surface: `words(...)` and `llms = "..."`.
+//! `words(...)` and `llms = "..."`: the names of the subcommands and flags that cmdhelp adds.
 
 use proc_macro2::Span;
 use syn::{Lit, LitStr};
@@ -6,7 +6,7 @@ use syn::{Lit, LitStr};
 use crate::diagnostic::Mistake;
 use crate::syntax::options::{FromOption, Item, List, Result};
 
-/// `words(help = "...", capabilities = false)`
+/// The value of `words(help = "...", capabilities = false)`.
 #[derive(Clone, Default)]
 pub(crate) struct Words {
     pub(crate) help: Option<Switch>,
@@ -23,16 +23,16 @@ pub(crate) struct Words {
     pub(crate) mcp: Option<Switch>,
 }
 
-/// `llms = false`, or `llms = "--tools"`
+/// The value of `llms = false`, or `llms = "--tools"`.
 #[derive(Clone)]
 pub(crate) enum Llms {
-    /// Whether it is told as something that can be called.
-    Told(bool),
-    /// The flag that tells what can be called there.
+    /// `llms = false` or `true`: whether `--llms` lists the command.
+    Listed(bool),
+    /// The flag that takes the place of `--llms` behind this command.
     Word(LitStr),
 }
 
-/// A word, or `false` for none.
+/// The name of an added subcommand or flag, or `false` to leave it out.
 #[derive(Clone)]
 pub(crate) enum Switch {
     Off,
@@ -78,7 +78,7 @@ impl FromOption for Words {
 }
 
 impl Words {
-    /// All of them, by their names.
+    /// Returns all options by their names.
     pub(crate) fn all(&self) -> [(&'static str, &Option<Switch>); 12] {
         [
             ("help", &self.help),
@@ -96,7 +96,7 @@ impl Words {
         ]
     }
 
-    /// A subcommand is a word, a flag begins with two dashes.
+    /// Checks that the name of a subcommand is one word and that flags begin with two dashes.
     fn check(&self, mistakes: &mut Vec<Mistake>) {
         let word = |text: &str| !text.is_empty() && !text.starts_with('-') && !text.contains(' ');
         for (name, option) in self.all() {
@@ -137,7 +137,7 @@ impl FromOption for Llms {
 
     fn from_literal(value: &Lit) -> Result<Self> {
         match value {
-            Lit::Bool(told) => Ok(Self::Told(told.value())),
+            Lit::Bool(listed) => Ok(Self::Listed(listed.value())),
             Lit::Str(word) if is_flag_name(&word.value()) => Ok(Self::Word(word.clone())),
             Lit::Str(word) => Err(no_flag(word).into()),
             other => Err(
@@ -150,7 +150,7 @@ impl FromOption for Llms {
 
     fn toggle(&self) -> Option<bool> {
         match self {
-            Self::Told(told) => Some(*told),
+            Self::Listed(listed) => Some(*listed),
             Self::Word(_) => None,
         }
     }
