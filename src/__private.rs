@@ -146,6 +146,6 @@ pub fn schemars_holds<T: NeedsSchemars>(_: &str, _: &str) {}
 #[cfg(not(feature = "schemars"))]
 #[diagnostic::on_unimplemented(
     message = "`#[schema(schemars = ...)]` needs the feature `schemars` of cmdhelp",
-    label = "held against what schemars says of it"
+    label = "is compared with the schema that schemars makes of this type"
 )]
 pub trait NeedsSchemars {}

@@ -109,7 +109,8 @@ macro_rules! bundled {
         compile_error!(concat!(
             "unknown harness `",
             stringify!($unknown),
-            "` for `rules(...)`\n= help: write one of `claude_code`, `codex`, `gemini`; `server` stands behind `claude_code`"
+            "` for `rules(...)`\n= help: write one of `claude_code`, `codex`, `gemini`; `server` \
+            is only allowed after `claude_code`"
         ));
     };
     ($cli:ty, $unknown:ident $($rest:tt)*) => {
@@ -163,7 +164,7 @@ pub fn holds<T: Root>(format: Format, options: &Options, package: &str, path: &s
     let difference = difference.unwrap_or_else(|error| panic!("{path} cannot be read: {error}"));
     if let Some(difference) = difference {
         panic!(
-            "`{path}` is not what `{}` says now\n{difference}\n\
+            "`{path}` does not match `{}`\n{difference}\n\
              = help: run `{BLESS}=1 cargo test bundled` to write it",
             model.binary
         );

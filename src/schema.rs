@@ -34,7 +34,7 @@
 //! | `name = "Item"` | how a manifest calls the schema |
 //! | `description = "..."` | in place of the doc comment |
 //! | `with = "Type"`, `raw = "{...}"` | values are written like those of another type; the whole schema, also `raw = include_str!("item.schema.json")` |
-//! | `schemars = "item.json"` | the schema is in a file with what schemars says of the type |
+//! | `schemars = "item.json"` | the schema is in a file that schemars writes |
 //! | `recursive("Entry", "Link<T>")` | the types that contain this one and are contained in it |
 //! | `crate = path` | where this framework is, if it is reached through another crate |
 //!

@@ -118,7 +118,7 @@ fn a_file_that_was_changed_by_hand_is_an_error_with_a_way_out() {
     let _ = fs::remove_dir_all(&folder);
     let missing = refusal(Format::CliMd, &folder);
     assert!(
-        missing.contains("`notes` is not what `notes` says now"),
+        missing.contains("`notes` does not match `notes`"),
         "{missing}"
     );
 

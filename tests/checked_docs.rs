@@ -131,7 +131,7 @@ fn every_mistake_is_found_with_its_place_and_its_correction() {
         "docs/more.md:5:1: `urgent` is",
         "docs/more.md:6:1: `300` is",
         "docs/more.md:7:1: ",
-        "docs/more.md:10:1: a shell would wait for more: `'` is not closed",
+        "docs/more.md:10:1: incomplete command line: `'` is not closed",
         "--> src/lib.rs:",
     ] {
         assert!(said.contains(expected), "no `{expected}` in\n{said}");

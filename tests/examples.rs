@@ -228,8 +228,8 @@ fn silent(root: &str) -> String {
 fn an_example_that_nobody_would_try_is_an_error() {
     let untested = cargo("test", "silent", &silent(""), "");
     for said in [
-        "only the running program can tell whether this example parses",
-        "write `#[cmdhelp(root)]` on the type of the program",
+        "only the running program can parse this example",
+        "write `#[cmdhelp(root)]` on the root type",
         "#[cmdhelp(example(\"--count 3\"))]",
         "#[cmdhelp(example(\"--count 4\"))]",
     ] {
@@ -371,7 +371,7 @@ fn documents_bear_the_name_of_the_executable() {
     let (built, said) = build(&["baz-app"]);
     assert!(!built, "{said}");
     for told in [
-        "this root is in a library",
+        "the package of this root does not have exactly one binary",
         "`#[command(bin_name = \"baz-core\")]`",
         "struct Cli",
     ] {

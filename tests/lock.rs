@@ -384,8 +384,8 @@ fn what_hosts_have_agreed_to_is_a_part_of_the_lock() {
     scratch.says(
         &[declared, calls, free],
         &[
-            "cli.lock:3: breaking: `pad` declares `install {\"method\":\"cargo\",\"package\":\"pad\"}` now: hosts \
-             that trust how it was installed before will refuse that",
+            "cli.lock:3: breaking: `pad` declares `install \
+            {\"method\":\"cargo\",\"package\":\"pad\"}` now: hosts that trust the earlier installation will refuse it",
             "cli.lock:3: breaking: `pad` declares `auth {\"login\":\"item list\"}` now",
             "cli.lock:3: breaking: `pad` declares `setup {\"id\":\"url\",\"ask\":",
             "cli.lock:3: breaking: `pad` declares `secret {\"slug\":\"pad/token\",",
@@ -428,7 +428,7 @@ fn what_hosts_have_agreed_to_is_a_part_of_the_lock() {
         &[
             "breaking: `pad` declares `install {\"method\":\"cargo\",\"package\":\"pad-cli\"}` now",
             "breaking: `pad` does not declare `install {\"method\":\"cargo\",\"package\":\"pad\"}` any more: \
-             hosts that install it so will fail",
+             hosts that use this method will fail",
             "breaking: `pad` declares `auth {\"login\":\"foreign\"}` now",
             "breaking: `pad` declares `setup {\"id\":\"url\",\"ask\":\"Which server?\",\"env\":\"PAD_SERVER\"}` now",
             "breaking: `pad` declares `secret {\"slug\":\"pad/token\",\"env\":\"PAD_KEY\"}` now",
@@ -436,8 +436,8 @@ fn what_hosts_have_agreed_to_is_a_part_of_the_lock() {
             "breaking: `pad` declares `set \"PAD_CACHE\":\"on\"` now",
             "breaking: `pad` declares `cost \"metered\"` now",
             "breaking: `pad item create` declares `mutates \"workspace:/items\"` now",
-            "breaking: `pad item create` does not declare `idempotent true` any more: callers that make the same \
-             call again do more",
+            "breaking: `pad item create` does not declare `idempotent true` any more: callers \
+            that repeat a call will change more",
             "compatible: `pad item create` does not declare `retry {\"attempts\":3}` any more",
             "compatible: `pad item create` does not declare `schedules true` any more",
             "breaking: `pad item list` does not declare `signed_in false` any more: callers that have not signed in \

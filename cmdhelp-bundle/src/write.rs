@@ -43,7 +43,8 @@ impl Display for WriteError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoInstall => {
-                "CLI.md says where a program is had from: declare `#[cmdhelp(install(cargo = \"pad\"))]`, give \
+                "CLI.md requires a method to install the program: declare \
+                `#[cmdhelp(install(cargo = \"pad\"))]`, give \
                  `Packaging::install` a method, or `Options::vendored` the program's path in the bundle"
             }
             Self::Multicall => "a program whose commands are programs of their own has no bundle",

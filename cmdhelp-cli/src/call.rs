@@ -40,18 +40,18 @@ use crate::{Cmdhelp, quantity};
     example("git status --explain", note = "see what would be run, and why"),
     example(
         "npm test --detach",
-        note = "have it go on by itself; `cmdhelp task` looks after it"
+        note = "run it in the background; `cmdhelp task` shows it"
     ),
     exit(1, "the tool has failed; its status is in the answer"),
     exit(
         77,
-        "the policy denies the call, or a person has to agree (POLICY_DENIED, CONFIRMATION_REQUIRED)"
+        "the policy denies the call, or requires consent (POLICY_DENIED, CONFIRMATION_REQUIRED)"
     ),
     exit(
         78,
-        "the sandbox cannot be made, or has denied something (SANDBOX_DENIED)"
+        "the sandbox cannot be created, or has denied an access (SANDBOX_DENIED)"
     ),
-    exit(124, "the time was over (TIMEOUT)")
+    exit(124, "the call timed out (TIMEOUT)")
 )]
 pub(crate) struct Call {
     #[command(flatten)]
@@ -176,7 +176,7 @@ impl Call {
         let answer = host.call(decided, agreement);
         if let Err(error) = record.add(&wanted, &answer) {
             let folder = folder.display();
-            eprintln!("cmdhelp: {folder}: {error}: the call is not in the record");
+            eprintln!("cmdhelp: {folder}: {error}: the call was not recorded");
         }
         Ok(answer)
     }

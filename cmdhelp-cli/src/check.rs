@@ -146,7 +146,8 @@ impl Check {
     fn nothing_to_read(&self) -> String {
         let target = self.target.escape_debug();
         format!(
-            "`{target}` is no file or folder that describes a program; leave out the specifications of files"
+            "`{target}` is not a file or folder that describes a program; leave out the \
+            specifications of files"
         )
     }
 }

@@ -22,7 +22,7 @@ use crate::failure::{Fault, Unready};
     example("git --to .cli/git", note = "draft a bundle of git"),
     example(
         "gh --to .cli/gh --scope 'pr *' --install brew=gh",
-        note = "take some of the commands, and tell where the program is had from"
+        note = "select commands, and name a method to install the program"
     )
 )]
 pub(crate) struct Define {
@@ -63,7 +63,12 @@ impl Run for Define {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let target = host.describe(&self.program, &Discovery::of_user())?;
         let scope = self.scope.iter().map(|text| {
-            Pattern::read(text).ok_or_else(|| Fault::Arguments(format!("`{text}` is no command")))
+            Pattern::read(text).ok_or_else(|| {
+                Fault::Arguments(format!(
+                    "`{text}` is not a \
+            command"
+                ))
+            })
         });
         let scope = scope.collect::<Result<Vec<_>, _>>()?;
         let install = self.install.iter().map(|text| package(text));

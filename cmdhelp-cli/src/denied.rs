@@ -163,7 +163,7 @@ fn unseen(path: &Path, plan: &Plan) -> Option<Row> {
     Some(Row {
         kind: "read",
         what: What::Path(path.to_owned()),
-        why: "it is there, and not granted".to_owned(),
+        why: "it exists, but is not granted".to_owned(),
         grant: Some(format!("--read {}", path.display())),
     })
 }

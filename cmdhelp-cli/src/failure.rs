@@ -32,35 +32,35 @@ pub(crate) enum Fault {
     #[failure(
         code = "PROGRAM_NOT_FOUND",
         exit = 66,
-        when = "the program is not there, or cannot be executed; nothing was run"
+        when = "the program does not exist, or cannot be executed; nothing was run"
     )]
     NotFound(String),
     #[error("{0}")]
     #[failure(
         code = "UNDESCRIBED",
         exit = 69,
-        when = "no source tells what the program can do"
+        when = "no source describes the program"
     )]
     Undescribed(String),
     #[error("{0}")]
     #[failure(
         code = "DOCUMENT_INVALID",
         exit = 65,
-        when = "the description of the program is wrong"
+        when = "the description of the program is invalid"
     )]
     Document(String),
     #[error("`{0}` has {1} of 100 points; it breaks {2}")]
     #[failure(
         code = "NONCONFORMING",
         exit = 1,
-        when = "the program breaks rows that were asked for"
+        when = "the program does not meet the requested requirements"
     )]
     Nonconforming(String, u32, String),
     #[error("`{0}` has no command `{1}`")]
     #[failure(
         code = "NO_SUCH_COMMAND",
         exit = 66,
-        when = "the program has no command of these words"
+        when = "the program has no such command"
     )]
     NoCommand(String, String),
     #[error("{0}")]
@@ -96,7 +96,7 @@ pub(crate) enum Fault {
     #[failure(
         code = "INSTALL_FAILED",
         exit = 69,
-        when = "no method has installed the program; nothing is left of it"
+        when = "every method to install the program failed; nothing is left behind"
     )]
     InstallFailed(Unready),
     #[error("{0}")]
@@ -121,13 +121,13 @@ pub(crate) enum Fault {
     )]
     SetupFailed(Unready),
     #[error("{0}")]
-    #[failure(code = "AUTH_REQUIRED", auth, when = "nobody is signed in")]
+    #[failure(code = "AUTH_REQUIRED", auth, when = "the user is not signed in")]
     Auth(Unready),
     #[error("{0}")]
     #[failure(
         code = "LEDGER_INVALID",
         exit = 78,
-        when = "what is kept of a bundle is damaged, or of a newer version"
+        when = "the stored state of a bundle is damaged, or of a newer version"
     )]
     Ledger(Unready),
     #[error("{0}")]
@@ -139,17 +139,13 @@ pub(crate) enum Fault {
     )]
     Busy(Unready),
     #[error("{0}")]
-    #[failure(
-        code = "INVALID_ARGUMENTS",
-        usage,
-        when = "what was given cannot be understood"
-    )]
+    #[failure(code = "INVALID_ARGUMENTS", usage, when = "the arguments are invalid")]
     Arguments(String),
     #[error("{0}")]
     #[failure(
         code = "REGISTRY_INVALID",
         exit = 78,
-        when = "a file of the registry cannot be read or understood; nothing was run"
+        when = "a file of the registry cannot be read or parsed; nothing was run"
     )]
     Registry(#[from] RegistryFault),
     #[error("{0}")]
@@ -163,25 +159,30 @@ pub(crate) enum Fault {
     #[failure(
         code = "NO_SUCH_TASK",
         exit = 66,
-        when = "there is no task of this name, or its time is over",
+        when = "there is no task of this name, or it has expired",
         recovery = "cmdhelp task list"
     )]
     NoTask(String),
     #[error("the task `{0}` has not ended")]
-    #[failure(code = "TASK_WORKING", exit = 75, retryable, when = "the task goes on")]
+    #[failure(
+        code = "TASK_WORKING",
+        exit = 75,
+        retryable,
+        when = "the task is still running"
+    )]
     TaskWorking(String),
     #[error("{0}")]
     #[failure(
         code = "WORKER_LOST",
         exit = 69,
-        when = "the process that carried out the call was killed; what the call has done is not known"
+        when = "the process of the call was killed; the outcome of the call is unknown"
     )]
     TaskLost(String),
     #[error("{0}")]
     #[failure(
         code = "RECORD_INVALID",
         exit = 65,
-        when = "a record of calls is not there or damaged, or there is one already where one was to be written"
+        when = "a record of calls is missing or damaged, or would overwrite another one"
     )]
     Record(#[from] RecordError),
     #[error("there is no home folder to keep the registry in")]
@@ -190,7 +191,7 @@ pub(crate) enum Fault {
     #[error("there is no `cmdhelp.kdl` in this folder or above it")]
     #[failure(
         exit = 66,
-        when = "the current folder is in no project with a registry"
+        when = "the current folder is not in a project with a registry"
     )]
     NoProject,
     #[error("`{0}` is not registered")]
@@ -203,7 +204,7 @@ pub(crate) enum Fault {
     #[error("{0}")]
     #[failure(
         exit = 65,
-        when = "the format demands something that the program does not say"
+        when = "the format requires a fact that the program does not declare"
     )]
     NotWritten(String),
     #[error("the files differ from what would be written:\n{0}")]

@@ -113,9 +113,6 @@ fn lifecycle<'a>(host: &'a Host, name: &str) -> Result<Lifecycle<'a>, Fault> {
         return Err(Fault::NotRegistered(name.to_owned()));
     }
     let target = host.target(name)?;
-    host.lifecycle(&target).ok_or_else(|| {
-        Fault::Arguments(format!(
-            "`{name}` is described by no CLI.md: it is ready as it is"
-        ))
-    })
+    host.lifecycle(&target)
+        .ok_or_else(|| Fault::Arguments(format!("`{name}` has no CLI.md, and needs no setup")))
 }

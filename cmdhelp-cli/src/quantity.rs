@@ -19,7 +19,11 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
     let bytes = number
         .filter(|number| *number > 0)
         .and_then(|number| number.checked_mul(1 << shift));
-    bytes.ok_or_else(|| "a size is a number above 0, followed by K, M, G or T, as 512M".to_owned())
+    bytes.ok_or_else(|| {
+        "a size is a number above 0, followed by K, M, G or T, such as \
+    512M"
+            .to_owned()
+    })
 }
 
 /// Parses a duration such as `30s`: a number of seconds, minutes, hours or milliseconds.
@@ -33,8 +37,11 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     let time = number
         .filter(|number| *number > 0)
         .and_then(|number| number.checked_mul(factor));
-    time.map(Duration::from_millis)
-        .ok_or_else(|| "a time is a number above 0, followed by ms, s, m or h, as 30s".to_owned())
+    time.map(Duration::from_millis).ok_or_else(|| {
+        "a time is a number above 0, followed by ms, s, m or h, such as \
+        30s"
+        .to_owned()
+    })
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ use crate::{Cmdhelp, denied, quantity, screen};
         "--profile none --timeout 10s -- sort",
         note = "sort standard input, and see no files"
     ),
-    exit(124, "the time was over")
+    exit(124, "the command timed out")
 )]
 pub(crate) struct Sandboxed {
     /// A set of grants; by default, the current folder can be read
@@ -142,8 +142,8 @@ impl Sandboxed {
                 let (child, engine) = cmdhelp_sandbox::start_with_any(plan, least, Input::Piped)?;
                 if engine.level() < Level::Full {
                     eprintln!(
-                        "cmdhelp: this runs with the engine `{}`, which enforces less than others; \
-                         `cmdhelp doctor` tells why, `--require full` refuses it",
+                        "cmdhelp: this runs with the engine `{}`, which enforces less than \
+                        others; `cmdhelp doctor` shows why, `--require full` refuses it",
                         engine.name()
                     );
                 }
@@ -216,9 +216,9 @@ impl Run for Sandboxed {
             return Ok(plan);
         }
         if self.tty && !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-            let why = "standard input and output are no terminal";
+            let why = "standard input and output are not a terminal";
             return Err(Refusal::unenforceable("tty", why)
-                .needs("call it at a terminal, or leave `--tty` out")
+                .needs("run it at a terminal, or leave `--tty` out")
                 .into());
         }
         let mut child = self.start(&plan)?;
@@ -248,7 +248,7 @@ impl Run for Sandboxed {
         // Checked after the output was passed on: the fault may concern a file that the command has made.
         let outcome = outcome?;
         if let Some(time) = self.timeout.filter(|_| outcome.timed_out) {
-            eprintln!("cmdhelp: ended after {time:?}; `--timeout` gives it another time");
+            eprintln!("cmdhelp: timed out after {time:?}; `--timeout` sets another limit");
         }
         denied::tell(&outcome, &errors, &plan, &call);
         process::exit(outcome.status().into())

@@ -33,11 +33,11 @@ use self::http::HttpFlags;
     example("git todo", note = "serve these only"),
     example(
         "--http 127.0.0.1:8642",
-        note = "serve over HTTP, with a token that is made"
+        note = "serve over HTTP, with a generated token"
     ),
     example(
         "--replay calls",
-        note = "answer as the record in this folder does, without the programs"
+        note = "replay the record in this folder, without the programs"
     ),
     example(
         "--install claude-code",
@@ -163,7 +163,7 @@ impl Serve {
         let Some(path) = program.to_str() else {
             let path = program.display();
             return Err(Fault::Arguments(format!(
-                "hosts cannot be told of {path}, which is not UTF-8"
+                "hosts cannot be configured with the path {path}, which is not UTF-8"
             )));
         };
         let mut arguments = vec!["serve".to_owned()];

@@ -169,7 +169,8 @@ impl CliHandle {
         let mut compare = |key: &str, said: &str, holds: &str| {
             if said != holds {
                 warnings.push(format!(
-                    "`{key}` is `{}` in the definition, and `{}` in the front matter, which holds",
+                    "`{key}` is `{}` in the definition, but `{}` in the front matter, which \
+                    applies",
                     said.escape_debug(),
                     holds.escape_debug()
                 ));
@@ -233,7 +234,7 @@ impl CliHandle {
     }
 
     fn no_bundle(&self) -> CallFault {
-        let why = format!("`{}` is registered, and is no bundle", self.id());
+        let why = format!("`{}` is registered, but is not a bundle", self.id());
         CallFault::new(FaultCode::Description, why)
     }
 }

@@ -216,7 +216,7 @@ impl Host {
         row.put("ms", answer.ms);
         if let Err(error) = audit.append(&row, &now()) {
             eprintln!(
-                "cmdhelp: {}: {error}: the end of the call is not written down",
+                "cmdhelp: {}: {error}: the end of the call is not in the audit",
                 audit.path().display()
             );
         }
@@ -258,7 +258,7 @@ impl Host {
         {
             let name = &plan.path[0];
             failed.code = FaultCode::AuthRequired.name().to_owned();
-            failed.message = format!("nobody is signed in to `{name}`: {}", failed.message);
+            failed.message = format!("no user is signed in to `{name}`: {}", failed.message);
             failed.recovery = Some(format!("cmdhelp login {name}"));
             answer.status = FaultCode::AuthRequired.status();
         }

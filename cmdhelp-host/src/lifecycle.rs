@@ -164,7 +164,7 @@ impl<'a> Lifecycle<'a> {
                     .recovery(format!("cmdhelp setup {name}"))
             }
             Pending::Login => {
-                let why = format!("nobody is signed in to `{name}`");
+                let why = format!("no user is signed in to `{name}`");
                 CallFault::new(FaultCode::AuthRequired, why)
                     .recovery(format!("cmdhelp login {name}"))
             }
@@ -203,7 +203,7 @@ impl<'a> Lifecycle<'a> {
                 return Ok(Ok(record));
             }
             Ok(false) => format!(
-                "its version is {}, and the bundle works with {}",
+                "its version is {}, but the bundle requires {}",
                 version.escape_debug(),
                 check.range
             ),

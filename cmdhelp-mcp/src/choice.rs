@@ -55,7 +55,7 @@ impl Choice {
         match tools.is_empty() || tools.iter().any(|tool| self.includes(tool)) {
             true => Ok(()),
             false => Err(NothingChosen(
-                "no command here says that it only reads".into(),
+                "no selected command is declared as read-only".into(),
             )),
         }
     }

@@ -81,8 +81,8 @@ pub(super) fn form(message: &str, has_mode: bool) -> String {
 pub(super) fn declined(answer: Answer) -> Outcome {
     let message = match answer {
         Answer::Dismissed => {
-            "the question whether to do it was closed without an answer, and nothing was done. \
-             Ask the user, and call again if they want it"
+            "the question to the user was closed without an answer, and nothing was done. Ask the \
+            user, and call again if they agree"
         }
         _ => {
             "the user did not agree, and nothing was done. Do not call it again unless they ask \

@@ -165,7 +165,7 @@ impl Ended<'_> {
                 large.total
             ),
             None => format!(
-                "the command {has}, and printed {} bytes, which could not be kept",
+                "the command {has}, and printed {} bytes, which could not be stored",
                 large.total
             ),
         };

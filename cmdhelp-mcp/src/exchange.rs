@@ -74,7 +74,7 @@ impl Exchange {
     ) -> Result<Self, ProtocolError> {
         let params = &request.params;
         if params.has_twice() {
-            let message = "a key is there twice";
+            let message = "duplicate key";
             return Err(ProtocolError::invalid_params(message));
         }
         let Some(name) = params.text("name") else {
@@ -85,7 +85,7 @@ impl Exchange {
             false => "{}",
         };
         if !arguments.starts_with('{') {
-            let message = "`arguments` has to be an object";
+            let message = "`arguments` must be an object";
             return Err(ProtocolError::invalid_params(message));
         }
         let listed = server.list.listed();
@@ -102,7 +102,7 @@ impl Exchange {
         });
         let consented = token_of_state(&listed.tools, tool, params, terms.protocol)?;
         let Some(cancellation) = server.begin(&request.id, terms) else {
-            let message = format!("a call with the id {} is under way", request.id.raw());
+            let message = format!("a call with the id {} is already running", request.id.raw());
             return Err(ProtocolError::invalid_request(message));
         };
         Ok(Self {

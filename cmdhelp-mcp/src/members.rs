@@ -72,7 +72,7 @@ impl<'a> Members<'a> {
         self.raw(key) == Some("true")
     }
 
-    /// Returns whether a key is there twice, so that its value is ambiguous.
+    /// Returns whether a key is duplicated, so that its value is ambiguous.
     pub(super) fn has_twice(&self) -> bool {
         let mut keys: Vec<&str> = self.0.iter().map(|(key, _)| &**key).collect();
         keys.sort_unstable();

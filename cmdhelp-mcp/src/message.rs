@@ -101,13 +101,13 @@ impl<'a> Incoming<'a> {
             return broken("`jsonrpc` has to be \"2.0\"");
         }
         if message.has_twice() {
-            return broken("a key is there twice");
+            return broken("duplicate key");
         }
         if raw_id.is_some() && id.is_none() {
-            return broken("an id is a text or a whole number");
+            return broken("an id must be a string or a whole number");
         }
         if message.raw("method").is_none() {
-            return broken("a message has a `method`, or a `result`, or an `error`");
+            return broken("a message must have a `method`, a `result` or an `error`");
         }
         let Some(method) = message.text("method") else {
             return broken("`method` must be a string");
@@ -138,6 +138,6 @@ impl<'a> Incoming<'a> {
 fn no_object(value: &str) -> ProtocolError {
     ProtocolError::invalid_request(match value.starts_with('[') {
         true => "batches are not supported: send one message per line",
-        false => "a message is an object",
+        false => "a message must be an object",
     })
 }

@@ -70,7 +70,12 @@ impl Options {
             let value = value.ok_or_else(|| format!("`{name}` takes {takes}"))?;
             let number = || {
                 let number = value.parse::<u64>();
-                number.map_err(|_| format!("`{name}` takes {takes}, and `{value}` is none"))
+                number.map_err(|_| {
+                    format!(
+                        "invalid value `{value}` for `{name}`; expected \
+                {takes}"
+                    )
+                })
             };
             match name {
                 "--mcp-only" => match Choice::commands(value) {

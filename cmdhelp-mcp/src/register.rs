@@ -112,8 +112,8 @@ impl Configuration<'_> {
                     Syntax::Toml { .. } => entry.toml(),
                 };
                 format!(
-                    "{name} has something in it that we do not understand (such as a comment in \
-                     JSON), and is left as it is. This is what belongs there:\n{entry}{}",
+                    "{name} cannot be parsed (it may have a comment in JSON), and was not \
+                    changed. Add this entry by hand:\n{entry}{}",
                     own.unwrap_or_default()
                 )
             })
@@ -170,8 +170,8 @@ pub(super) fn change(
         check(&request.meaning)?;
         if request.meaning.choice.search.is_some() && !request.host.lists_anew {
             return Err(format!(
-                "{} lists tools once, and calls none that is found later; `--mcp-only` chooses \
-                 those that are listed",
+                "{} lists tools only once, and cannot call tools that are found later; select the \
+                listed tools with `--mcp-only`",
                 request.host.name
             ));
         }

@@ -85,7 +85,7 @@ impl Next<'_> {
     /// Returns the advice as text, for hosts that show texts.
     fn advice(self) -> String {
         let (key, after) = (self.key, quoted(self.after));
-        format!("There is more: the same call with \"{key}\": {after} goes on.")
+        format!("There is more: repeat the call with \"{key}\": {after} to continue.")
     }
 
     /// Returns the advice as a member of the document, for hosts that show only structured content.

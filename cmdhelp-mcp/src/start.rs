@@ -159,7 +159,7 @@ fn register(program: &'static Erased, change: Change, words: &[&str]) -> Result<
     let Some(text) = path.to_str() else {
         let path = path.display();
         return Err(format!(
-            "hosts cannot be told of {path}, which is not UTF-8"
+            "hosts cannot be configured with the path {path}, which is not UTF-8"
         ));
     };
     let traits = program.traits;
@@ -176,7 +176,7 @@ fn register(program: &'static Erased, change: Change, words: &[&str]) -> Result<
 /// Returns the path of the program's file. If the file is gone, Linux still provides its content.
 fn file() -> Result<PathBuf, String> {
     let path = std::env::current_exe();
-    let path = path.map_err(|error| format!("where the program is: {error}"))?;
+    let path = path.map_err(|error| format!("cannot find the file of this program: {error}"))?;
     let running = PathBuf::from("/proc/self/exe");
     Ok(match path.exists() || !running.exists() {
         true => path,

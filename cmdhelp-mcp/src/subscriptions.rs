@@ -21,7 +21,7 @@ impl Server {
         let mut state = self.state();
         let mut running = state.calls.unanswered.iter();
         if running.any(|(it, ..)| it == id) || state.listens.contains(id) {
-            let message = format!("a request with the id {} is under way", id.raw());
+            let message = format!("a request with the id {} is already running", id.raw());
             return Err(ProtocolError::invalid_request(message));
         }
         let honoured = match wanted.is_true("toolsListChanged") {

@@ -129,7 +129,7 @@ fn explained_as_it_is<C: Root>(
     };
     let answer = match reading.verdict {
         _ if !all_is_text => Answer::Open {
-            reason: "a word is no text".to_owned(),
+            reason: "a word is not UTF-8".to_owned(),
             clap: ask(),
         },
         Verdict::Accepted => Answer::Accepted,

@@ -20,8 +20,8 @@ pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
     let text = format!("{schema:#}\n");
     assert!(
         !text.contains("\"$ref\":"),
-        "`{}` contains itself, and what schemars says of it cannot stand in another schema: \
-         write one by hand, with `raw`",
+        "`{}` contains itself, so its schema by schemars cannot be part of another schema: write \
+        one by hand, with `raw`",
         T::schema_name(),
     );
     let path = Path::new(path);
@@ -35,7 +35,8 @@ pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
         done.unwrap_or_else(|error| panic!("`{name}` cannot be written: {error}"));
     } else {
         panic!(
-            "`{name}` is not what schemars says of the type: run `CMDHELP_BLESS=1 cargo test` to write it"
+            "`{name}` differs from the schema that schemars makes: run `CMDHELP_BLESS=1 cargo \
+            test` to write it"
         );
     }
 }

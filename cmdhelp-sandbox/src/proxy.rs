@@ -166,7 +166,7 @@ impl Shared {
             // server changes nothing.
             if !is_public(address.ip()) && !self.lists(address.ip(), target.port) {
                 let why = format!(
-                    "its address, {}, is not one of the internet, and is granted only by itself",
+                    "its address, {}, is not public, and must be granted itself",
                     address.ip()
                 );
                 refused = self.deny(target, &why);

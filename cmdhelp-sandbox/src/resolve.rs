@@ -203,7 +203,8 @@ fn granted_hosts(policy: &Policy) -> Result<Vec<String>, Refusal> {
             format!("`{}` is not a host", host.escape_debug()),
         )
         .needs(
-            "write a name as example.com or *.example.com, or an address, with :port or without",
+            "write a name such as example.com or *.example.com, or an address, with or without \
+            :port",
         )),
     }
 }

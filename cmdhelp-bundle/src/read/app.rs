@@ -62,7 +62,7 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
             if !is_name(&name) {
                 fields.invalid(
                     skill,
-                    "this is no name of a skill",
+                    "invalid name of a skill",
                     "write the name of its folder",
                 );
             } else if let Some(file) = File::open(log, root, &path, LONGEST) {
@@ -94,7 +94,7 @@ fn read_commands(fields: &Fields<'_>, model: &mut Model) {
     let confirmed = fields.texts("confirmationRequired");
     for (node, name) in fields.list("confirmationRequired").iter().zip(&confirmed) {
         if !names.contains(name) {
-            let message = format!("`{}` is no command of the application", name.escape_debug());
+            let message = format!("the application has no command `{}`", name.escape_debug());
             fields.invalid(node, &message, "write a name that is in `commands`");
         }
     }

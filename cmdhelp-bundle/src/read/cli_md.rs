@@ -50,7 +50,7 @@ fn read_below(log: &Log, root: &Path) -> Option<Model> {
                 format!("`{}`", name.to_string().escape_debug())
             });
             let names = names.collect::<Vec<_>>().join(", ");
-            let message = format!("there are {} bundles below: {names}", several.len());
+            let message = format!("this folder contains {} bundles: {names}", several.len());
             log.fault(root, FaultCode::Several, message, "read one of them");
             None
         }

@@ -144,7 +144,7 @@ impl<'a> Fields<'a> {
         let remedy = format!("write one of: {}", words.join(", "));
         self.invalid(
             node,
-            &format!("`{}` is none of the values", text.escape_debug()),
+            &format!("invalid value `{}`", text.escape_debug()),
             &remedy,
         );
         None
@@ -159,7 +159,7 @@ impl<'a> Fields<'a> {
             let shown: String = text.chars().take(60).collect();
             self.invalid(
                 node,
-                &format!("`{}` is no valid `{key}`", shown.escape_debug()),
+                &format!("invalid value `{}` for `{key}`", shown.escape_debug()),
                 remedy,
             );
         }
@@ -192,7 +192,7 @@ impl<'a> Fields<'a> {
                 .filter_map(|it| Some((distance(key.text.as_bytes(), it.as_bytes())?, it)))
                 .min();
             let remedy = near.map_or_else(
-                || "remove it; what only you read belongs in `metadata`".to_owned(),
+                || "remove it; keys of your own belong in `metadata`".to_owned(),
                 |(_, near)| format!("did you mean `{near}`?"),
             );
             let message = format!("unknown key `{}`", key.text.escape_debug());

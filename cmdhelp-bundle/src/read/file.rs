@@ -45,7 +45,7 @@ impl Log {
         self.opened.set(opened + 1);
         if opened == MOST {
             let message = format!("there are more than {MOST} files; the rest is not read");
-            let remedy = "make several bundles of this one";
+            let remedy = "divide it into several bundles";
             self.fault(path, FaultCode::TooMany, message, remedy);
         }
         opened < MOST
@@ -139,11 +139,7 @@ impl<'a> File<'a> {
             .map_err(unreadable)?;
         if bytes.len() as u64 > longest {
             let message = format!("the file is longer than {} KiB", longest / 1024);
-            return Err((
-                FaultCode::TooLarge,
-                message,
-                "split it, or leave out what is too much",
-            ));
+            return Err((FaultCode::TooLarge, message, "shorten or split it"));
         }
         Ok(bytes)
     }
@@ -161,10 +157,7 @@ impl<'a> File<'a> {
         self.fault(
             self.at(found),
             FaultCode::UnsafeCharacter,
-            format!(
-                "`{}` is invisible and can hide what is written",
-                char.escape_unicode()
-            ),
+            format!("`{}` is invisible and can hide text", char.escape_unicode()),
             "remove it, or write it as an escape in quotes",
         );
         false

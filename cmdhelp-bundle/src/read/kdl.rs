@@ -100,12 +100,7 @@ impl Definitions {
         let name = model.tool_name(&tool);
         if self.names.contains(&name) {
             let message = format!("two tools have the name `{name}`");
-            file.fault(
-                at,
-                FaultCode::DuplicateName,
-                message,
-                "give one another name",
-            );
+            file.fault(at, FaultCode::DuplicateName, message, "rename one of them");
             return;
         }
         if tool.name.as_deref() == Some(&*model.made_name(&tool)) {

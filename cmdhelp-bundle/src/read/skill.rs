@@ -34,7 +34,12 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
     if let Some(metadata) = fields.fields("metadata") {
         for (_, node) in metadata.entries() {
             if !matches!(node.value, Value::Text(_)) {
-                metadata.invalid(node, "metadata of a skill are texts", "write it in quotes");
+                metadata.invalid(
+                    node,
+                    "the metadata of a skill must be texts",
+                    "write it in \
+                quotes",
+                );
             }
         }
         model.packaging.version = metadata.text("version");

@@ -13,7 +13,7 @@ use crate::failure::Fault;
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
-    example("gh", note = "need a login before the next call")
+    example("gh", note = "require a login before the next call")
 )]
 pub(crate) struct Logout {
     /// The registered program

@@ -16,7 +16,7 @@ use crate::failure::Fault;
 #[cmdhelp(
     effect = "write",
     open_world = true,
-    example("gh", note = "do the steps that are left"),
+    example("gh", note = "carry out the remaining steps"),
     example(
         "gh --answer host=github.com",
         note = "answer the question of a step beforehand"

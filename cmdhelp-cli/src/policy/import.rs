@@ -22,11 +22,11 @@ use crate::failure::Fault;
     effect = "write",
     example(
         "claude-code ~/.claude/settings.json",
-        note = "see which rules of Claude Code would be taken over"
+        note = "see which rules of Claude Code would be imported"
     ),
     example(
         "codex ~/.codex/rules/default.rules --yes",
-        note = "take over those of Codex"
+        note = "import those of Codex"
     )
 )]
 pub(crate) struct Import {

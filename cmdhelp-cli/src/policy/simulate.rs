@@ -20,7 +20,7 @@ use crate::failure::Fault;
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
-    example("--with stricter.kdl", note = "try rules before they hold")
+    example("--with stricter.kdl", note = "try rules before they apply")
 )]
 pub(crate) struct Simulate {
     /// The file with the other rules; by default, the current rules

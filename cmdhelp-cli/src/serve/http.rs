@@ -57,8 +57,8 @@ mod there {
                 }
                 None if !found.ip().is_loopback() => {
                     return Err(wrong(
-                        "other machines can reach this address, and so it needs a token: \
-                         give one with --token-file",
+                        "other machines can reach this address, so it requires a token: give one \
+                        with --token-file",
                     ));
                 }
                 None => {

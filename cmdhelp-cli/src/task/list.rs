@@ -9,7 +9,7 @@ use crate::failure::Fault;
 
 /// List the tasks, the newest first
 #[derive(Args)]
-#[cmdhelp(effect = "read", example("", note = "see what goes on by itself"))]
+#[cmdhelp(effect = "read", example("", note = "list the tasks"))]
 pub(crate) struct List {}
 
 /// The tasks.
@@ -33,7 +33,7 @@ impl Run for List {
 
     fn text(listed: &ListedTasks) -> Option<String> {
         Some(match listed.tasks.is_empty() {
-            true => "there is no task; `cmdhelp call --detach` makes one\n".to_owned(),
+            true => "there are no tasks; `cmdhelp call --detach` starts one\n".to_owned(),
             false => listed.tasks.iter().map(TaskRow::line).collect(),
         })
     }

@@ -19,9 +19,9 @@ use crate::failure::Fault;
     exit(1, "the tool has failed; its status is in the answer"),
     exit(
         78,
-        "the sandbox could not be made, or has denied something (SANDBOX_DENIED)"
+        "the sandbox could not be created, or has denied an access (SANDBOX_DENIED)"
     ),
-    exit(124, "the time was over (TIMEOUT)"),
+    exit(124, "the call timed out (TIMEOUT)"),
     exit(130, "the task was cancelled (CANCELLED)")
 )]
 pub(crate) struct Result {

@@ -63,7 +63,7 @@ fn what_a_word_means_is_known_or_nothing_runs() {
         (
             &["write", "a", "b"],
             "INPUT_INVALID",
-            "no place for the word `b`",
+            "does not accept the argument `b`",
         ),
         (&["shwo"], "UNKNOWN_COMMAND", "`show`"),
     ];

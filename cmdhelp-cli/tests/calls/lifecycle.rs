@@ -280,7 +280,7 @@ fn a_version_that_is_not_good_is_not_called() {
             "{answer}"
         );
         let message = answer["error"]["message"].as_str().expect("a text");
-        let expected = format!("its version is {found}, and the bundle works with >=2.40 <3");
+        let expected = format!("its version is {found}, but the bundle requires >=2.40 <3");
         assert!(message.contains(&expected), "{message}");
         let tools = world.path("home/.local/share/cmdhelp/tools");
         assert_eq!(fs::read_dir(tools).expect("a folder").count(), 0);

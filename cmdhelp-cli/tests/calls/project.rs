@@ -20,7 +20,7 @@ fn a_project_tightens_and_does_not_loosen() {
     assert_eq!(listed["trusted"], false);
     let warnings = listed["warnings"].to_string();
     assert!(
-        warnings.contains("1 rules that allow do not count"),
+        warnings.contains("1 `allow` rules are ignored"),
         "{warnings}"
     );
 

@@ -117,7 +117,7 @@ fn a_time_that_is_over_ends_a_program_that_does_not_listen() {
     );
     assert_eq!(output.status.code(), Some(124), "{output:?}");
     let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.contains("ended after 1s"), "{told}");
+    assert!(told.contains("timed out after 1s"), "{told}");
     assert!(before.elapsed() < Duration::from_secs(30));
 }
 

@@ -43,7 +43,7 @@ fn a_granted_host_is_reached_and_no_other() {
             let (status, told) = world.attempt(&["--network", granted], &["ask", asked]);
             assert_eq!(status, "403", "{asked} as {user:?}: {told}");
             let helps = match granted == asked {
-                true => "is granted only by itself".to_owned(),
+                true => "must be granted itself".to_owned(),
                 false => format!("--network {asked}"),
             };
             assert!(

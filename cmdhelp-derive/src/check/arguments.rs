@@ -126,12 +126,12 @@ fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-/// Checks that an argument with a flag has no index.
+/// Checks that an argument with `index` is not allowed on a flag.
 fn index_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.index.is_some() && !arg.is_positional()).then(|| {
         Mistake::new(
             field.place(|means| means == Means::Index),
-            "a flag has no index",
+            "`index` is not allowed on a flag",
         )
         .instead("remove `long` and `short`, or `index`")
     })
@@ -168,7 +168,7 @@ fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
         _ => 0,
     };
     most.is_none_or(|most| most > can_take).then(|| {
-        Mistake::new(place, "a flag cannot take these values")
+        Mistake::new(place, "a flag cannot take this number of values")
             .because("its action does not store values")
             .instead(
                 "write `action = clap::ArgAction::Append`, with a `Vec` as the type of the field",

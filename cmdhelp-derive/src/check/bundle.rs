@@ -109,7 +109,7 @@ fn secrets(options: &CommandOptions, errors: &mut Diagnostics) {
             if options.secret.iter().any(|it| other(&it)) {
                 let what = format!("the secret `{}` is not of the kind `oauth`", slug.value());
                 errors.report(Mistake::new(slug.0.span(), what).instead(format!(
-                    "declare it so: `secret(\"{}\", kind = \"oauth\")`",
+                    "write `secret(\"{}\", kind = \"oauth\")`",
                     slug.value()
                 )));
             }

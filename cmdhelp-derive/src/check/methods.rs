@@ -26,7 +26,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
 pub(super) fn place(attributes: &Attributes, errors: &mut Diagnostics) {
     let (why, instead) = match (&attributes.role.role, attributes.site) {
         (Role::Skip(..), _) => (
-            "what is skipped is not on the command line",
+            "a skipped field is not on the command line",
             "remove one of the two",
         ),
         (Role::FromGlobal, _) => (
@@ -34,7 +34,7 @@ pub(super) fn place(attributes: &Attributes, errors: &mut Diagnostics) {
             "put it there",
         ),
         (Role::Flatten, _) => (
-            "what is flattened consists of arguments or commands with descriptions of their own",
+            "a flattened type has arguments or commands with descriptions of their own",
             "put it in the flattened type, or use `next_help_heading` or `next_display_order`",
         ),
         (Role::Subcommand, Site::Field) => (

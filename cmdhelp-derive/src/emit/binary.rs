@@ -26,8 +26,8 @@ fn warning(container: &Container) -> TokenStream {
     let package = container.attributes.name.text(Casing::Verbatim).literal();
     let package = package.unwrap_or_default();
     let note = format!(
-        "this root is in a library whose package does not have exactly one binary, so that documents call \
-         the program `{package}`, as the package. Write the name of the executable: \
+        "the package of this root does not have exactly one binary, so documents call the program \
+         `{package}`, like the package. Write the name of the executable: \
          `#[command(bin_name = \"{package}\")]`"
     );
     // The compiler suppresses this warning for generated names, so the name has the author's span.

@@ -161,22 +161,22 @@ fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
         0 => ("0 means success", FREE),
         2 => (
             "2 means that the arguments are not valid",
-            "write `usage` if that is so",
+            "write `usage` if the arguments are invalid",
         ),
         4 => (
             "4 means that the user has to sign in first",
-            "write `auth` if that is so",
+            "write `auth` if the user has to sign in first",
         ),
         70 => ("70 means that the program itself has failed", FREE),
         74 => ("74 means that the result could not be written", FREE),
         77 => ("77 means that consent is needed", FREE),
         124 => (
             "124 means that an operation took too long",
-            "write `timeout` if that is so",
+            "write `timeout` if an operation took too long",
         ),
         130 => (
             "130 means that the command was asked to stop",
-            "write `interrupted` if that is so",
+            "write `interrupted` if the command was interrupted",
         ),
         125..=255 => (
             "shells use the exit codes from 125 on, such as 127 for an unknown command and 137 for a killed process",

@@ -98,7 +98,7 @@ fn plain(signature: &Signature, errors: &mut Diagnostics) {
     };
     if let Some((span, what)) = odd {
         errors.report(
-            Mistake::new(span, format!("{what} on a handler"))
+            Mistake::new(span, format!("a handler cannot have {what}"))
                 .because("the program calls it with the arguments of its command")
                 .instead("write a plain `fn` or `async fn`"),
         );

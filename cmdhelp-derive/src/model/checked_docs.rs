@@ -32,7 +32,7 @@ impl Parse for Input {
         input.parse::<Token![,]>().map_err(usage)?;
         let files = Punctuated::<LitStr, Token![,]>::parse_terminated(input).map_err(usage)?;
         if files.is_empty() {
-            return Err(usage(input.error("no document is named")));
+            return Err(usage(input.error("no document is given")));
         }
         Ok(Self {
             root,
@@ -95,7 +95,7 @@ impl Document {
             match shell::unfinished(&line.text) {
                 None => lines.extend(calls(place, &line)),
                 Some(why) => {
-                    let message = format!("{place}: a shell would wait for more: {why}");
+                    let message = format!("{place}: incomplete command line: {why}");
                     let heads = shell::heads(&line.text).into_iter();
                     unfinished.extend(heads.map(|head| (head, message.clone())));
                 }

@@ -23,7 +23,7 @@ pub enum DiscoverError {
 impl Display for DiscoverError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nothing(name) => write!(f, "no source tells what `{name}` can do"),
+            Self::Nothing(name) => write!(f, "no source describes `{name}`"),
             Self::Document(source, error) => {
                 write!(f, "the document of source `{source}` is wrong: {error}")
             }

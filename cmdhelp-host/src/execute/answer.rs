@@ -104,7 +104,7 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     }
     if output.exceeded {
         let message = format!(
-            "`{}` has printed more than it may, and was ended",
+            "`{}` printed more than its limit, and was stopped",
             plan.name()
         );
         return Some((failed("OUTPUT_LIMIT", message), 1));
@@ -188,7 +188,7 @@ fn value(plan: &CallPlan, stdout: &[u8], hidden: &[String]) -> (Result<Json, Fai
             Ok(violations) => {
                 let first = &violations[0];
                 let message = format!(
-                    "the output is not what the tool declares: {}: {}",
+                    "the output does not match the declaration of the tool: {}: {}",
                     first.pointer, first.message
                 );
                 let more = vec![("text".to_owned(), Json::from(cut(&text)))];
@@ -231,7 +231,7 @@ fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) ->
         .map(trace::plain)
         .or_else(|| trace::message(stderr, &plan.folder))
         .or_else(|| known.map(|it| it.when.clone()))
-        .unwrap_or_else(|| format!("`{}` has ended with the status {status}", plan.name()));
+        .unwrap_or_else(|| format!("`{}` exited with status {status}", plan.name()));
     let named = known.and_then(|it| name_in(&it.when));
     let code = text("code").or(named).unwrap_or("TOOL_FAILED").to_owned();
     let recovery = text("recovery").map(ToOwned::to_owned);

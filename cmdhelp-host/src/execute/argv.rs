@@ -227,7 +227,7 @@ impl<'a> Reader<'a> {
             None => Ok(()),
             Some(word) => {
                 let (name, word) = (self.name, word.escape_debug());
-                let why = format!("`{name}` has no place for the word `{word}`");
+                let why = format!("`{name}` does not accept the argument `{word}`");
                 Err(CallFault::new(FaultCode::InputInvalid, why).recovery(self.help()))
             }
         }
@@ -307,8 +307,8 @@ fn value(argument: &Argument, schema: &Json, found: &[&Found<'_>]) -> Result<Jso
     match (&switches[..], &texts[..]) {
         ([on], []) => Ok(Json::Bool(*on)),
         ([], [text]) => Ok(one(schema, text)),
-        ([], []) => Err(wrong(argument, "give it a value, behind `=`".to_owned())),
-        _ => Err(wrong(argument, "it can be given once".to_owned())),
+        ([], []) => Err(wrong(argument, "write its value after `=`".to_owned())),
+        _ => Err(wrong(argument, "it can only be given once".to_owned())),
     }
 }
 

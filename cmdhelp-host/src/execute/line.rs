@@ -32,7 +32,7 @@ impl<'a> Line<'a> {
             }
         };
         if tool.process.shell {
-            let why = format!("`{}` is given to a shell, which is not done", target.name);
+            let why = format!("`{}` needs a shell, which is not supported", target.name);
             return Err(CallFault::new(FaultCode::Denied, why));
         }
         let syntax = Syntax::of(&target.tools.model);
@@ -88,7 +88,7 @@ fn of_words(
     let mut entries = read.entries().to_vec();
     for (key, value) in inputs.entries() {
         if key != "stdin" || !is_stdin(tool) {
-            let why = "arguments are given as JSON or as words, and not as both";
+            let why = "give arguments as JSON or as words, not both";
             return Err(CallFault::of_input(FaultCode::InputInvalid, key, why));
         }
         entries.push((key.clone(), value.clone()));

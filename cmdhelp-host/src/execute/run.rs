@@ -63,7 +63,7 @@ pub(crate) fn call(
     let mut hidden = plan.secret_values();
     for (variable, slug) in &plan.secrets {
         let Some(backend) = known.places.get(slug) else {
-            let why = format!("nothing says where the secret `{slug}` is kept");
+            let why = format!("no place is configured for the secret `{slug}`");
             let mut fault = CallFault::new(FaultCode::Secret, why);
             fault.recovery = Some(format!(
                 "add `map \"{slug}\" \"command:…\"` to `secrets` in cmdhelp.kdl"

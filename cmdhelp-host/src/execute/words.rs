@@ -70,7 +70,7 @@ pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<Stri
         if word.contains('\0') {
             return Err(not_a(
                 &key_of(inputs, word),
-                "a text without NUL: no program takes one",
+                "a text without NUL, which no program accepts",
             ));
         }
         if word.len() >= LONGEST {
@@ -141,7 +141,7 @@ impl Line<'_> {
                     if self.syntax == Syntax::Clap
                         && argument.default.as_ref().is_some_and(Json::is_true) =>
                 {
-                    return Err(not_a(key, "nothing but `true`: no flag takes it back"));
+                    return Err(not_a(key, "`true`, because no flag negates it"));
                 }
                 (Json::Bool(false), None) => {}
                 _ => return Err(not_a(key, "`true` or `false`")),
@@ -224,7 +224,7 @@ impl Line<'_> {
             }
             if let Some(before) = missing.filter(|_| !is_last) {
                 let why = format!(
-                    "it can only be given with `{}`, which stands before it",
+                    "it can only be given with `{}`, which comes before it",
                     before.key
                 );
                 return Err(CallFault::of_input(
@@ -294,7 +294,7 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
                 .into_owned(),
         };
         if text.contains('\0') {
-            return Err(not_a(key, "a text without NUL: no program takes one"));
+            return Err(not_a(key, "a text without NUL, which no program accepts"));
         }
         if text.len() >= LONGEST {
             return Err(not_a(key, "a text of less than 128 KiB"));
@@ -304,7 +304,7 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
             .as_deref()
             .is_some_and(|it| text.contains(it));
         if splits && argument.repeatable {
-            let why = "texts without the character that stands between them on the command line";
+            let why = "texts without the delimiter that separates them on the command line";
             return Err(not_a(key, why));
         }
         texts.push(text);
@@ -319,7 +319,8 @@ fn not_a(key: &str, what: &str) -> CallFault {
 fn injection(key: &str, text: &str) -> CallFault {
     let shown: String = text.chars().take(60).collect();
     let why = format!(
-        "`{}` would be read as an option or a command, and nothing is known that makes it a value",
+        "`{}` would be parsed as an option or a command, and the program is not known to support \
+        `--`",
         shown.escape_debug()
     );
     CallFault::of_input(FaultCode::OptionInjection, key, why)

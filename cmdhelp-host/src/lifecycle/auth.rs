@@ -30,7 +30,7 @@ impl Lifecycle<'_> {
     pub fn login(&self, person: &dyn Person) -> Result<Record, CallFault> {
         let name = &self.target.name;
         let Some(login) = self.auth().and_then(|it| it.login.as_ref()) else {
-            let why = format!("the bundle of `{name}` says no login");
+            let why = format!("the bundle of `{name}` declares no login");
             return Err(CallFault::new(FaultCode::Description, why));
         };
         let _busy = self.ledger.reserve()?;
@@ -43,9 +43,7 @@ impl Lifecycle<'_> {
             return self.set(Signed::In);
         }
         if login.callback {
-            let why = format!(
-                "the login of `{name}` needs an address that a browser comes back to, which there is not"
-            );
+            let why = format!("the login of `{name}` needs a callback URL, which is not supported");
             return Err(CallFault::new(FaultCode::AuthRequired, why));
         }
         if login.interactive && !person.is_there() {
@@ -245,7 +243,10 @@ fn duration(text: &str) -> Result<Duration, CallFault> {
         Duration::try_from(span.to_duration(days).ok()?).ok()
     });
     read.ok_or_else(|| {
-        let why = format!("`{}` is no duration, as `PT24H` is", text.escape_debug());
+        let why = format!(
+            "invalid duration `{}`; expected one such as `PT24H`",
+            text.escape_debug()
+        );
         CallFault::new(FaultCode::Description, why)
     })
 }

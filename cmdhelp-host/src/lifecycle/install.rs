@@ -218,7 +218,7 @@ impl Lifecycle<'_> {
                 return Ok(file);
             }
         }
-        Err(Miss::Next(format!("it has installed no `{binary}`")))
+        Err(Miss::Next(format!("it did not install `{binary}`")))
     }
 }
 
@@ -241,7 +241,7 @@ pub(super) fn unfit(model: &Model) -> Option<String> {
         if !supported.is_empty() && supported.iter().all(|it| it != here) {
             let supported = supported.join(", ");
             return Some(format!(
-                "the {what} is {here}, and the bundle is for {supported}"
+                "the {what} is {here}, but the bundle supports {supported}"
             ));
         }
     }

@@ -132,7 +132,8 @@ impl Ledger {
                     thread::sleep(Duration::from_millis(20));
                 }
                 Err(Errno::WOULDBLOCK) => {
-                    let why = "another process is busy with the same program";
+                    let why = "another process is installing, setting up or logging in to this \
+                    program";
                     return Err(CallFault::new(FaultCode::Busy, why));
                 }
                 Err(error) => return Err(of_io(error.into())),
@@ -152,7 +153,7 @@ impl Ledger {
                 let why = format!("a newer version of cmdhelp has written it (schema {newer})");
                 return Err(self.fault(&why));
             }
-            _ => return Err(self.fault("it says no schema")),
+            _ => return Err(self.fault("it has no schema version")),
         }
         let text = |key: &str| json.get(key).and_then(Json::text).map(ToOwned::to_owned);
         let entries = json.get("env").map_or(&[][..], Json::entries);

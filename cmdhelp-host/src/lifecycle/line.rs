@@ -36,7 +36,7 @@ impl Ran {
     /// Returns the outcome as text, with the end of the output.
     pub(super) fn summary(&self) -> String {
         let how = match self.is_late {
-            true => "its time was over".to_owned(),
+            true => "it timed out".to_owned(),
             false => format!("it ended with {}", self.status),
         };
         let errors = self.errors.trim();
@@ -62,7 +62,7 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
         CallFault::new(FaultCode::Denied, why)
     };
     let words = shlex::split(line).filter(|it| !it.is_empty());
-    let words = words.ok_or_else(|| refused("is no command line"))?;
+    let words = words.ok_or_else(|| refused("is not a command line"))?;
     let of_shell = ["&", "&&", "|", "||", ";", "<", ">", ">>", "2>&1"];
     match words.iter().any(|it| of_shell.contains(&it.as_str())) {
         true => Err(refused("would need a shell")),
@@ -92,7 +92,7 @@ pub(super) fn run(
         (_, true) => words.to_vec(),
         _ => {
             let why = format!(
-                "`{}` is neither the program nor one that the bundle says it starts",
+                "`{}` is neither the program nor listed in the bundle's `sandbox.exec.spawn`",
                 first.escape_debug()
             );
             return Err(CallFault::new(FaultCode::Denied, why));

@@ -236,7 +236,8 @@ impl Lifecycle<'_> {
         match &step.keep {
             Some(Keep::Secret(slug)) => self.read_secret(slug).map(|()| None),
             _ => {
-                let why = "a secret would be kept in a file or in a command line; it has to be kept as a secret of the bundle";
+                let why = "a secret must not be stored in a file or a command line; declare a \
+                secret of the bundle for it";
                 Err(Stopped::Left(why.to_owned()))
             }
         }
@@ -245,7 +246,7 @@ impl Lifecycle<'_> {
     fn read_secret(&self, slug: &str) -> Result<(), Stopped> {
         let Some(backend) = self.secrets.places.get(slug) else {
             return Err(Stopped::Left(format!(
-                "nothing says where the secret `{slug}` is kept; \
+                "no place is configured for the secret `{slug}`; \
                  add `map \"{slug}\" \"command:…\"` to `secrets` in cmdhelp.kdl"
             )));
         };
@@ -258,7 +259,7 @@ impl Lifecycle<'_> {
 
 fn unanswered(prompt: &str, id: &str) -> Stopped {
     Stopped::Left(format!(
-        "nobody is there to answer `{}`; add `--answer {id}=…`",
+        "there is no terminal to answer `{}`; add `--answer {id}=…`",
         prompt.escape_debug()
     ))
 }

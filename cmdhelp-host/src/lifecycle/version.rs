@@ -35,7 +35,7 @@ pub(super) fn found(check: &VersionCheck, ran: &Ran) -> Result<String, String> {
     match told.recv_timeout(TIME) {
         Ok(answer) => answer?.ok_or_else(|| {
             format!(
-                "`{}` prints nothing that `{}` finds a version in",
+                "`{}` prints no version that `{}` matches",
                 check.command.escape_debug(),
                 check.parse.escape_debug()
             )
@@ -58,9 +58,9 @@ fn cut(text: &str) -> String {
 /// Returns whether a version is in a range, both in the syntax of npm. Missing numbers are zero.
 pub(super) fn is_good(version: &str, range: &str) -> Result<bool, String> {
     let range = Range::parse(range)
-        .map_err(|it| format!("`{}` is no range: {it}", range.escape_debug()))?;
+        .map_err(|it| format!("invalid range `{}`: {it}", range.escape_debug()))?;
     let read = Version::parse(complete(version))
-        .map_err(|it| format!("`{}` is no version: {it}", version.escape_debug()))?;
+        .map_err(|it| format!("invalid version `{}`: {it}", version.escape_debug()))?;
     Ok(range.satisfies(&read))
 }
 

@@ -62,8 +62,8 @@ impl fmt::Display for TokenFault {
             Self::Malformed => "this is not a token",
             Self::Expired => "the token has expired",
             Self::Other => {
-                "the token is not of this call: its arguments, its folder, the program or the policy \
-                 has changed"
+                "the token belongs to another call: the arguments, the folder, the program or the \
+                policy have changed"
             }
             Self::Used => "the token has been used",
         })

@@ -70,7 +70,7 @@ impl Policy {
             return Decision {
                 verdict: Verdict::Deny,
                 rule: "mode:read-only".to_owned(),
-                why: "only commands that are declared to read are carried out".to_owned(),
+                why: "only commands with the declared effect `read` are allowed".to_owned(),
             };
         }
         decision
@@ -109,7 +109,7 @@ impl Policy {
             (
                 Verdict::Ask,
                 "tool:confirm".to_owned(),
-                "the tool wants a person to agree".to_owned(),
+                "the tool requires the approval of a person".to_owned(),
             )
         } else if question.effect_is_guessed() {
             let why = format!("that it is {} is a guess", adjective(effect));

@@ -84,7 +84,7 @@ impl Agreed {
     fn widened_by(&self, now: &Self) -> Widened {
         let sandbox = self.sandbox.widened_by(&now.sandbox);
         let sandbox = sandbox.iter().map(|(kind, value)| match *kind {
-            "denies" => format!("denies no longer {value}"),
+            "denies" => format!("no longer denies {value}"),
             kind => format!("{kind} {value}"),
         });
         let less = |(path, now): (&String, &EffectName)| {

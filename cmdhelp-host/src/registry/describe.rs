@@ -146,7 +146,7 @@ impl Entry {
             return Ok(());
         }
         let why = format!(
-            "what `{}` is described by has changed since it was trusted: it was {pin}, and is {now}",
+            "the description of `{}` has changed since it was trusted: from {pin} to {now}",
             self.name
         );
         let fault = match self.widened() {

@@ -239,7 +239,7 @@ fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_' | '.');
     if name.is_empty() || !name.chars().all(is_letter) || name.starts_with(['-', '.']) {
         let why = format!(
-            "`{}` is no name: letters, digits, `-`, `_` and `.`",
+            "invalid name `{}`: use letters, digits, `-`, `_` and `.`",
             name.escape_debug()
         );
         return Err(place.fault(node, why));
@@ -305,13 +305,14 @@ fn secrets(
                 let known = Backend::named(backend).ok_or_else(|| {
                     // The message does not repeat the text, which may be the secret itself.
                     let why =
-                        "expected `command:…`, `env:…` or `file:…`; secrets are not kept here";
+                        "expected `command:…`, `env:…` or `file:…`; this file must not contain \
+                        secrets";
                     place.fault(child, why)
                 })?;
                 secrets.insert(slug.clone(), known);
             }
             ("map", _) => {
-                return Err(place.fault(child, "expected the name of a secret, and its place"));
+                return Err(place.fault(child, "expected the name of a secret and its place"));
             }
             _ => return Err(place.unknown(child, &["map"])),
         }

@@ -25,7 +25,7 @@ pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, Call
         true => described.target(),
         false => {
             let why = format!(
-                "`{}` describes a program, and is not registered",
+                "`{}` describes a program, but is not registered",
                 name.escape_debug()
             );
             let fault = CallFault::new(FaultCode::Untrusted, why);
@@ -97,7 +97,7 @@ impl Entry {
         };
         // The state of an application is not covered by the trust in its files.
         if matches!(self.kind, Kind::App(_)) && words.iter().any(|it| is_state(it)) {
-            let why = format!("the program of `{}` is in its own state", self.name);
+            let why = format!("the program of `{}` is in its own state folder", self.name);
             return Err(CallFault::new(FaultCode::Denied, why));
         }
         let program = match &self.kind {

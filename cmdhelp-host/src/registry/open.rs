@@ -89,7 +89,7 @@ impl Registry {
         let ignored = all - (self.policy.rules.len() - before);
         if ignored > 0 {
             warn(format!(
-                "{ignored} rules that allow do not count before `cmdhelp trust`"
+                "{ignored} `allow` rules are ignored until `cmdhelp trust`"
             ));
         }
         match (&self.policy.default, file.default) {
@@ -101,19 +101,19 @@ impl Registry {
                 self.policy.default = Some((project, id));
             }
             (_, Some((project, _))) => warn(format!(
-                "`default \"{project}\"` does not count: it loosens"
+                "`default \"{project}\"` is ignored: a project cannot loosen the policy"
             )),
         }
         // Only the user can configure secrets and the audit.
         if !file.secrets.is_empty() {
-            warn("`secrets` of a project do not count".to_owned());
+            warn("`secrets` of a project are ignored".to_owned());
         }
         if file.audit != AuditWords::default() {
-            warn("`audit` of a project does not count".to_owned());
+            warn("`audit` of a project is ignored".to_owned());
         }
         if !is_trusted && !file.entries.is_empty() {
             let count = file.entries.len();
-            warn(format!("{count} tools do not count before `cmdhelp trust`"));
+            warn(format!("{count} tools are ignored until `cmdhelp trust`"));
             return;
         }
         for entry in file.entries {

@@ -43,8 +43,13 @@ fn rule(
         id: place.id(node),
         owner: place.owner,
         verdict,
-        pattern: Pattern::read(pattern)
-            .ok_or_else(|| place.fault(node, "expected a tool, as `pad item list` or `pad *`"))?,
+        pattern: Pattern::read(pattern).ok_or_else(|| {
+            place.fault(
+                node,
+                "expected a tool, such as `pad item list` or `pad \
+            *`",
+            )
+        })?,
         effects: Vec::new(),
         sources: Vec::new(),
         channels: Vec::new(),
@@ -150,10 +155,7 @@ fn condition(
     mut texts: Vec<String>,
 ) -> Result<Condition, RegistryFault> {
     if texts.len() < 2 {
-        return Err(place.fault(
-            node,
-            "expected an argument, and the texts that it is compared with",
-        ));
+        return Err(place.fault(node, "expected an argument and its values"));
     }
     let rest = texts.split_off(1);
     Ok(Condition {

@@ -124,7 +124,7 @@ impl Described {
                 }
                 // A rule that cannot be read could deny the calls.
                 Err(fault) => {
-                    eprintln!("cmdhelp: nothing is called: {fault}");
+                    eprintln!("cmdhelp: all calls fail: {fault}");
                     live.set(Err(fault));
                 }
             }
@@ -198,7 +198,7 @@ impl Watch {
             Ok(registry) => registry,
             // A rule that cannot be read could deny the calls.
             Err(fault) => {
-                eprintln!("cmdhelp: nothing is called: {fault}");
+                eprintln!("cmdhelp: all calls fail: {fault}");
                 return live.set(Err(fault));
             }
         };
@@ -227,7 +227,7 @@ impl Watch {
         let summary = front.summary.clone();
         match front.tools() {
             Ok(tools) => self.list.replace(&summary, tools),
-            Err(error) => eprintln!("cmdhelp: the tools are listed as before: {error}"),
+            Err(error) => eprintln!("cmdhelp: the list of tools is not updated: {error}"),
         }
     }
 }

@@ -176,7 +176,7 @@ fn take(input: &Mutex<Option<ChildStdin>>) -> Option<ChildStdin> {
 }
 
 fn lost() -> CallFault {
-    let why = "the process that carries out the call has ended without an answer; what the call has done \
-               is not known";
+    let why = "the process of the call has ended without an answer; the outcome of the call is \
+    unknown";
     CallFault::new(FaultCode::Lost, why)
 }

@@ -86,8 +86,7 @@ impl Task {
     #[must_use]
     pub fn loss(&self) -> String {
         format!(
-            "the process that carried out `{}` was killed before there was an answer; what the call has \
-             done is not known",
+            "the process of `{}` was killed before it answered; the outcome of the call is unknown",
             self.tool
         )
     }
@@ -209,7 +208,7 @@ impl Tasks {
     pub(super) fn make(&self, id: &str) -> io::Result<File> {
         let folder = self
             .folder_of(id)
-            .ok_or_else(|| io::Error::other("this is no name of a task"))?;
+            .ok_or_else(|| io::Error::other("this is not the name of a task"))?;
         DirBuilder::new()
             .recursive(true)
             .mode(0o700)

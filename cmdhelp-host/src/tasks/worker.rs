@@ -77,7 +77,7 @@ fn work() -> Option<()> {
     let answer = match working < MOST {
         true => carry_out(&order, &tasks, &ending),
         false => {
-            let why = format!("{working} tasks are under way; wait for one, or cancel one");
+            let why = format!("{working} tasks are running; wait for one, or cancel one");
             Err(CallFault::new(FaultCode::Busy, why))
         }
     };

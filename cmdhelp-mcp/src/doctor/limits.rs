@@ -101,10 +101,10 @@ fn values(schema: Json<'_>) -> usize {
 /// Returns the arguments of a tool for which the empty text is a possible value, one line each.
 fn empty_values(tool: Json<'_>) -> impl Iterator<Item = String> {
     let found = arguments(tool).filter(|(_, schema)| has_empty_value(*schema));
-    found.map(move |(key, _)| format!("the empty text is a value of `{key}` of `{}`", name(tool)))
+    found.map(move |(key, _)| format!("the empty string is a value of `{key}` of `{}`", name(tool)))
 }
 
-/// Returns whether the empty text is a value of an enum in a schema.
+/// Returns whether the empty string is a value of an enum in a schema.
 fn has_empty_value(schema: Json<'_>) -> bool {
     let mut members = schema.entries();
     members.any(|(key, value)| match key {

@@ -43,7 +43,7 @@ pub(super) fn handshake(program: &Path, words: &[String]) -> Result<Session, Str
     let agreed = server.request("initialize", &hello)?;
     let agreed = Json::whole(&agreed).get("protocolVersion");
     if agreed.and_then(Json::text).as_deref() != Some(newest) {
-        return Err(format!("it does not agree to {newest}"));
+        return Err(format!("it does not accept {newest}"));
     }
     server.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}")?;
     server.session("{}")
@@ -101,7 +101,7 @@ impl Server {
         let stdin = self.process.stdin.as_mut();
         let stdin = stdin.ok_or("its input is closed")?;
         let sent = stdin.write_all(format!("{message}\n").as_bytes());
-        sent.map_err(|error| format!("it does not read: {error}"))
+        sent.map_err(|error| format!("its input cannot be written: {error}"))
     }
 
     fn request(&mut self, method: &str, params: &str) -> Result<String, String> {
@@ -112,7 +112,7 @@ impl Server {
             return Err(format!("it does not answer `{method}`"));
         };
         let Some(answer) = Members::of(&line) else {
-            return Err(format!("what it says is no message: {line}"));
+            return Err(format!("it prints a line that is not a message: {line}"));
         };
         match (answer.raw("result"), answer.text("id")) {
             (Some(result), Some(id)) if id == method => Ok(result.to_owned()),
@@ -128,13 +128,13 @@ impl Server {
         drop(self.process.stdin.take());
         while self.process.try_wait().is_ok_and(|status| status.is_none()) {
             if end.elapsed() > Duration::from_secs(2) {
-                return Err("it does not end when its input does".to_owned());
+                return Err("it does not end when its input ends".to_owned());
             }
             thread::sleep(Duration::from_micros(200));
         }
         let ended = end.elapsed();
         if let Taken::Item(line) = self.lines.take(Some(Instant::now() + PATIENCE)) {
-            return Err(format!("it says something at its end: {line}"));
+            return Err(format!("it prints another line before it ends: {line}"));
         }
         Ok(Session {
             list,

@@ -28,7 +28,7 @@ impl File {
             let folder = fs::canonicalize(".").map_err(wrong)?;
             if !real.starts_with(folder) {
                 return Err(format!(
-                    "{} leads out of the project, to {}, and is left as it is",
+                    "{} points outside of the project, to {}, and was not changed",
                     path.display(),
                     real.display()
                 ));

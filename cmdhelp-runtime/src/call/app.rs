@@ -10,7 +10,7 @@ use cmdhelp_spec::review::usual_words;
 
 /// The program that a command belongs to: the root type of a program, or `()` for any program.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no program",
+    message = "`{Self}` is not a program",
     label = "not the root of a program",
     note = "name the type that derives `Parser` and is given to `cmdhelp::run`, or `()` for any"
 )]

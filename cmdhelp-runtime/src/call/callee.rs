@@ -10,7 +10,7 @@ use crate::tree::Root;
 
 /// A program that can be run: a type that derives `Parser`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no program that can be run",
+    message = "`{Self}` is not a program that can be run",
     label = "not the root of a program",
     note = "derive `cmdhelp::Parser` for it"
 )]

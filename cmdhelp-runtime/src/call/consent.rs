@@ -40,8 +40,8 @@ impl Missing {
         match self {
             Self::Nothing => "there is no consent yet".into(),
             Self::Unclear(word) => format!(
-                "`{word}` may be a token or an argument: a token is joined to its flag by `=`, \
-                 and a flag without a token stands behind the arguments"
+                "`{word}` may be a token or an argument: write a token after `=`, and a flag \
+                without a token after the arguments"
             )
             .into(),
             Self::FlagOnly => "the flag alone is not enough: use the token of the preview".into(),

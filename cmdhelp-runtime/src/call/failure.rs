@@ -19,7 +19,7 @@ use cmdhelp_spec::review::{NoRecoveries, Recovering, Recovers, Scope, Wrong};
 /// assert_eq!((error.case().code, error.case().exit), ("ERROR", 1));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say how a command fails",
+    message = "`{Self}` cannot be returned as the error of a command",
     label = "no `Failure`",
     note = "derive `cmdhelp::Failure` for it, beside `thiserror::Error`",
     note = "an error without codes of its own can be a `Box<dyn std::error::Error + Send + Sync>`, or \

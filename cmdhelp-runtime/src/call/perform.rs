@@ -119,7 +119,7 @@ impl CheckedCall<'_> {
         };
         if let Some(held) = &held {
             held.give_back().map_err(|error| {
-                Fault::internal(format!("standard input could not be given back: {error}"))
+                Fault::internal(format!("standard input could not be restored: {error}"))
             })?;
         }
         let preview = preview?;

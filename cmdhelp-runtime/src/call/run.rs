@@ -140,7 +140,7 @@ impl<T: RunAsync> Run for T {
 
 /// The `Result` that a handler returns, with its two types.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no result of a handler",
+    message = "`{Self}` is not a result of a handler",
     label = "not a `Result`",
     note = "a handler returns a `Result`, such as `Result<(), YourError>`"
 )]

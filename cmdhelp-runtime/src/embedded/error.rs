@@ -70,7 +70,7 @@ impl fmt::Display for ReadError {
             ),
             Self::TooLarge { length, most } => write!(
                 f,
-                "the file has {length} bytes, and is looked through up to {most}; ask the program \
+                "the file has {length} bytes, of which only {most} are searched; ask the program \
                  with `help --format json`"
             ),
             Self::Truncated { length, present } => write!(

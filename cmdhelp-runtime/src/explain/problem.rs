@@ -98,7 +98,7 @@ pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
                 None => format!("the environment may have {}", argument()),
             }
         }
-        Cause::Surroundings => "the commands above it are not known".to_owned(),
+        Cause::Surroundings => "its parent commands are not known".to_owned(),
         Cause::ErrorsIgnored => "the program ignores errors".to_owned(),
         Cause::TooLong => "the line is too long".to_owned(),
     }

@@ -195,8 +195,8 @@ impl<'a> Writer<'a> {
             for (at, value) in part.iter().enumerate() {
                 let value = text(value);
                 if looks_like_a_flag(&value, arg) {
-                    let message = "more than one value is given at once here, and then none can \
-                                   begin with a dash";
+                    let message = "several values are given at once, so none of them can begin \
+                    with a dash";
                     self.refuse(pointer(occurrence * each + at), message);
                 }
                 self.words.push(value.into());
@@ -337,7 +337,7 @@ fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'
     } else if exposed && value.starts_with('-') && value.len() > 1 {
         Some("a positional value cannot begin with a dash here".into())
     } else if exposed && selects_something(cmd, value) {
-        Some("as a positional value, this word selects a command".into())
+        Some("as a positional value, this word would select a command".into())
     } else {
         None
     }

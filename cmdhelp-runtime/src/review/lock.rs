@@ -53,8 +53,8 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     }
     let help = match (differences.breaking, bless.is_empty()) {
         (true, _) => {
-            "keep what callers rely on, or mark it as deprecated in one release and take it away \
-             in a later one; `CMDHELP_BLESS=breaking cargo test` writes it all the same"
+            "keep the old form, or deprecate it in one release and remove it in a later one; \
+            `CMDHELP_BLESS=breaking cargo test` accepts the change"
         }
         (false, _) => "run `CMDHELP_BLESS=1 cargo test` to write it",
     };

@@ -79,7 +79,7 @@ impl Terminal {
     pub fn attach(self) -> io::Result<Attached> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(io::Error::other(
-                "standard input and output are no terminal",
+                "standard input and output are not a terminal",
             ));
         }
         let before = rustix::termios::tcgetattr(io::stdin())?;

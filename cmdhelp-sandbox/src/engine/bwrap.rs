@@ -47,7 +47,7 @@ pub(super) fn check(plan: &Plan) -> Result<&'static str, Fault> {
 fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
     results::none(plan, Engine::Bwrap)?;
     if plan.executables.is_some() {
-        let why = "what may be read may be executed, by the loader of programs";
+        let why = "the dynamic loader can execute every readable file";
         return Err(Fault::rule("exec", "bwrap", why).needs("the engine `namespaces`"));
     }
     let is_written = |path: &Path| {
@@ -60,7 +60,7 @@ fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
         && version < SAFE
     {
         let why = format!(
-            "{} is in a folder that may be written, and planted links lead this version astray",
+            "{} is in a writable folder, where links could mislead this version",
             place.path.display()
         );
         return Err(
@@ -98,7 +98,7 @@ pub(super) fn failure(program: &str) -> Fault {
     let unclear = || {
         Fault::of(
             "bwrap",
-            "it ended before anything ran, and tells why on standard error",
+            "it ended before anything ran, and printed the reason on standard error",
         )
     };
     attempt(program).err().unwrap_or_else(unclear)

@@ -46,11 +46,11 @@ pub(super) fn is_for(plan: &Plan, engine: Engine) -> Result<(), Fault> {
         |why: &str, needs: &str| Err(Fault::rule("image", engine.name(), why).needs(needs));
     match (engine == Engine::Container, plan.image.is_some()) {
         (true, false) => refused(
-            "the image that is the system inside is not named",
-            "name one, as `--image debian:stable-slim`",
+            "no image is named",
+            "name one: `--image debian:stable-slim`",
         ),
         (false, true) => refused(
-            "the system inside is that of this machine, and not an image",
+            "this engine uses the system of this machine, not an image",
             "the engine `container`",
         ),
         _ => Ok(()),
@@ -82,7 +82,7 @@ fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
     if !output.status.success() {
         let errors = String::from_utf8_lossy(&output.stderr);
         let mut lines = errors.lines().filter(|line| !line.trim().is_empty());
-        let why = lines.next().unwrap_or("it fails and does not say why");
+        let why = lines.next().unwrap_or("it failed without a message");
         return Err(Fault::of(program, why.trim_start_matches("Error: ")));
     }
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
@@ -109,7 +109,7 @@ impl Container {
         match output.status.success() && is_id {
             true => Ok(Self { program, id }),
             false => {
-                let why = errors.lines().next().unwrap_or("it names no container");
+                let why = errors.lines().next().unwrap_or("it printed no container");
                 Err(Fault::of(program, why))
             }
         }

@@ -14,8 +14,8 @@ use crate::message::Fault;
 use crate::policy::Limits;
 
 /// The requirements for a control group.
-const NEEDS: &str = "a group that is delegated to the caller, as `systemd-run --user --scope -p Delegate=yes` \
-                     makes it; `cmdhelp doctor` tells what there is";
+const NEEDS: &str = "a cgroup that is delegated to the caller, such as by \
+                     `systemd-run --user --scope -p Delegate=yes`; see `cmdhelp doctor`";
 
 /// The period for shares of processor time, in microseconds.
 const PERIOD: u64 = 100_000;
@@ -45,7 +45,7 @@ impl Group {
             return Ok(None);
         };
         let failed = |why: String| Fault::rule(rule, "groups of processes", why).needs(NEEDS);
-        let own = own().ok_or_else(|| failed("there are none of version 2".to_owned()))?;
+        let own = own().ok_or_else(|| failed("there are no cgroups of version 2".to_owned()))?;
         let mut why = "the controllers are not delegated".to_owned();
         // A group that contains processes cannot have subgroups, so the groups above are tried first.
         for above in own.folder.ancestors().skip(1).chain([own.folder.as_path()]) {

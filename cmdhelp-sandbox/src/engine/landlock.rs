@@ -10,8 +10,7 @@ use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
 /// The requirements for a rule that this engine cannot enforce.
-const NEEDS: &str =
-    "the engine `namespaces` or `bwrap`; `cmdhelp doctor` tells what they need here";
+const NEEDS: &str = "the engine `namespaces` or `bwrap`; `cmdhelp doctor` shows what they need";
 
 /// Refuses a plan that this engine cannot enforce.
 pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
@@ -22,7 +21,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
         return rule("network.egress", format!("there is no proxy for {host}"));
     }
     if plan.executables.is_some() {
-        let why = "what may be read may be executed, by the loader of programs";
+        let why = "the dynamic loader can execute every readable file";
         return rule("exec", why.to_owned());
     }
     for place in &plan.places {

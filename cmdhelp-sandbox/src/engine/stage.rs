@@ -34,7 +34,7 @@ pub(super) fn stage(engine: Engine, stage: &str) -> Command {
 /// Runs `stage` in a copy of this process, which ends with the returned exit code. This process must have only one
 /// thread, because others could leave their data in an inconsistent state in the copy.
 pub(super) fn copy(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
-    let failed = |why: &dyn Display| Fault::of("this process cannot be copied", why);
+    let failed = |why: &dyn Display| Fault::of("this process cannot be forked", why);
     let copied = safe_fork::fork_spawn(stage).map_err(|error| failed(&error))?;
     let number = i32::try_from(copied.pid()).ok().and_then(Pid::from_raw);
     number.ok_or_else(|| failed(&"the copy has no number"))

@@ -23,7 +23,7 @@ pub(super) fn serve(client: &TcpStream, shared: &Shared) -> io::Result<()> {
             Ok(Some(read)) => break read,
             Ok(None) => more(client, &mut bytes)?,
             Err(status) => {
-                return answer(client, status, "the request is not one that is passed on");
+                return answer(client, status, "requests of this kind are not supported");
             }
         }
     };
@@ -89,7 +89,7 @@ fn tunnel(
                 return client.shutdown(Shutdown::Both);
             }
             Hello::Foreign => {
-                shared.deny(target, "what goes through a tunnel has to be TLS");
+                shared.deny(target, "a tunnel must carry TLS");
                 return client.shutdown(Shutdown::Both);
             }
         }

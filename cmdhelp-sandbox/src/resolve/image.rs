@@ -18,7 +18,7 @@ pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Re
         return Err(Refusal::not_found("there is no command"));
     };
     if policy.exec != Exec::Anything {
-        let why = "which of an image's programs are executed is not limited";
+        let why = "this engine cannot limit the programs of an image";
         return Err(Refusal::unenforceable("exec", why).needs(needs));
     }
     let hosts = granted_hosts(policy)?;

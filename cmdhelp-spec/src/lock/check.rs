@@ -49,7 +49,7 @@ pub const fn check(
         report.command(locked[0].name);
         report.put(" is called `");
         report.put(program);
-        report.put("` now: callers that use the name before will fail");
+        report.put("` now: callers that use the earlier name will fail");
     }
     let mut all = [Runs::EMPTY; Runs::CAPACITY];
     let mut check = Check {

@@ -188,9 +188,8 @@ impl<'a> Report<'a> {
         }
         if breaking {
             out.put(
-                "\n= help: keep what callers rely on, or mark it as deprecated in one release and \
-                 take it away in a later one; `CMDHELP_BLESS=breaking cargo test` writes it all \
-                 the same",
+                "\n= help: keep the old form, or deprecate it in one release and remove it in a later \
+                one; `CMDHELP_BLESS=breaking cargo test` accepts the change",
             );
         }
         if compatible {

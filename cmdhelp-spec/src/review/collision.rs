@@ -94,8 +94,8 @@ pub const fn collides_elsewhere(
 pub const fn check_word_is_free(root: &Command, flag: usize) {
     assert!(
         !taken(root.part, &words_of(root.part))[flag],
-        "a flag of this program has this name already, and the program's own flags win: write \
-         another name, or nothing, and cmdhelp uses `--cmdhelp-…` beside such a flag"
+        "the program has a flag of this name, which takes precedence: write another name, or \
+        remove this option, and cmdhelp uses `--cmdhelp-…` for the commands with that flag"
     );
 }
 

@@ -31,7 +31,7 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
     let mut text = ConstText::new();
     text.put("`");
     text.put(word);
-    text.put("` is a flag of the program, which wins: write another name, or `");
+    text.put("` is a name in the program, which takes precedence: write another name, or `");
     text.put(option);
     text.put(" = false`");
     wrong::<S>(claim, text.as_str())

@@ -114,8 +114,8 @@ impl Manner {
             i += 1;
         }
         Some(Message::said(
-            "only the running program can tell whether this example parses, and no test asks it; \
-             write `#[cmdhelp(root)]` on the type of the program, and the derive adds one",
+            "only the running program can parse this example, and no test does; write \
+            `#[cmdhelp(root)]` on the root type, and the derive adds one",
         ))
     }
 

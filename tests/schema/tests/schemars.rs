@@ -97,7 +97,7 @@ fn a_file_is_asked_for_written_and_held() {
     package.succeeds(&["check"], false);
 
     package.write("src/lib.rs", &PROGRAM.replace("cents: u32", "cents: i64"));
-    let told = "`schemas/amount.json` is not what schemars says of the type";
+    let told = "`schemas/amount.json` differs from the schema that schemars makes";
     package.fails(&test, told);
     package.write("schemas/amount.json", "<<<<<<< what git leaves");
     package.fails(

@@ -57,8 +57,8 @@ impl Driver {
             .need("kind")
             .and_then(|_| fields.one_of("kind", &kinds));
         if let Some(kind) = kind.filter(|it| it != "cli") {
-            let message = format!("a driver of the kind `{kind}` starts no program");
-            let remedy = "give the tool to a host that has such drivers";
+            let message = format!("a driver of the kind `{kind}` does not start a program");
+            let remedy = "use a host that supports such drivers";
             fields
                 .file
                 .fault(fields.at, FaultCode::InvalidValue, message, remedy);
@@ -89,8 +89,8 @@ impl Driver {
 /// Reports a key that would change the inputs of a tool, because hosts do not support it.
 fn refuse(fields: &Fields<'_>, key: &'static str) {
     if let Some(node) = fields.get(key) {
-        let message = format!("`{key}` is not carried out");
-        let remedy = "write the inputs in TOOL.md as the program takes them";
+        let message = format!("`{key}` is not supported");
+        let remedy = "write the inputs in TOOL.md in the form that the program accepts";
         fields
             .file
             .fault(node.at, FaultCode::InvalidValue, message, remedy);

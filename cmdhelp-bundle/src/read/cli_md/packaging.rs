@@ -29,7 +29,7 @@ pub(super) fn read(cli: &Fields<'_>, model: &mut Model) {
         cli.invalid(
             node,
             "there is no way to install the program",
-            "name one method at least",
+            "add at least one method",
         );
     }
     model.packaging.install = install(cli);
@@ -193,7 +193,7 @@ fn own_words(fields: &Fields<'_>, binary: &str) -> Option<String> {
         .and_then(|it| it.strip_prefix(' '));
     if words.is_none() {
         let node = fields.get("cmd")?;
-        let message = "this command line is of another program".to_owned();
+        let message = "this command line calls another program".to_owned();
         fields.invalid(node, &message, &format!("begin it with `{binary} `"));
     }
     words.map(ToOwned::to_owned)

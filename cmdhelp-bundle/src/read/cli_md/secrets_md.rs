@@ -34,8 +34,8 @@ fn secret(entry: Fields<'_>) -> Option<Secret> {
         "token",
     ] {
         if let Some(node) = entry.get(key) {
-            let message = format!("`{key}`: the value of a secret is in no file");
-            let remedy = "remove it, and change the secret, which is known now";
+            let message = format!("`{key}`: a file must not contain the value of a secret");
+            let remedy = "remove it, and replace the secret, which is now known";
             entry
                 .file
                 .fault(node.at, FaultCode::InvalidValue, message, remedy);

@@ -101,7 +101,7 @@ fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
             let (tool, value) = (tool.path(), value.escape_debug());
             let message =
                 format!("`{tool}` needs `{kind}` of `{value}`, which its bundle does not permit");
-            let remedy = "take it out, or permit it in the `sandbox` of CLI.md";
+            let remedy = "remove it, or permit it in the `sandbox` of CLI.md";
             let code = FaultCode::SandboxWidened;
             fields.file.fault(at, code, message, remedy);
         }

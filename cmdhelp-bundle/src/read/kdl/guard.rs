@@ -40,7 +40,7 @@ pub(super) fn check(file: &File<'_>) -> Option<String> {
                     length
                 }
                 None => {
-                    let remedy = "write `*/` behind it";
+                    let remedy = "end it with `*/`";
                     let message = "the comment has no end";
                     file.fault(file.at(at), FaultCode::Syntax, message, remedy);
                     return None;

@@ -54,7 +54,7 @@ pub(super) fn name(file: &File<'_>, node: &KdlNode) -> Option<String> {
         }
         _ => {
             let message = format!("`{}` has one name", node.name().value());
-            let remedy = "write the name behind it, in double quotes";
+            let remedy = "write the name after it, in double quotes";
             file.fault(at(file, node), FaultCode::MissingKey, message, remedy);
             None
         }

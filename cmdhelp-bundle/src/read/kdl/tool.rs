@@ -76,7 +76,7 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
     keys.sort_unstable();
     if let Some(twice) = keys.windows(2).find(|it| it[0] == it[1]) {
         let message = format!("two inputs have the name `{}`", twice[0].escape_debug());
-        let remedy = "give one another name; `-` and `_` are the same in names";
+        let remedy = "rename one of them; `-` and `_` are the same in names";
         file.fault(
             nodes::at(file, node),
             FaultCode::DuplicateName,

@@ -206,8 +206,8 @@ fn one_is_sent_on_to_safe_addresses_only() {
         ("/ferry", ""),
         ("http://127.0.0.2/ferry", "is not HTTPS"),
         ("http://localhost.example/ferry", "is not HTTPS"),
-        ("file:///etc/passwd", "no address of HTTPS"),
-        ("/again", "more than 5 other addresses"),
+        ("file:///etc/passwd", "not an HTTPS URL"),
+        ("/again", "redirects more than 5 times"),
     ] {
         let world = World::empty("redirect");
         let bytes = bytes.clone();
@@ -247,7 +247,7 @@ fn a_script_without_a_hash_is_declined_and_one_with_it_stays_in_its_folder() {
     let (_, shown) = world.json(&["install", "ferry"]);
     assert_eq!(
         shown["methods"][0]["declined"],
-        "the bundle says no `verify_sha256`"
+        "the bundle has no `verify_sha256`"
     );
     let (status, answer) = world.json(&["install", "ferry", "--yes"]);
     assert_eq!((status, code(&answer)), (69, "INSTALL_FAILED"), "{answer}");
@@ -293,7 +293,7 @@ fn methods_are_tried_in_their_order() {
     for why in [
         "apt: it is for the whole system: a person can run `sudo apt-get install ferry`",
         "beam: it is experimental",
-        "download: `ftp://x/` is no address of HTTPS",
+        "download: `ftp://x/` is not an HTTPS URL",
         "vendored: `../teller` is refused",
         "vendored: `bin/ferry`: No such file",
     ] {

@@ -306,7 +306,10 @@ impl Attributes {
         if many && shape != Shape::Vec {
             return Err(Mistake::new(
                 entry.name.span(),
-                format!("`{}` is for fields of type `Vec<T>`", entry.name),
+                format!(
+                    "`{}` is only allowed on a field of type `Vec<T>`",
+                    entry.name
+                ),
             )
             .because(format!("the type of this one is `{}`", shape.name()))
             .instead(format!(

@@ -30,7 +30,7 @@ pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, Miss> {
                 return match from.sha256.as_deref() == Some(&actual) {
                     true => Ok(to),
                     false => Err(Miss::Last(format!(
-                        "the SHA-256 of {} is {actual}, and the bundle says {}",
+                        "the SHA-256 of {} is {actual}, but the bundle declares {}",
                         url.escape_debug(),
                         from.sha256.as_deref().unwrap_or("none")
                     ))),
@@ -40,7 +40,7 @@ pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, Miss> {
         }
     }
     Err(Miss::Next(format!(
-        "{} leads to more than {HOPS} other addresses",
+        "{} redirects more than {HOPS} times",
         from.url.escape_debug()
     )))
 }
@@ -98,7 +98,7 @@ pub(super) fn host(url: &str) -> Result<String, String> {
     let (rest, is_safe) = match (url.strip_prefix("https://"), url.strip_prefix("http://")) {
         (Some(rest), _) => (rest, true),
         (_, Some(rest)) => (rest, false),
-        _ => return Err(format!("`{shown}` is no address of HTTPS")),
+        _ => return Err(format!("`{shown}` is not an HTTPS URL")),
     };
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let host = &rest[..end];
@@ -109,7 +109,7 @@ pub(super) fn host(url: &str) -> Result<String, String> {
             .chars()
             .any(|it| it.is_whitespace() || it.is_control() || it == '\\')
     {
-        return Err(format!("`{shown}` is no address"));
+        return Err(format!("`{shown}` is not a URL"));
     }
     let is_here = ["127.0.0.1", "[::1]"].iter().any(|it| {
         host.strip_prefix(it)

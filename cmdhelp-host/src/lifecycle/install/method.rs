@@ -26,7 +26,7 @@ impl Method {
             sha256: from.sha256.clone(),
             declined: match from.sha256 {
                 // Without a hash, the fetched file could be anything.
-                None => Some("the bundle says no `verify_sha256`".to_owned()),
+                None => Some("the bundle has no `verify_sha256`".to_owned()),
                 Some(_) => None,
             },
         };
@@ -65,7 +65,7 @@ fn package_method(manager: &str, package: &str, scoped: bool) -> Method {
         None => system_command(manager, package),
     };
     let declined = match (is_plain, &own) {
-        (false, _) => Some(format!("`{}` is no package", package.escape_debug())),
+        (false, _) => Some(format!("invalid package `{}`", package.escape_debug())),
         (true, None) => Some(format!(
             "it is for the whole system: a person can run `{does}`"
         )),

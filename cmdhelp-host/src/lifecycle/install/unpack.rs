@@ -143,7 +143,10 @@ impl Unpacked<'_> {
         let copied = io::copy(&mut from.take(size.saturating_add(1)), &mut to).map_err(message)?;
         match copied == size {
             true => Ok(()),
-            false => Err(format!("`{}` is not as long as it says", path.display())),
+            false => Err(format!(
+                "`{}` does not have its declared length",
+                path.display()
+            )),
         }
     }
 }

@@ -116,7 +116,7 @@ impl Service {
     fn refused(&self, status: StatusCode) -> Response<Answer> {
         if status == StatusCode::FORBIDDEN {
             count(&self.metrics.forbidden);
-            let why = "this host or origin is not known here; `--allow-host` adds a name";
+            let why = "this host or origin is not allowed; `--allow-host` adds a name";
             return Answer::refusal(status, why);
         }
         count(&self.metrics.unauthorized);
@@ -129,11 +129,11 @@ impl Service {
     /// Returns the client of a request, with the id of its session.
     fn client(&self, headers: &HeaderMap) -> Result<(Arc<Client>, String), Refusal> {
         let Some(name) = header(headers, SESSION) else {
-            let why = "`Mcp-Session-Id` needs the name that the answer to `initialize` has given";
+            let why = "`Mcp-Session-Id` must be the one from the answer to `initialize`";
             return Err(refusal(StatusCode::BAD_REQUEST, why));
         };
         let client = self.sessions.get(name).ok_or_else(|| {
-            let why = "there is no such session; begin anew with `initialize`";
+            let why = "there is no such session; start again with `initialize`";
             refusal(StatusCode::NOT_FOUND, why)
         })?;
         Ok((client, name.to_owned()))
@@ -169,7 +169,7 @@ impl Service {
             busy.permit = Arc::clone(&self.calls).acquire_owned().await.ok();
         }
         let Some((mut events, waiting)) = client.wait_for(id, is_stateless) else {
-            let why = format!("a request with the id {id} is under way");
+            let why = format!("a request with the id {id} is already running");
             return Err(mistake(-32600, &why, id));
         };
         client.receive(&message);
@@ -218,13 +218,13 @@ fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
     let kind = header(headers, CONTENT_TYPE.as_str()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
     if !kind.eq_ignore_ascii_case("application/json") {
-        let why = "`Content-Type` has to be application/json";
+        let why = "`Content-Type` must be application/json";
         return Err(refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
     }
     let accepted = header(headers, ACCEPT.as_str()).unwrap_or_default();
     let accepts = |kind: &str| accepted.contains(kind) || accepted.contains("*/*");
     if !accepts("application/json") || !accepts("text/event-stream") {
-        let why = "`Accept` has to have application/json and text/event-stream";
+        let why = "`Accept` must have application/json and text/event-stream";
         return Err(refusal(StatusCode::NOT_ACCEPTABLE, why));
     }
     Ok(())
@@ -262,7 +262,7 @@ fn check_headers(headers: &HeaderMap, envelope: &Envelope) -> Result<(), Refusal
         // in the header are served, too: the protocol only refuses unknown revisions.
         return match header(headers, REVISION) {
             Some(said) if said != STATELESS && !HANDSHAKES.contains(&said) => {
-                let why = format!("`MCP-Protocol-Version` is {said}, which is not supported");
+                let why = format!("the `MCP-Protocol-Version` {said} is not supported");
                 Err(mistake(-32600, &why, id))
             }
             _ => Ok(()),
@@ -279,7 +279,7 @@ fn check_headers(headers: &HeaderMap, envelope: &Envelope) -> Result<(), Refusal
     for (name, meant) in needed.into_iter().chain(name) {
         let why = match header(headers, name) {
             Some(said) if said == meant => continue,
-            Some(_) => format!("`{name}` is not what the message says, `{meant}`"),
+            Some(_) => format!("`{name}` does not match the message, which has `{meant}`"),
             None => format!("`{name}: {meant}` is missing"),
         };
         return Err(mistake(-32020, &why, id));

@@ -42,7 +42,7 @@ impl Metrics {
             ),
             (
                 "refused_connections_total",
-                "Connections that found no place",
+                "Connections that were refused because the server was full",
                 count(&self.refused),
             ),
         ] {

@@ -53,7 +53,7 @@ impl<C: Program> Test<C> {
         C::review_built();
         let arguments = serde_json::to_string(arguments).map_err(|error| error.to_string())?;
         let server = C::SERVER.filter(|_| C::TRAITS.mcp_word.is_some());
-        let server = server.ok_or("the program is no MCP server: `words(mcp = false)`")?;
+        let server = server.ok_or("the program is not an MCP server: `words(mcp = false)`")?;
         let replaced = self.stdin.take().map(stdin::Replaced::by);
         let _shared = replaced.is_none().then(stdin::Shared::new);
         let variables = variables::Given::new(std::mem::take(&mut self.variables));
@@ -64,7 +64,7 @@ impl<C: Program> Test<C> {
         };
         let mut calls = Commands::new(&C::CALLEE, &mut self.shared);
         let Some(begun) = server.call_tool(call, &mut calls) else {
-            return Err("the program's server calls no tools in tests".to_owned());
+            return Err("the program's server does not support calls in tests".to_owned());
         };
         let result = variables.during(begun.done()).await?;
         serde_json::from_str(&result).map_err(|error| error.to_string())

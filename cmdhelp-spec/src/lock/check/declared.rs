@@ -10,39 +10,33 @@ use crate::spec::str_eq;
 /// `None` where they do not.
 const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     (
-        Some("hosts that trust how it was installed before will refuse that"),
-        Some("hosts that install it so will fail"),
+        Some("hosts that trust the earlier installation will refuse it"),
+        Some("hosts that use this method will fail"),
     ),
     (
-        Some("hosts that sign in as before, or not at all, will fail"),
+        Some("hosts with the earlier login, or without one, will fail"),
         None,
     ),
-    (Some("hosts that are set up as before will fail"), None),
+    (Some("hosts with the earlier setup will fail"), None),
+    (Some("hosts with the earlier secrets will fail"), None),
+    (None, Some("hosts that rely on this denial will refuse it")),
     (
-        Some("hosts that have the secrets of before will fail"),
-        None,
-    ),
-    (
-        None,
-        Some("hosts that rely on its being denied will refuse that"),
-    ),
-    (
-        Some("hosts that permit what it needed before will refuse that"),
+        Some("hosts that permit the earlier access will refuse it"),
         None,
     ),
     (
-        Some("hosts that permit what it changed before will refuse that"),
+        Some("hosts that permit the earlier changes will refuse it"),
         None,
     ),
-    (None, Some("callers that make the same call again do more")),
+    (None, Some("callers that repeat a call will change more")),
     (None, None),
     (
-        Some("hosts that have agreed to what it cost will refuse that"),
+        Some("hosts that agreed to the earlier cost will refuse it"),
         None,
     ),
     (Some("callers that have not signed in will fail"), None),
     (
-        Some("hosts that permit only what happens at once will refuse that"),
+        Some("hosts that do not permit scheduling will refuse it"),
         None,
     ),
 ];

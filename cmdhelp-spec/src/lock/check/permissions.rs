@@ -93,7 +93,7 @@ const fn compare(
             report.command(locked.path);
             report.put(" needs `");
             put(report, kind, values[i]);
-            report.put("` now: hosts that permit what it needed before will refuse that");
+            report.put("` now: hosts that permit the earlier access will refuse it");
         }
         i += 1;
     }

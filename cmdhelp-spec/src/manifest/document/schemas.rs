@@ -40,8 +40,8 @@ impl Written {
             if str_eq(self.names[i], name) {
                 assert!(
                     self.ids[i] == id || self.ids[i] == 0 || id == 0,
-                    "two types whose schemas have one name are printed; give one of them another \
-                     with `#[schema(name = \"...\")]`"
+                    "two printed types have the same schema name; give one of them another name \
+                    with `#[schema(name = \"...\")]`"
                 );
                 return false;
             }

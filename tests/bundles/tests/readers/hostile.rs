@@ -238,7 +238,7 @@ fn a_bundle_is_found_below_a_folder() {
     put("notes");
     let faults = read(Format::CliMd, &category).expect_err("two bundles");
     let found: Vec<_> = faults.iter().map(|it| (it.code, &*it.message)).collect();
-    let message = "there are 2 bundles below: `cloud/deep/pad`, `notes`";
+    let message = "this folder contains 2 bundles: `cloud/deep/pad`, `notes`";
     let message = message.replace('/', std::path::MAIN_SEPARATOR_STR);
     assert_eq!(found, [(FaultCode::Several, &*message)]);
     let faults = read(Format::CliMd, &folder("without")).expect_err("no bundle");

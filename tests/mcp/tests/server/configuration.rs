@@ -191,7 +191,7 @@ mod unix {
             let output = desk.output().unwrap();
             assert_eq!(output.status.code(), Some(2), "{output:?}");
             let told = String::from_utf8(output.stderr).unwrap();
-            assert!(told.contains("leads out of the project"), "{told}");
+            assert!(told.contains("points outside of the project"), "{told}");
             assert_eq!(home.file("settings.json").as_deref(), Some("{}"));
             assert_eq!(fs::read_dir(home.0.join("elsewhere")).unwrap().count(), 0);
             fs::remove_dir_all(&project).unwrap();

@@ -102,9 +102,9 @@ fn a_part_is_that_of_json_callers_and_tells_how_to_go_on() {
 fn told_place(result: &Value) -> Option<Value> {
     let told = result["content"].get(1)?["text"].as_str().unwrap();
     let told = told
-        .strip_prefix("There is more: the same call with \"after\": ")
+        .strip_prefix("There is more: repeat the call with \"after\": ")
         .unwrap();
-    let place = told.strip_suffix(" goes on.").unwrap();
+    let place = told.strip_suffix(" to continue.").unwrap();
     Some(serde_json::from_str(place).unwrap())
 }
 

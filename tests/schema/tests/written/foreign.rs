@@ -45,7 +45,7 @@ fn a_file_that_says_something_else_is_told_of() {
     assert_eq!(told_of::<Foreign>("held.json", Some(held)), None);
     for text in [None, Some("{}"), Some("no JSON")] {
         let told = told_of::<Foreign>("other.json", text).unwrap();
-        assert!(told.starts_with("`it` is not what schemars says"), "{told}");
+        assert!(told.starts_with("`it` differs from the schema"), "{told}");
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) fn read(cli: &Fields<'_>) -> Vec<Step> {
                 node.at,
                 FaultCode::DuplicateName,
                 message,
-                "give one another id",
+                "change one of the ids",
             );
             continue;
         }

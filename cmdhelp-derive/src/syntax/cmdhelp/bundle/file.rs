@@ -49,7 +49,10 @@ fn mistake_in(file: &LitStr, text: &str, first: Option<usize>) -> Option<Mistake
         .because(format!(
             "it is the description of the skill, which has at most {most}"
         ))
-        .instead("describe there when an agent needs the program, and write the rest after an empty line");
+        .instead(
+            "use it to describe when an agent needs the program, and write the rest after an \
+        empty line",
+        );
     Some(mistake)
 }
 

@@ -131,7 +131,7 @@ fn at_most_one(
         ),
         [(first, _), (second, span), ..] => list.mistakes.push(
             Mistake::new(span, format!("`{second}` is not allowed beside `{first}`"))
-                .because(format!("a step has {what}, and not several"))
+                .because("a step can have only one of them")
                 .instead("remove one of the two, or write two steps"),
         ),
         _ => {}
@@ -171,7 +171,7 @@ fn ask(list: &mut List<'_>, question: &Formed<Words>) -> Action {
     match (kind, written, place) {
         (Some("select"), Some(kind), None) => list.mistakes.push(
             Mistake::new(kind.0.span(), "`select` needs `options`")
-                .instead("add what can be chosen: `options(\"a\", \"b\")`"),
+                .instead("add the choices: `options(\"a\", \"b\")`"),
         ),
         (Some(kind), _, Some(place)) if kind != "select" => list.mistakes.push(
             Mistake::new(
