@@ -1,4 +1,4 @@
-//! The names that generated code relies on, whatever the user's own scope calls by them.
+//! The names that generated code uses, whatever the user's scope contains.
 
 pub use core::clone::Clone;
 pub use core::convert::{From, Into};
@@ -26,7 +26,7 @@ pub use cmdhelp_runtime::call::{
     function_handler, function_part, function_review, function_usual_words, offer_function,
     output_of_function, recoveries, require_effects, returned, schema_of_function,
 };
-// Without calls there is nothing to ask, and the name is imported all the same.
+// Generated code imports the name even without the feature `calls`.
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::fast::{self, Fields, Read, Reads, Via, selects, unread};
 pub use cmdhelp_runtime::grammar::fast::{ALIAS, Arguments, Commands, EXTERNAL, Types};
@@ -65,7 +65,7 @@ pub use cmdhelp_runtime::spec::{
     Stdin, Stdout, Texts, Toggle, UnknownConstant, Unnamed, Value, ValueType, Word, Words,
 };
 pub use cmdhelp_runtime::tree::baked_tools_size;
-// Under one letter each: an argument is described by a dozen of these.
+// Each has one letter, because the description of an argument has a dozen of them.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
 pub use cmdhelp_runtime::tree::{
     Augment, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_subcommands,
@@ -80,7 +80,7 @@ pub use cmdhelp_mcp::server;
 #[cfg(not(feature = "mcp"))]
 pub use cmdhelp_runtime::server::none as server;
 
-/// The traits by whose methods generated code asks how texts are read.
+/// The traits whose methods generated code uses to find the parser of a type.
 pub mod reading {
     pub use cmdhelp_runtime::fast::{
         AnyParser as _, ByClap as _, ByFunction as _, FromOsStr as _, FromOsString as _,
@@ -89,15 +89,15 @@ pub mod reading {
     };
 }
 
-/// Returns the document about a tree.
+/// Returns the manifest of a tree.
 #[must_use]
 pub fn render(root: &CommandSpec) -> String {
     let rendered = cmdhelp_runtime::manifest::Rendered::of(root);
     rendered.manifest().json.whole().to_owned()
 }
 
-/// Code for calls: there where they are compiled in, and nowhere else. Whether they are is decided by
-/// the program's features, which the macros do not see.
+/// Expands to its code with the feature `calls`. Macros cannot see the features of the program, so
+/// they leave the decision to this macro.
 #[cfg(feature = "calls")]
 #[doc(hidden)]
 #[macro_export]
@@ -105,7 +105,7 @@ macro_rules! __cmdhelp_calls {
     ($($code:tt)*) => { $($code)* };
 }
 
-/// Without calls, no code for them.
+/// Expands to nothing without the feature `calls`.
 #[cfg(not(feature = "calls"))]
 #[doc(hidden)]
 #[macro_export]
@@ -115,7 +115,7 @@ macro_rules! __cmdhelp_calls {
 
 pub use crate::__cmdhelp_calls as calls;
 
-/// A handler that waits: there where it can be waited for.
+/// Expands to an async handler with the feature `async`.
 #[cfg(feature = "async")]
 #[doc(hidden)]
 #[macro_export]
@@ -123,7 +123,7 @@ macro_rules! __cmdhelp_waits {
     ($($code:tt)*) => { $($code)* };
 }
 
-/// Without the feature, nothing waits.
+/// Reports an async handler without the feature `async`.
 #[cfg(not(feature = "async"))]
 #[doc(hidden)]
 #[macro_export]
@@ -138,11 +138,11 @@ pub use crate::__cmdhelp_waits as waits;
 #[cfg(feature = "schemars")]
 pub use cmdhelp_runtime::schemars_file::schemars_holds;
 
-/// What a test that needs the feature says without it.
+/// Reports that the test needs the feature `schemars`.
 #[cfg(not(feature = "schemars"))]
 pub fn schemars_holds<T: NeedsSchemars>(_: &str, _: &str) {}
 
-/// Implemented by nobody.
+/// A trait without implementations.
 #[cfg(not(feature = "schemars"))]
 #[diagnostic::on_unimplemented(
     message = "`#[schema(schemars = ...)]` needs the feature `schemars` of cmdhelp",

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`tutorial`] | a program for people and agents, step by step |
 //! | [`cookbook`] | short recipes |
-//! | [`describing`] | what the manifest says, and its sources |
+//! | [`describing`] | the contents of the manifest, and their sources |
 //! | [`calls`] | handlers, results, errors, consent, selecting output |
 //! | [`review`] | the compiler's checks of examples, documents and compatibility |
 //! | [`attributes`] | all options of all attributes |
@@ -12,7 +12,7 @@
 //! | [`anyhow`] | errors with anyhow and eyre |
 //! | [`async_commands`] | async handlers, with any runtime |
 //! | [`testing`] | calls in tests, without a process |
-//! | [`plugins`] | commands of others: external subcommands |
+//! | [`plugins`] | external subcommands |
 //! | [`progress`] | progress, tracing and logs |
 //! | [`agents`] | how a harness operates a program |
 //! | [`terminal`] | text for people, JSON for everyone else |

@@ -1,7 +1,8 @@
-//! Files that agents' hosts read, from the one declaration: CLI.md, APP.md, KDL, SKILL.md, permission rules.
+//! Files for the hosts of agents, generated from the declaration: CLI.md, APP.md, KDL, SKILL.md,
+//! permission rules.
 //!
-//! [`bundle()`](crate::bundle()) returns what they are written from, [`write()`] writes them, and
-//! [`bundled!`](crate::bundled!) adds tests that hold files against the program. The
+//! [`bundle()`](crate::bundle()) returns the model of a program, [`write()`] writes the files, and
+//! [`bundled!`](crate::bundled!) adds tests that compare checked-in files with the program. The
 //! [guide](crate::_docs::bundles) has an example of each format.
 
 use cmdhelp_runtime::tree::Root;
@@ -11,12 +12,12 @@ pub use cmdhelp_bundle::{
     write,
 };
 
-/// Returns what files for agents' hosts are written from: the program's commands, and what
-/// `#[cmdhelp(install(...), sandbox(...), ...)]` declares.
+/// Returns the model from which files for the hosts of agents are written: the program's commands,
+/// and the declarations of `#[cmdhelp(install(...), sandbox(...), ...)]`.
 ///
 /// # Errors
 ///
-/// If two commands have one id in bundles, as `item list` and `item-list` do.
+/// If two commands have the same id in bundles, such as `item list` and `item-list`.
 ///
 /// ```
 /// use cmdhelp::Parser;
@@ -44,13 +45,13 @@ pub fn bundle<T: Root>() -> Result<Model, ModelError> {
     }
 }
 
-/// Adds a test for each file or folder, which holds what is on disk against what the program says:
-/// `CMDHELP_BLESS=1 cargo test bundled` writes it.
+/// Adds a test for each file or folder that compares it with the program.
+/// `CMDHELP_BLESS=1 cargo test bundled` writes the files.
 ///
-/// Paths are relative to the folder of `Cargo.toml`. `cli_md`, `app` and `skill` are folders; `kdl` (what
-/// slop-mcp reads), `kdl_spec` (what the specification says), and `claude_code`, `codex` and `gemini` in
-/// `rules(...)` are files. With `server = "greet"` behind `claude_code`, its rules are about the tools of the
-/// MCP server that Claude Code knows by this name, too.
+/// Paths are relative to the folder of `Cargo.toml`. `cli_md`, `app` and `skill` are folders; `kdl`
+/// (for slop-mcp), `kdl_spec` (the dialect of the specification), and `claude_code`, `codex` and
+/// `gemini` in `rules(...)` are files. With `server = "greet"` after `claude_code`, its rules also
+/// cover the tools of the MCP server that has this name in Claude Code.
 ///
 /// ```
 /// use cmdhelp::Parser;
@@ -122,7 +123,7 @@ macro_rules! bundled {
     };
 }
 
-/// The test of one file or folder.
+/// A test of one file or folder.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __bundled {
@@ -145,11 +146,11 @@ macro_rules! __bundled {
     };
 }
 
-/// Holds a file or folder against the program, or writes it.
+/// Compares a file or folder with the program, or writes it.
 ///
 /// # Panics
 ///
-/// If they differ, and it is not to be written; and if the format cannot be written.
+/// If they differ and `CMDHELP_BLESS` is not set, or if the format cannot be written.
 #[doc(hidden)]
 pub fn holds<T: Root>(format: Format, options: &Options, package: &str, path: &str) {
     let model = bundle::<T>().unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -171,5 +172,5 @@ pub fn holds<T: Root>(format: Format, options: &Options, package: &str, path: &s
     }
 }
 
-/// The variable that has tests write files.
+/// The environment variable with which tests write files.
 const BLESS: &str = "CMDHELP_BLESS";

@@ -1,4 +1,4 @@
-//! From arguments to a result.
+//! Calls: handlers, contexts, results and errors.
 //!
 //! ```
 //! use cmdhelp::prelude::*;

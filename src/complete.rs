@@ -1,6 +1,6 @@
 //! Completions in shells, with the feature `complete`.
 //!
-//! One line, which stands first in `main`:
+//! It needs one line, at the top of `main`:
 //!
 //! ```no_run
 //! use cmdhelp::prelude::*;
@@ -34,7 +34,7 @@
 //! }
 //! ```
 //!
-//! | shell | what a user adds to the shell's start-up file |
+//! | shell | line in the user's start-up file of the shell |
 //! |---|---|
 //! | bash | `source <(COMPLETE=bash pad)` |
 //! | zsh | `source <(COMPLETE=zsh pad)`, after `compinit` |
@@ -42,21 +42,21 @@
 //! | elvish | `eval (E:COMPLETE=elvish pad \| slurp)` |
 //! | PowerShell | `$env:COMPLETE = "powershell"; pad \| Out-String \| Invoke-Expression; Remove-Item Env:\COMPLETE` |
 //!
-//! From then on the shell offers commands, flags, possible values and files, as [`clap_complete`]
-//! does it, and, where an argument says `values_from("...", with = function)`, what the function tells
-//! at that moment. A function that does not answer within `context_deadline_ms` (two seconds, if
-//! nothing is said), fails or panics offers nothing, and neither is a value offered that has a line feed,
-//! another control character or an invisible character in it. An argument's own completer
-//! (`#[arg(add = ...)]`) comes before that.
+//! The shell then completes commands, flags, possible values and files, as with [`clap_complete`],
+//! and for an argument with `values_from("...", with = function)` the values that the function
+//! returns at that moment. A function that fails, panics or takes longer than `context_deadline_ms`
+//! (by default two seconds) yields no values. Values with control characters, such as line feeds,
+//! or invisible characters are left out. An argument's own completer (`#[arg(add = ...)]`) takes
+//! precedence.
 //!
-//! A value is data: whatever it contains, it stands on the line as one word, and no part of it is
-//! run or expanded. zsh, fish and elvish quote it themselves; for bash and PowerShell the program does,
-//! also within quotes that are open. That holds for the names of files, too. Where you call
-//! [`clap_complete`]'s engine yourself, quoting is up to you, and a script made by
-//! `clap_complete::generate` has the possible values as your declaration has them.
+//! A value is data: it becomes one word of the line, and no part of it is run or expanded. zsh,
+//! fish and elvish quote it themselves; for bash and PowerShell, the program does, also within open
+//! quotes. The same holds for the names of files. If you call [`clap_complete`]'s engine yourself,
+//! you have to quote values. A script of `clap_complete::generate` contains the declared possible
+//! values unquoted.
 //!
-//! [`command`] is the command with these completers, for a program that has a way of
-//! its own to be asked:
+//! [`command`] returns the command with these completers, for a program that completes words in
+//! another way:
 //!
 //! ```
 //! # use cmdhelp::prelude::*;
@@ -86,8 +86,8 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! Scripts that are written once, when the program is packed, know commands, flags and possible values,
-//! but no function: `clap_complete::generate` makes them of `Pad::command()`.
+//! `clap_complete::generate` writes a script from `Pad::command()`, for example when a program is
+//! packaged. Such a script completes commands, flags and possible values, but calls no functions.
 //!
 //! ```
 //! # use cmdhelp::prelude::*;

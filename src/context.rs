@@ -1,4 +1,4 @@
-//! What the program knows of the moment, for help that names it.
+//! The current session of the program, for its help.
 //!
 //! ```
 //! use cmdhelp::context::Session;

@@ -1,4 +1,4 @@
-//! The document about a program that its file carries.
+//! Reads the manifest in a program's file.
 //!
 //! ```no_run
 //! let pad = cmdhelp::embedded::read("/usr/bin/pad")?;

@@ -1,4 +1,4 @@
-//! What a command line means, as [`explain()`](crate::explain()) tells it.
+//! The meaning of a command line, as returned by [`explain()`](crate::explain()).
 //!
 //! ```
 //! use cmdhelp::explain::{Answer, Role};

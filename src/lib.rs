@@ -62,7 +62,7 @@ pub use clap::*;
 /// Derives a command line for a struct or an enum.
 ///
 /// On a struct, fields are arguments; on an enum, variants are subcommands. Implements
-/// [`Parser`](trait@Parser) and all that it stands on, so that the type can be parsed.
+/// [`Parser`](trait@Parser) and its supertraits, so that the type can be parsed.
 ///
 /// ```
 /// use cmdhelp::Parser;
@@ -84,7 +84,7 @@ pub use clap::*;
 #[doc(inline)]
 pub use cmdhelp_derive::Parser;
 
-/// Derives a set of arguments, to flatten into another type or to use as those of a subcommand.
+/// Derives a set of arguments, to flatten into another type, or for a subcommand.
 ///
 /// ```
 /// use cmdhelp::{Args, Parser};
@@ -134,7 +134,7 @@ pub use cmdhelp_derive::Args;
 #[doc(inline)]
 pub use cmdhelp_derive::Subcommand;
 
-/// A set of values that an argument can take.
+/// Derives the possible values of an argument from an enum.
 ///
 /// ```
 /// use cmdhelp::{Parser, ValueEnum};
@@ -159,16 +159,16 @@ pub use cmdhelp_derive::Subcommand;
 #[doc(inline)]
 pub use cmdhelp_derive::ValueEnum;
 
-/// Holds the command lines in documents against a program, while it compiles.
+/// Checks the command lines in documents against a program, at compile time.
 ///
-/// Every command line in a shell's code block, and every one between backticks, that begins with
-/// the program's name has to be one that the program takes. Otherwise the build fails, and the
-/// error names the file, the line and the column, and says what to write. What the compiler cannot
-/// know is decided by a test that the macro adds to the crate.
+/// Checks every command line in a shell code block or between backticks that begins with the
+/// program's name. If the program does not accept it, the build fails, with the file, the line, the
+/// column and a correction. Lines that the compiler cannot decide are checked by a test that the
+/// macro adds to the crate.
 ///
-/// Paths begin at the folder of `Cargo.toml`. A block that begins with ```` ```sh ignore ````, and
-/// what follows a line `<!-- cmdhelp: ignore -->`, is left alone, and so are lines of usage such as
-/// `todo add [OPTIONS]`.
+/// Paths are relative to the folder of `Cargo.toml`. Skipped are blocks that begin with ````
+/// ```sh ignore ````, the block after a line `<!-- cmdhelp: ignore
+/// -->`, and usage lines such as `todo add [OPTIONS]`.
 ///
 /// ```
 /// #[derive(cmdhelp::Parser)]
@@ -188,10 +188,10 @@ pub use cmdhelp_derive::ValueEnum;
 #[doc(inline)]
 pub use cmdhelp_derive::checked_docs;
 
-/// What each case of an error means to those who call a command: a code, an exit status, a way out.
+/// Derives the facts of an error for callers: for each case a code, an exit code and advice.
 ///
-/// It stands beside `thiserror::Error`, which has the texts. A case's code is its name,
-/// `NO_SUCH_ITEM`, and its status is 1, if nothing else is said.
+/// The messages come from `Display`, such as by `thiserror::Error`. By default, the code of a case
+/// is its name, `NO_SUCH_ITEM`, and its exit code is 1.
 ///
 /// ```
 /// use cmdhelp::Failure;
@@ -223,8 +223,8 @@ pub use cmdhelp_derive::checked_docs;
 #[doc(inline)]
 pub use cmdhelp_derive::Failure;
 
-/// Makes a handler of an `impl` block or a function: [`Run`], or with `async` [`RunAsync`], with the
-/// types that the signature says.
+/// Makes a handler from an `impl` block or a function: implements [`Run`], or for an `async fn`
+/// [`RunAsync`], with the types of the signature.
 ///
 /// ```
 /// use cmdhelp::prelude::*;
@@ -252,7 +252,7 @@ pub use cmdhelp_derive::Failure;
 /// ```
 ///
 /// A function becomes a type with its arguments, named like the function (`List` here, or
-/// `#[cmdhelp::run(Name)]`). What describes the command stands below the attribute:
+/// `#[cmdhelp::run(Name)]`). Write the attributes of the command below this one:
 ///
 /// ```
 /// use cmdhelp::prelude::*;
@@ -318,7 +318,7 @@ pub mod prelude;
 pub mod schema;
 pub mod spec;
 
-/// The items that generated code uses. Not for use by hand: it changes without notice.
+/// The items that generated code uses. Do not use them: they change without notice.
 #[doc(hidden)]
 pub mod __private;
 

@@ -33,9 +33,9 @@
 //! }
 //! ```
 //!
-//! The pages are [`clap_mangen`](https://docs.rs/clap_mangen)'s, with sections for what only
-//! `#[cmdhelp(...)]` says, and without the defaults of secrets. They are made where a program is packed:
-//! by a hidden command, or by a task of the workspace, that calls [`write_to`](crate::man::Page::write_to) for
-//! each. `examples/pad` has such a command.
+//! The pages are [`clap_mangen`](https://docs.rs/clap_mangen)'s, with sections for the facts of
+//! `#[cmdhelp(...)]`, and without the defaults of secrets. Write them when you package a program:
+//! in a hidden command or a task of the workspace that calls
+//! [`write_to`](crate::man::Page::write_to) for each. `examples/pad` has such a command.
 
 pub use cmdhelp_runtime::man::Page;

@@ -1,4 +1,4 @@
-//! The document about a program, in constants: `Cli::MANIFEST`.
+//! The manifest of a program, as a constant: `Cli::MANIFEST`.
 //!
 //! ```
 //! use cmdhelp::manifest::Manifest;

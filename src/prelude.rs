@@ -1,4 +1,4 @@
-//! All that a program's declaration needs, to be imported with a star.
+//! The items that a program's declaration needs: import them with `use cmdhelp::prelude::*`.
 //!
 //! ```
 //! use cmdhelp::prelude::*;
@@ -24,7 +24,7 @@
 
 #[cfg(feature = "async")]
 pub use crate::RunAsync;
-/// The same as [`Context`], where another crate's `Context` is in scope.
+/// Another name for [`Context`], for files that import another crate's `Context`.
 #[cfg(feature = "calls")]
 pub use crate::call::Context as Cx;
 pub use crate::schema::Schema;

@@ -1,7 +1,7 @@
-//! What values look like as JSON, for what a program prints.
+//! JSON Schemas of the values that a program prints.
 //!
-//! `#[derive(Schema)]` makes a JSON Schema of a type while the program compiles. It describes what
-//! serde's `Serialize` writes, by the same attributes:
+//! `#[derive(Schema)]` makes a JSON Schema of a type at compile time. It describes the output of
+//! serde's `Serialize`, including serde's attributes:
 //!
 //! ```
 //! use cmdhelp::Schema;
@@ -26,25 +26,25 @@
 //! ));
 //! ```
 //!
-//! A command tells of it with `#[cmdhelp(stdout(schema = Item))]`. What serde has no word for is
-//! said with `#[schema(...)]`:
+//! A command declares it with `#[cmdhelp(stdout(schema = Item))]`. Options that serde does not have
+//! are in `#[schema(...)]`:
 //!
-//! | of a type | |
+//! | option of a type | |
 //! |---|---|
-//! | `name = "Item"` | how a manifest calls the schema |
+//! | `name = "Item"` | the name of the schema in a manifest |
 //! | `description = "..."` | in place of the doc comment |
 //! | `with = "Type"`, `raw = "{...}"` | values are written like those of another type; the whole schema, also `raw = include_str!("item.schema.json")` |
 //! | `schemars = "item.json"` | the schema is in a file that schemars writes |
 //! | `recursive("Entry", "Link<T>")` | the types that contain this one and are contained in it |
 //! | `crate = path` | where this framework is, if it is reached through another crate |
 //!
-//! Variants take `description`, `with` and `raw`, which are then about their content; fields take
-//! these, `schemars`, and `format`, `minimum` and `maximum`. A field that a function of yours writes
-//! (`#[serde(with = ...)]`, `#[serde(serialize_with = ...)]`) can be anything, unless one of them
-//! tells what it is.
+//! Variants have `description`, `with` and `raw`, for their content; fields have these, `schemars`,
+//! `format`, `minimum` and `maximum`. A field that a function of yours writes
+//! (`#[serde(with = ...)]`, `#[serde(serialize_with = ...)]`) accepts any value, unless one of
+//! these options declares it.
 //!
-//! Every type is written out where it is mentioned, because many readers of schemas do not follow
-//! references. A type that contains itself is recognised by its name or by `Self`:
+//! Every type is written in place, because many readers of schemas do not follow references. A type
+//! that contains itself is recognised by its name or by `Self`:
 //!
 //! ```
 //! use cmdhelp::schema::Schema;
@@ -60,7 +60,7 @@
 //! );
 //! ```
 //!
-//! Types that have one name, and are printed by one program, need another one:
+//! Two types with the same name that one program prints need different schema names:
 //!
 //! ```compile_fail,E0080
 //! use cmdhelp::prelude::*;
@@ -83,7 +83,7 @@
 //! # fn main() {}
 //! ```
 //!
-//! Types that contain each other name each other, each of them all the others:
+//! Types that contain each other must name each other, each of them all the others:
 //!
 //! ```
 //! use cmdhelp::schema::Schema;
@@ -110,12 +110,12 @@
 //! );
 //! ```
 //!
-//! They are recognised where they are written as they are mentioned, parameters included. Where this is
-//! not said, the compiler tells of a cycle (E0391) in `NODE_UNLESS_RECURSIVE`.
+//! Write the types as in the fields, parameters included. Without this option, the compiler reports
+//! a cycle (E0391) in `NODE_UNLESS_RECURSIVE`.
 //!
-//! A type of another crate may have no `Schema`, but a schema that schemars makes. This happens while
-//! a program runs, too late for a constant; so what it says stands in a file, and a test that the
-//! derive adds holds the file against it. With the feature `schemars`:
+//! A type of another crate may implement `schemars::JsonSchema`, but not `Schema`. Its schema
+//! exists only at run time, too late for a constant. So a file holds the schema, and a test that
+//! the derive adds compares the file with schemars. With the feature `schemars`:
 //!
 //! ```ignore
 //! #[derive(Schema, serde::Serialize)]
@@ -125,12 +125,12 @@
 //! }
 //! ```
 //!
-//! `CMDHELP_BLESS=1 cargo test` writes the file, also the first time; a build without it, and a test
-//! when the type has changed, say so. It can be said of a type, too, which then derives both. The
-//! feature is needed by tests only, so it can be one of a dev-dependency.
+//! `CMDHELP_BLESS=1 cargo test` writes the file, also the first time. Without the file, the build
+//! fails; when the type has changed, the test fails. A type that derives both traits can have the
+//! option, too. Only tests need the feature, so it can be that of a dev-dependency.
 //!
-//! JSON has no word for numbers that are not finite; what serde_json writes for them, `null`, is not
-//! in the schema of `f64`.
+//! JSON has no numbers that are not finite. serde_json writes `null` for them, which the schema of
+//! `f64` does not allow.
 
 #[doc(inline)]
 pub use cmdhelp_derive::Schema;

@@ -1,4 +1,4 @@
-//! The words for types of values, for types of your own.
+//! Type words for types of your own.
 //!
 //! ```
 //! use cmdhelp::spec::{Value, ValueType, Word};

@@ -50,7 +50,7 @@ Options:
 
 Only a full race writes its table, and its chart, to benches/results.";
 
-/// How a race is to be run.
+/// The options of a race.
 #[derive(Clone, Copy, Default)]
 struct Options {
     quick: bool,

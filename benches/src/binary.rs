@@ -1,4 +1,4 @@
-//! What can be told of a built program from outside.
+//! Measurements of a built program's file.
 
 use std::ffi::OsStr;
 use std::fs;

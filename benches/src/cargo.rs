@@ -10,7 +10,7 @@ use crate::measure::wall_and_cpu;
 use crate::workspace::{Package, Workspace};
 use crate::{Result, rustc};
 
-/// Whether rustc may use what it found out the last time.
+/// Whether rustc may reuse the results of the last build.
 #[derive(Clone, Copy)]
 pub(crate) enum Incremental {
     No,

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use crate::Result;
 
-/// How it ended.
+/// The end of a process.
 pub(crate) enum Ended {
-    /// By itself, after so many seconds.
+    /// It exited, after this number of seconds.
     Done(f64),
-    /// By us.
+    /// It was stopped at the deadline.
     TooLate,
 }
 

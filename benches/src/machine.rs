@@ -1,4 +1,4 @@
-//! Where and when a race was run: numbers mean little without it.
+//! The machine and the time of a race, without which its numbers mean little.
 
 use std::fs;
 use std::process::Command;

@@ -38,7 +38,7 @@ pub(crate) struct Samples {
     typical: Typical,
 }
 
-/// What stands for all measurements of a side.
+/// The statistic that represents all measurements of a side.
 #[derive(Clone, Copy, PartialEq)]
 enum Typical {
     /// The rule: it does not mind a round in which the machine was busy.
@@ -48,7 +48,7 @@ enum Typical {
 }
 
 impl Samples {
-    /// What does not vary is measured once.
+    /// Returns a measurement of a value that does not vary.
     pub(crate) fn exact(sides: &Sides<f64>) -> Self {
         Self {
             base: vec![sides.base],
@@ -65,7 +65,7 @@ impl Samples {
         }
     }
 
-    /// What stands for the measurements of each side.
+    /// Returns the representative value of each side.
     pub(crate) fn typical(&self) -> Sides<f64> {
         let of = |values: &Vec<f64>| match self.typical {
             Typical::Median => quantile(values.clone(), 0.5),
@@ -92,7 +92,7 @@ impl Samples {
     }
 
     /// Returns the quartiles of the ratios of the single rounds, which tell how much to believe in
-    /// [`ratio`](Self::ratio). A single round tells nothing about that, nor does a coarse clock.
+    /// [`ratio`](Self::ratio). A single round or a coarse clock cannot show that.
     pub(crate) fn spread(&self) -> Option<(f64, f64)> {
         let varies = self.base.len() > 1 && self.typical == Typical::Median;
         varies.then(|| (quantile(self.ratios(), 0.25), quantile(self.ratios(), 0.75)))

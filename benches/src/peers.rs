@@ -1,5 +1,5 @@
-//! Who takes part in the race against peers: how each declares the program, and how each is asked
-//! about it. Versions are pinned here, and nowhere else.
+//! The peers in the race: how each declares the program, and how its documents are requested.
+//! Versions are pinned only here.
 
 pub(crate) mod ask;
 pub(crate) mod description;
@@ -23,7 +23,7 @@ pub(crate) struct Peer {
     pub(crate) index: Option<Ask>,
     /// The answer that tells of all commands and all that they take.
     pub(crate) manifest: Ask,
-    /// Whether it is part of a quick race: what is light enough for continuous integration.
+    /// Whether it is part of a quick race, which is light enough for continuous integration.
     pub(crate) quick: bool,
 }
 
@@ -51,7 +51,7 @@ impl Peer {
     }
 }
 
-/// What the others are held against: the first of them.
+/// The peers. The first is the one with which the others are compared.
 pub(crate) const PEERS: [Peer; 7] = [
     Peer {
         name: "cmdhelp",

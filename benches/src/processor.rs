@@ -1,4 +1,4 @@
-//! Which processor a program runs on, where the system has `taskset` and more than one.
+//! Pins programs to processors, if the system has `taskset` and more than one processor.
 //!
 //! Some kernels keep two programs that only talk to each other on one processor, and then none has to
 //! be woken for a message. A host does other things meanwhile, and its servers run elsewhere.

@@ -1,4 +1,4 @@
-//! Where tables and pictures are kept.
+//! The files of tables and pictures.
 
 use std::fs;
 use std::path::PathBuf;

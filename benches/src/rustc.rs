@@ -35,7 +35,7 @@ pub(crate) fn stand_in() -> Option<ExitCode> {
     })
 }
 
-/// What has rustc print the time of every pass, precisely enough for a short one.
+/// The flags with which rustc prints the time of every pass, precisely enough for a short one.
 pub(crate) const TIME_PASSES: [&str; 2] = ["-Ztime-passes", "-Ztime-passes-format=json"];
 
 /// Returns the seconds of a pass, from what rustc printed.

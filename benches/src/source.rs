@@ -19,9 +19,9 @@ const REPEAT: &str = include_str!("../templates/repeat.rs");
 /// A command line to generate.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Program {
-    /// What the packages are called after.
+    /// The prefix of the packages' names.
     pub(crate) name: &'static str,
-    /// What the table calls it.
+    /// The name in the table.
     pub(crate) label: &'static str,
     verbs: usize,
     /// So many of the verbs are joined with each noun: `add-key`. The others are commands of their
@@ -59,7 +59,7 @@ pub(crate) const HUNDRED: Program = Program {
     groups: 0,
 };
 
-/// As large as programs generated from the description of an interface.
+/// A program of the size of those that are generated from the description of an interface.
 ///
 /// No more than a quarter of the commands are in one enum, because with clap_derive the optimizer
 /// takes a quarter of an hour for a function that adds a thousand.
@@ -98,7 +98,7 @@ pub(crate) const GROUPS: Program = Program {
     groups: 20,
 };
 
-/// What the source files of a package contain.
+/// The contents of a package's source files.
 pub(crate) struct Sources {
     /// The command line.
     pub(crate) cli: String,

@@ -4,13 +4,13 @@ use std::fmt::{self, Display, Formatter};
 
 use crate::measure::{Samples, Sides};
 
-/// What the numbers of a row count.
+/// The unit of the numbers of a row.
 #[derive(Clone, Copy)]
 pub(crate) enum Unit {
     Seconds,
     Bytes,
     Instructions,
-    /// Of what there is a whole number.
+    /// A number of things.
     Count,
 }
 

@@ -2,17 +2,17 @@
 
 use crate::measure::quantile;
 
-/// What is known of one side.
+/// The results of one side.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Cell {
     /// The measurements of all rounds.
     Measured(Vec<f64>),
-    /// Why there are none.
+    /// The reason why there are none.
     Missing(String),
 }
 
 impl Cell {
-    /// What stands for all measurements.
+    /// Returns the median of the measurements.
     pub(crate) fn median(&self) -> Option<f64> {
         match self {
             Self::Measured(values) => Some(quantile(values.clone(), 0.5)),

@@ -162,8 +162,8 @@ impl Shared {
         let found = (self.resolver)(target).map_err(|_| Refused::Gone)?;
         let mut refused = Refused::Gone;
         for address in found {
-            // The address that is judged is the one that is connected to: a second answer of the name
-            // server changes nothing.
+            // The checked address is the one that is connected to: a second answer of the name server
+            // changes nothing.
             if !is_public(address.ip()) && !self.lists(address.ip(), target.port) {
                 let why = format!(
                     "its address, {}, is not public, and must be granted itself",

@@ -1,4 +1,4 @@
-//! How commands fail.
+//! The errors of commands.
 
 use std::io;
 

@@ -132,7 +132,7 @@ impl Run for Create {
     }
 }
 
-/// What is on standard input. A host that calls has nothing there, and is told so.
+/// Returns the standard input. A call by a host has none, and fails with an error.
 fn content() -> Result<String, PadError> {
     match io::read_to_string(io::stdin())? {
         nothing if nothing.is_empty() => Err(PadError::NothingRead),

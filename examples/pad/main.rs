@@ -113,7 +113,7 @@ cmdhelp::bundled!(
     )
 );
 
-/// What help tells of the moment.
+/// Returns the current selection, for help.
 fn session() -> Result<Session, PadError> {
     let store = Store::open()?;
     let (auth, profile) = match &store.user {

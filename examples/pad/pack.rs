@@ -1,4 +1,4 @@
-//! What is packed with the program: manual pages, and completions that need not ask it.
+//! The files to package with the program: manual pages, and completion scripts that do not call it.
 
 use std::fs;
 use std::path::PathBuf;

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::PadError;
 use crate::item::ItemRecord;
 
-/// How long to wait for others who change something.
+/// The time to wait for other processes that write.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 #[derive(Deserialize, Serialize)]
@@ -21,7 +21,7 @@ pub(crate) struct Store {
     /// Nobody else changes anything as long as this is there.
     #[serde(skip)]
     lock: Option<Lock>,
-    /// Who is signed in.
+    /// The user who is signed in.
     pub(crate) user: Option<User>,
     /// The workspace that commands work on if nothing else is said.
     pub(crate) selected: String,
@@ -47,7 +47,7 @@ pub(crate) struct CollectionRecord {
     pub(crate) items: Vec<ItemRecord>,
 }
 
-/// What a new user finds.
+/// The store of a new user.
 impl Default for Store {
     fn default() -> Self {
         let name = "docapp".to_owned();

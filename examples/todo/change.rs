@@ -7,7 +7,7 @@ use crate::error::{ItemError, StoreError};
 use crate::item::{Draft, Id, Item};
 use crate::store::{get, run};
 
-/// How many changes can be undone.
+/// The number of changes that can be undone.
 const REMEMBERED: i64 = 100;
 
 /// A change on its way. Nobody else sees anything of it before it is kept, and if it is dropped,

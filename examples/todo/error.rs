@@ -1,4 +1,4 @@
-//! How commands fail. What stands here is also what agents read of it.
+//! The errors of commands, and the facts about them that agents read.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use rusqlite::ErrorCode;
 
 use crate::item::Id;
 
-/// What can happen to a command that is about an item.
+/// The errors of commands for one item.
 #[derive(Debug, thiserror::Error, Failure)]
 pub enum ItemError {
     #[error("there is no item `{0}`")]
@@ -19,7 +19,7 @@ pub enum ItemError {
     Store(#[from] StoreError),
 }
 
-/// What can happen to the list itself. Whatever it is, the list is as it was before the call.
+/// The errors of the list itself. After each of them, the list is unchanged.
 #[derive(Debug, thiserror::Error, Failure)]
 pub enum StoreError {
     #[error("it is not known where the list is kept")]
@@ -65,11 +65,11 @@ pub enum StoreError {
     StoreFailed(PathBuf, #[source] Cause),
 }
 
-/// What those say who know more: the database, or the system.
+/// The error of the database or of the system.
 pub type Cause = Box<dyn Error + Send + Sync>;
 
 impl StoreError {
-    /// What an error of the database means.
+    /// Converts an error of the database.
     pub fn of(file: PathBuf, error: rusqlite::Error) -> Self {
         use ErrorCode as Code;
         let make = match error.sqlite_error_code() {

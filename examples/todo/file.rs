@@ -1,4 +1,4 @@
-//! Whether a file is a list of ours, found out without SQLite touching it.
+//! Finds out whether a file is a list of ours, without opening it with SQLite.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
@@ -11,8 +11,8 @@ use crate::migrations::FIRST;
 /// The number that SQLite keeps in a file to tell whose it is, as the third migration writes it.
 pub const APPLICATION: u32 = 0x7464_6f31;
 
-/// Whether a file is a list, or none yet, or something that SQLite has to say what is wrong with. Another
-/// program's database is none of these: it must not be changed, and opening one may do that.
+/// Returns whether a file is a list, is still empty, or is invalid in a way that SQLite reports.
+/// The database of another program is an error: it must not be changed, and opening it may do so.
 pub fn may_be_a_list(file: &Path) -> io::Result<bool> {
     let mut header = [0; 100];
     let read = File::open(file).and_then(|mut file| {
@@ -40,7 +40,7 @@ pub fn may_be_a_list(file: &Path) -> io::Result<bool> {
     })
 }
 
-/// Whether the first table is ours, to the letter.
+/// Returns whether the first table is ours, to the letter.
 fn has_our_table(file: &Path) -> rusqlite::Result<bool> {
     let sql = "SELECT sql FROM sqlite_schema WHERE name = 'items'";
     let sql: String = unchanging(file)?.query_row(sql, [], |row| row.get(0))?;

@@ -1,4 +1,4 @@
-//! What is in the list.
+//! The items of the list.
 
 use std::fmt;
 use std::str::FromStr;

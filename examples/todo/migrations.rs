@@ -1,5 +1,5 @@
-//! What the database looks like, and how it came to that. A version is never changed once it is
-//! published; the next one is added behind it.
+//! The schema of the database, by version. A published version is never changed; the next one is
+//! added after it.
 
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -53,7 +53,7 @@ pub fn migrate(db: &mut Connection) -> rusqlite::Result<bool> {
     Ok(true)
 }
 
-/// Whether a database is of this version.
+/// Returns whether a database has this version.
 pub fn is_up_to_date(db: &Connection) -> rusqlite::Result<bool> {
     Ok(version(db)? == MIGRATIONS.len())
 }

@@ -15,7 +15,7 @@ use crate::file::{APPLICATION, may_be_a_list, unchanging};
 use crate::item::{Id, Item, Status};
 use crate::migrations::{is_up_to_date, migrate};
 
-/// How long to wait for others who write.
+/// The time to wait for other processes that write.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The list.
@@ -79,7 +79,7 @@ impl Store {
         })
     }
 
-    /// How many items have this status, or any.
+    /// Returns the number of items with this status, or of all.
     pub fn count(&self, status: Option<Status>) -> Result<usize, StoreError> {
         run(&self.db, |db| {
             let count = "SELECT count(*) FROM items

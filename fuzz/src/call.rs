@@ -4,13 +4,13 @@ use cmdhelp::call::{Host, Shared, run_in};
 
 use crate::program::{Anvil, has_dropped};
 
-/// What came of a call.
+/// The result of a call.
 #[derive(Debug)]
 pub struct Said {
     pub out: String,
     pub err: String,
     pub code: u8,
-    /// Whether something was dropped.
+    /// Whether something was deleted.
     pub dropped: bool,
 }
 

@@ -49,7 +49,8 @@ const PIECES: [&str; 34] = [
     "“",
 ];
 
-/// What bash does: completes each value in every kind of quotes, and runs the line up to its words.
+/// The script for bash: completes each value in every kind of quotes, and splits the line into its
+/// words.
 const SCRIPT: &str = r#"
     source <(COMPLETE=bash "$1")
     function=$(complete -p anvil | sed 's/.*-F \([^ ]*\) .*/\1/')

@@ -1,4 +1,4 @@
-//! What holds for calls through a server.
+//! The properties of calls through a server.
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 
@@ -14,7 +14,7 @@ static SERVERS: LazyLock<[Mutex<Server>; 2]> = LazyLock::new(|| {
     [&["--mcp-in-process"][..], &[]].map(|words| Mutex::new(Server::start(words)))
 });
 
-/// What somebody may answer who is asked; the first is the one that consents.
+/// Answers of a user to the question; only the first one consents.
 const ANSWERS: [&str; 14] = [
     r#"{"action":"accept","content":{"confirm":true}}"#,
     r#"{"action":"accept","content":{"confirm":false}}"#,
@@ -32,7 +32,7 @@ const ANSWERS: [&str; 14] = [
     "true",
 ];
 
-/// What a model may guess where the token of a refusal is wanted.
+/// Guesses of a model in place of the token of a refusal.
 const GUESSES: [&str; 8] = [
     "\"yes\"",
     "true",
@@ -60,7 +60,7 @@ pub fn consent(data: &[u8]) {
     }
 }
 
-/// What a server answers to a call.
+/// Returns a server's answer to a call.
 pub(crate) fn called(tool: &str, arguments: &str) -> Value {
     let mut server = SERVERS[0].lock().unwrap_or_else(PoisonError::into_inner);
     server.send(&format!(
@@ -185,7 +185,7 @@ impl Plan {
     }
 }
 
-/// What came of a call.
+/// The result of a call.
 #[derive(Debug)]
 struct Said {
     is_asked: bool,

@@ -1,10 +1,10 @@
-//! What the program prints.
+//! The output of the program.
 
 use serde_json::Value;
 
 use crate::call::Said;
 
-/// How long an error can be.
+/// The maximum length of an error.
 const LONGEST: usize = 64 << 10;
 
 /// Statuses of ours, and those of the program's own failures.

@@ -7,10 +7,10 @@ use arbitrary::{Result, Unstructured};
 use cmdhelp::embedded::{find, read};
 use cmdhelp_spec::manifest::{Frame, HEADER, hash, magic};
 
-/// How much memory may be needed for the longest document that is read, and by all other targets.
+/// The memory limit for the longest document that is read, and for all other targets.
 const MOST_MEMORY: u64 = 600 << 20;
 
-/// How far a file goes on with holes.
+/// The length of the holes in a file.
 const HOLES: u64 = 80 << 20;
 
 /// A file that these bytes mean, of noise, markers, headers that claim something, and documents: what is

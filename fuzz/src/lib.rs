@@ -1,8 +1,8 @@
-//! What is done with bytes that nobody means well with: they become command lines and JSON values,
-//! a program with arguments of every shape is called with these, and what comes of it is looked at.
+//! Fuzz targets: hostile bytes become command lines and JSON values, a program with arguments of
+//! every shape is called with these, and the results are checked.
 //!
-//! The same functions stand behind the targets of cargo-fuzz, which looks for new ways through the
-//! code, and behind `random`, which makes bytes by chance and needs nothing but cargo.
+//! The targets of cargo-fuzz, which is guided by coverage, and the program `random`, which only
+//! needs cargo and uses random bytes, call the same functions.
 
 mod call;
 mod candidates;
@@ -44,7 +44,7 @@ fn is_program() -> bool {
     IS_PROGRAM.load(Ordering::Relaxed)
 }
 
-/// What is done with some bytes: nothing, or a panic that tells what is wrong.
+/// A target: checks some bytes, and panics with the reason if a property is violated.
 pub type Target = fn(&[u8]);
 
 /// The classes of calls, each with what has to hold of it. A new class is a file with a function, a

@@ -45,7 +45,7 @@ fn check(data: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// What the command has got for a key; nothing if the call is refused.
+/// Returns the value that the command received for a key, or `None` if the call is refused.
 fn given(mark: &str, key: &str, number: &str) -> Option<Value> {
     let rest = if key == "small" { "" } else { ",\"small\":1" };
     let json = format!("--json={mark}{{\"{key}\":{number}{rest}}}");

@@ -1,4 +1,4 @@
-//! What holds for every call.
+//! The properties of every call.
 
 use clap::error::ErrorKind;
 use cmdhelp::{CommandFactory as _, FromArgMatches as _};
@@ -39,7 +39,7 @@ pub fn json(data: &[u8]) {
     }
 }
 
-/// What came of it, if that is for programs.
+/// Checks a call, and returns its result if it is for programs.
 fn check(words: &[String]) -> Option<Said> {
     if words.iter().any(|word| word.contains("text")) {
         return None;
@@ -138,7 +138,7 @@ fn same_meaning(parsed: &Anvil, said: &Said) {
     }
 }
 
-/// What is told to work does so, as far as arguments are concerned: the command itself can fail.
+/// Checks that a corrected call has valid arguments; the command itself can fail.
 fn corrected(argv: &Value, key: &str, wrong: &[String]) {
     let Some(argv) = argv.as_array() else {
         return;
@@ -163,7 +163,7 @@ fn corrected(argv: &Value, key: &str, wrong: &[String]) {
     }
 }
 
-/// What stands in the value is what the command has got. What is left out or empty may be anything.
+/// Checks that the command received the given values. Omitted or empty values may be anything.
 fn same_values(given: &Map<String, Value>, result: &Map<String, Value>) {
     for (key, value) in given {
         let Some(got) = result.get(key) else {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use cmdhelp_fuzz::TARGETS;
 
-/// How many bytes there are at most at once.
+/// The maximum number of bytes at once.
 const LONGEST: u64 = 160;
 
 fn main() {

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use arbitrary::{Result, Unstructured};
 use cmdhelp_bundle::{Dialect, Faults, Format, Harness, read, read_rules};
 
-/// How long reading may take; the files are far shorter than the longest that are read.
+/// The time limit for reading; the files are far shorter than the longest accepted ones.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// How long a text may grow by repetition, in bytes.
+/// The maximum length of a text that grows by repetition, in bytes.
 const MOST: usize = 200_000;
 
 const CLI: &str = include_str!("../../examples/bundles/pad/cli/CLI.md");

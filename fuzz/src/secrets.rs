@@ -1,4 +1,4 @@
-//! What holds for secrets, on every way in and every way out.
+//! The properties of secrets, for every kind of input and output.
 
 use std::ffi::OsString;
 use std::fs;
@@ -12,14 +12,14 @@ use crate::call::{Said, at_terminal, call};
 use crate::consent::called;
 use crate::server::program;
 
-/// How many characters of a secret are not printed in a row.
+/// The number of consecutive characters of a secret that are never printed.
 const RUN: usize = 8;
 
-/// What is no secret, and told beside it.
+/// A text that is not secret, and is printed.
 const NOTE: &str = "0-note-0";
 
-/// What secrets are made of: what is written in other ways by those who quote it, what ends words, and
-/// what is in other words.
+/// The parts of secrets: characters that are escaped in quotes, that end words, and that occur in
+/// other words.
 const PIECES: [&str; 28] = [
     "a",
     "Z9",
@@ -51,8 +51,8 @@ const PIECES: [&str; 28] = [
     "horse battery ",
 ];
 
-/// Of secrets that these bytes mean, no eight characters in a row are printed, however they are given; and
-/// not the whole of a shorter one, as a value. What is told beside them is.
+/// Checks that no eight consecutive characters of a secret are printed, however it is given, and no
+/// shorter secret as a whole; other text is printed.
 pub fn secrets(data: &[u8]) {
     let mut data = Unstructured::new(data);
     let Ok(given) = Given::of(&mut data) else {
@@ -338,7 +338,7 @@ fn file(json: &str) -> String {
     file.to_str().expect("a name").to_owned()
 }
 
-/// What a server answers, as a line that was printed.
+/// Returns a server's answer as a printed line.
 fn as_said(answer: &Value) -> Said {
     let text = answer["content"][0]["text"].as_str().unwrap_or_default();
     Said {

@@ -1,4 +1,4 @@
-//! What is printed for people does nothing to their terminal.
+//! Checks that output for people cannot control their terminal.
 
 use arbitrary::Unstructured;
 

@@ -30,7 +30,7 @@ pub(crate) struct Chart {
     pub(crate) note: String,
     pub(crate) columns: usize,
     pub(crate) panel_width: f64,
-    /// What the labels take of the width of a panel.
+    /// The width of the labels in a panel.
     pub(crate) label_width: f64,
     pub(crate) panels: Vec<Panel>,
 }
@@ -41,7 +41,7 @@ const BAR: f64 = 13.0;
 const BETWEEN_BARS: f64 = 2.0;
 const BETWEEN_ROWS: f64 = 8.0;
 const PANEL_HEAD: f64 = 30.0;
-/// What the figure at the end of a bar may take.
+/// The width of the figure at the end of a bar.
 const FIGURE_WIDTH: f64 = 120.0;
 /// A bar so many times longer than the one in the middle is cut, or nothing is to be seen of the
 /// others.

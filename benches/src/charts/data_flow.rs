@@ -41,7 +41,7 @@ impl Station {
     }
 }
 
-/// Where boxes stand below each other.
+/// A column of boxes.
 struct Column {
     x: f64,
     width: f64,

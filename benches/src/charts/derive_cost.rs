@@ -4,7 +4,7 @@ use super::bars::{Bar, Chart, Panel, Row};
 use super::markdown::{noted, plain, quantity, table};
 use super::svg::Tone;
 
-/// What is shown of the many rows.
+/// The rows of the table that the chart shows.
 const SHOWN: [&str; 9] = [
     "`cargo check`",
     "incremental `cargo check`",

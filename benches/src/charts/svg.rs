@@ -2,16 +2,16 @@
 
 use std::fmt::Write as _;
 
-/// What a shape or a word is for. Its colour follows from that, in both schemes.
+/// The purpose of a shape or a word, which determines its colour in both schemes.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Tone {
-    /// What the picture is about.
+    /// The subject of the picture.
     Ours,
-    /// What it is held against.
+    /// The subject's peer.
     Other,
-    /// What is worse than that.
+    /// A value that is worse than the peer's.
     Worse,
-    /// What stands apart from the rest: a box, a grid.
+    /// A frame: a box or a grid.
     Frame,
 }
 
@@ -26,7 +26,7 @@ impl Tone {
     }
 }
 
-/// How words are set.
+/// The style of a text.
 #[derive(Clone, Copy)]
 pub(crate) enum Type {
     Title,
@@ -34,7 +34,7 @@ pub(crate) enum Type {
     Plain,
     /// Beside the point.
     Note,
-    /// What is typed.
+    /// Text that is typed.
     Code,
 }
 

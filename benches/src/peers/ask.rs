@@ -10,19 +10,19 @@ use super::description::Description;
 use crate::Result;
 use crate::server::{INITIALIZE, INITIALIZED, LIST, Server};
 
-/// How a program is asked.
+/// The way to request the documents of a program.
 #[derive(Clone, Copy)]
 pub(crate) enum Ask {
-    /// By words that it answers on its standard output.
+    /// A command line that prints them on standard output.
     Words(&'static [&'static str]),
-    /// By `--help` at every place there is, for want of anything else.
+    /// `--help` of every command, if there is nothing else.
     EveryHelp,
-    /// By words that make it a server of tools, which is then asked for its list.
+    /// A command line that starts a server of tools, which then lists them.
     Tools(&'static [&'static str]),
 }
 
 impl Ask {
-    /// How it would be written.
+    /// Returns the request as it would be typed.
     pub(crate) fn name(self) -> String {
         match self {
             Self::Words(words) => format!("`{}`", words.join(" ")),
@@ -83,7 +83,7 @@ pub(crate) fn peak(
     Ok(kilobytes * 1024.0)
 }
 
-/// What a program writes to its standard output.
+/// Returns the standard output of a program.
 pub(crate) fn said(command: &mut Command) -> Result<String> {
     let output = command.stdin(Stdio::null()).output()?;
     if !output.status.success() {

@@ -2,7 +2,7 @@
 
 use crate::source::words::{NOUNS, VERBS, pascal};
 
-/// How many commands.
+/// The number of commands.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Size {
     groups: usize,
@@ -12,7 +12,7 @@ pub(crate) struct Size {
 /// From a program of one afternoon to one that is generated from an interface.
 pub(crate) const SIZES: [Size; 3] = [Size::new(1, 10), Size::new(10, 20), Size::new(25, 40)];
 
-/// How many options each command has, besides the one thing that it is about.
+/// The number of options of each command, besides its positional argument.
 const OPTIONS: usize = 4;
 
 impl Size {
@@ -47,7 +47,7 @@ pub(crate) struct Command {
     pub(crate) options: Vec<Opt>,
 }
 
-/// What all commands are about: a positional argument, which must be given.
+/// The required positional argument of all commands.
 pub(crate) const TARGET: (&str, &str) = ("target", "What it is done to");
 
 /// An option, which may be left out.
@@ -58,13 +58,13 @@ pub(crate) struct Opt {
     pub(crate) kind: Kind,
 }
 
-/// What an option takes.
+/// The kind of value of an option.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Kind {
     Switch,
     Text,
     Number,
-    /// As often as wanted.
+    /// A list of values.
     List,
     /// One of [`LEVELS`].
     Level,
@@ -151,13 +151,13 @@ impl Description {
         places
     }
 
-    /// What an answer has to say, if it is to tell of every command.
+    /// Returns the texts that a document of all commands must contain.
     pub(crate) fn abouts(&self) -> impl Iterator<Item = &str> {
         let commands = self.groups.iter().flat_map(|group| &group.commands);
         commands.map(|command| command.about.as_str())
     }
 
-    /// The same program after a small change: what one command is said to do.
+    /// The same program after a small change of one command's description.
     pub(crate) fn edited(mut self, revision: usize) -> Self {
         let command = &mut self.groups[0].commands[0];
         command.about += &format!(", edition {revision}");

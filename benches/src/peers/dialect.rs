@@ -17,11 +17,11 @@ pub(super) struct Dialect {
     pub(super) on_subcommand: &'static str,
     pub(super) on_option: &'static str,
     pub(super) on_level: &'static str,
-    /// How an enum of groups holds a group.
+    /// The form of a variant that holds a group.
     pub(super) group: &'static str,
-    /// What it needs besides the enum of its commands.
+    /// The code of a group besides the enum of its commands.
     pub(super) beside_group: &'static str,
-    /// What it needs besides the struct of its arguments.
+    /// The code of a command besides the struct of its arguments.
     pub(super) beside_command: &'static str,
     pub(super) main: &'static str,
 }

@@ -16,7 +16,7 @@ use crate::workspace::{folder, root};
 /// The package that depends on the peer and declares nothing.
 const NOTHING: &str = "nothing";
 
-/// What cargo is to do.
+/// The cargo command to run.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Verb {
     Check,

@@ -1,5 +1,5 @@
-//! What declarations for bundles cost to compile, against the same program without them, and how much a
-//! program that declares nothing weighs with the feature `bundle`.
+//! The compile time of declarations for bundles, compared with the same program without them, and
+//! the size of a program without declarations that has the feature `bundle`.
 
 use crate::binary::code_and_data;
 use crate::cargo::{Cargo, Incremental};
@@ -13,7 +13,7 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "bundle";
 
-/// What compiling may take, of what it takes without the declarations.
+/// The bar of the compile time, as a multiple of that without the declarations.
 const COMPILE: f64 = 1.02;
 
 /// Runs the race and prints its table.

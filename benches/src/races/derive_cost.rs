@@ -1,4 +1,4 @@
-//! What the derives cost, against clap_derive: to compile, to run, to carry along.
+//! The cost of the derives compared with clap_derive: compile time, run time and size.
 
 use crate::binary::{instructions, is_there, least_stack, repeated, size, started, stripped};
 use crate::cargo::{Built, Cargo, Incremental, Profile};
@@ -11,16 +11,16 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "derive-cost";
 
-/// What compiling may take, of what it takes with clap_derive.
+/// The bar of the compile time, as a multiple of clap_derive's.
 const COMPILE: f64 = 1.2;
-/// What running may take at the most.
+/// The bar of the run time.
 const RUN: f64 = 1.05;
-/// What parsing may take if one of a thousand commands is meant.
+/// The bar of the time to parse one of a thousand commands.
 const SELECT: f64 = 0.3;
-/// What a release binary may weigh.
+/// The bar of the size of a release binary.
 const SIZE: f64 = 1.03;
 
-/// How often things are measured.
+/// The numbers of rounds.
 struct Effort {
     checks: usize,
     checks_of_a_thousand: usize,

@@ -10,11 +10,11 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "first-build";
 
-/// How long `cargo check` may take, against clap_derive.
+/// The bar of `cargo check`, as a multiple of clap_derive's time.
 const CHECK: f64 = 1.6;
-/// How long a release build may take.
+/// The bar of a release build.
 const RELEASE: f64 = 1.5;
-/// How many crates more there may be.
+/// The bar of the number of additional crates.
 const MORE_CRATES: f64 = 6.0;
 
 /// Runs the race and prints its table.

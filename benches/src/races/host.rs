@@ -1,4 +1,4 @@
-//! What one server of many programs costs: to start, to list its tools, to call one, to keep.
+//! The cost of one server of many programs: start, list of tools, calls, memory.
 
 mod world;
 
@@ -19,9 +19,9 @@ const NAME: &str = "host";
 
 /// The registries: how many programs, and how many tools each of them has.
 const SIZES: [(usize, usize); 2] = [(1, 10), (50, 100)];
-/// How many times the start with 10 tools that with 5,000 may take.
+/// The bar of the start with 5,000 tools, as a multiple of that with 10.
 const START: f64 = 1.1;
-/// How many tokens the list may have.
+/// The bar of the list's size in tokens.
 const TOKENS: f64 = 1_500.0;
 
 /// Runs the race and prints its table.
@@ -95,7 +95,7 @@ fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
     text
 }
 
-/// What clients read before they ask for anything, and what the server needs.
+/// Measures the list that clients read first, and the needs of the server.
 fn list(worlds: &[World]) -> Result<String> {
     let mut text = String::new();
     for world in worlds {

@@ -1,4 +1,4 @@
-//! What the document about a program costs: to print, to compile, to carry along.
+//! The cost of the manifest: time to print it, compile time and size.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -22,14 +22,14 @@ const ASKED: Shape = Shape {
     examples: 1,
 };
 
-/// What printing may take, of what a program takes that only prints.
+/// The bar of printing, as a multiple of a program that only prints.
 const PRINT: f64 = 1.10;
-/// What a call by JSON may take, of what the same call by words takes.
+/// The bar of a JSON call, as a multiple of the same call by words.
 const CALL: f64 = 1.15;
-/// How many command lines a document has, and what checking them may add to `cargo check`, in
-/// seconds.
+/// The number of command lines in a document, and the seconds that their check may add to
+/// `cargo check`.
 const LINES: (usize, f64) = (300, 1.0);
-/// What a program may weigh beside the same on clap and its document, in KiB.
+/// The bar of the additional size compared with the same program on clap plus its manifest, in KiB.
 const WEIGHT: f64 = 60.0;
 
 struct Race {
@@ -221,7 +221,7 @@ impl Race {
         self.more("`lock`", base, ours, None)
     }
 
-    /// What something adds to `cargo check`.
+    /// Measures the time that a feature adds to `cargo check`.
     fn more(&mut self, what: &str, base: PathBuf, ours: PathBuf, bar: Option<f64>) -> Result<()> {
         let Sides { base, ours } = seconds(self.checks, "check", base, ours)?;
         let more = ours - base;
@@ -235,7 +235,7 @@ impl Race {
         Ok(())
     }
 
-    /// What the program weighs beside the same on clap, its document set aside.
+    /// Measures the additional size compared with the same program on clap, without the manifest.
     fn weigh(&mut self) -> Result<()> {
         let small = Shape {
             commands: 1,
@@ -267,7 +267,7 @@ impl Race {
         Ok(())
     }
 
-    /// What the answers cost whoever reads them.
+    /// Lists the sizes of the answers in tokens.
     fn tell_prices(&mut self) -> Result<()> {
         let ours = self.build("asked", "cmdhelp", ASKED, "")?;
         for words in [
@@ -353,7 +353,8 @@ fn process(program: &Path, words: &[&str]) -> Result<f64> {
     Ok(seconds)
 }
 
-/// What cargo takes for each of two packages, their sources touched, in turns.
+/// Returns the seconds that cargo needs for each of two packages with touched sources, measured in
+/// turns.
 fn seconds(rounds: usize, verb: &str, base: PathBuf, ours: PathBuf) -> Result<Sides<f64>> {
     let sides = Sides::new(base, ours);
     let [wall, _] = interleave(rounds, &sides, |package| {

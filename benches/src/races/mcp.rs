@@ -1,4 +1,4 @@
-//! What the server of tools costs: to start, to carry along, to call.
+//! The cost of the MCP server: start, size and calls.
 
 mod calls;
 
@@ -37,9 +37,9 @@ const SHAPES: [(&str, Shape); 2] = [
     ),
 ];
 
-/// How much later than the end of `--version` the first list may come, in seconds.
+/// The bar of the first list: the seconds after the end of `--version`.
 const START: f64 = 1.5e-3;
-/// What the feature may add to a program, in KiB.
+/// The bar of the size that the feature adds to a program, in KiB.
 const WEIGHT: f64 = 150.0;
 
 /// A program with one command that does hardly anything.

@@ -17,7 +17,7 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "peers";
 
-/// How often things are measured, for each size.
+/// The numbers of rounds for each size.
 struct Effort {
     sizes: &'static [Size],
     checks: [usize; 3],
@@ -39,7 +39,7 @@ const QUICK: Effort = Effort {
     starts: [5, 0, 0],
 };
 
-/// How long one build of a program may take.
+/// The time limit of one build.
 const LIMIT: Duration = Duration::from_secs(120);
 /// After which no larger programs are begun any more.
 const ALL: Duration = Duration::from_secs(60 * 60);
@@ -93,7 +93,7 @@ struct Race {
     dependencies: Standings,
     /// For each size.
     programs: Vec<Standings>,
-    /// Why cells are empty.
+    /// The reasons of empty cells.
     reasons: Vec<String>,
 }
 
@@ -280,7 +280,7 @@ impl Race {
         }
     }
 
-    /// What the programs were like when they were built for the last time.
+    /// Returns the description of the programs at their last build.
     fn as_built(&self, at: usize) -> Description {
         Description::of(self.effort.sizes[at]).edited(self.effort.builds[at] - 1)
     }
@@ -392,7 +392,7 @@ fn rebuilt(entrant: &Entrant, size: Size, verb: Verb, revision: usize) -> Result
     Ok(seconds.ok_or(TooLate)?)
 }
 
-/// What a cell says if there was an error, which is told below the tables.
+/// The text of a cell after an error, which is printed below the tables.
 const FAILS: &str = "fails";
 
 /// Returns the first line of an error, and where it came up.

@@ -1,4 +1,5 @@
-//! What it costs to run a program in a sandbox, beside running it without, and by other means.
+//! The cost to run a program in a sandbox, compared with running it without one, and with other
+//! tools.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -13,10 +14,10 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "sandbox";
 
-/// How many times the price of `unshare` a call may cost.
+/// The bar of a call, as a multiple of `unshare`.
 const BAR: f64 = 1.5;
 
-/// What all of them run: a program that does nothing.
+/// The program that all of them run, which does nothing.
 const PROGRAM: &str = "/bin/true";
 
 /// The side that the bar is about, and the one that it is held against.

@@ -1,4 +1,4 @@
-//! How much each part of the framework adds to a program: release binaries, stripped.
+//! The size that each part of the framework adds to a program, in stripped release binaries.
 
 use std::path::PathBuf;
 
@@ -9,11 +9,11 @@ use crate::{Options, Result, machine, release, results};
 
 const NAME: &str = "weight";
 
-/// What a command that only parses may add to clap's weight, in KiB.
+/// The bar of the size that a command that only parses adds to clap's, in KiB.
 const PARSING: f64 = 150.0;
-/// What a command that is run may add to clap's weight, in KiB.
+/// The bar of the size that a command that is run adds to clap's, in KiB.
 const RUNNING: f64 = 250.0;
-/// What the server may add to a command that is run, in KiB.
+/// The bar of the size that the server adds to a command that is run, in KiB.
 const SERVING: f64 = 250.0;
 
 /// A program that parses its command line. `FACADE` stands for the crate.

@@ -1,6 +1,6 @@
 //! The arguments that commands take: what programs commonly ask for, in the ways they spell it.
 
-/// What is declared once in every program.
+/// The declarations that every program has once.
 pub(super) const PRELUDE: &str = r#"//! A command line.
 
 use std::path::PathBuf;
@@ -41,7 +41,7 @@ pub struct Selection {
 }
 "#;
 
-/// How many arguments `Selection` has.
+/// The number of arguments of `Selection`.
 pub(super) const SELECTION_FIELDS: usize = 2;
 
 /// The line in [`ROOT`] where a program flattens what holds for all commands.

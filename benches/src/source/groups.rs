@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// How large it is.
+/// The size of the program.
 #[derive(Clone, Copy)]
 pub(crate) struct Shape {
     pub(crate) commands: usize,

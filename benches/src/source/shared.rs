@@ -1,6 +1,6 @@
 //! Types with many options, which a program flattens: once for all commands, or in each of them.
 
-/// How many options a group has.
+/// The number of options of a group.
 pub(super) const OPTIONS: usize = 30;
 
 /// The field of the root that holds for all commands.

@@ -1,6 +1,6 @@
 //! The words that commands are named with.
 
-/// What commands do.
+/// The verbs in the names of commands.
 pub(crate) const VERBS: [&str; 40] = [
     "add", "apply", "archive", "attach", "backup", "build", "check", "clone", "compare", "connect",
     "copy", "create", "deploy", "describe", "detach", "disable", "drain", "enable", "export",
@@ -9,7 +9,7 @@ pub(crate) const VERBS: [&str; 40] = [
     "verify",
 ];
 
-/// What they do it to.
+/// The nouns in the names of commands.
 pub(crate) const NOUNS: [&str; 25] = [
     "account",
     "alias",

@@ -136,8 +136,8 @@ struct Ending {
 }
 
 impl Ending {
-    /// Watches for the wish that a task ends: by its caller, who goes before the task was let go, or by
-    /// anybody later.
+    /// Watches for the request to end a task: by its caller, who leaves before the task was detached,
+    /// or by anybody later.
     fn watch(tasks: &Tasks, id: &str) -> Self {
         let ending = Self::default();
         let by_caller = ending.clone();

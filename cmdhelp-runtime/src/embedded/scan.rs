@@ -25,8 +25,8 @@ const PIECE: usize = 1 << 20;
 enum Marked {
     /// A document.
     Document(Embedded),
-    /// Bytes that are equal to the marker by chance, and an error in case that nothing else is
-    /// found. They may be the marker constant of a reader, or a layout of another version.
+    /// Bytes that happen to equal the marker, and an error in case that nothing else is found. They
+    /// may be the marker constant of a reader, or a layout of another version.
     Stray(ReadError),
 }
 

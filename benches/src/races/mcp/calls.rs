@@ -1,4 +1,4 @@
-//! What a call costs, beside a loop that does nothing but read a message and answer it.
+//! The cost of a call, compared with a loop that only reads and answers messages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,17 +10,18 @@ use crate::server::{INITIALIZE, Server};
 use crate::workspace::{folder, root};
 use crate::{Result, processor};
 
-/// What a call may take, of what it takes to read a message as JSON and to answer it with its id.
+/// The bar of a call, as a multiple of the time to parse a message as JSON and answer it with its
+/// id.
 const CALLING: f64 = 1.2;
 
 const PING: &str = r#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#;
 const CALL: &str = r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"say","arguments":{"text":"hello"}}}"#;
 
-/// What a client asks again and again.
+/// A request that a client repeats.
 struct Asked {
     what: &'static str,
     message: &'static str,
-    /// How the server is started.
+    /// The command line of the server.
     words: &'static [&'static str],
     times: usize,
     /// Client and server have a processor each.
@@ -90,7 +91,7 @@ pub(super) fn answers(rounds: usize) -> Result<String> {
     Ok(rows)
 }
 
-/// What a program asks for, beside a loop that only echoes.
+/// Measures a request to a program, compared with a loop that only echoes.
 fn beside(echo: &Path, asked: &Asked, program: &Path, rounds: usize) -> Result<String> {
     let sides = Sides::new((echo, &[][..]), (program, asked.words));
     if asked.apart && !processor::can_part() {
