@@ -5,6 +5,7 @@
 //! [`bundled!`](crate::bundled!) adds tests that compare checked-in files with the program. The
 //! [guide](crate::_docs::bundles) has an example of each format.
 
+use cmdhelp_runtime::lock::BLESS;
 use cmdhelp_runtime::tree::Root;
 
 pub use cmdhelp_bundle::{
@@ -171,6 +172,3 @@ pub fn holds<T: Root>(format: Format, options: &Options, package: &str, path: &s
         );
     }
 }
-
-/// The environment variable with which tests write files.
-const BLESS: &str = "CMDHELP_BLESS";

@@ -1,7 +1,19 @@
-//! Races between `cmdhelp` and what it stands in for: `cargo run --release -p cmdhelp-benches`.
+//! Benchmarks of `cmdhelp` beside its alternatives: `cargo run --release -p cmdhelp-benches`.
 //!
 //! Each race generates its programs, measures both sides in turns in one run, and prints a table
-//! of ratios. Races never fail on time: a shared machine is no judge, a reader of the table is.
+//! of ratios. Races never fail on time, because a shared machine is too noisy: read the table.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `races` | the races, one file each |
+//! | `source`, `workspace` | the generated programs, and their packages on disk |
+//! | `peers` | the other frameworks: their programs, and requests for their documents |
+//! | `cargo`, `rustc`, `release` | builds, and the times that they report |
+//! | `server` | a program as an MCP server |
+//! | `measure`, `turns` | measurements of two sides, and of many sides, in turns |
+//! | `table`, `standings` | the tables of a race of two sides, and of many sides |
+//! | `charts`, `results` | the pictures, and the files of tables and pictures |
+//! | `binary`, `deadline`, `machine`, `processor` | sections of a file, time limits, the machine, pinning to processors |
 
 mod binary;
 mod cargo;
@@ -33,16 +45,16 @@ Usage: cmdhelp-benches <RACE> [--quick] [--self-test]
 Races:
   derive-cost  compile time, run time, size and stack, against clap_derive
   first-build  the first build of a user, with nothing built before, against clap_derive
-  bundle       what declarations for bundles cost to compile, and the feature to carry along
-  manifest     what the document about a program costs to print, to compile, to carry along
-  mcp          what the server of tools costs to start, to carry along, to talk to
-  weight       what each part adds to a release binary
+  bundle       the compile time of declarations for bundles, and the size of the feature
+  manifest     the manifest: time to print it, compile time, size
+  mcp          the MCP server: start, size, calls
+  weight       the size that each part adds to a release binary
   peers        the same program, declared with other frameworks
-  sandbox      what a call in a sandbox costs, beside other means
-  host         what one server of thousands of tools costs: to start, to list, to call
+  sandbox      a call in a sandbox, beside other tools
+  host         one server of thousands of tools: start, list, calls
 
 Or:
-  charts       draw the pictures in benches/results anew, from the tables there
+  charts       redraw the pictures in benches/results from the tables there
 
 Options:
   --quick      fewer repetitions and no large program: does the race still run?

@@ -7,6 +7,19 @@
 //! $ cmdhelp run --write . -- npm test
 //! $ cmdhelp doctor
 //! ```
+//!
+//! | module | subject |
+//! |---|---|
+//! | `audit`, `call`, `check`, `define`, `doctor`, `emit`, `inspect`, `run`, `search`, `serve`, `task` | the command of this name |
+//! | `lifecycle` | `install`, `setup`, `login`, `logout`, `status` |
+//! | `policy` | `policy check`, `explain`, `import`, `simulate` |
+//! | `registered` | `add`, `remove`, `list`, `trust`, `allow` |
+//! | `tool` | the arguments that select a tool and give its input |
+//! | `failure` | the errors of all commands |
+//! | `document` | JSON values as results |
+//! | `denied` | reports of denied access |
+//! | `screen` | the output of a program at a terminal |
+//! | `quantity` | sizes and durations |
 
 // `--json` of `call` takes the arguments of the called tool, so our own flag is `--cmdhelp-json` there.
 #![allow(

@@ -112,9 +112,8 @@ impl MetaTool {
     #[must_use]
     pub const fn effect_word(effect: Option<Effect>) -> &'static str {
         match effect {
-            Some(Effect::Read) => "read",
-            Some(Effect::Write) => "write",
-            Some(Effect::Destructive) | None => "destructive",
+            Some(effect) => effect.as_str(),
+            None => Effect::Destructive.as_str(),
         }
     }
 

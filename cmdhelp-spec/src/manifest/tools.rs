@@ -5,9 +5,9 @@
 //! of each command, in the same order as the manifest's table, so that the tools of one command and
 //! its subcommands can be cut out as one piece.
 
-pub(super) mod convention;
 mod effect;
 mod hashes;
+pub(super) mod help_tool;
 mod host_limits;
 mod ids;
 mod name;
@@ -298,7 +298,7 @@ const fn write(out: &mut Out<'_>, root: &Command) {
     let program = program(root, &facts);
     // The list changes only with the program's version, so hosts may cache it.
     out.put("{\"resultType\":\"complete\",\"ttlMs\":3600000,\"cacheScope\":\"public\",\"tools\":[");
-    convention::write(out, root.part, &facts, &program);
+    help_tool::write(out, root.part, &facts, &program);
     let level = Level::root(program.binary, root.part, &facts);
     write_command(out, &level, &program);
     out.place(effect_code(None));
