@@ -36,8 +36,8 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
     ),
 ];
 
-/// Rooms that another one does not name, by crate, though they are below it: what it needs of them,
-/// a room between hands on.
+/// Rooms that another one must not name, by crate, although they are below it: a room between them
+/// re-exports the needed items.
 const UNNAMED: [(&str, &str, &str); 1] = [("cmdhelp-derive", "emit", "syntax")];
 
 /// A path within a crate, as a list of names.
@@ -46,7 +46,7 @@ type Names = Vec<String>;
 /// The modules of a crate.
 struct Modules(BTreeMap<Names, Module>);
 
-/// What a module says of others.
+/// The imports of a module.
 #[derive(Default)]
 struct Module {
     /// The names that it declares with `use`, each with its path.
@@ -358,7 +358,7 @@ fn a_module_with_others_in_it_is_a_file_beside_their_folder() {
     );
 }
 
-/// How many modules side by side a reader can hold without being told of each.
+/// The number of modules side by side that a reader can hold without a table.
 const MANY: usize = 15;
 
 #[test]

@@ -59,7 +59,7 @@ fn even(text: &str) -> Result<u8, String> {
 cmdhelp::checked_docs!(Pad, "README.md", "docs/more.md");
 "##;
 
-/// What a document may say of it.
+/// Valid text in a document.
 const RIGHT: &str = r#"
 Make an item with `pad item create`, list them with ``pad item list --limit 5``, show `pad item create tasks <title>`. Run `pad --help`.
 
@@ -106,7 +106,7 @@ fn folder(name: &str, program: &str, readme: &str, more: &str) -> PathBuf {
     folder
 }
 
-/// What cargo says of it.
+/// Returns cargo's messages.
 fn cargo(folder: &Path, words: &[&str]) -> String {
     let output = scratch::cargo(folder)
         .args(words)

@@ -1,4 +1,4 @@
-//! Where we do otherwise than clap's derive, on purpose: the rows of the table in the guide to migrating.
+//! Intended differences from clap's derive: the rows of the table in the guide to migrating.
 
 use std::fmt;
 use std::str::FromStr;

@@ -94,7 +94,7 @@ pub fn in_a_function() -> bool {
 }
 "##;
 
-/// What cargo says of a crate with this source, and others beside it.
+/// Returns cargo's messages about a crate with this source and dependencies.
 fn cargo(command: &str, name: &str, source: &str, dependencies: &str) -> String {
     let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
     let folder = all.join(name);

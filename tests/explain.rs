@@ -1,4 +1,4 @@
-//! What command lines mean, by the public interface.
+//! The meaning of command lines, through the public interface.
 
 #![allow(deprecated, reason = "a flag with the name of one of ours is meant")]
 
@@ -209,7 +209,7 @@ fn help_is_an_answer() {
     assert!(told.is_taken() && told.canonical.is_none());
 }
 
-/// That a variable of the environment is read for another argument is no excuse.
+/// A missing argument is found even if an environment variable is read for another one.
 #[test]
 fn what_is_missing_is_no_word() {
     let Answer::Refused(problem) = explain(&["login"]).answer else {
@@ -452,7 +452,7 @@ fn what_the_environment_gives_makes_more_of_a_call() {
     assert_eq!(explain_notes(&["list"]).effect.call, Some("read"));
 }
 
-/// What a call would be asked about is what it is told to do.
+/// The effect of an explanation is the effect of the call.
 #[test]
 fn what_a_condition_gives_makes_more_of_a_call() {
     for (words, effect, by) in [

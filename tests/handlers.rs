@@ -1,5 +1,5 @@
-//! That a command has a handler, and one that the program can wait for, is found out when a program
-//! is built, and not before: a program that cannot be run is no error as long as nobody runs it.
+//! Missing handlers, and async handlers of a program that cannot await them, are reported when a
+//! program is built, and not before: a program is only an error if it is run.
 //!
 //! So is what clap would find wrong with a program whose type does not say that it is a root.
 //!

@@ -96,7 +96,7 @@ impl Args for Foreign {
 }
 "##;
 
-/// What is written of it.
+/// The lock of the program.
 const LOCK: &str = r#"# What callers of `pad` rely on. `CMDHELP_BLESS=1 cargo test` writes this file.
 
 pad: needs a command
@@ -178,7 +178,7 @@ impl Scratch {
         self.write("src/lib.rs", &program);
     }
 
-    /// What cargo says, and whether it is content.
+    /// Returns cargo's messages, and whether it succeeded.
     fn cargo(&self, words: &[&str], bless: Option<&str>) -> (bool, String) {
         let mut cargo = scratch::cargo(&self.folder);
         cargo.args(words).arg("--offline");
@@ -200,7 +200,7 @@ impl Scratch {
         self.cargo(&["test", "--lib"], Some(how))
     }
 
-    /// That the compiler says all of this of a changed program, and nothing else of the lock.
+    /// Checks that the compiler reports exactly these differences for a changed program.
     fn says(&self, changes: &[(&str, &str)], expected: &[&str]) {
         self.change(changes);
         let (content, said) = self.check();

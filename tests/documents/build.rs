@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Where documents with programs are.
+/// The documents that contain programs.
 const DOCUMENTS: [&str; 2] = ["../../README.md", "../../src/_docs"];
 
 /// The guide that builds a program step by step.

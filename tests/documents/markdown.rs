@@ -1,4 +1,4 @@
-//! What stands in a Markdown document, as far as it is checked.
+//! The parts of a Markdown document that are checked.
 
 /// A block of code between fences.
 pub(crate) struct Block {

@@ -36,7 +36,7 @@ mod port_examples {
         }
     }
 
-    /// What clap says of a line, what cmdhelp says, and why.
+    /// Returns the verdicts of clap and of cmdhelp about a line, with the reasons.
     fn verdict(line: &str) -> std::string::String {
         let words: std::vec::Vec<&str> = line.split('\t').collect();
         let command = <Program as clap::CommandFactory>::command();

@@ -1,4 +1,4 @@
-//! What the program says of itself is so.
+//! The program's documents are true.
 
 use std::process::{Command, Stdio};
 

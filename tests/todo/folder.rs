@@ -1,4 +1,4 @@
-//! Where the list is kept.
+//! The folder of the list.
 
 use std::path::Path;
 use std::process::Command;

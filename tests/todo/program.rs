@@ -34,13 +34,13 @@ fn build(profile: &Path) {
     assert!(status.expect("cargo").success(), "the example is built");
 }
 
-/// When a file was written; the beginning of time if there is none.
+/// Returns the time of a file's last change, or the epoch if it does not exist.
 fn changed(file: &Path) -> SystemTime {
     let metadata = fs::metadata(file).and_then(|it| it.modified());
     metadata.unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// When the latest of the files was written that the example is made of.
+/// Returns the time of the last change of the example's sources.
 fn newest_source() -> SystemTime {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders: Vec<PathBuf> = [

@@ -63,7 +63,7 @@ fn a_folder_that_cannot_be_is_told() {
     assert_eq!(list.each("title"), ["one"]);
 }
 
-/// Who may write everywhere becomes somebody who may not, where that is possible.
+/// Drops the right to write everywhere, if that is possible.
 #[cfg(unix)]
 fn as_nobody(list: &List) -> Option<Command> {
     let probe = |command: &mut Command| {

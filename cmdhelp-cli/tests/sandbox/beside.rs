@@ -1,4 +1,4 @@
-//! What a program is given, and what it shares with others.
+//! The environment of a program, and the resources that it shares with others.
 
 use std::path::Path;
 

@@ -16,7 +16,7 @@ thread_local! {
     static IS_ASKED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// What clap answers; nothing if one of its own assertions fails.
+/// Returns clap's answer, or `None` if one of its own assertions fails.
 ///
 /// ```
 /// use cmdhelp_grammar_tests::asked::ask;
@@ -43,7 +43,7 @@ pub fn built(model: &Node) -> Option<Command> {
     })
 }
 
-/// What is expected is not printed.
+/// Suppresses the output of expected panics.
 fn silence_assertions() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -1,4 +1,4 @@
-//! What clap says of a command line, and what we say, side by side.
+//! Compares the results of clap and of our grammar for a command line.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use crate::model::Node;
 /// Room enough for the lines that are made here.
 pub const ROOM: usize = 256;
 
-/// How a comparison ends that finds no difference.
+/// The result of a comparison without a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// Both accept the line.
@@ -129,7 +129,7 @@ fn same_kind(theirs: ErrorKind, ours: Kind) -> bool {
     expected.contains(&theirs)
 }
 
-/// What each argument of a command is given.
+/// The values of each argument of a command.
 type Given = BTreeMap<String, Vec<String>>;
 
 /// Returns whether clap and we bind the same words to the same arguments.

@@ -1,4 +1,4 @@
-//! What is made by chance, and what both clap's `Command` and our spec tree are made of.
+//! The model of a random program, from which both clap's `Command` and our spec tree are built.
 
 use cmdhelp_spec::grammar::draft::{
     Arg, ArgTrait, Default as Usual, Draft, Predicate, Setting, Text, Value,
@@ -11,9 +11,9 @@ pub struct Node {
     pub name: String,
     /// Further names, and whether they are shown.
     pub aliases: Vec<(String, bool)>,
-    /// What it accepts.
+    /// The accepted values.
     pub draft: Draft,
-    /// How many of its arguments stand in a type of their own, which is flattened.
+    /// The number of its arguments that are in a flattened type.
     pub flattened: usize,
     /// The commands below.
     pub children: Vec<Node>,

@@ -155,7 +155,7 @@ fn action(of: Action) -> ArgAction {
     }
 }
 
-/// What [`Value::Unseen`] stands for: a function that refuses some texts.
+/// The parser for [`Value::Unseen`]: a function that refuses some texts.
 fn picky(text: &str) -> Result<String, String> {
     if text.len() % 3 == 2 {
         Err("no".to_owned())

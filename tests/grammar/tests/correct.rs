@@ -1,4 +1,4 @@
-//! What is proposed in place of a line that is refused is a line that clap takes.
+//! The correction of a refused line is a line that clap accepts.
 
 use std::collections::BTreeMap;
 
@@ -23,8 +23,8 @@ fn proposed(message: &str) -> Option<Vec<String>> {
     Some(call.words)
 }
 
-/// Where the first words are known to select commands, as in an example, what is missing above them
-/// comes before.
+/// If the first words are known to select commands, as in an example, missing arguments of parent
+/// commands are inserted before them.
 #[test]
 fn corrected_examples_are_right() {
     let mut seeds = Random::new(11);

@@ -119,7 +119,7 @@ fn clap_and_the_resolver_agree() {
     }
 }
 
-/// What a command accepts by itself is accepted below a command that asks for nothing.
+/// A line that a command accepts by itself is accepted below a command without required arguments.
 #[test]
 fn what_a_command_accepts_alone_is_accepted_where_it_stands() {
     let mut seeds = Random::new(number("GRAMMAR_SEED", 1) ^ 0xb0);

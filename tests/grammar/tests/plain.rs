@@ -1,4 +1,4 @@
-//! What is found plainly right is right.
+//! Lines that the fast path accepts are valid.
 
 use cmdhelp_grammar_tests::compare::ROOM;
 use cmdhelp_grammar_tests::lines::line;

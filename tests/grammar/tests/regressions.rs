@@ -1,4 +1,4 @@
-//! What clap and the resolver once disagreed about, each by its name.
+//! Regression tests for disagreements between clap and the grammar.
 
 use clap::Command;
 use cmdhelp_grammar_tests::compare::{Agreement, compare, compare_below};
@@ -99,7 +99,7 @@ fn a_count_that_is_not_given_is_in_its_range_or_not() {
     agree(&root, thrice, Agreement::Rejected(Kind::ValueValidation));
 }
 
-/// Whether a default holds that would show help can depend on the environment.
+/// A default that would show help can depend on the environment.
 #[test]
 fn help_by_a_default_that_the_environment_decides_is_not_known() {
     let mut topic = option("topic");
@@ -163,7 +163,7 @@ fn why_a_line_is_refused_that_also_has_a_default_with_such_letters() {
     agree(&program(vec![color, name]), "--color", missing);
 }
 
-/// Whether `é` is `É` decides whether something is required.
+/// Whether `é` equals `É` determines whether an argument is required.
 #[test]
 fn a_condition_on_letters_of_which_the_case_may_be_ignored_is_not_known() {
     let mut color = option("color");
@@ -192,7 +192,7 @@ fn words_behind_dashes_where_nothing_is_given_by_position() {
     agree(&root, "-- a b", Agreement::Rejected(Kind::UnknownArgument));
 }
 
-/// What clap and we say of a line for the command below a root, if that accepts it by itself.
+/// Compares clap with the grammar for a line of a root's command that accepts the line by itself.
 #[track_caller]
 fn below(root: &Node, line: &str) -> Agreement {
     let mut cmd: Command = to_clap(root);
@@ -212,7 +212,7 @@ fn with_words(mut root: Node) -> Node {
     root
 }
 
-/// What a root that has this setting says about the words of its command.
+/// Compares the results for the words of a command below a root with this setting.
 #[track_caller]
 fn below_setting(setting: Setting, line: &str) -> Agreement {
     let mut root = with_words(program(Vec::new()));

@@ -12,7 +12,7 @@ fn asked(name: &str, otherwise: u64) -> u64 {
     }
 }
 
-/// What has become of a value.
+/// The number of values by their result.
 #[derive(Default)]
 struct Count {
     /// It is the same by both ways.

@@ -1,6 +1,6 @@
 //! A program of which every command misbehaves in its own way, for tests of the server.
 
-/// What the program prints for `--llms`: the tools, with their effects.
+/// The output of `--llms`: the tools, with their effects.
 pub const LLMS: &str = concat!(
     r#"{"tools":[{"name":"help","description":"How to call","inputSchema":{"type":"object"}},"#,
     r#"{"name":"echo","description":"Gives back what it is given","#,

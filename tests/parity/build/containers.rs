@@ -1,4 +1,4 @@
-//! What can be said of a command: at the root, and below it in each place where a command is made.
+//! Attributes of a command, at the root and in each place below it that declares a command.
 
 use crate::chunk::Chunk;
 
@@ -95,7 +95,7 @@ const OF_STRUCTS: &[&str] = &["group_"];
 /// Those that only a whole program can be, or that a part would spoil the whole with.
 const OF_PROGRAMS: &[&str] = &["no_binary_name", "rename_env_"];
 
-/// What no two commands of one level may share, and no command may have twice.
+/// Attributes that must be unique among the commands of a level, and within a command.
 const NAMES: &[&str] = &["name", "alias", "_flag = '", "\"extra\""];
 
 pub(crate) fn chunks() -> Vec<Chunk> {

@@ -9,12 +9,12 @@ struct Shape {
     /// A word that parses, and an expression for the same value; of the items where there are many.
     word: &'static str,
     value: &'static str,
-    /// What has to be said of the type for it to take values.
+    /// The attributes that the type needs to accept values.
     says: &'static str,
     traits: &'static [Trait],
 }
 
-/// What an attribute may ask of a shape.
+/// A requirement of an attribute for the shape of its field.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trait {
     /// Takes values, rather than being a flag.
@@ -58,7 +58,7 @@ const SHAPES: &[Shape] = &[
     Shape { name: "qualified_many", ty: "std::vec::Vec<u8>", word: "ab", value: "", says: "value_parser = crate::cases::bytes", traits: &[Valued, Bare, AnyWord] },
 ];
 
-/// Where an attribute is allowed.
+/// The places where an attribute is allowed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Option,
@@ -152,7 +152,7 @@ const ATTRIBUTES: &[Attributes] = &[
     of("count", "action = clap::ArgAction::Count", Place::Option, &[Number, Bare]),
 ];
 
-/// How many options one type has.
+/// The number of options of one type.
 const OPTIONS: usize = 5;
 
 /// Returns a chunk for each shape: positionals by themselves, and options several to a type.

@@ -26,7 +26,7 @@ const INNER: &[(&str, &str, &str)] = &[
     ("subcommand", "", "#[arg(long)] inner: Option<u8>, #[command(subcommand)] verb: Option<Verb>"),
 ];
 
-/// How the inner struct is held.
+/// The fields that can hold the inner struct.
 #[rustfmt::skip]
 const HOLDERS: &[(&str, &str)] = &[
     ("held", "#[command(flatten)] inner: Inner"),

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use crate::chunk::Chunk;
 
-/// How an argument is written.
+/// The form of a method's argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Literal,
@@ -52,7 +52,7 @@ const FORMS: &[(&str, Form)] = &[
     ("literal_fragment", LiteralFragment),
 ];
 
-/// What kinds of texts there are: clap's type for them.
+/// clap's types for texts.
 const TEXTS: [&str; 5] = ["Str", "Id", "StyledStr", "OsStr", "ArgPredicate"];
 
 /// Texts, characters, numbers and switches.

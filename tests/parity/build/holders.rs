@@ -24,7 +24,7 @@ const VARIANTS: &[(&str, &str)] = &[
     ("struct_with_optional_subcommand", "Kind { #[command(subcommand)] inner: Option<Inner> },"),
 ];
 
-/// What holds the enum, `Verb`.
+/// The declarations that can hold the enum `Verb`.
 #[rustfmt::skip]
 const HOLDERS: &[(&str, &str)] = &[
     ("root", "pub type Cli = Verb;"),
@@ -76,7 +76,7 @@ fn case(holder: &str, variant: &str, attribute: &str) -> String {
     )
 }
 
-/// What a variant may mention.
+/// The types that a variant may mention.
 const NEEDED: &[(&str, &str)] = &[
     ("OsString", "use std::ffi::OsString;"),
     (

@@ -122,7 +122,7 @@ impl Options {
         }
     }
 
-    /// What an optional argument may say of another one in its command.
+    /// Returns a random relation of an optional argument to another one of its command.
     fn relation(&self, program: &mut Program) -> Option<String> {
         let mut others = self.ids.clone();
         others.extend(program.globals.iter().cloned());

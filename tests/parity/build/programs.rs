@@ -7,7 +7,7 @@ use std::env;
 use crate::chunk::Chunk;
 use crate::options::Options;
 
-/// How many programs the ordinary test compiles.
+/// The number of programs that the ordinary test compiles.
 const PROGRAMS: u64 = 8;
 
 pub(crate) fn chunk() -> Chunk {
@@ -55,7 +55,7 @@ impl Random {
 /// A program while it is written.
 pub(crate) struct Program {
     pub(crate) random: Random,
-    /// What is written besides the root.
+    /// The code besides the root.
     types: String,
     /// Names are those of one argument or command only, so that none meets another one.
     names: usize,

@@ -1,8 +1,8 @@
-//! What two derives made of one source, compared.
+//! Compares the results of two derives for one source.
 //!
-//! [`Derived`] is a derived type with the type forgotten, and [`compare`] puts two of them side by
-//! side: the commands that they build, every page of help, and what becomes of command lines that
-//! are drawn, by a seeded generator, from the command of the first.
+//! [`Derived`] is a derived type without its type, and [`compare`] compares two of them: the
+//! commands that they build, every page of help, and the outcomes of command lines that a seeded
+//! generator makes from the command of the first.
 
 mod compare;
 mod comparison;

@@ -12,7 +12,7 @@ use crate::{Random, Sample, types};
 /// A type.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
-    /// How the type is written in Rust.
+    /// The type as it is written in Rust.
     pub ty: &'static str,
     /// Its name.
     pub name: &'static str,

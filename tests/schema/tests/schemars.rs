@@ -57,7 +57,7 @@ impl Package {
         fs::write(self.0.join(path), text).expect("a file");
     }
 
-    /// What cargo says, and whether it is content.
+    /// Returns cargo's messages, and whether it succeeded.
     fn cargo(&self, words: &[&str], bless: bool) -> (bool, String) {
         let mut cargo = scratch::cargo(&self.0);
         cargo.arg("--offline").args(words);

@@ -10,7 +10,7 @@ mod tests {
     use super::{Many, Wide};
     use cmdhelp::{CommandFactory, Parser};
 
-    /// What a main thread has on Windows.
+    /// The stack of a main thread on Windows.
     const SMALL: usize = 1 << 20;
 
     fn on_a_small_stack(run: fn()) {

@@ -1,4 +1,4 @@
-//! What programs declare for bundles: `help --format bundle`, and the same in the program's file.
+//! Declarations for bundles: `help --format bundle`, and the same text in the program's file.
 
 use std::fs;
 use std::path::Path;
@@ -80,7 +80,7 @@ fn model(document: &str, declared: &str) -> Model {
     model.declared(declared).expect("a declaration")
 }
 
-/// What `bundled!` writes in the programs themselves is what other ways give.
+/// The files of `bundled!` are those that the program's file yields.
 #[test]
 fn checked_in_files_are_those_of_the_programs_file() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bundles");

@@ -1,4 +1,4 @@
-//! What is written is what was written before.
+//! Written bundles equal the golden files.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What is read is what was written, of real programs.
+//! Bundles of real programs are read back as they were written.
 
 use std::fs;
 use std::path::Path;

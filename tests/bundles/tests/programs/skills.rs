@@ -100,7 +100,7 @@ fn the_skill_of_a_package_calls_the_program_of_the_package() {
     assert!(skill.contains(call), "{skill}");
 }
 
-/// By the description alone, an agent decides whether it reads the rest.
+/// An agent decides by the description alone whether to read the rest.
 #[test]
 fn a_description_begins_with_the_summary() {
     let (_, pad) = PROGRAMS[0];

@@ -1,4 +1,4 @@
-//! What is read is what was written, without the parts that the format has no place for.
+//! Bundles are read back as they were written, except for the parts that the format cannot express.
 
 use std::collections::HashSet;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What somebody has agreed to, and nothing else, is done.
+//! Only calls with consent are carried out.
 
 use serde_json::{Value, json};
 

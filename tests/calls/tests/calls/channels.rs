@@ -58,7 +58,7 @@ impl Channel {
     }
 }
 
-/// Where the handlers note that they were reached.
+/// The folder in which handlers record that they were called.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -71,7 +71,7 @@ impl Folder {
         Self(folder)
     }
 
-    /// What was reached since this was asked last.
+    /// Returns the handlers that were called since the last question.
     fn reached(&self) -> Vec<String> {
         let log = self.0.join("log");
         let text = fs::read_to_string(&log).unwrap_or_default();
@@ -240,7 +240,7 @@ fn every_channel_leads_to_every_handler_with_consent() {
     }
 }
 
-/// What is asked about a program, and what only looks like a call, carries nothing out.
+/// Questions about a program, and lines that only look like a call, run no handler.
 #[test]
 fn questions_lead_to_no_handler() {
     let folder = Folder::new();

@@ -22,7 +22,7 @@ impl Log {
         Self(std::env::temp_dir().join(name))
     }
 
-    /// What was reached.
+    /// Returns the recorded calls.
     fn lines(&self) -> Vec<String> {
         let text = fs::read_to_string(&self.0).unwrap_or_default();
         text.lines().map(str::to_owned).collect()

@@ -1,4 +1,4 @@
-//! What a command gets beside its arguments.
+//! The context of a command.
 
 use serde_json::json;
 
@@ -28,7 +28,8 @@ fn the_programs_own_arguments_are_made_when_they_are_asked_for() {
     assert_eq!(guarded(&["who"]), json!([null, true, 0]));
 }
 
-/// What clap accepts, and a type on the way does not, is found out before the command begins.
+/// A line that clap accepts, but a type of a parent command does not, is refused before the command
+/// begins.
 #[test]
 fn arguments_that_a_type_cannot_be_without_are_asked_for_first() {
     let guarded = |line: &[&str]| words(program!("guarded"), line);

@@ -146,7 +146,7 @@ fn no_correction_consents() {
     }
 }
 
-/// What was agreed to is what was written.
+/// Consent only covers the line as it was written.
 #[test]
 fn no_correction_destroys_at_once() {
     let attic = Attic::new();

@@ -137,7 +137,7 @@ fn each_code_in_the_guide_has_a_call_that_ends_so() {
     assert_eq!(documented.collect::<BTreeSet<_>>(), seen);
 }
 
-/// What takes more than words: bytes that are no text, a terminal, and a signal.
+/// Ends that need more than a command line: invalid UTF-8, a terminal, and a signal.
 #[cfg(all(unix, feature = "default"))]
 fn more() -> BTreeSet<Ends> {
     use std::ffi::OsStr;

@@ -1,4 +1,4 @@
-//! What the document says of calls.
+//! The facts about calls in the manifest.
 
 use std::collections::BTreeSet;
 

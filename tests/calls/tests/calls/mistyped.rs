@@ -1,4 +1,4 @@
-//! What a mistyped word costs: how often clap parses the line, and how often the tree is built.
+//! The cost of a mistyped word: the number of clap's parses, and of built trees.
 
 use std::cell::Cell;
 use std::convert::Infallible;

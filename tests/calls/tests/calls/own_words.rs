@@ -1,4 +1,4 @@
-//! What is the author's stays the author's.
+//! The author's own flags and commands keep their meaning.
 
 use serde_json::json;
 

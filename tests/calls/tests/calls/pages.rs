@@ -10,7 +10,7 @@ fn archive(call: &str) -> Said {
     line(ARCHIVE, call)
 }
 
-/// What standard error says of the call that goes on.
+/// Returns the next call, as printed on standard error.
 fn rest(said: &Said) -> Option<Value> {
     let line = said.stderr.lines().find(|line| line.starts_with('{'))?;
     let mut line: Value = serde_json::from_str(line).expect("a document");

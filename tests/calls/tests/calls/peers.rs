@@ -1,4 +1,4 @@
-//! What users of other frameworks have stumbled over: each test is a bug that was seen in one.
+//! Regression tests for bugs that were found in other frameworks.
 
 use std::io::{Read as _, Write as _};
 use std::process::Stdio;

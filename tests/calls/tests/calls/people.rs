@@ -1,4 +1,4 @@
-//! What people see at a terminal, and what agents see there.
+//! The output for people at a terminal, and for agents there.
 
 use std::process::{Command, Stdio};
 
@@ -10,7 +10,8 @@ use crate::terminal::Terminal;
 
 const GALLERY: &str = program!("gallery");
 
-/// What is seen of a line at a terminal, with line feeds as a program prints them; and the status.
+/// Returns the output of a line at a terminal, with line feeds as a program prints them, and the
+/// status.
 fn seen(words: &str) -> (String, Option<i32>) {
     seen_with(words, &[])
 }

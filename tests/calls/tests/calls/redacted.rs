@@ -28,9 +28,9 @@ struct Call {
     words: Vec<String>,
     env: Option<(&'static str, String)>,
     input: Option<String>,
-    /// What is secret in it.
+    /// The secret part.
     secret: String,
-    /// Whether a program without secrets would tell the value.
+    /// Whether a program without secrets would print the value.
     shows: bool,
 }
 
@@ -352,7 +352,7 @@ fn what_is_ours_is_not_redacted() {
     }
 }
 
-/// Whether a secret is right is told by no answer to a token.
+/// No answer to a token reveals whether a secret is right.
 #[test]
 fn a_token_says_nothing_of_a_secret() {
     let refused = |pin: &str, consent: &str| {

@@ -90,7 +90,7 @@ fn what_is_accepted_is_carried_out() {
     assert_eq!(said.document(), json!([2, 3, ["Ada", "Bob"]]));
 }
 
-/// In what is said of an argument, others are named as calls name them.
+/// Descriptions of an argument name other arguments by their keys.
 #[test]
 fn sentences_name_arguments_by_their_keys() {
     let tools = words(LEDGER, &["--llms"]).document();

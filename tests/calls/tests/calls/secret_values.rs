@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::run::Said;
 
-/// How many characters of a secret may not be told in a row.
+/// The number of consecutive characters of a secret that are never printed.
 const RUN: usize = 8;
 
 /// Numbers by chance, the same for the same seed.
@@ -129,7 +129,7 @@ fn collect(value: &Value, strings: &mut Vec<String>) {
     }
 }
 
-/// How a text is written by those who quote it.
+/// Returns the spellings of a text in quotes.
 fn spellings(text: &str) -> Vec<String> {
     let inner = |quoted: String| quoted[1..quoted.len() - 1].to_owned();
     let json = |text: &str| inner(Value::from(text).to_string());

@@ -94,7 +94,7 @@ fn agents_are_told_what_streams() {
     assert!(!said.to_string().contains("stream"), "{said}");
 }
 
-/// What is printed as lines is not promised to stand in an envelope.
+/// The schema of a stream has no envelope.
 #[test]
 fn a_stream_is_promised_as_it_is() {
     let tools = line(WRAPPED, "--llms").document();

@@ -1,4 +1,4 @@
-//! What is wrong with a command line, and what to write instead.
+//! Usage errors and their corrections.
 
 use serde_json::{Value, json};
 
@@ -169,7 +169,7 @@ fn a_word_is_not_suggested_for_itself() {
     }
 }
 
-/// Who reads text is told the way out, too.
+/// Errors as text have the remedy, too.
 #[test]
 fn people_are_told_the_way_out() {
     let refused = desk("thing drop T-1 --output text");

@@ -1,4 +1,4 @@
-//! What an agent does that keeps to the guide.
+//! An agent that follows the guide.
 
 use cmdhelp::call::{Host, Program, Shared, run_in};
 use serde_json::{Value, json};
@@ -86,7 +86,7 @@ impl<'a> Agent<'a> {
         self.line(&[&[self.program], self.path, further].concat())
     }
 
-    /// What a call prints that is all right.
+    /// Returns the output of a successful call.
     #[track_caller]
     fn done(&self, further: &[&str]) -> Value {
         let said = self.call(further);

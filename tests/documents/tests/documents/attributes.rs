@@ -8,7 +8,7 @@ use syn::{Attribute, Expr, ExprLit, Ident, Item, Lit, LitStr, Meta, Token, Type,
 
 use crate::files::{bless, read, repository};
 
-/// Which options a table has.
+/// The options of a table.
 #[derive(Clone, Copy, PartialEq)]
 enum Which {
     All,

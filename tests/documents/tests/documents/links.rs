@@ -36,7 +36,7 @@ fn headings(text: &str) -> Vec<String> {
     headings.map(name).collect()
 }
 
-/// What is wrong with a place that a document links to.
+/// Returns the mistake in the target of a link, if there is one.
 fn wrong(document: &Path, place: &str) -> Option<String> {
     if place.contains("://") || place.starts_with("crate::") {
         return None;

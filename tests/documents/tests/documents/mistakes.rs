@@ -1,9 +1,10 @@
-//! The catalogue of what the compiler says of a wrong declaration: it has what the cases in `tests/ui`
-//! print, and each of them.
+//! The catalogue of the compiler's messages about wrong declarations equals the messages of the
+//! cases in `tests/ui`.
 //!
-//! A table belongs to a folder of cases, which its heading ends with. `…` stands for any text, and `<br>`
-//! between the ways out of one mistake. `CMDHELP_BLESS=1` takes out what nothing prints, and adds what is
-//! new as it is printed; put `…` where it is about the case.
+//! Each table belongs to the folder of cases at the end of its heading. `…` matches any text, and
+//! `<br>` separates the remedies of one mistake. `CMDHELP_BLESS=1` removes messages that no case
+//! prints, and adds new ones as they are printed; then replace the parts that depend on the case by
+//! `…`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,20 +13,20 @@ use std::path::Path;
 use crate::files::{bless, read, repository};
 use crate::sessions::matches;
 
-/// The heading of the section, and what begins each table.
+/// The heading of the section, and the header of each table.
 const SECTION: &str = "\n## Mistakes in a declaration\n";
 const HEADER: &str = "| the compiler says | what to do |\n|---|---|\n";
 
-/// What a case prints: a message, and the way out if that stands beside it.
+/// The output of a case: a message, and its remedy if it is printed beside it.
 type Printed = BTreeSet<(String, Option<String>)>;
 
-/// A row of a table: a message, and the ways out.
+/// A row of a table: a message, and its remedies.
 struct Row {
     said: String,
     ways: Vec<String>,
 }
 
-/// What the cases of each folder print.
+/// Returns the output of the cases of each folder.
 fn printed() -> BTreeMap<String, Printed> {
     let tests = repository().join("tests");
     let mut all = BTreeMap::new();

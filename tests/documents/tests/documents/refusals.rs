@@ -8,7 +8,7 @@ use crate::markdown::blocks;
 use crate::scratch;
 use crate::sessions::agrees;
 
-/// What cargo says of a program.
+/// Returns cargo's messages about a program.
 fn checked(name: &str, program: &str) -> String {
     let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("refusals");
     let folder = all.join(name);

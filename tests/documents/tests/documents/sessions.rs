@@ -8,7 +8,7 @@ use std::{env, fs};
 use crate::files::{bless, read, shown};
 use crate::markdown::{Block, blocks};
 
-/// What can be called in a session, and the file that it is.
+/// The programs of sessions, and their files.
 const PROGRAMS: &[(&str, &str)] = &[
     ("pad", env!("CARGO_BIN_EXE_documented-pad")),
     ("todo", env!("CARGO_BIN_EXE_documented-todo")),
@@ -28,7 +28,7 @@ struct Step<'a> {
     shown: Vec<&'a str>,
 }
 
-/// What a session shows. A line that ends with `\` goes on in the next.
+/// Returns the steps of a session. A line that ends with `\` continues in the next.
 fn steps(session: &str) -> Vec<Step<'_>> {
     let mut steps: Vec<Step> = Vec::new();
     for line in session.lines() {
@@ -44,7 +44,7 @@ fn steps(session: &str) -> Vec<Step<'_>> {
     steps
 }
 
-/// Where the sessions of a document take place.
+/// The folder of a document's sessions.
 struct Place {
     folder: PathBuf,
     path: String,
@@ -66,7 +66,7 @@ impl Place {
         Self { folder, path }
     }
 
-    /// What a command prints, in the order in which it does.
+    /// Returns the output of a command, in order.
     fn run(&self, command: &str) -> String {
         let output = Command::new("sh")
             .args(["-c", &format!("exec 2>&1 </dev/null\n{command}")])
@@ -104,7 +104,7 @@ pub(crate) fn agrees(shown: &[&str], lines: &[&str]) -> bool {
     }
 }
 
-/// What is to be shown of an output: what is shown already, where it is right.
+/// Returns the lines to show of an output: those that are shown already, if they are right.
 fn kept<'a>(shown: &[&'a str], lines: &[&'a str], agrees: bool) -> Vec<&'a str> {
     if agrees {
         return shown.to_vec();

@@ -1,4 +1,4 @@
-//! What is read of a program's files is what was written.
+//! A program's bundles are read back as they were written.
 
 use std::fs;
 use std::path::Path;

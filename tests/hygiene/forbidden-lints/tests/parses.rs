@@ -1,4 +1,4 @@
-//! What compiles under forbidden lints works.
+//! A program that compiles under forbidden lints works.
 
 use clap::Parser as _;
 use cmdhelp_hygiene_forbidden_lints::{Bread, Deed, Flour, Oven};

@@ -1,4 +1,4 @@
-//! What programs tell of what can be called.
+//! The tools that programs list.
 
 use std::fs;
 
@@ -165,7 +165,7 @@ fn what_only_the_program_knows_is_told_too() {
     assert_eq!(schema["required"], json!(["what"]));
 }
 
-/// What is made while a program is built is in its file, once.
+/// The list that is made at compile time is in the program's file once.
 #[test]
 fn a_program_carries_it_once() {
     let file = fs::read(PAD).unwrap();
@@ -191,8 +191,8 @@ fn what_is_made_later_is_the_same() {
     assert_eq!(baked.all(), later.tools().all());
 }
 
-/// What is known while a program is built, and what its own `Command` tells, come to the same
-/// properties, whatever is written beforehand.
+/// The compiler and the reflection of `Command` yield the same properties, with and without
+/// fragments that are written beforehand.
 #[test]
 fn reflection_comes_to_the_same() {
     use cmdhelp::CommandFactory as _;

@@ -1,4 +1,4 @@
-//! What is seldom met: documents tell it as clap has it, and calls are judged by clap.
+//! Rare features: documents describe them as clap defines them, and clap decides about calls.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn properties(command: &str) -> Value {
     tool.unwrap_or_else(|| panic!("{command} cannot be called"))["inputSchema"].clone()
 }
 
-/// What the program says of a call with a value, and of a line: the same.
+/// Checks that a call with a value and a line have the same result, and returns it.
 fn same(command: &[&str], value: &Value, line: &[&str]) -> String {
     let value = value.to_string();
     let called = run(ODDS, &[command, &["--json", &value]].concat());

@@ -1,4 +1,5 @@
-//! What arguments are to each other is told of every command, whoever knows it.
+//! Every command documents the relations between arguments, whether the compiler or the running
+//! program knows them.
 
 use serde_json::{Value, json};
 
@@ -6,7 +7,7 @@ use crate::run::{document, program, run};
 
 const PROGRAMS: [&str; 2] = [program!("llms_relations"), program!("llms_relations_asked")];
 
-/// What is told of a command.
+/// Returns the description of a command.
 fn told(program: &str, command: &str) -> Value {
     let words = ["help", "--format", "json", "--all"];
     document(program, &words)["commands"][command].clone()

@@ -16,7 +16,7 @@ macro_rules! program {
 }
 pub(crate) use program;
 
-/// What is printed of a call that cannot be made.
+/// The schema of the errors of invalid calls.
 static ERROR: LazyLock<jsonschema::Validator> = LazyLock::new(|| {
     let schemas = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schema");
     let text = fs::read_to_string(schemas.join("call-error.schema.json")).unwrap();

@@ -120,7 +120,7 @@ fn types() -> Vec<Rule> {
     ]
 }
 
-/// What our own keys mean.
+/// The rules for our own keys.
 #[rustfmt::skip]
 fn keys() -> Vec<Rule> {
     vec![

@@ -1,5 +1,5 @@
-//! What can be called, checked against schemas: ours, that of JSON Schema for the schemas in it, and
-//! MCP's where they are at hand.
+//! Lists of tools are valid under schemas: ours, that of JSON Schema for the schemas in them, and
+//! MCP's where they are available.
 
 use cmdhelp_manifest_tests::EVERYTHING;
 use cmdhelp_runtime::manifest::{Rendered, RenderedTools, Tools, measure_tools};
@@ -29,8 +29,8 @@ pub(crate) fn check_tools(root: &Command) -> Value {
     list
 }
 
-/// What is required is a property, and defaults have the types of their properties. Whether they
-/// are possible values is for the author to know.
+/// Required keys are properties, and defaults have the types of their properties. The author
+/// decides whether they are possible values.
 fn check_input(schema: &Value) {
     for key in schema["required"].as_array().into_iter().flatten() {
         let key = key.as_str().unwrap();

@@ -19,7 +19,7 @@ use tokio::process::Command;
 
 /// A host whose user always says the same.
 pub(crate) struct Host {
-    /// What they say; nothing if they cannot be asked.
+    /// The user's answer, or `None` if there is no user.
     user: Option<ElicitationAction>,
     pub(crate) asked: AtomicUsize,
 }

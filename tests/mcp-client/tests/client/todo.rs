@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::host::{Client, built, call, failure, modes, start};
 
-/// What a call returns, out of its envelope.
+/// Returns the result of a call without its envelope.
 async fn data(client: &Client, name: &'static str, arguments: Value) -> Value {
     let result = call(client, name, arguments).await;
     assert_ne!(result.is_error, Some(true), "{result:?}");

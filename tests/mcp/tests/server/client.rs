@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::schemas;
 
-/// How long a server may take for anything.
+/// The time limit for every answer of a server.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) struct Client {
@@ -23,10 +23,10 @@ pub(crate) struct Client {
     mark: String,
     lines: Receiver<String>,
     ahead: VecDeque<Value>,
-    /// What was asked for, by the ids of the requests.
+    /// The pending requests by their ids.
     asked: HashMap<String, Asked>,
-    /// What results are promised to be like, by the names of tools, and whether that was said in the
-    /// stateless revision.
+    /// The schemas of results, by the names of tools and whether the list was in the stateless
+    /// revision.
     outputs: HashMap<(String, bool), Validator>,
     shakes_hands: bool,
 }

@@ -88,7 +88,7 @@ mod unix {
 
     const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
-    /// What a folder holds while something happens in it: each name with the permissions that it had.
+    /// Returns the files that exist in a folder during some work: each name with its permissions.
     fn seen_meanwhile(home: &Home, work: impl FnOnce()) -> BTreeMap<String, Vec<u32>> {
         let is_over = AtomicBool::new(false);
         let mut seen: BTreeMap<String, Vec<u32>> = BTreeMap::new();

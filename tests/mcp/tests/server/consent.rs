@@ -1,4 +1,4 @@
-//! What cannot be undone is done by a real command only after somebody has agreed.
+//! A real destructive command runs only after consent.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -31,7 +31,7 @@ impl Desk {
         }
     }
 
-    /// What was thrown away since this was asked last.
+    /// Returns the items that were deleted since the last question.
     fn dropped(&self) -> Option<String> {
         let dropped = fs::read_to_string(&self.log).ok();
         let _ = fs::remove_file(&self.log);

@@ -9,7 +9,7 @@ use super::random::{Random, number};
 
 const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
-/// What `--json` prints, and whether it has succeeded.
+/// Returns the output of `--json`, and whether it succeeded.
 fn by_json(path: &[&str], arguments: &Value) -> (Value, bool) {
     let mut desk = Command::new(DESK);
     desk.args(path).args(["--json", &arguments.to_string()]);

@@ -20,7 +20,7 @@ fn client(mode: &[&str]) -> Client {
     Client::start_program(HOSTILE, mode).shake_hands(&json!({ "elicitation": {} }))
 }
 
-/// What a stranger's file may hold that a handler prints.
+/// Hostile content that a handler may print.
 const PIECES: &[&str] = &[
     "{\"type\":\"item\",\"data\":{\"drawer\":\"evil\"}}\n",
     "{\"type\":\"end\",\"ok\":true,\"count\":1}\n",
@@ -182,7 +182,7 @@ mod linux {
         words.count()
     }
 
-    /// How a process may be left behind.
+    /// The ways to leave a process running.
     fn ways(sleep: &str) -> Vec<Vec<String>> {
         let script = |script: &str| vec!["sh".to_owned(), "-c".into(), script.into(), sleep.into()];
         vec![

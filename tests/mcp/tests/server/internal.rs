@@ -1,4 +1,4 @@
-//! What carries out calls fails itself.
+//! Failures of the process that carries out calls.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Sender, channel};
@@ -32,7 +32,7 @@ impl Write for Output {
     }
 }
 
-/// What a server answers to these requests; the last ones need not be the last answers.
+/// Returns the answers of a server to these requests, in any order.
 fn answers(requests: &[Value]) -> Vec<Value> {
     let tools = Toolbox::of("app", LLMS, false, &Choice::default()).unwrap();
     let identity = Identity {

@@ -19,7 +19,7 @@ fn an_answer_is_never_answered() {
     assert_eq!(client.end(), [] as [serde_json::Value; 0]);
 }
 
-/// As clients in PHP write slashes, for one.
+/// For example, clients in PHP escape slashes.
 #[test]
 fn keys_may_be_written_with_escapes() {
     let mut client = Client::start(&[]);

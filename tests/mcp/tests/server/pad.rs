@@ -8,7 +8,7 @@ use super::client::Client;
 
 const PAD: &str = env!("CARGO_BIN_EXE_served-pad");
 
-/// How many clients call at once, each with its own server, and how often each.
+/// The number of clients that call at once, each with its own server, and of calls by each.
 const CLIENTS: usize = 8;
 const CALLS: usize = 12;
 

@@ -17,7 +17,7 @@ fn desks() -> impl Iterator<Item = Client> {
         .map(|words| Client::start_program(DESK, words).shake_hands(&json!({})))
 }
 
-/// What is printed for the same call by whoever calls with `--json`.
+/// Returns the output of the same call with `--json`.
 fn by_json(command: &str, arguments: &Value, flags: &[String]) -> Value {
     let mut desk = Command::new(DESK);
     desk.args([command, "--json", &arguments.to_string()])
@@ -98,7 +98,7 @@ fn a_part_is_that_of_json_callers_and_tells_how_to_go_on() {
     }
 }
 
-/// What the model is told to pass on, if it is told to.
+/// Returns the cursor in the sentence to the model, if there is one.
 fn told_place(result: &Value) -> Option<Value> {
     let told = result["content"].get(1)?["text"].as_str().unwrap();
     let told = told

@@ -1,4 +1,4 @@
-//! What handlers print beside their results, and data that is shown to somebody.
+//! Output of handlers beside their results, and data that is shown to the user.
 
 use std::fs::{self, File};
 use std::process::Stdio;
@@ -12,7 +12,7 @@ const HOSTILE: &str = env!("CARGO_BIN_EXE_served-hostile");
 /// Calls as processes, and in the process of the server.
 const MODES: [&[&str]; 2] = [&[], &["--mcp-in-process"]];
 
-/// What does something to a terminal, or hides something.
+/// Characters that control a terminal, or hide text.
 const CONTROLS: &str = "\u{1b}[2J\u{1b}]52;c;eA==\u{7}\u{9b}8m\u{202e}\u{200b}\r\u{8}.";
 
 /// Values of all lengths that are found within words, and one of several lines.

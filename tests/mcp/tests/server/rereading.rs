@@ -10,7 +10,7 @@ use super::client::{Client, failure, stateless};
 
 const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
-/// What such a host makes of a result.
+/// Returns a result as such a host reads it.
 fn reread(result: &Value) -> Option<Value> {
     let text = result["content"][0]["text"].as_str().unwrap();
     match result.get("structuredContent") {

@@ -1,4 +1,4 @@
-//! What clients of old revisions are told.
+//! Answers to clients of old revisions.
 //!
 //! Structured content came with 2025-06-18. A host that speaks an older revision shows its model
 //! the whole of a result, as Cline does: with structured content, its model would read all twice.

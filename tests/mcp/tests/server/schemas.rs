@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 /// message is only what the transcripts say.
 struct Revision {
     schema: Option<Value>,
-    /// What checks messages, by their kinds: to make one takes longer than all else.
+    /// The validators of messages, by kind, kept because compiling one takes longer than all else.
     validators: Mutex<HashMap<String, Arc<Validator>>>,
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn check(is_stateless: bool, method: &str, message: &Value) {
     revision.check(kind, result);
 }
 
-/// That the checks above can fail.
+/// The checks above can fail.
 #[test]
 fn a_wrong_message_is_found() {
     let list = json!({ "jsonrpc": "2.0", "id": 1, "result": { "tools": [{ "name": 1 }] } });

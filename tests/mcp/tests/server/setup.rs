@@ -159,8 +159,8 @@ fn files_that_are_not_understood_are_left_alone() {
     assert_eq!(home.file(".mcp.json").as_deref(), Some(text));
 }
 
-/// What stands there in another way than we would write it must not stand there twice: the host
-/// would read nothing of its configuration any more.
+/// An existing entry in another form must not be added again: the host could not read its
+/// configuration any more.
 #[test]
 fn entries_that_we_would_write_in_another_way_are_left_alone() {
     for (host, file, texts) in [
@@ -299,7 +299,7 @@ fn a_server_elsewhere_does_not_become_one_that_is_started() {
     }
 }
 
-/// What a link leads to may have a version in its name, and be gone when there is a newer one.
+/// The target of a link may have a version in its name, and be gone after an update.
 #[cfg(unix)]
 #[test]
 fn a_host_is_told_of_the_link_that_the_program_was_called_by() {

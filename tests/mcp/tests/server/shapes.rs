@@ -6,7 +6,7 @@ use super::client::{Client, stateless};
 
 const SHAPES: &str = env!("CARGO_BIN_EXE_served-shapes");
 
-/// In both eras, each result is held against the schema that its tool was listed with.
+/// With and without a handshake, each result is valid under the schema in the list of tools.
 #[test]
 fn results_fit_the_schemas_that_hosts_are_told() {
     let mut client = Client::start_program(SHAPES, &[]).shake_hands(&json!({}));

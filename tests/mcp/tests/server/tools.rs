@@ -1,4 +1,4 @@
-//! What hosts are told of commands.
+//! The descriptions of commands for hosts.
 
 use serde_json::{Value, json};
 

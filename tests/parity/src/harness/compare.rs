@@ -36,7 +36,7 @@ pub fn compare(name: &str, clap: &Derived, ours: &Derived, settings: Settings) -
     pair.comparison
 }
 
-/// What there is to say to the command that clap makes of the type, unless clap refuses to.
+/// Returns the grammar of the command that clap builds from the type, unless clap rejects the type.
 fn grammar(clap: &Derived) -> Option<Level> {
     let command = clap.command;
     panic::catch_unwind(|| {
@@ -74,7 +74,7 @@ impl Pair<'_> {
         }
     }
 
-    /// What the document about our type says, which clap's has none of.
+    /// Checks the manifest of our type, which clap's does not have.
     fn document(&mut self) {
         let Some(disagreements) = self.ours.document else {
             return;

@@ -1,11 +1,11 @@
-//! What a comparison came to, and the report of it.
+//! The result of a comparison, and its report.
 
 use std::fmt;
 
-/// How many disagreements of one type are written out.
+/// The number of disagreements of one type that are printed.
 const SHOWN: usize = 6;
 
-/// What comparing two derives of one type came to.
+/// The result of comparing two derives of one type.
 #[derive(Debug, Default)]
 pub struct Comparison {
     name: String,

@@ -13,7 +13,7 @@ pub type Entry = fn(Vec<OsString>) -> Result<String, Error>;
 /// A way from the value of one command line, by another, to an updated value.
 pub(crate) type Update = fn(Vec<OsString>, Vec<OsString>) -> Result<String, Error>;
 
-/// What a derive made of a type.
+/// The result of a derive for a type.
 #[derive(Debug)]
 pub struct Derived {
     crate_name: &'static str,
@@ -33,7 +33,7 @@ pub struct Derived {
 /// Reads a command line, if it can.
 pub(crate) type Read<T> = fn(&[OsString]) -> Option<T>;
 
-/// What a command line is to a program, before a value is made of it.
+/// The verdict about a command line, before its value is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The program takes it.
@@ -45,8 +45,8 @@ pub enum Verdict {
 }
 
 impl Derived {
-    /// What was derived for `T`. The name of its crate is left out of everything that is compared,
-    /// because the name is all that may differ.
+    /// Returns the result of the derive for `T`. The name of its crate is removed from all compared
+    /// texts, because only this name may differ.
     #[must_use]
     pub fn of<T: Parser + Debug>(crate_name: &'static str) -> Self {
         Self {

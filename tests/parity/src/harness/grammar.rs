@@ -1,4 +1,4 @@
-//! What there is to say to a command: the part of its structure that command lines are made of.
+//! The grammar of a command: the part of its structure from which command lines are generated.
 
 use std::ffi::OsString;
 

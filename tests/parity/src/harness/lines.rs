@@ -7,7 +7,7 @@ use super::random::Random;
 use super::values::pool;
 use super::writer::Writer;
 
-/// How often a right line is drawn again because it is refused, for what cannot be asked.
+/// The number of attempts to generate a valid line: some reasons for a refusal cannot be queried.
 const ATTEMPTS: usize = 8;
 
 /// A source of command lines.

@@ -1,4 +1,4 @@
-//! What became of a command line.
+//! The outcome of a command line.
 
 use std::fmt::Write as _;
 use std::panic::{self, AssertUnwindSafe};

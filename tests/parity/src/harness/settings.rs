@@ -1,4 +1,4 @@
-//! How long to look, and where to start.
+//! The number of generated lines, and the seed.
 
 use std::env;
 use std::str::FromStr;
@@ -6,9 +6,9 @@ use std::str::FromStr;
 /// The seed and the number of command lines per type.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// What the command lines are drawn from, together with the type's name.
+    /// The seed of the generator, together with the type's name.
     pub seed: u64,
-    /// How many random command lines each type gets, after those that every type gets.
+    /// The number of random command lines for each type, after the fixed ones.
     pub lines: usize,
 }
 

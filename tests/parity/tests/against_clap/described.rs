@@ -59,7 +59,7 @@ pub(crate) fn disagreements<T: Root + CommandFactory>() -> Vec<String> {
 
 struct Check<'a> {
     document: &'a Value,
-    /// Whether it is a program drawn by chance, in which each type has its own parser.
+    /// Whether it is a random program, in which each type has its own parser.
     is_drawn: bool,
     found: Vec<String>,
     /// The flags that each command above hands down.
@@ -249,7 +249,7 @@ impl Check<'_> {
         }
     }
 
-    /// How often it is given, and with how many values.
+    /// Checks how often it can be given, and with how many values.
     fn multiplicity(&mut self, path: &str, told: &Value, arg: &Arg) {
         let Some(range) = arg.get_num_args() else {
             return;

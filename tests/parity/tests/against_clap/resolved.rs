@@ -1,4 +1,5 @@
-//! What the constants about a derived type say of a command line, before the program runs.
+//! Checks the verdicts about command lines by the constants of a derived type, before the program
+//! runs.
 
 use std::ffi::OsString;
 

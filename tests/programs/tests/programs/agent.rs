@@ -15,8 +15,8 @@ use self::mistakes::Mistake;
 use self::reader::Reader;
 use self::reading::Manifest;
 
-/// How many mistakes are made on a channel, and how many have to be mended by a machine. A person mends
-/// all.
+/// The number of mistakes on a channel, and the number that must be corrected by a machine. A
+/// person corrects all.
 const MISTAKES: usize = 20;
 const BY_MACHINE: usize = 16;
 

@@ -1,4 +1,4 @@
-//! What programs offer to shells: by the way in which shells ask, and in the shells themselves.
+//! Completions of programs: by the protocol of shells, and in the shells themselves.
 
 use crate::pad::{pad, signed_in};
 use crate::run::{Place, Said, finish};
@@ -8,7 +8,7 @@ fn offers() -> Place {
     Place::new(env!("CARGO_BIN_EXE_offers"))
 }
 
-/// What a program says to fish, which asks with all words in a row.
+/// Returns a program's completions for fish, which passes all words in a row.
 fn ask(place: &Place, words: &[&str]) -> Said {
     let mut command = place.command();
     command.env("COMPLETE", "fish").args(["--", "program"]);
@@ -121,7 +121,7 @@ const HOSTILE: [&str; 16] = [
     "vünï “v” ‘v’",
 ];
 
-/// What comes of each value if it is offered for a beginning, and the line is run: bash says it.
+/// Returns the word that bash passes for each value, if it completes a prefix and the line is run.
 fn run_in_bash(begin: &str) -> Option<Vec<String>> {
     let offers = offers();
     std::fs::write(offers.folder.join("stored"), HOSTILE.join("\n")).expect("a file");

@@ -1,4 +1,4 @@
-//! What the one line gives, and what it leaves as it was.
+//! The effects of the one-line port, and the unchanged behaviour.
 
 use std::fs;
 
@@ -126,7 +126,7 @@ fn a_question_of_ours_that_is_not_whole_is_an_error_as_before() {
     assert!(ours.stderr.starts_with(told), "{ours:?}");
 }
 
-/// What is ours is not clap's: without the line, nobody answers.
+/// Without the line, the program does not answer questions.
 #[test]
 fn without_the_line_nobody_answers() {
     let program = without();

@@ -13,8 +13,8 @@ const PROGRAMS: [&str; 2] = [
     env!("CARGO_BIN_EXE_same-without"),
 ];
 
-/// What comes of a call: the status, and what is on standard output and standard error, which a
-/// terminal shows as one.
+/// The result of a call: the status, standard output and standard error, which a terminal shows as
+/// one.
 type Said = (Option<i32>, Vec<u8>, Vec<u8>);
 
 /// Command lines, each with the variables that are set.

@@ -46,8 +46,8 @@ fn what_serde_writes_is_valid() {
     }
 }
 
-/// What is almost right is read by serde, if it can: what it then writes is valid again. What it
-/// cannot read is not valid.
+/// Almost valid values: if serde can read one, its output is valid; a value that serde cannot read
+/// is invalid.
 #[test]
 fn what_serde_cannot_read_is_not_valid() {
     let mut total_read = 0;

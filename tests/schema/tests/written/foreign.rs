@@ -1,4 +1,4 @@
-//! The file with what schemars says of a type.
+//! The file with the schema that schemars makes of a type.
 
 use std::{env, fs};
 
@@ -23,7 +23,7 @@ fn the_file_says_what_schemars_says() {
     assert_eq!(written, schema);
 }
 
-/// What is said of a file, as the test that the derive adds finds it.
+/// Returns the message of the derived test about a file.
 fn told_of<T: schemars::JsonSchema>(name: &str, text: Option<&str>) -> Option<String> {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     match text {

@@ -1,4 +1,4 @@
-//! What only the running program knows.
+//! Facts that only the running program knows.
 
 use std::process::Command;
 
@@ -95,7 +95,7 @@ fn has_empty_list(value: &serde_json::Value) -> bool {
     }
 }
 
-/// Where two documents differ.
+/// Returns the differences of two documents.
 fn differences(
     path: &str,
     one: &serde_json::Value,

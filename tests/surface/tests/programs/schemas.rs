@@ -1,4 +1,4 @@
-//! What is printed, held against the schemas of this repository.
+//! All printed documents are valid under the schemas of this repository.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! How much of a program a question is about.
+//! The scope of a question about a program.
 
 use serde_json::Value;
 

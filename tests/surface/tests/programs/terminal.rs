@@ -11,7 +11,7 @@ use crate::run::{line, program};
 
 const PAD: &str = program!("pad");
 
-/// What a person sees of what a line prints.
+/// Returns the output of a line as a person sees it.
 fn seen(words: &str) -> String {
     let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
     grantpt(&keys).expect("a terminal");

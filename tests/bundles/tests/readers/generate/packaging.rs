@@ -1,4 +1,4 @@
-//! What no manifest says, by chance.
+//! Generates random facts that no manifest has.
 
 use cmdhelp_bundle::{
     Action, Auth, Fetched, Install, Keep, Login, Model, Output, Refresh, Sandbox, Secret, SkipIf,

@@ -13,7 +13,7 @@ use crate::run::Place;
 
 pub(crate) const DEPOT: &str = env!("CARGO_BIN_EXE_depot");
 
-/// How often an answer is followed.
+/// The maximum number of answers that are followed.
 const STEPS: usize = 4;
 
 /// What an agent calls a program through.
@@ -34,11 +34,11 @@ pub(crate) struct Outcome {
     pub(crate) depot: Value,
     /// The codes of the errors on the way.
     codes: Vec<String>,
-    /// What was called, one after the other.
+    /// The calls, in order.
     called: Vec<Vec<String>>,
 }
 
-/// What one call says.
+/// The answer to one call.
 struct Answer {
     status: i32,
     text: String,
@@ -171,7 +171,7 @@ fn follow_json(place: &Place, manifest: &Manifest, call: &Call, reader: Reader<'
     panic!("an answer leads nowhere: {:#?}", way.called)
 }
 
-/// What has been called so far.
+/// The calls so far.
 #[derive(Default)]
 struct Way {
     codes: Vec<String>,
@@ -272,7 +272,7 @@ fn follow_tool(place: &Place, call: &Call, reader: Reader<'_>) -> Outcome {
     panic!("an answer leads nowhere: {:#?}", way.called)
 }
 
-/// What to call the tool with next.
+/// Returns the next arguments of the tool.
 fn next_arguments(
     error: &Value,
     arguments: &Map<String, Value>,

@@ -1,4 +1,4 @@
-//! Who reads the answers, and what is made of an error without a corrected call.
+//! The reader of the answers, and its reaction to an error without a corrected call.
 
 use serde_json::{Map, Value};
 

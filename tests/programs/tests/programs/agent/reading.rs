@@ -1,4 +1,4 @@
-//! What the program says of itself.
+//! Reads the program's manifest.
 
 use std::process::Command;
 
