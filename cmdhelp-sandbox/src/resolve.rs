@@ -174,7 +174,10 @@ fn environment(
         if name.is_empty() || name.contains(['=', '\0']) || value.contains('\0') {
             return Err(Refusal::unenforceable(
                 "env",
-                format!("`{}` cannot be a variable", name.escape_debug()),
+                format!(
+                    "invalid variable name or value for `{}`",
+                    name.escape_debug()
+                ),
             ));
         }
         variables.insert(name.clone(), value);

@@ -114,7 +114,7 @@ mod there {
     }
 
     impl Door {
-        /// Is never called, since there is no `Door`.
+        /// Is never called, because a `Door` cannot be constructed without the feature.
         pub(in super::super) fn serve(self, _: Serving) -> Result<(), Fault> {
             match self {}
         }

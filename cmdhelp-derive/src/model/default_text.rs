@@ -121,7 +121,7 @@ fn of_computed(expr: &Expr, ty: &Type) -> DefaultFact {
     }
 }
 
-/// Returns the default that a literal of this type is.
+/// Returns the default of a literal of this type.
 fn of_literal(lit: &Lit, ty: &Type) -> DefaultFact {
     match lit {
         Lit::Int(int) => DefaultFact::Number(int.base10_digits().to_owned()),

@@ -138,7 +138,7 @@ impl Plan {
 pub(super) enum Unfit {
     /// The token belongs to another call, or is not a token.
     Foreign,
-    /// The token belongs to this call in other circumstances, or with another preview.
+    /// The token belongs to this call, but the circumstances or the preview have changed.
     Changed,
     /// The token has expired.
     Stale,

@@ -217,7 +217,7 @@ fn passed_on(text: &str, (report, status): Ends) -> Result<([OwnedFd; 3], [Strin
     Ok((kept, numbers))
 }
 
-/// The report of `bwrap` on the process that it made.
+/// The report of `bwrap` about the process that it started.
 #[derive(serde::Deserialize)]
 struct Made {
     #[serde(rename = "child-pid")]

@@ -321,7 +321,7 @@ fn host(text: &str) -> Option<&'static str> {
 
 fn glob(text: &str) -> Option<&'static str> {
     if text.split('/').any(|part| part == "..") {
-        return Some("`..` leads out of the folder that it names");
+        return Some("`..` would leave the folder");
     }
     let begins = ["~/", "./", "/", "**"]
         .iter()
