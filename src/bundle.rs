@@ -112,7 +112,7 @@ macro_rules! bundled {
             "unknown harness `",
             stringify!($unknown),
             "` for `rules(...)`\n= help: write one of `claude_code`, `codex`, `gemini`; `server` \
-            is only allowed after `claude_code`"
+             is only allowed after `claude_code`"
         ));
     };
     ($cli:ty, $unknown:ident $($rest:tt)*) => {

@@ -44,7 +44,7 @@ impl Display for WriteError {
         f.write_str(match self {
             Self::NoInstall => {
                 "CLI.md requires a method to install the program: declare \
-                `#[cmdhelp(install(cargo = \"pad\"))]`, give \
+                 `#[cmdhelp(install(cargo = \"pad\"))]`, give \
                  `Packaging::install` a method, or `Options::vendored` the program's path in the bundle"
             }
             Self::Multicall => "a program whose commands are programs of their own has no bundle",

@@ -147,7 +147,7 @@ impl Check {
         let target = self.target.escape_debug();
         format!(
             "`{target}` is not a file or folder that describes a program; leave out the \
-            specifications of files"
+             specifications of files"
         )
     }
 }

@@ -63,12 +63,8 @@ impl Run for Define {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let target = host.describe(&self.program, &Discovery::of_user())?;
         let scope = self.scope.iter().map(|text| {
-            Pattern::read(text).ok_or_else(|| {
-                Fault::Arguments(format!(
-                    "`{text}` is not a \
-            command"
-                ))
-            })
+            Pattern::read(text)
+                .ok_or_else(|| Fault::Arguments(format!("`{text}` is not a command")))
         });
         let scope = scope.collect::<Result<Vec<_>, _>>()?;
         let install = self.install.iter().map(|text| package(text));

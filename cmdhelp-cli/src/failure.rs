@@ -185,7 +185,7 @@ pub(crate) enum Fault {
         when = "a record of calls is missing or damaged, or would overwrite another one"
     )]
     Record(#[from] RecordError),
-    #[error("there is no home folder to keep the registry in")]
+    #[error("there is no home folder for the registry")]
     #[failure(exit = 78, when = "there is no home folder")]
     NoHome,
     #[error("there is no `cmdhelp.kdl` in this folder or above it")]

@@ -20,9 +20,7 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
         .filter(|number| *number > 0)
         .and_then(|number| number.checked_mul(1 << shift));
     bytes.ok_or_else(|| {
-        "a size is a number above 0, followed by K, M, G or T, such as \
-    512M"
-            .to_owned()
+        "a size is a number above 0, followed by K, M, G or T, such as 512M".to_owned()
     })
 }
 
@@ -38,9 +36,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
         .filter(|number| *number > 0)
         .and_then(|number| number.checked_mul(factor));
     time.map(Duration::from_millis).ok_or_else(|| {
-        "a time is a number above 0, followed by ms, s, m or h, such as \
-        30s"
-        .to_owned()
+        "a time is a number above 0, followed by ms, s, m or h, such as 30s".to_owned()
     })
 }
 

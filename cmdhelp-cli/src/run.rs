@@ -143,7 +143,7 @@ impl Sandboxed {
                 if engine.level() < Level::Full {
                     eprintln!(
                         "cmdhelp: this runs with the engine `{}`, which enforces less than \
-                        others; `cmdhelp doctor` shows why, `--require full` refuses it",
+                         others; `cmdhelp doctor` shows why, `--require full` refuses it",
                         engine.name()
                     );
                 }

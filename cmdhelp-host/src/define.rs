@@ -62,7 +62,7 @@ pub fn define(
         methods => methods.to_vec(),
     };
     if packaging.install.is_empty() {
-        let why = format!("nothing tells where `{binary}` is had from");
+        let why = format!("no method to install `{binary}` is known");
         return Err(fault(why).recovery(format!("cmdhelp define {binary} --install apt={binary}")));
     }
     Ok(Definition {

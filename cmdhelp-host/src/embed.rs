@@ -170,7 +170,7 @@ impl CliHandle {
             if said != holds {
                 warnings.push(format!(
                     "`{key}` is `{}` in the definition, but `{}` in the front matter, which \
-                    applies",
+                     applies",
                     said.escape_debug(),
                     holds.escape_debug()
                 ));

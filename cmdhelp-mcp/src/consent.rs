@@ -82,7 +82,7 @@ pub(super) fn declined(answer: Answer) -> Outcome {
     let message = match answer {
         Answer::Dismissed => {
             "the question to the user was closed without an answer, and nothing was done. Ask the \
-            user, and call again if they agree"
+             user, and call again if they agree"
         }
         _ => {
             "the user did not agree, and nothing was done. Do not call it again unless they ask \

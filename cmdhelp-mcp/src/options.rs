@@ -70,12 +70,8 @@ impl Options {
             let value = value.ok_or_else(|| format!("`{name}` takes {takes}"))?;
             let number = || {
                 let number = value.parse::<u64>();
-                number.map_err(|_| {
-                    format!(
-                        "invalid value `{value}` for `{name}`; expected \
-                {takes}"
-                    )
-                })
+                number
+                    .map_err(|_| format!("invalid value `{value}` for `{name}`; expected {takes}"))
             };
             match name {
                 "--mcp-only" => match Choice::commands(value) {
@@ -140,7 +136,7 @@ mod tests {
         assert!(wrong(&["--mcp-only"]).contains("takes names of commands"));
         assert!(wrong(&["--mcp-only", " ,"]).contains("takes names of commands"));
         assert!(wrong(&["--mcp-read-only=1"]).contains("takes no value"));
-        assert!(wrong(&["--mcp-timeout", "soon"]).contains("`soon` is none"));
+        assert!(wrong(&["--mcp-timeout", "soon"]).contains("invalid value `soon`"));
         assert!(wrong(&["item"]).contains("there is: --mcp-only"));
     }
 }

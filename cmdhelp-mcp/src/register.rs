@@ -113,7 +113,7 @@ impl Configuration<'_> {
                 };
                 format!(
                     "{name} cannot be parsed (it may have a comment in JSON), and was not \
-                    changed. Add this entry by hand:\n{entry}{}",
+                     changed. Add this entry by hand:\n{entry}{}",
                     own.unwrap_or_default()
                 )
             })
@@ -171,7 +171,7 @@ pub(super) fn change(
         if request.meaning.choice.search.is_some() && !request.host.lists_anew {
             return Err(format!(
                 "{} lists tools only once, and cannot call tools that are found later; select the \
-                listed tools with `--mcp-only`",
+                 listed tools with `--mcp-only`",
                 request.host.name
             ));
         }
@@ -229,7 +229,10 @@ impl Host {
         let found = HOSTS.iter().find(|host| host.name == name);
         found.ok_or_else(|| match nearest(name, &names).first() {
             Some(near) => format!("there is no host `{name}`; did you mean `{near}`?"),
-            None => format!("there is no host `{name}`; there is: {}", names.join(", ")),
+            None => format!(
+                "there is no host `{name}`; expected one of: {}",
+                names.join(", ")
+            ),
         })
     }
 }

@@ -77,7 +77,9 @@ fn answer(
         _ => {
             let word = program.traits.mcp_word.unwrap_or_default();
             let words = ENDS.map(|end| format!("`{word}{end}`")).join(", ");
-            Err(format!("there is no `{word}{end}`; there is: {words}"))
+            Err(format!(
+                "there is no `{word}{end}`; expected one of: {words}"
+            ))
         }
     };
     Some(result.unwrap_or_else(|message| Answer::misuse(format!("error: {message}\n"))))

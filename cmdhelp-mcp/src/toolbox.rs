@@ -156,7 +156,7 @@ impl<'a> Toolbox<'a> {
         );
         if self.tools.iter().any(Tool::is_destructive) {
             text +=
-                " What cannot be undone is refused until the user agrees; the refusal tells how.";
+                " A destructive call is refused until the user agrees; the refusal explains how.";
         }
         if self.searches {
             text += &format!(

@@ -43,7 +43,7 @@ fn footer(traits: &Traits) -> Option<String> {
     (traits.knows_us && asked).then(|| {
         let help = help_words(traits);
         let explains = if cfg!(feature = "explain") {
-            format!("; `{help} --explain -- <WORDS>` tells what a call would do")
+            format!("; `{help} --explain -- <WORDS>` shows what a call would do")
         } else {
             String::new()
         };

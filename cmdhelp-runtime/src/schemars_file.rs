@@ -21,7 +21,7 @@ pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
     assert!(
         !text.contains("\"$ref\":"),
         "`{}` contains itself, so its schema by schemars cannot be part of another schema: write \
-        one by hand, with `raw`",
+         one by hand, with `raw`",
         T::schema_name(),
     );
     let path = Path::new(path);
@@ -36,7 +36,7 @@ pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
     } else {
         panic!(
             "`{name}` differs from the schema that schemars makes: run `CMDHELP_BLESS=1 cargo \
-            test` to write it"
+             test` to write it"
         );
     }
 }

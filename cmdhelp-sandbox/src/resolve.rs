@@ -207,7 +207,7 @@ fn granted_hosts(policy: &Policy) -> Result<Vec<String>, Refusal> {
         )
         .needs(
             "write a name such as example.com or *.example.com, or an address, with or without \
-            :port",
+             :port",
         )),
     }
 }

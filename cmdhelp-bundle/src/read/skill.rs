@@ -37,8 +37,7 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
                 metadata.invalid(
                     node,
                     "the metadata of a skill must be texts",
-                    "write it in \
-                quotes",
+                    "write it in quotes",
                 );
             }
         }

@@ -137,7 +137,7 @@ fn text(model: &Model) -> String {
         &mut text,
         "Skills",
         &format!(
-            "`skills/{}-usage` tells how to use the application.",
+            "`skills/{}-usage` explains how to use the application.",
             model.id()
         ),
     );

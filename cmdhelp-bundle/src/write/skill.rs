@@ -98,7 +98,7 @@ fn body(model: &Model, entry: Option<&str>, commands: &str) -> String {
             "- Call {here} from the folder of the package, wherever {own} is written here.\n"
         ));
     }
-    usage.push_str(&format!("- Ask: {ask} tells all of a command.\n"));
+    usage.push_str(&format!("- Ask: {ask} prints all facts about a command.\n"));
     if model.help_word.is_some() {
         let find = help(model, "", "--search <words>");
         usage.push_str(&format!("- Find: {find} finds commands.\n"));

@@ -58,7 +58,7 @@ mod there {
                 None if !found.ip().is_loopback() => {
                     return Err(wrong(
                         "other machines can reach this address, so it requires a token: give one \
-                        with --token-file",
+                         with --token-file",
                     ));
                 }
                 None => {

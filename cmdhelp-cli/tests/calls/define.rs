@@ -109,7 +109,7 @@ fn a_bundle_says_where_its_program_is_had_from_and_which_version_it_has() {
     assert_eq!(status, 65, "{answer}");
     let message = answer["error"]["message"].as_str().expect("a text");
     assert!(
-        message.contains("nothing tells where `lamp` is had from"),
+        message.contains("no method to install `lamp` is known"),
         "{message}"
     );
     let file = world.project().join("lamp");

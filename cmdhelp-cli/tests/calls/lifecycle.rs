@@ -162,7 +162,7 @@ fn a_bundle_becomes_a_program_that_can_be_called() {
     assert_eq!(status, 69, "{answer}");
     let message = answer["error"]["message"].as_str().expect("a text");
     assert!(
-        message.contains("`east` is none of north, south"),
+        message.contains("invalid answer `east`; expected one of: north, south"),
         "{message}"
     );
     let (status, answer) = world.json(&["setup", "ferry", "--answer", "port=south"]);

@@ -289,7 +289,7 @@ impl FromOption for SchemarsFile {
                 // The test writes the file anew, so that its content does not matter.
                 Err(_) if is_blessing() => Raw::open(),
                 Err(mistake) => {
-                    let instead = format!("run `{BLESS}=1 cargo test` to write it anew");
+                    let instead = format!("run `{BLESS}=1 cargo test` to rewrite it");
                     return Err(mistake.instead(instead).into());
                 }
             },

@@ -256,6 +256,6 @@ fn last_of(line: &[u8]) -> Option<Last> {
 }
 
 fn damaged() -> io::Error {
-    let why = "the last row of the audit is damaged; `cmdhelp audit --verify` says where";
+    let why = "the last row of the audit is damaged; `cmdhelp audit --verify` shows where";
     io::Error::new(ErrorKind::InvalidData, why)
 }

@@ -39,7 +39,7 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
         "FA-7",
         5,
         "has a schema for the input of each tool",
-        test(all, "an `inputSchema` is none of an object"),
+        test(all, "an `inputSchema` is not the schema of an object"),
     ));
     let binary = document
         .and_then(|it| it.get("binary"))
@@ -54,7 +54,7 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
     let unknown = names.into_iter().find(|it| !known(it));
     let kept = match (tools.is_empty(), unknown) {
         (true, _) => Err("there are no tools".to_owned()),
-        (_, Some(name)) => Err(format!("the tool `{name}` is no command")),
+        (_, Some(name)) => Err(format!("the tool `{name}` is not a command")),
         (false, None) => Ok(()),
     };
     rows.push(Row::must("FA-4", 5, "names tools as its commands", kept));

@@ -320,7 +320,7 @@ fn injection(key: &str, text: &str) -> CallFault {
     let shown: String = text.chars().take(60).collect();
     let why = format!(
         "`{}` would be parsed as an option or a command, and the program is not known to support \
-        `--`",
+         `--`",
         shown.escape_debug()
     );
     CallFault::of_input(FaultCode::OptionInjection, key, why)

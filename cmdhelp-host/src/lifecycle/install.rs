@@ -252,7 +252,10 @@ pub(super) fn unfit(model: &Model) -> Option<String> {
 fn link(draft: &Path, file: &Path, name: &Path) -> io::Result<()> {
     let meta = fs::metadata(file)?;
     if !meta.is_file() {
-        return Err(io::Error::other(format!("{} is no file", name.display())));
+        return Err(io::Error::other(format!(
+            "{} is not a file",
+            name.display()
+        )));
     }
     fs::set_permissions(file, fs::Permissions::from_mode(0o755))?;
     let link = draft.join("bin").join(name);

@@ -225,7 +225,7 @@ impl Lifecycle<'_> {
         }
         let known: Vec<&str> = question.choices.iter().map(|it| it.0.as_str()).collect();
         Err(Stopped::Left(format!(
-            "`{}` is none of {}",
+            "invalid answer `{}`; expected one of: {}",
             answer.escape_debug(),
             known.join(", ")
         )))

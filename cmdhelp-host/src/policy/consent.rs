@@ -63,7 +63,7 @@ impl fmt::Display for TokenFault {
             Self::Expired => "the token has expired",
             Self::Other => {
                 "the token belongs to another call: the arguments, the folder, the program or the \
-                policy have changed"
+                 policy have changed"
             }
             Self::Used => "the token has been used",
         })

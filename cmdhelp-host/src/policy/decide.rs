@@ -112,7 +112,7 @@ impl Policy {
                 "the tool requires the approval of a person".to_owned(),
             )
         } else if question.effect_is_guessed() {
-            let why = format!("that it is {} is a guess", adjective(effect));
+            let why = format!("it is a guess that the call is {}", adjective(effect));
             (Verdict::Ask, "default:guessed".to_owned(), why)
         } else {
             let verdict = match (effect, self.mode) {

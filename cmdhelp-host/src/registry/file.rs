@@ -306,7 +306,7 @@ fn secrets(
                     // The message does not repeat the text, which may be the secret itself.
                     let why =
                         "expected `command:…`, `env:…` or `file:…`; this file must not contain \
-                        secrets";
+                         secrets";
                     place.fault(child, why)
                 })?;
                 secrets.insert(slug.clone(), known);

@@ -44,11 +44,7 @@ fn rule(
         owner: place.owner,
         verdict,
         pattern: Pattern::read(pattern).ok_or_else(|| {
-            place.fault(
-                node,
-                "expected a tool, such as `pad item list` or `pad \
-            *`",
-            )
+            place.fault(node, "expected a tool, such as `pad item list` or `pad *`")
         })?,
         effects: Vec::new(),
         sources: Vec::new(),

@@ -140,12 +140,12 @@ impl MetaTool {
                 let what = match effect {
                     Effect::Read => "only reads",
                     Effect::Write => "writes and destroys nothing",
-                    Effect::Destructive => "can destroy, or of which the effect is unknown",
+                    Effect::Destructive => "can destroy, or has an unknown effect",
                 };
                 (
                     format!("Calls a tool that {what}. Describe the tool first."),
                     r#"{"name":{"type":"string","description":"The tool, as search_tools names it"},
-                        "arguments":{"type":"object","description":"Its arguments, as describe_tool tells them"}}"#,
+                        "arguments":{"type":"object","description":"Its arguments, as returned by describe_tool"}}"#,
                     r#"["name"]"#,
                 )
             }

@@ -205,7 +205,7 @@ impl Lock {
                 _ => std::thread::sleep(pause),
             }
         }
-        let message = format!("{} says that another program changes it", lock.display());
+        let message = format!("another program holds the lock {}", lock.display());
         Err(io::Error::new(ErrorKind::TimedOut, message))
     }
 }

@@ -41,7 +41,7 @@ impl Missing {
             Self::Nothing => "there is no consent yet".into(),
             Self::Unclear(word) => format!(
                 "`{word}` may be a token or an argument: write a token after `=`, and a flag \
-                without a token after the arguments"
+                 without a token after the arguments"
             )
             .into(),
             Self::FlagOnly => "the flag alone is not enough: use the token of the preview".into(),

@@ -54,7 +54,7 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     let help = match (differences.breaking, bless.is_empty()) {
         (true, _) => {
             "keep the old form, or deprecate it in one release and remove it in a later one; \
-            `CMDHELP_BLESS=breaking cargo test` accepts the change"
+             `CMDHELP_BLESS=breaking cargo test` accepts the change"
         }
         (false, _) => "run `CMDHELP_BLESS=1 cargo test` to write it",
     };

@@ -248,7 +248,7 @@ const LOST: [(ArgTrait, &str, &str); 2] = [
     ),
     (
         ArgTrait::IgnoreCase,
-        " tells capital letters from small ones now: callers that mix them will fail",
+        " is case-sensitive now: callers that mix cases will fail",
         " takes capital and small letters for the same now",
     ),
 ];

@@ -145,7 +145,7 @@ impl Surface {
             let value = value.trim();
             if !value.starts_with('"') && json::check(value).is_some() {
                 return Err(wrong(
-                    &format!("the value of `{word}` is no JSON"),
+                    &format!("the value of `{word}` is not JSON"),
                     "have it written by `CMDHELP_BLESS=breaking cargo test`",
                 ));
             }

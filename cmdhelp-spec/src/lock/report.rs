@@ -189,7 +189,7 @@ impl<'a> Report<'a> {
         if breaking {
             out.put(
                 "\n= help: keep the old form, or deprecate it in one release and remove it in a later \
-                one; `CMDHELP_BLESS=breaking cargo test` accepts the change",
+                 one; `CMDHELP_BLESS=breaking cargo test` accepts the change",
             );
         }
         if compatible {

@@ -95,7 +95,7 @@ pub const fn check_word_is_free(root: &Command, flag: usize) {
     assert!(
         !taken(root.part, &words_of(root.part))[flag],
         "the program has a flag of this name, which takes precedence: write another name, or \
-        remove this option, and cmdhelp uses `--cmdhelp-…` for the commands with that flag"
+         remove this option, and cmdhelp uses `--cmdhelp-…` for the commands with that flag"
     );
 }
 

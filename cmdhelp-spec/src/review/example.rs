@@ -115,7 +115,7 @@ impl Manner {
         }
         Some(Message::said(
             "only the running program can parse this example, and no test does; write \
-            `#[cmdhelp(root)]` on the root type, and the derive adds one",
+             `#[cmdhelp(root)]` on the root type, and the derive adds one",
         ))
     }
 

@@ -100,10 +100,7 @@ fn a_file_is_asked_for_written_and_held() {
     let told = "`schemas/amount.json` differs from the schema that schemars makes";
     package.fails(&test, told);
     package.write("schemas/amount.json", "<<<<<<< what git leaves");
-    package.fails(
-        &["check"],
-        "run `CMDHELP_BLESS=1 cargo test` to write it anew",
-    );
+    package.fails(&["check"], "run `CMDHELP_BLESS=1 cargo test` to rewrite it");
     package.succeeds(&test, true);
     let said = package.succeeds(&test, false);
     assert!(said.contains(r#""format":"int64""#), "{said}");

@@ -41,7 +41,7 @@ impl Written {
                 assert!(
                     self.ids[i] == id || self.ids[i] == 0 || id == 0,
                     "two printed types have the same schema name; give one of them another name \
-                    with `#[schema(name = \"...\")]`"
+                     with `#[schema(name = \"...\")]`"
                 );
                 return false;
             }

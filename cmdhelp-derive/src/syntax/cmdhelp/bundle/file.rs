@@ -51,7 +51,7 @@ fn mistake_in(file: &LitStr, text: &str, first: Option<usize>) -> Option<Mistake
         ))
         .instead(
             "use it to describe when an agent needs the program, and write the rest after an \
-        empty line",
+             empty line",
         );
     Some(mistake)
 }
