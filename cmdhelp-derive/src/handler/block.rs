@@ -47,9 +47,12 @@ fn read(
     if let Some((path, _)) = &block.trait_ {
         let ty = &block.self_ty;
         errors.report(
-            Mistake::new(path.span(), "`#[cmdhelp::run]` on the impl of a trait")
-                .because("it implements the trait itself, from the signature of `run`")
-                .instead(format!("write `impl {} {{ ... }}`", quote!(#ty))),
+            Mistake::new(
+                path.span(),
+                "`#[cmdhelp::run]` is not allowed on the impl of a trait",
+            )
+            .because("it implements the trait itself, from the signature of `run`")
+            .instead(format!("write `impl {} {{ ... }}`", quote!(#ty))),
         );
         return None;
     }
@@ -57,7 +60,7 @@ fn read(
         errors.report(
             Mistake::new(
                 name.span(),
-                "unexpected name for a type that already exists",
+                "`#[cmdhelp::run]` takes no name on an `impl` block",
             )
             .instead("write `#[cmdhelp::run]`"),
         );
@@ -93,7 +96,7 @@ fn missing(block: &ItemImpl) -> Mistake {
         })
         .collect();
     let meant = nearest("run", names.iter().map(String::as_str));
-    let mistake = Mistake::new(block.self_ty.span(), "no method `run` in this block");
+    let mistake = Mistake::new(block.self_ty.span(), "this block has no method `run`");
     match meant {
         Some(name) => mistake.instead(format!("rename `{name}` to `run`")),
         None => mistake
@@ -109,7 +112,7 @@ fn method(run: &mut ImplItemFn, options: &Options, errors: &mut Diagnostics) -> 
         first => {
             let span = first.map_or(run.sig.ident.span(), |first| first.span());
             errors.report(
-                Mistake::new(span, "a handler takes `self`")
+                Mistake::new(span, "a handler must take `self`")
                     .because("`self` is the command with its arguments, and is called only once")
                     .instead("write `fn run(self, cx: &mut Context<Cli>) -> ...`"),
             );
@@ -122,7 +125,7 @@ fn method(run: &mut ImplItemFn, options: &Options, errors: &mut Diagnostics) -> 
     };
     if let Some(more) = inputs.next() {
         errors.report(
-            Mistake::new(more.span(), "a handler takes `self` and the context")
+            Mistake::new(more.span(), "a handler only takes `self` and the context")
                 .because("the arguments of the command are the fields of `self`")
                 .instead("make it a field, or write `#[cmdhelp::run]` on a function"),
         );

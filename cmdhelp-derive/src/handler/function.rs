@@ -26,8 +26,8 @@ pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -
     let contexts: Vec<_> = item.sig.inputs.iter().filter_map(reference).collect();
     if let [_, more, ..] = contexts.as_slice() {
         errors.report(
-            Mistake::new(more.span(), "a second reference among the arguments")
-                .because("one reference is the context, and values of a command line are never references")
+            Mistake::new(more.span(), "only the context can be a reference")
+                .because("values of a command line are never references")
                 .instead("take the value itself, such as `String` for `&str`"),
         );
     }
@@ -104,7 +104,7 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<Argument<'
         let argument = match input {
             FnArg::Receiver(receiver) => {
                 errors.report(
-                    Mistake::new(receiver.span(), "`self` in a function")
+                    Mistake::new(receiver.span(), "`self` is only allowed in an `impl` block")
                         .because("the command of a method has a type already, which the `impl` block names")
                         .instead("put `#[cmdhelp::run]` on the `impl` block"),
                 );
@@ -115,7 +115,7 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<Argument<'
                 Pat::Ident(name) if name.subpat.is_none() => Argument::Field(arg, &name.ident),
                 pattern => {
                     errors.report(
-                        Mistake::new(pattern.span(), "an argument without a name")
+                        Mistake::new(pattern.span(), "an argument needs a name")
                             .because("its name is that of the argument on the command line")
                             .instead("write a name, and take the value apart in the function"),
                     );

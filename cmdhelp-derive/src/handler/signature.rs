@@ -88,7 +88,7 @@ pub(super) fn reference(arg: &FnArg) -> Option<&Type> {
 fn plain(signature: &Signature, errors: &mut Diagnostics) {
     let generics = &signature.generics;
     let odd = if !generics.params.is_empty() {
-        Some((generics.span(), "parameters"))
+        Some((generics.span(), "generic parameters"))
     } else if let Some(token) = &signature.constness {
         Some((token.span(), "`const`"))
     } else if let syn::Safety::Unsafe(token) = &signature.safety {
@@ -120,7 +120,7 @@ fn program(ty: &Type) -> Result<Type, Mistake> {
     };
     let arguments = path.path.segments.last().map(|last| &last.arguments);
     let Some(PathArguments::AngleBracketed(arguments)) = arguments else {
-        return Err(mistake("the context names no program"));
+        return Err(mistake("the context needs the type of the program"));
     };
     let mut types = arguments.args.iter().filter_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),
@@ -128,8 +128,8 @@ fn program(ty: &Type) -> Result<Type, Mistake> {
     });
     match (types.next(), types.next()) {
         (Some(app), None) if reference.mutability.is_some() => Ok(app.clone()),
-        (Some(_), None) => Err(mistake("the context is not `&mut`")),
-        _ => Err(mistake("the context names no program")),
+        (Some(_), None) => Err(mistake("the context must be `&mut`")),
+        _ => Err(mistake("the context needs the type of the program")),
     }
 }
 
@@ -143,7 +143,7 @@ fn returned(signature: &Signature) -> Result<Type, Mistake> {
         );
     };
     if is_no_result(ty) {
-        return Err(Mistake::new(ty.span(), "a handler returns a `Result`")
+        return Err(Mistake::new(ty.span(), "a handler must return a `Result`")
             .because("a handler reports a result or an error to the caller")
             .instead(format!(
                 "write `Result<{}, YourError>`",
@@ -151,11 +151,9 @@ fn returned(signature: &Signature) -> Result<Type, Mistake> {
             )));
     }
     match unnamed(ty.to_token_stream()) {
-        Some(span) => Err(
-            Mistake::new(span, "a handler's result has a type with a name")
-                .because("the output's schema is taken from it")
-                .instead("write the type, such as `Vec<Item>`; a stream can be boxed"),
-        ),
+        Some(span) => Err(Mistake::new(span, "a handler needs a named result type")
+            .because("the output's schema is taken from it")
+            .instead("write the type, such as `Vec<Item>`; a stream can be boxed")),
         None => Ok((**ty).clone()),
     }
 }

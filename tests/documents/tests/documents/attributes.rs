@@ -63,14 +63,13 @@ const TABLES: &[(&str, &str, &str, Which)] = &[
 ];
 
 const START: &str = "\
-# What `#[cmdhelp(...)]`, `#[failure(...)]` and `#[schema(...)]` can say
+# The options of `#[cmdhelp(...)]`, `#[failure(...)]` and `#[schema(...)]`
 
-`#[command(...)]`, `#[arg(...)]`, `#[group(...)]` and `#[value(...)]` are clap's, with clap's words; clap's
-own reference describes them. What clap has no word for is said with the attributes below. A command is a
-struct, an enum or a variant; the root is the type at the top of the program.
+`#[command(...)]`, `#[arg(...)]`, `#[group(...)]` and `#[value(...)]` are clap's; clap's own reference
+describes them. The attributes below declare what clap has no attribute for. A command is a struct, an
+enum or a variant; the root is the type at the top of the program.
 
-The compiler knows all of these words: one that is wrong, in the wrong place or given twice is an error
-that says what to write instead.
+The compiler reports each option that is unknown, misplaced or duplicate, and what to write instead.
 ";
 
 /// Returns the text of an item's comment, in one line.
