@@ -183,8 +183,8 @@ fn a_type_of_another_crate_is_reviewed_where_it_is_used() {
     }
 }
 
-/// Commands with examples that only the program can judge, below a root that says this.
-fn silent(root: &str) -> String {
+/// Commands with examples that only the program can judge, below a root with this attribute and field.
+fn silent(root: &str, field: &str) -> String {
     format!(
         "
         use cmdhelp::{{Args, Parser, Subcommand}};
@@ -198,6 +198,7 @@ fn silent(root: &str) -> String {
         #[command(name = \"pad\")]
         {root}
         pub struct Pad {{
+            {field}
             #[command(subcommand)]
             pub command: Command,
         }}
@@ -226,7 +227,7 @@ fn silent(root: &str) -> String {
 
 #[test]
 fn an_example_that_nobody_would_try_is_an_error() {
-    let untested = cargo("test", "silent", &silent(""), "");
+    let untested = cargo("test", "silent", &silent("", ""), "");
     for said in [
         "only the running program can parse this example",
         "write `#[cmdhelp(root)]` on the root type",
@@ -235,16 +236,25 @@ fn an_example_that_nobody_would_try_is_an_error() {
     ] {
         assert!(untested.contains(said), "no `{said}` in\n{untested}");
     }
-    let tested = cargo("test", "tested", &silent("#[cmdhelp(root)]"), "");
-    for said in [
-        "running 1 test",
-        "test cmdhelp_examples_of_pad ... FAILED",
-        "the example `--count 3` does not parse",
-        "it is odd",
+    // An option of the root or of one of its arguments brings the test.
+    for (root, field) in [
+        ("#[cmdhelp(root)]", ""),
+        (
+            "",
+            "#[arg(long)] #[cmdhelp(secret)] pub token: Option<String>,",
+        ),
     ] {
-        assert!(tested.contains(said), "no `{said}` in\n{tested}");
+        let tested = cargo("test", "tested", &silent(root, field), "");
+        for said in [
+            "running 1 test",
+            "test cmdhelp_examples_of_pad ... FAILED",
+            "the example `--count 3` does not parse",
+            "it is odd",
+        ] {
+            assert!(tested.contains(said), "no `{said}` in\n{tested}");
+        }
+        assert!(!tested.contains("`--count 4`"), "{tested}");
     }
-    assert!(!tested.contains("`--count 4`"), "{tested}");
 }
 
 /// A root without a name, and a binary that runs it.

@@ -112,8 +112,9 @@ impl Configuration<'_> {
                     Syntax::Toml { .. } => entry.toml(),
                 };
                 format!(
-                    "{name} cannot be parsed (it may have a comment in JSON), and was not \
-                     changed. Add this entry by hand:\n{entry}{}",
+                    "{name} has syntax or an entry that is not edited automatically (such as a comment in \
+                     JSON, or a server with a `url`), and was not changed. Add this entry by \
+                     hand:\n{entry}{}",
                     own.unwrap_or_default()
                 )
             })

@@ -49,7 +49,7 @@ impl Surface {
     /// let wrong = Surface::read("pad\n  --limit: u9\n").unwrap_err();
     /// assert_eq!((wrong[0].line, wrong[0].what.as_str()), (2, "unknown type `u9`"));
     /// let wrong = Surface::read("pad\n  auth {login\n").unwrap_err();
-    /// assert_eq!(wrong[0].what, "the value of `auth` is no JSON");
+    /// assert_eq!(wrong[0].what, "the value of `auth` is not JSON");
     /// ```
     ///
     /// # Errors

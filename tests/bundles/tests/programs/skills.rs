@@ -63,13 +63,13 @@ fn a_skill_is_short() {
     }
 }
 
-/// A program of somebody else has no word of ours.
+/// A program without cmdhelp has no subcommand for help.
 #[test]
-fn a_program_is_asked_with_a_word_that_it_has() {
+fn a_skill_names_a_help_command_that_exists() {
     let mut model = program(2, 1);
     let ours = skill(&model);
     assert!(
-        ours.contains("- Ask: `app describe <command> --format md` tells all"),
+        ours.contains("- Ask: `app describe <command> --format md` prints all"),
         "{ours}"
     );
     assert!(
@@ -79,13 +79,13 @@ fn a_program_is_asked_with_a_word_that_it_has() {
     model.help_word = None;
     let other = skill(&model);
     assert!(
-        other.contains("- Ask: `app <command> --help` tells all"),
+        other.contains("- Ask: `app <command> --help` prints all"),
         "{other}"
     );
     assert!(!other.contains("--search"), "{other}");
 }
 
-/// In a package, the program is in the folder of the package, and nobody has put it on the PATH.
+/// The program of a package is in the folder of the package, and not on the PATH.
 #[test]
 fn the_skill_of_a_package_calls_the_program_of_the_package() {
     let (_, pad) = PROGRAMS[0];

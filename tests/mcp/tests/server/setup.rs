@@ -196,7 +196,7 @@ fn entries_that_we_would_write_in_another_way_are_left_alone() {
             fs::write(home.0.join(file), text).unwrap();
             for word in ["--mcp-install", "--mcp-remove"] {
                 let told = home.bad(&[word, host, "--yes"]);
-                assert!(told.contains("is left as it is"), "{text}: {told}");
+                assert!(told.contains("was not changed"), "{text}: {told}");
                 assert_eq!(home.file(file).as_deref(), Some(*text));
             }
         }
@@ -267,7 +267,7 @@ fn a_host_s_own_command_is_shown_where_its_file_is_left_alone() {
         let command = format!(
             "code --add-mcp '{{ \"name\": \"desk\", \"command\": \"{DESK}\", \"args\": [\"--mcp\"] }}'"
         );
-        assert!(told.contains("is left as it is"), "{told}");
+        assert!(told.contains("was not changed"), "{told}");
         assert_eq!(told.contains(&command), is_shown, "{told}");
         let told = home.bad(&["--mcp-remove", "vscode", "--yes"]);
         assert!(!told.contains("--add-mcp"), "{told}");
@@ -292,7 +292,7 @@ fn a_server_elsewhere_does_not_become_one_that_is_started() {
         fs::create_dir_all(home.0.join(file).parent().unwrap()).unwrap();
         fs::write(home.0.join(file), text).unwrap();
         let told = home.bad(&["--mcp-install", host, "--yes"]);
-        assert!(told.contains("is left as it is"), "{told}");
+        assert!(told.contains("was not changed"), "{told}");
         assert_eq!(home.file(file).as_deref(), Some(text));
         home.good(&["--mcp-remove", host, "--yes"]);
         assert!(!home.file(file).unwrap().contains("desk"));
@@ -390,14 +390,17 @@ fn a_choice_of_nothing_is_no_server_without_tools() {
         ),
         (&["--mcp-only=rset"], "did you mean `rest`?"),
         (&["--mcp-search", "cuont"], "did you mean `count`?"),
-        // What the type says of a command does not count where its variant says something.
+        // The group of a variant takes precedence over that of its type.
         (&["--mcp-only", "quiet"], "group `quiet`"),
         (
             &["--mcp-only", "everything"],
             "there is: item, count, fail,",
         ),
         (&["--mcp-only", ""], "takes names of commands"),
-        (&["--mcp-only", "item put", "--mcp-read-only"], "only reads"),
+        (
+            &["--mcp-only", "item put", "--mcp-read-only"],
+            "declared as read-only",
+        ),
     ] {
         for first in [
             &["--mcp"][..],
@@ -411,7 +414,7 @@ fn a_choice_of_nothing_is_no_server_without_tools() {
         }
     }
     assert_eq!(home.file(".cursor/mcp.json"), None);
-    // What was written when there was such a command can be taken back.
+    // An entry for a command that no longer exists can be removed.
     home.good(&["--mcp-remove", "cursor", "--mcp-only", "itme"]);
 }
 
