@@ -52,6 +52,9 @@ pub struct Call<'a> {
     pub progress: &'a Listener,
     /// The cancellation of the call.
     pub cancellation: &'a Cancellation,
+    /// The client's name for the call: `_meta["cmdhelp/requestId"]`. A client that repeats a call, because it does not
+    /// know whether it was made, repeats the name.
+    pub request: Option<&'a str>,
 }
 
 impl fmt::Debug for Call<'_> {

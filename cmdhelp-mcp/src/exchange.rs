@@ -27,6 +27,9 @@ use super::toolbox::Toolbox;
 use super::wording;
 use cmdhelp_runtime::view::reader::quoted;
 
+/// The key in `_meta` for the client's name for a call.
+const REQUEST: &str = "cmdhelp/requestId";
+
 /// A call that has not been answered yet.
 #[derive(Debug)]
 pub(super) struct Exchange {
@@ -40,6 +43,8 @@ pub(super) struct Exchange {
     arguments: String,
     /// The token of progress notifications, as JSON.
     progress: Option<String>,
+    /// The client's name for the call.
+    request: Option<String>,
     /// The user's answer that came with the request.
     answer: Option<Answer>,
     /// The token of the refusal that led to the question.
@@ -111,6 +116,7 @@ impl Exchange {
             tool,
             arguments: arguments.to_owned(),
             progress: token.map(str::to_owned),
+            request: request.meta.text(REQUEST).map(Into::into),
             answer: answer
                 .filter(|_| terms.protocol == ProtocolVersion::Stateless && terms.elicits),
             token: consented,
@@ -210,6 +216,7 @@ impl Exchange {
             consent,
             progress: &progress,
             cancellation: &self.cancellation,
+            request: self.request.as_deref(),
         };
         let begun = match self.terms.tasks {
             true => caller.begin(&call),
