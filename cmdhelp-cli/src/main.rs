@@ -40,6 +40,7 @@ mod inspect;
 mod lifecycle;
 mod policy;
 mod quantity;
+mod queue;
 mod registered;
 mod run;
 mod screen;
@@ -47,6 +48,7 @@ mod search;
 mod serve;
 mod task;
 mod tool;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -89,7 +91,8 @@ enum Command {
     Define(define::Define),
     Emit(emit::Emit),
     Search(search::Search),
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
+    Worker(worker::Worker),
     Run(Box<run::Sandboxed>),
     #[command(subcommand)]
     Task(task::Task),

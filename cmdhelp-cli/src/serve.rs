@@ -14,6 +14,7 @@ use cmdhelp_host::serve::{self, Programs, Replay, Serving};
 use cmdhelp_mcp::{Change, Configuration, Entry};
 
 use crate::failure::Fault;
+use crate::queue::QueueFlags;
 use crate::tool::ModeFlags;
 use crate::{Cmdhelp, quantity};
 
@@ -34,6 +35,10 @@ use self::http::HttpFlags;
     example(
         "--http 127.0.0.1:8642",
         note = "serve over HTTP, with a generated token"
+    ),
+    example(
+        "--http 127.0.0.1:8642 --queue nats://127.0.0.1:4222",
+        note = "have workers make the calls"
     ),
     example(
         "--replay calls",
@@ -71,11 +76,13 @@ pub(crate) struct Serve {
         value_name = "TIME",
         value_parser = quantity::time,
         default_value = "10s",
-        conflicts_with_all = ["record", "replay"]
+        conflicts_with_all = ["record", "replay", "queue"]
     )]
     task_after: Duration,
     #[command(flatten)]
     over: HttpFlags,
+    #[command(flatten)]
+    to: QueueFlags,
     /// Register the server with a host, such as `claude-code`, instead of serving
     #[arg(long, value_name = "HOST")]
     install: Option<String>,
@@ -151,11 +158,26 @@ impl Serve {
             return Ok(programs.serve_recorded(folder, input, output)??);
         }
         let serving = Serving::open(here, mode, &self.programs, list)?;
-        let serving = serving.with_tasks(self.task_after);
+        let serving = match &self.to.queue {
+            Some(address) => self.queued(serving, address)?,
+            None => serving.with_tasks(self.task_after),
+        };
         match door {
             Some(door) => door.serve(serving),
             None => Ok(serving.serve(input, output)?),
         }
+    }
+
+    /// Has workers make the calls. They do not become tasks: a call waits for its worker.
+    #[cfg(feature = "nats")]
+    fn queued(&self, serving: Serving, address: &str) -> Result<Serving, Fault> {
+        Ok(serving.with_queue(self.to.connect(address)?))
+    }
+
+    /// Fails, since this build knows no queues.
+    #[cfg(not(feature = "nats"))]
+    fn queued(&self, _: Serving, address: &str) -> Result<Serving, Fault> {
+        match self.to.connect(address)? {}
     }
 
     fn register(&self, change: Change, host: &str) -> Result<String, Fault> {

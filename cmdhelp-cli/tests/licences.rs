@@ -10,13 +10,14 @@ use serde_json::Value;
 const MOST: usize = 30;
 
 /// The licences that only require attribution.
-const LICENCES: [&str; 9] = [
+const LICENCES: [&str; 10] = [
     "MIT",
     "MIT-0",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
     "BSD-2-Clause",
     "BSD-3-Clause",
+    "ISC",
     "Unicode-3.0",
     "Unlicense",
     "Zlib",
@@ -36,7 +37,15 @@ fn cargo(words: &[&str]) -> String {
 /// Returns the dependencies of a crate, as `name version`.
 fn crates_of(name: &str) -> BTreeSet<String> {
     let tree = cargo(&[
-        "tree", "--locked", "-p", name, "-e", "normal", "--prefix", "none",
+        "tree",
+        "--locked",
+        "-p",
+        name,
+        "--all-features",
+        "-e",
+        "normal",
+        "--prefix",
+        "none",
     ]);
     let lines = tree.lines().filter(|line| !line.is_empty());
     lines
@@ -70,7 +79,13 @@ fn the_sandbox_stands_on_few_crates() {
 
 #[test]
 fn licences_ask_for_nothing_but_their_mention() {
-    let metadata = cargo(&["metadata", "--locked", "--format-version", "1"]);
+    let metadata = cargo(&[
+        "metadata",
+        "--locked",
+        "--all-features",
+        "--format-version",
+        "1",
+    ]);
     let metadata: Value = serde_json::from_str(&metadata).expect("JSON");
     let packages = metadata["packages"].as_array().expect("packages");
     for program in ["cmdhelp-sandbox", "cmdhelp-cli"] {

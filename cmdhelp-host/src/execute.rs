@@ -22,6 +22,7 @@
 //! | `answer` | reads the output of a program |
 //! | `trace` | shortens the stack traces of programs that have failed |
 //! | `envelope` | the answer to a call |
+//! | `ending` | the end of a call before its time |
 //! | `fault` | the reasons why a call was not made |
 
 mod answer;
@@ -29,6 +30,7 @@ mod argv;
 mod correct;
 mod dry_run;
 mod effect;
+mod ending;
 mod envelope;
 mod fault;
 mod find;
@@ -42,6 +44,7 @@ mod target;
 mod trace;
 mod words;
 
+pub(crate) use self::ending::Ending;
 pub use self::envelope::{Envelope, Failed};
 pub use self::fault::{CallFault, FaultCode, Violation};
 pub use self::grants::Grants;

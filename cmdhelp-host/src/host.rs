@@ -24,6 +24,11 @@ pub enum Agreement {
     Token(String),
     /// A person at this terminal has agreed.
     Person,
+    /// The call comes from a server, which says whether a person has agreed. Nobody can be asked here.
+    Sent {
+        /// Whether a person has agreed.
+        is_agreed: bool,
+    },
 }
 
 /// Makes calls from one folder.
@@ -38,6 +43,9 @@ pub struct Host {
     /// The channel by which calls reach the host.
     pub channel: Channel,
 }
+
+/// The answer to a call with the name of the engine, or the reason why the call was not made.
+type Carried = Result<(Envelope, &'static str), CallFault>;
 
 /// A plan with the decision of the policy about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,6 +180,19 @@ impl Host {
         on_start: &dyn Fn(Stopper),
         adapters: &Adapters,
     ) -> Envelope {
+        self.call_by(decided, agreement, &|plan| {
+            self.signed_in(plan, on_start, adapters)
+        })
+    }
+
+    /// Has a decided plan carried out by `carry_out`, if the policy or a person permits it, and records the call in the
+    /// audit. `carry_out` returns the answer with the name of the engine.
+    pub(crate) fn call_by(
+        &self,
+        decided: Decided,
+        agreement: &Agreement,
+        carry_out: &dyn Fn(&CallPlan) -> Carried,
+    ) -> Envelope {
         let Decided { mut plan, decision } = decided;
         let audit = &self.registry.audit;
         if let Err(error) = self.permit(&plan, &decision, agreement) {
@@ -193,7 +214,7 @@ impl Host {
         if decision.verdict == Verdict::Ask {
             plan.agree();
         }
-        let answer = match self.signed_in(&plan, on_start, adapters) {
+        let answer = match carry_out(&plan) {
             Ok((answer, engine)) => {
                 row.put("engine", engine);
                 answer
@@ -230,7 +251,7 @@ impl Host {
         plan: &CallPlan,
         on_start: &dyn Fn(Stopper),
         adapters: &Adapters,
-    ) -> Result<(Envelope, &'static str), CallFault> {
+    ) -> Carried {
         let run = || {
             let called = execute::call(plan, &self.registry.secrets, on_start, adapters)?;
             Ok((called.answer, called.engine, called.is_expired))
@@ -272,7 +293,17 @@ impl Host {
         agreement: &Agreement,
     ) -> Result<(), Box<Refused>> {
         match (decision.verdict, agreement) {
-            (Verdict::Allow, _) | (Verdict::Ask, Agreement::Person) => Ok(()),
+            (Verdict::Allow, _)
+            | (Verdict::Ask, Agreement::Person | Agreement::Sent { is_agreed: true }) => Ok(()),
+            (Verdict::Ask, Agreement::Sent { is_agreed: false }) => {
+                let message = format!(
+                    "`{}` needs the consent of a person here, and the server that sent the call asked nobody; give \
+                     both the same policy: {}",
+                    plan.name(),
+                    decision.why
+                );
+                Err(refused(FaultCode::Denied, message, decision))
+            }
             (Verdict::Deny, _) => {
                 let message = format!("`{}` is denied: {}", plan.name(), decision.why);
                 Err(refused(FaultCode::Denied, message, decision))
@@ -346,6 +377,7 @@ impl Host {
                 match (decision.verdict, agreement) {
                     (Verdict::Ask, Agreement::Person) => "person",
                     (Verdict::Ask, Agreement::Token(_)) => "token",
+                    (Verdict::Ask, Agreement::Sent { is_agreed: true }) => "server",
                     _ => "none",
                 },
             )

@@ -40,6 +40,7 @@
 //! | `audit` | the records of calls, chained by hashes |
 //! | `serve` | all programs behind one MCP server |
 //! | `search` | finds commands by words |
+//! | `queue` | with the feature `nats`: calls that workers on other machines carry out |
 //! | `tasks` | calls that continue without their caller |
 
 #![forbid(unsafe_code)]
@@ -57,6 +58,8 @@ pub mod lifecycle;
 mod model;
 pub mod policy;
 mod program;
+#[cfg(feature = "nats")]
+pub mod queue;
 pub mod registry;
 mod replace;
 pub mod search;

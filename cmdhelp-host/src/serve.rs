@@ -12,6 +12,7 @@
 //! | `http` | serves many clients over HTTP |
 //! | `serving`, `source`, `live`, `kept`, `stamps` | serves a registry that can change meanwhile, and answers from a cache at the start |
 //! | `tasks` | turns calls that take long into tasks |
+//! | `way` | the ways by which calls are carried out: here, as tasks, or by workers |
 //! | `record`, `single`, `replay`, `hidden` | records calls with their answers in a folder, without secrets, and answers from a record |
 //! | `listing` | the tools that a client is told of at the start: all, or the five that find and call the others |
 
@@ -32,6 +33,7 @@ mod single;
 mod source;
 mod stamps;
 mod tasks;
+mod way;
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
@@ -40,6 +42,7 @@ use cmdhelp_mcp::{Caller, Choice, Identity, ToolList, Toolbox};
 
 use self::caller::Calls;
 use self::record::Recorder;
+use self::way::Way;
 use crate::execute::Target;
 use crate::host::Host;
 
@@ -91,7 +94,7 @@ impl Programs {
                 targets,
                 catalog,
                 searches: listing.searches,
-                long: None,
+                way: Way::Here,
             },
             only: only.to_vec(),
             list,

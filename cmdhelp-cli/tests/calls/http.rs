@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use crate::world::World;
 
 /// A server over HTTP.
-struct Server {
+pub(crate) struct Server {
     process: Child,
     address: String,
     token: String,
@@ -31,21 +31,21 @@ impl Drop for Server {
 
 /// An answer over HTTP.
 #[derive(Debug)]
-struct Answer {
-    status: u16,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
     head: String,
     body: String,
 }
 
 impl Answer {
-    fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let lines = self.head.lines().filter_map(|it| it.split_once(':'));
         let mut lines = lines.filter(|(key, _)| key.eq_ignore_ascii_case(name));
         lines.next().map(|(_, value)| value.trim())
     }
 
     /// Returns the messages of the answer, which can be a stream.
-    fn messages(&self) -> Vec<Value> {
+    pub(crate) fn messages(&self) -> Vec<Value> {
         let json = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| panic!("{self:?}"));
         match self.header("content-type") {
             Some("text/event-stream") => {
@@ -63,7 +63,7 @@ impl Server {
     }
 
     /// Starts a server with these additional flags.
-    fn with(world: &World, flags: &[&str]) -> Self {
+    pub(crate) fn with(world: &World, flags: &[&str]) -> Self {
         let mut command = world.command(&["serve", "--http", "127.0.0.1:0"]);
         command.args(flags);
         command.stderr(Stdio::piped());
@@ -117,12 +117,12 @@ impl Server {
         stream
     }
 
-    fn ask(&self, line: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+    pub(crate) fn ask(&self, line: &str, headers: &[(&str, &str)], body: &str) -> Answer {
         answer(self.begin(line, headers, body))
     }
 
     /// Sends a message.
-    fn post(&self, headers: &[(&str, &str)], message: &Value) -> Answer {
+    pub(crate) fn post(&self, headers: &[(&str, &str)], message: &Value) -> Answer {
         self.ask("POST /mcp", headers, &message.to_string())
     }
 }
@@ -163,11 +163,11 @@ fn answer(mut stream: TcpStream) -> Answer {
 }
 
 /// Returns the metadata of a request without a handshake.
-fn meta() -> Value {
+pub(crate) fn meta() -> Value {
     json!({
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
         "io.modelcontextprotocol/clientCapabilities": {},
     })
 }
 
-const STATELESS: (&str, &str) = ("MCP-Protocol-Version", "2026-07-28");
+pub(crate) const STATELESS: (&str, &str) = ("MCP-Protocol-Version", "2026-07-28");

@@ -21,6 +21,8 @@ mod http;
 mod import;
 mod lifecycle;
 mod project;
+#[cfg(all(feature = "http", feature = "nats"))]
+mod queue;
 mod record;
 mod registry;
 mod rotation;

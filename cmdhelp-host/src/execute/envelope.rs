@@ -4,6 +4,9 @@ use cmdhelp_bundle::Json;
 
 use super::fault::{CallFault, Violation};
 
+/// The exit code of a cancelled call, which shells use for an interrupt.
+const INTERRUPTED: u8 = 130;
+
 /// The answer to a call: one JSON document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
@@ -49,6 +52,7 @@ impl Envelope {
             result: Err(Failed {
                 code: fault.code.name().to_owned(),
                 message: fault.message.clone(),
+                retryable: fault.code.is_retryable(),
                 recovery: fault.recovery.clone(),
                 violations: fault.violations.clone(),
                 more: fault.more.clone(),
@@ -57,6 +61,20 @@ impl Envelope {
             exit_code: None,
             ms: 0,
             status: fault.code.status(),
+        }
+    }
+
+    /// Returns the answer to the same call if it was cancelled.
+    #[must_use]
+    pub(crate) fn cancelled(self) -> Self {
+        Self {
+            result: Err(Failed {
+                code: "CANCELLED".to_owned(),
+                message: "the call was cancelled".to_owned(),
+                ..Failed::default()
+            }),
+            status: INTERRUPTED,
+            ..self
         }
     }
 

@@ -58,6 +58,12 @@ pub enum FaultCode {
     Registry,
     /// The process that carried out the call ended without an answer.
     Lost,
+    /// The queue cannot be reached, or no worker takes the call.
+    QueueUnavailable,
+    /// The worker that carried out the call was lost, or the queue was, so the effect of the call is not known.
+    UnknownOutcome,
+    /// A worker has another plan for the call than the server that sent it.
+    PlanDiffers,
     /// A file cannot be read or written.
     Io,
 }
@@ -91,6 +97,9 @@ impl FaultCode {
             Self::Busy => "BUSY",
             Self::Registry => "REGISTRY_INVALID",
             Self::Lost => "WORKER_LOST",
+            Self::QueueUnavailable => "QUEUE_UNAVAILABLE",
+            Self::UnknownOutcome => "UNKNOWN_OUTCOME",
+            Self::PlanDiffers => "PLAN_DIFFERS",
             Self::Io => "IO",
         }
     }
@@ -111,16 +120,24 @@ impl FaultCode {
             | Self::VersionMismatch
             | Self::SetupRequired
             | Self::SetupFailed
-            | Self::Lost => 69,
-            Self::Busy => 75,
+            | Self::Lost
+            | Self::UnknownOutcome => 69,
+            Self::Busy | Self::QueueUnavailable => 75,
             Self::Io => 74,
             Self::Denied | Self::ConfirmationRequired | Self::Untrusted => 77,
             Self::Sandbox
             | Self::SandboxWidened
             | Self::SandboxUnavailable
             | Self::Ledger
+            | Self::PlanDiffers
             | Self::Registry => 78,
         }
+    }
+
+    /// Returns whether the same call may succeed later.
+    #[must_use]
+    pub fn is_retryable(self) -> bool {
+        matches!(self, Self::Busy | Self::QueueUnavailable)
     }
 }
 

@@ -220,6 +220,14 @@ impl CallPlan {
         hexadecimal(&Sha256::digest(said.to_string().as_bytes()))
     }
 
+    /// Returns a hash of the plan, the program's file and the folder, which two machines compare.
+    #[cfg(feature = "nats")]
+    pub(crate) fn fit(&self) -> String {
+        let folder = self.folder.to_string_lossy();
+        let said = [self.hash(), self.sha256.clone(), folder.into_owned()];
+        hexadecimal(&Sha256::digest(texts(&said).to_string().as_bytes()))
+    }
+
     /// Returns the plan as JSON, without the values of secret arguments.
     #[must_use]
     pub fn to_json(&self) -> Json {

@@ -61,3 +61,43 @@ pub struct Given {
     /// The time limit.
     pub time: Option<Duration>,
 }
+
+impl Given {
+    /// Returns the input as JSON, for another process.
+    pub(crate) fn to_json(&self) -> Json {
+        let time = self.time.map(|it| it.as_millis());
+        let time = time.and_then(|it| u64::try_from(it).ok());
+        let folder = self.folder.to_string_lossy().into_owned();
+        let members = [
+            ("command", self.command.iter().map(String::as_str).collect()),
+            ("inputs", self.inputs.clone()),
+            ("words", self.words.iter().map(String::as_str).collect()),
+            ("dry_run", Json::from(self.dry_run)),
+            ("folder", Json::from(folder)),
+            ("time_ms", time.map_or(Json::Null, Json::from)),
+        ];
+        Json::Object(members.map(|(key, value)| (key.to_owned(), value)).into())
+    }
+
+    /// Returns the input that [`to_json`](Self::to_json) has made a JSON object of, or `None` for any other value.
+    pub(crate) fn parse(json: &Json) -> Option<Self> {
+        let texts = |key: &str| {
+            let all = json.get(key)?.items().iter();
+            all.map(|it| Some(it.text()?.to_owned()))
+                .collect::<Option<Vec<String>>>()
+        };
+        let time = match json.get("time_ms")? {
+            Json::Null => None,
+            Json::Number(time) => Some(Duration::from_millis(time.parse().ok()?)),
+            _ => return None,
+        };
+        Some(Self {
+            command: texts("command")?,
+            inputs: json.get("inputs")?.clone(),
+            words: texts("words")?,
+            dry_run: json.get("dry_run")?.is_true(),
+            folder: PathBuf::from(json.get("folder")?.text()?),
+            time,
+        })
+    }
+}

@@ -1,12 +1,13 @@
 //! Carries out the calls of a client.
 
 use cmdhelp_bundle::Json;
-use cmdhelp_mcp::{Begun, Call, Caller, Cancellation, Consent, Outcome};
+use cmdhelp_mcp::{Begun, Call, Caller, Consent, Outcome};
 use cmdhelp_sandbox::Stopper;
 
 use super::catalog::{Catalog, Offer};
 use super::listing::MetaTool;
-use super::tasks::{Long, Wanted, outcome};
+use super::tasks::{Wanted, outcome};
+use super::way::Way;
 use crate::execute::{Envelope, Given, Target};
 use crate::host::{Agreement, Host};
 
@@ -23,8 +24,8 @@ pub(super) struct Calls {
     pub(super) catalog: Catalog,
     /// Whether clients find and call tools through meta tools.
     pub(super) searches: bool,
-    /// The part that turns calls that take long into tasks, if clients can use tasks.
-    pub(super) long: Option<Long>,
+    /// The way by which calls are carried out.
+    pub(super) way: Way,
 }
 
 /// A call of a command that a client requests.
@@ -38,7 +39,7 @@ struct Request<'a> {
 impl Caller for Calls {
     fn call(&self, call: &Call<'_>) -> Outcome {
         match self.request(call) {
-            Ok(request) => self.carry_out(&request, call.cancellation),
+            Ok(request) => self.carry_out(&request, call),
             Err(outcome) => outcome,
         }
     }
@@ -48,8 +49,8 @@ impl Caller for Calls {
             Ok(request) => request,
             Err(outcome) => return Begun::Ended(outcome),
         };
-        let Some(long) = &self.long else {
-            return Begun::Ended(self.carry_out(&request, call.cancellation));
+        let Way::Tasks(long) = &self.way else {
+            return Begun::Ended(self.carry_out(&request, call));
         };
         let path = request.offer.path();
         let begun = long.carry_out(Wanted {
@@ -137,7 +138,8 @@ impl Calls {
         })
     }
 
-    fn carry_out(&self, request: &Request<'_>, cancellation: &Cancellation) -> Outcome {
+    fn carry_out(&self, request: &Request<'_>, call: &Call<'_>) -> Outcome {
+        let cancellation = call.cancellation;
         let decided = match self.host.decide_for(request.target, &request.given) {
             Ok(decided) => decided,
             Err(fault) => return told(&Envelope::of_fault(&request.offer.path(), &fault)),
@@ -145,6 +147,17 @@ impl Calls {
         let on_start = |it: Stopper| cancellation.wake(move || it.stop());
         if cancellation.is_cancelled() {
             return Outcome::failure("CANCELLED", "the call was cancelled before it began");
+        }
+        #[cfg(feature = "nats")]
+        if let Way::Queue(queue) = &self.way {
+            let wanted = crate::queue::Wanted {
+                host: &self.host,
+                program: &request.target.name,
+                given: &request.given,
+                agreement: &request.agreement,
+                request: call.request,
+            };
+            return told(&queue.call(&wanted, decided, |it| cancellation.wake(it)));
         }
         told(&self.host.call_with(decided, &request.agreement, &on_start))
     }

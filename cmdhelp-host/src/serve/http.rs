@@ -11,6 +11,7 @@
 //! | `token` | reads or creates the file with the token |
 //! | `answers`, `event` | the answers to clients, complete or as a stream of events |
 //! | `sessions` | the clients of protocol revisions with a handshake |
+//! | `shared` | the sessions that several servers share |
 //! | `messages` | passes requests to the engine, and returns its answers |
 //! | `metrics` | counters |
 
@@ -21,6 +22,7 @@ mod gate;
 mod messages;
 mod metrics;
 mod sessions;
+mod shared;
 mod token;
 
 use std::io;
@@ -34,6 +36,7 @@ use tokio::runtime::Builder;
 use self::messages::Service;
 
 pub use self::gate::Gate;
+pub(super) use self::shared::Shared;
 pub use self::token::{own_token, read_token};
 
 /// Serves clients until the process ends. `on_start` receives the address; if port 0 was requested, it contains the
@@ -42,7 +45,7 @@ pub(super) fn serve(
     list: ToolList,
     caller: Arc<dyn Caller + Send + Sync>,
     address: SocketAddr,
-    gate: Gate,
+    (gate, shared): (Gate, Shared),
     on_start: impl FnOnce(SocketAddr),
 ) -> io::Result<()> {
     let runtime = Builder::new_multi_thread()
@@ -53,7 +56,7 @@ pub(super) fn serve(
     runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         on_start(listener.local_addr()?);
-        let service = Arc::new(Service::new(list, caller, gate));
+        let service = Arc::new(Service::new(list, caller, gate, shared));
         connections::accept(&listener, &service).await
     })
 }

@@ -209,7 +209,7 @@ impl Watch {
         let host = self.programs.calls.host.clone();
         let (only, list) = (&self.programs.only, self.programs.list);
         let mut programs = Programs::open(host, only, list);
-        programs.calls.long.clone_from(&self.programs.calls.long);
+        programs.calls.way.clone_from(&self.programs.calls.way);
         for fault in &programs.faults {
             if !self.programs.faults.contains(fault) {
                 eprintln!("cmdhelp: {fault}");

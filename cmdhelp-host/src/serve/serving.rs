@@ -16,6 +16,7 @@ use super::live::{Described, Live, Watch};
 use super::source::Source;
 use super::stamps::{Stamps, of_descriptions, of_programs, of_registry};
 use super::tasks::Long;
+use super::way::Way;
 use crate::host::Host;
 use crate::policy::Mode;
 use crate::registry::{Folders, RegistryFault};
@@ -23,6 +24,8 @@ use crate::tasks::Tasks;
 
 #[cfg(feature = "http")]
 use super::http::{self, Gate};
+#[cfg(feature = "nats")]
+use crate::queue::Queue;
 
 /// A server for all programs of a registry.
 #[derive(Debug)]
@@ -60,7 +63,7 @@ impl Serving {
             mode,
             only: only.to_vec(),
             list,
-            long: None,
+            way: Way::Here,
         };
         let (folders, folder) = (&source.folders, &source.folder);
         let kept = Kept::of(folders, folder, only, list);
@@ -81,10 +84,18 @@ impl Serving {
     /// Turns each call that takes longer than `after` into a task, for clients that support tasks.
     #[must_use]
     pub fn with_tasks(mut self, after: Duration) -> Self {
-        self.source.long = Some(Long {
+        self.source.way = Way::Tasks(Long {
             tasks: Arc::new(Tasks::of(&self.source.folders)),
             after,
         });
+        self
+    }
+
+    /// Sends each call to a queue, from which workers take it, instead of carrying it out.
+    #[cfg(feature = "nats")]
+    #[must_use]
+    pub fn with_queue(mut self, queue: Arc<Queue>) -> Self {
+        self.source.way = Way::Queue(queue);
         self
     }
 
@@ -111,8 +122,9 @@ impl Serving {
         gate: Gate,
         on_start: impl FnOnce(SocketAddr),
     ) -> io::Result<()> {
+        let shared = http::Shared::of(&self.source.way);
         let (list, live) = self.begin()?;
-        http::serve(list, live, address, gate, on_start)
+        http::serve(list, live, address, (gate, shared), on_start)
     }
 
     /// Returns the list of tools for clients, and the caller of the tools.
@@ -122,7 +134,7 @@ impl Serving {
             kept,
             start,
         } = self;
-        let long = source.long.clone();
+        let way = source.way.clone();
         let (front, described) = match start {
             Start::Cached(front, stamps) => (front, Described::Later(source, stamps)),
             Start::Read(host, mut stamps) => {
@@ -136,9 +148,9 @@ impl Serving {
             }
         };
         let list = ToolList::changing(front.identity(), front.clone().tools()?);
-        let list = match long {
-            Some(long) => list.with_tasks(long.tasks),
-            None => list,
+        let list = match way {
+            Way::Tasks(long) => list.with_tasks(long.tasks),
+            _ => list,
         };
         let live = Arc::default();
         Watch::start(described, (front, kept), &live, list.clone())?;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Programs;
 use super::listing::List;
-use super::tasks::Long;
+use super::way::Way;
 use crate::host::Host;
 use crate::policy::{Channel, Mode};
 use crate::registry::{Folders, RegistryFault};
@@ -17,7 +17,7 @@ pub(super) struct Source {
     pub(super) mode: Mode,
     pub(super) only: Vec<String>,
     pub(super) list: List,
-    pub(super) long: Option<Long>,
+    pub(super) way: Way,
 }
 
 impl Source {
@@ -32,7 +32,7 @@ impl Source {
     /// Describes the programs, and prints their number and their faults.
     pub(super) fn describe(&self, host: Host) -> Programs {
         let mut programs = Programs::open(host, &self.only, self.list);
-        programs.calls.long.clone_from(&self.long);
+        programs.calls.way.clone_from(&self.way);
         programs.report();
         programs
     }

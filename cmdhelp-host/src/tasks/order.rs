@@ -1,8 +1,5 @@
 //! The message that passes a call to its worker.
 
-use std::path::PathBuf;
-use std::time::Duration;
-
 use cmdhelp_bundle::Json;
 
 use crate::execute::Given;
@@ -31,22 +28,10 @@ impl Order {
     /// Returns the call as one line.
     pub(super) fn line(&self) -> String {
         let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
-        let time = self.given.time.map(|it| it.as_millis());
-        let time = time.and_then(|it| u64::try_from(it).ok());
-        let command = self.given.command.iter().map(String::as_str);
-        let words = self.given.words.iter().map(String::as_str);
         let members = [
             ("id", Json::from(self.id.as_str())),
             ("program", Json::from(self.program.as_str())),
-            ("command", command.collect()),
-            ("inputs", self.given.inputs.clone()),
-            ("words", words.collect()),
-            ("dry_run", Json::from(self.given.dry_run)),
-            (
-                "folder",
-                Json::from(self.given.folder.to_string_lossy().into_owned()),
-            ),
-            ("time_ms", time.map_or(Json::Null, Json::from)),
+            ("given", self.given.to_json()),
             ("channel", Json::from(self.channel.name())),
             ("mode", Json::from(self.mode.name())),
             ("token", text(&self.token)),
@@ -60,23 +45,10 @@ impl Order {
     pub(super) fn parse(line: &str) -> Option<Self> {
         let json = Json::parse(line).ok()?;
         let text = |key: &str| json.get(key)?.text().map(ToOwned::to_owned);
-        let texts = |key: &str| {
-            let all = json.get(key)?.items().iter();
-            all.map(|it| Some(it.text()?.to_owned()))
-                .collect::<Option<Vec<String>>>()
-        };
-        let time = json.get("time_ms")?.word()?.parse().ok();
         Some(Self {
             id: text("id")?,
             program: text("program")?,
-            given: Given {
-                command: texts("command")?,
-                inputs: json.get("inputs")?.clone(),
-                words: texts("words")?,
-                dry_run: json.get("dry_run")?.is_true(),
-                folder: PathBuf::from(text("folder")?),
-                time: time.map(Duration::from_millis),
-            },
+            given: Given::parse(json.get("given")?)?,
             channel: Channel::named(&text("channel")?)?,
             mode: Mode::named(&text("mode")?)?,
             token: text("token"),

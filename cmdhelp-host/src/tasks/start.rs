@@ -51,7 +51,7 @@ impl Tasks {
         via: Option<&str>,
     ) -> Result<Running, CallFault> {
         let token = match agreement {
-            Agreement::None => None,
+            Agreement::None | Agreement::Sent { .. } => None,
             Agreement::Token(token) => Some(token.clone()),
             // The worker only accepts a token, so that no process can claim that a person has agreed.
             Agreement::Person => Some(host.token(&host.decide(program, given)?)?),

@@ -4,8 +4,6 @@ use std::cell::Cell;
 use std::env;
 use std::io::{self, BufRead as _, Write as _};
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -13,7 +11,7 @@ use cmdhelp_sandbox::Stopper;
 
 use super::order::Order;
 use super::store::{Beginning, Tasks};
-use crate::execute::{CallFault, Envelope, Failed, FaultCode};
+use crate::execute::{CallFault, Ending, Envelope, FaultCode};
 use crate::host::{Agreement, Host};
 
 /// The argument with which this program becomes a worker.
@@ -24,8 +22,6 @@ pub(super) const LET_GO: &str = "go\n";
 const INTERVAL: Duration = Duration::from_millis(100);
 /// The maximum number of tasks in progress.
 const MOST: usize = 256;
-/// The exit code of a cancelled call, which shells use for an interrupt.
-const INTERRUPTED: u8 = 130;
 
 /// The message of a worker to the process that started it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +69,7 @@ fn work() -> Option<()> {
     let working = tasks.clear().ok()?;
     // Held until this process ends.
     let _lock = tasks.make(&order.id).ok()?;
-    let ending = Ending::watch(&tasks, &order.id);
+    let ending = watch(&tasks, &order.id);
     let answer = match working < MOST {
         true => carry_out(&order, &tasks, &ending),
         false => {
@@ -128,66 +124,24 @@ fn carry_out(order: &Order, tasks: &Tasks, ending: &Ending) -> Result<Envelope, 
     }
 }
 
-/// Whether a task is to end before its time.
-#[derive(Clone, Debug, Default)]
-struct Ending {
-    is_wanted: Arc<AtomicBool>,
-    stopper: Arc<Mutex<Option<Stopper>>>,
-}
-
-impl Ending {
-    /// Watches for the request to end a task: by its caller, who leaves before the task was detached,
-    /// or by anybody later.
-    fn watch(tasks: &Tasks, id: &str) -> Self {
-        let ending = Self::default();
-        let by_caller = ending.clone();
-        thread::spawn(move || {
-            let mut line = String::new();
-            let read = io::stdin().lock().read_line(&mut line);
-            if read.is_err() || line != LET_GO {
-                by_caller.want();
-            }
-        });
-        let (by_anybody, tasks, id) = (ending.clone(), tasks.clone(), id.to_owned());
-        thread::spawn(move || {
-            while !tasks.is_cancelled(&id) {
-                thread::sleep(INTERVAL);
-            }
-            by_anybody.want();
-        });
-        ending
-    }
-
-    fn want(&self) {
-        let stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);
-        self.is_wanted.store(true, Ordering::SeqCst);
-        if let Some(stopper) = &*stopper {
-            stopper.stop();
+/// Watches for the request to end a task: by its caller, who leaves before the task was detached,
+/// or by anybody later.
+fn watch(tasks: &Tasks, id: &str) -> Ending {
+    let ending = Ending::default();
+    let by_caller = ending.clone();
+    thread::spawn(move || {
+        let mut line = String::new();
+        let read = io::stdin().lock().read_line(&mut line);
+        if read.is_err() || line != LET_GO {
+            by_caller.want();
         }
-    }
-
-    /// Takes what stops the program, and uses it at once where the end was wanted before.
-    fn stops(&self, program: Stopper) {
-        let mut stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.is_wanted.load(Ordering::SeqCst) {
-            program.stop();
+    });
+    let (by_anybody, tasks, id) = (ending.clone(), tasks.clone(), id.to_owned());
+    thread::spawn(move || {
+        while !tasks.is_cancelled(&id) {
+            thread::sleep(INTERVAL);
         }
-        *stopper = Some(program);
-    }
-
-    /// Returns the answer to a call that was called off; one that has succeeded all the same stays.
-    fn applied_to(&self, answer: Envelope) -> Envelope {
-        if answer.result.is_ok() || !self.is_wanted.load(Ordering::SeqCst) {
-            return answer;
-        }
-        Envelope {
-            result: Err(Failed {
-                code: "CANCELLED".to_owned(),
-                message: "the call was cancelled".to_owned(),
-                ..Failed::default()
-            }),
-            status: INTERRUPTED,
-            ..answer
-        }
-    }
+        by_anybody.want();
+    });
+    ending
 }

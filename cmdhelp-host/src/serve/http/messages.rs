@@ -20,6 +20,7 @@ use super::event::Event;
 use super::gate::Gate;
 use super::metrics::Metrics;
 use super::sessions::{Client, Sessions};
+use super::shared::{Known, Shared};
 
 /// The maximum length of a message, in bytes.
 const LONGEST: usize = 4 << 20;
@@ -42,18 +43,25 @@ pub(super) struct Service {
     caller: Arc<dyn Caller + Send + Sync>,
     gate: Gate,
     sessions: Sessions,
+    shared: Shared,
     calls: Arc<Semaphore>,
 }
 
 impl Service {
     /// Makes a service that passes admitted messages to the engine.
-    pub(super) fn new(list: ToolList, caller: Arc<dyn Caller + Send + Sync>, gate: Gate) -> Self {
+    pub(super) fn new(
+        list: ToolList,
+        caller: Arc<dyn Caller + Send + Sync>,
+        gate: Gate,
+        shared: Shared,
+    ) -> Self {
         Self {
             metrics: Metrics::default(),
             list,
             caller,
             gate,
             sessions: Sessions::default(),
+            shared,
             calls: Arc::new(Semaphore::new(CALLS)),
         }
     }
@@ -87,16 +95,17 @@ impl Service {
                 Ok(response) => response,
                 Err(refusal) => *refusal,
             },
-            ("/mcp", Method::GET) => match self.client(headers) {
+            ("/mcp", Method::GET) => match self.client(headers).await {
                 Ok((client, _)) => {
                     let (events, waiting) = client.listen();
                     Answer::stream(None, events, waiting)
                 }
                 Err(refusal) => *refusal,
             },
-            ("/mcp", Method::DELETE) => match self.client(headers) {
+            ("/mcp", Method::DELETE) => match self.client(headers).await {
                 Ok((client, name)) => {
                     self.sessions.remove(&name);
+                    self.shared.remove(&name).await;
                     client.end();
                     Answer::refusal(StatusCode::OK, "the session has ended")
                 }
@@ -127,16 +136,37 @@ impl Service {
     }
 
     /// Returns the client of a request, with the id of its session.
-    fn client(&self, headers: &HeaderMap) -> Result<(Arc<Client>, String), Refusal> {
+    async fn client(&self, headers: &HeaderMap) -> Result<(Arc<Client>, String), Refusal> {
         let Some(name) = header(headers, SESSION) else {
             let why = "`Mcp-Session-Id` must be the one from the answer to `initialize`";
             return Err(refusal(StatusCode::BAD_REQUEST, why));
         };
-        let client = self.sessions.get(name).ok_or_else(|| {
+        let own = self.sessions.get(name);
+        let client = match (self.shared.find(name).await, own) {
+            (Known::Ended, own) => {
+                self.sessions.remove(name);
+                own.inspect(|it| it.end());
+                None
+            }
+            (Known::Begun(handshake), None) => self.resumed(name, &handshake).await,
+            (_, own) => own,
+        };
+        let client = client.ok_or_else(|| {
             let why = "there is no such session; start again with `initialize`";
             refusal(StatusCode::NOT_FOUND, why)
         })?;
         Ok((client, name.to_owned()))
+    }
+
+    /// Returns the client of a session that has begun with this message at another server.
+    async fn resumed(&self, name: &str, handshake: &[u8]) -> Option<Arc<Client>> {
+        let client = Client::new(&self.list, Arc::clone(&self.caller));
+        let id = Envelope::of(handshake).ok()?.id?;
+        let (mut events, _waiting) = client.wait_for(&id, false)?;
+        client.receive(handshake);
+        events.recv().await?;
+        client.receive(br#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
+        self.sessions.keep(name, client)
     }
 
     async fn post(
@@ -157,7 +187,7 @@ impl Service {
         let begins = !is_stateless && envelope.method == "initialize";
         let client = match is_stateless || begins {
             true => Client::new(&self.list, Arc::clone(&self.caller)),
-            false => self.client(headers)?.0,
+            false => self.client(headers).await?.0,
         };
         check_headers(headers, &envelope)?;
         let Some(id) = &envelope.id else {
@@ -174,7 +204,7 @@ impl Service {
         };
         client.receive(&message);
         Ok(match events.recv().await {
-            Some(Event::Answer(text)) if begins => self.begun(client, text),
+            Some(Event::Answer(text)) if begins => self.begun(client, text, &message).await,
             Some(Event::Answer(text)) => Answer::json(status(&text, is_stateless), text),
             Some(Event::Message(text)) => Answer::stream(Some(text), events, waiting),
             Some(Event::End) | None => Answer::stream(None, events, waiting),
@@ -182,7 +212,7 @@ impl Service {
     }
 
     /// Stores a client after its handshake, and returns the answer with the id of its session.
-    fn begun(&self, client: Arc<Client>, text: String) -> Response<Answer> {
+    async fn begun(&self, client: Arc<Client>, text: String, handshake: &[u8]) -> Response<Answer> {
         let answer = Json::parse(&text).unwrap_or(Json::Null);
         let agreed = answer
             .get("result")
@@ -195,6 +225,9 @@ impl Service {
             let why = "there are too many sessions; try again later";
             return Answer::refusal(StatusCode::SERVICE_UNAVAILABLE, why);
         };
+        if let Ok(name) = name.to_str() {
+            self.shared.add(name, handshake).await;
+        }
         let mut response = Answer::json(StatusCode::OK, text);
         response.headers_mut().insert(SESSION, name);
         response

@@ -151,14 +151,19 @@ impl Sessions {
         let mut number = [0; 16];
         getrandom::fill(&mut number).ok()?;
         let name = crate::policy::hexadecimal(&number);
+        self.keep(&name, client).map(|_| name)
+    }
+
+    /// Adds a client under the id of its session, unless it is there already, and returns the client of the session, or
+    /// `None` if there are too many clients.
+    pub(super) fn keep(&self, name: &str, client: Arc<Client>) -> Option<Arc<Client>> {
         let mut all = locked(&self.0);
         // A client that waits for a message has more than one owner.
         all.retain(|_, it| Arc::strong_count(it) > 1 || locked(&it.last).elapsed() < SILENCE);
         if all.len() >= MOST {
             return None;
         }
-        all.insert(name.clone(), client);
-        Some(name)
+        Some(Arc::clone(all.entry(name.to_owned()).or_insert(client)))
     }
 
     /// Returns the client with this session id.

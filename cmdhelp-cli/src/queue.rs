@@ -1,0 +1,89 @@
+//! The connection to a queue.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use cmdhelp::prelude::*;
+
+use crate::quantity;
+
+/// The queue that a server sends its calls to.
+#[derive(Args)]
+pub(crate) struct QueueFlags {
+    /// Send calls to the NATS server at this address, such as `nats://127.0.0.1:4222`, for `cmdhelp worker`, instead of
+    /// making them here
+    #[arg(
+        long,
+        value_name = "URL",
+        conflicts_with_all = ["record", "replay", "install", "uninstall"]
+    )]
+    pub(crate) queue: Option<String>,
+    /// The file with the credentials for NATS
+    #[arg(long, value_name = "FILE", requires = "queue")]
+    #[cmdhelp(type = "path")]
+    queue_credentials: Option<PathBuf>,
+    /// The time that a call waits for a worker
+    #[arg(long, value_name = "TIME", value_parser = quantity::time, default_value = "30s", requires = "queue")]
+    queue_wait: Duration,
+}
+
+#[cfg(feature = "nats")]
+mod there {
+    use std::path::Path;
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use cmdhelp_host::queue::Queue;
+
+    use super::QueueFlags;
+    use crate::failure::Fault;
+
+    impl QueueFlags {
+        /// Connects to the queue at this address.
+        pub(crate) fn connect(&self, address: &str) -> Result<Arc<Queue>, Fault> {
+            connect(address, self.queue_credentials.as_deref(), self.queue_wait)
+        }
+    }
+
+    /// Connects to a queue.
+    pub(crate) fn connect(
+        address: &str,
+        credentials: Option<&Path>,
+        wait: Duration,
+    ) -> Result<Arc<Queue>, Fault> {
+        let queue = Queue::connect(address, credentials, wait);
+        queue.map_err(|error| Fault::Arguments(format!("--queue: {error}")))
+    }
+}
+
+#[cfg(not(feature = "nats"))]
+mod there {
+    use std::path::Path;
+    use std::time::Duration;
+
+    use super::QueueFlags;
+    use crate::failure::Fault;
+
+    /// Has no values, since this build knows no queues.
+    pub(crate) enum NoQueue {}
+
+    impl QueueFlags {
+        /// Fails, since this build knows no queues.
+        pub(crate) fn connect(&self, address: &str) -> Result<NoQueue, Fault> {
+            connect(address, self.queue_credentials.as_deref(), self.queue_wait)
+        }
+    }
+
+    /// Fails, since this build knows no queues.
+    pub(crate) fn connect(_: &str, _: Option<&Path>, _: Duration) -> Result<NoQueue, Fault> {
+        Err(Fault::Arguments(
+            "this program was built without the feature `nats`; \
+             `cargo install cmdhelp-cli --features nats` builds it with that"
+                .to_owned(),
+        ))
+    }
+}
+
+#[cfg(not(feature = "nats"))]
+pub(crate) use self::there::NoQueue;
+pub(crate) use self::there::connect;

@@ -1,0 +1,114 @@
+//! The command `cmdhelp worker`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use cmdhelp::prelude::*;
+
+use crate::failure::Fault;
+use crate::queue::connect;
+use crate::tool::ModeFlags;
+use crate::{Cmdhelp, quantity};
+
+/// Make the calls that servers send to a queue
+///
+/// Each call runs in the sandbox, if the policy of this machine allows it. Servers and workers need the same programs,
+/// the same registry and the same folder. `SIGTERM` ends the worker after the calls in progress.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "write",
+    open_world = true,
+    example(
+        "--queue nats://127.0.0.1:4222",
+        note = "make the calls of `cmdhelp serve --queue`"
+    )
+)]
+pub(crate) struct Worker {
+    /// The address of the NATS server
+    #[arg(long, value_name = "URL")]
+    queue: String,
+    /// The file with the credentials for NATS
+    #[arg(long, value_name = "FILE")]
+    #[cmdhelp(type = "path")]
+    queue_credentials: Option<PathBuf>,
+    /// The number of calls at once
+    #[arg(long, value_name = "NUMBER", default_value = "4", value_parser = cmdhelp::value_parser!(u16).range(1..=256))]
+    at_once: u16,
+    /// The time without a sign of life after which this worker counts as lost
+    #[arg(long, value_name = "TIME", value_parser = quantity::time, default_value = "30s")]
+    lost_after: Duration,
+    #[command(flatten)]
+    mode: ModeFlags,
+}
+
+impl Run for Worker {
+    type App = Cmdhelp;
+    type Output = String;
+    type Error = Fault;
+
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<String, Fault> {
+        if self.lost_after < Duration::from_secs(1) {
+            return Err(Fault::Arguments(
+                "--lost-after: at least a second".to_owned(),
+            ));
+        }
+        let credentials = self.queue_credentials.as_deref();
+        let queue = connect(&self.queue, credentials, self.lost_after)?;
+        self.work(queue)?;
+        Ok("The worker has ended.\n".to_owned())
+    }
+
+    fn text(text: &String) -> Option<String> {
+        Some(text.clone())
+    }
+}
+
+#[cfg(feature = "nats")]
+mod there {
+    use std::sync::Arc;
+
+    use cmdhelp_host::Host;
+    use cmdhelp_host::policy::Channel;
+    use cmdhelp_host::queue::{Queue, Work, work};
+
+    use super::Worker;
+    use crate::failure::Fault;
+
+    impl Worker {
+        /// Makes calls until the process is asked to end.
+        pub(super) fn work(&self, queue: Arc<Queue>) -> Result<(), Fault> {
+            let folder = std::env::current_dir()?;
+            // Each call reads the registry again. A registry that cannot be read is reported now.
+            Host::open(folder.clone(), Channel::Mcp)?.registry.report();
+            eprintln!(
+                "cmdhelp: making the calls of the queue, in {}",
+                folder.display()
+            );
+            let done = work(
+                &queue,
+                &Work {
+                    folder,
+                    mode: self.mode.mode(),
+                    at_once: self.at_once.into(),
+                    lost_after: self.lost_after,
+                },
+            );
+            done.map_err(|error| Fault::Io(std::io::Error::other(error.to_string())))
+        }
+    }
+}
+
+#[cfg(not(feature = "nats"))]
+mod there {
+    use super::Worker;
+    use crate::failure::Fault;
+    use crate::queue::NoQueue;
+
+    impl Worker {
+        /// Is never called, since there is no queue.
+        pub(super) fn work(&self, queue: NoQueue) -> Result<(), Fault> {
+            let (_, _) = (self.at_once, self.mode.mode());
+            match queue {}
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Tests what a worker refuses, and what it carries out as any call.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::TcpStream;
+
+use serde_json::{Value, json};
+
+use super::{Nats, Worker, call, count, is_running, ledger, server};
+use crate::client::Client;
+use crate::serve::wait_for;
+
+/// Publishes a message, by the text protocol of NATS.
+fn publish(nats: &Nats, subject: &str, message: &[u8]) {
+    let mut stream = TcpStream::connect(("127.0.0.1", nats.port)).expect("a connection");
+    write!(
+        stream,
+        "CONNECT {{\"verbose\":false}}\r\nPUB {subject} {}\r\n",
+        message.len()
+    )
+    .expect("it reads");
+    stream.write_all(message).expect("it reads");
+    stream.write_all(b"\r\nPING\r\n").expect("it reads");
+    let lines = BufReader::new(stream).lines().map_while(Result::ok);
+    assert!(lines.into_iter().any(|line| line == "PONG"));
+}
+
+#[test]
+fn a_message_that_is_no_call_is_removed() {
+    let world = ledger("garbage");
+    let Some(nats) = Nats::new(&world) else {
+        return;
+    };
+    let server = server(&world, &nats, &[]);
+    let worker = Worker::new(&world, &nats);
+    assert!(call(&server, "add", "1", None).is_ok());
+    let key = "ab".repeat(32);
+    let other = json!({"version": 2, "key": key, "delivery": "read", "call": {}}).to_string();
+    let deep = "[".repeat(100_000);
+    for (message, why) in [
+        (&b"\xff\xfe\x00"[..], "utf-8"),
+        (b"", "a message is no call"),
+        (b"{}", "it has no `version`"),
+        (other.as_bytes(), "its version is 2, and not 1"),
+        (deep.as_bytes(), "a message is no call"),
+    ] {
+        publish(&nats, "cmdhelp.calls.read", message);
+        worker.says(why);
+    }
+    // A message of the right form, for a call that nobody has sent.
+    let unsent =
+        json!({"version": 1, "key": key, "delivery": "destructive", "call": {"inline": 7}});
+    publish(
+        &nats,
+        "cmdhelp.calls.destructive",
+        unsent.to_string().as_bytes(),
+    );
+    publish(&nats, "cmdhelp.cancel", b"\xff");
+    assert_eq!(call(&server, "add", "2", None), Ok("add 2".to_owned()));
+    assert_eq!((count(&world, "add 1"), count(&world, "add 2")), (1, 1));
+}
+
+#[test]
+fn a_worker_makes_only_the_call_that_the_server_has_planned() {
+    let world = ledger("differs");
+    let Some(nats) = Nats::new(&world) else {
+        return;
+    };
+    let server = server(&world, &nats, &[]);
+    let elsewhere = world.path("elsewhere");
+    fs::create_dir(&elsewhere).expect("a folder");
+    let mut command = world.command(&["worker", "--queue", &nats.url()]);
+    command.current_dir(&elsewhere);
+    let worker = Worker::of(command, &[]);
+    let error = call(&server, "add", "1", None).expect_err("another folder");
+    assert_eq!(error["code"], "PLAN_DIFFERS", "{error}");
+    drop(worker);
+
+    // The same call, where the program is another file.
+    let home = world.path("other-home");
+    fs::create_dir_all(home.join(".config/cmdhelp")).expect("a folder");
+    let other = world.path("other-ledger");
+    fs::copy(world.path("ledger"), &other).expect("a file");
+    let registry = fs::read_to_string(world.registry()).expect("a file");
+    let registry = registry.replace(
+        &format!("program {:?}", world.path("ledger")),
+        &format!("program {other:?}"),
+    );
+    fs::write(home.join(".config/cmdhelp/cmdhelp.kdl"), registry).expect("a file");
+    let mut command = world.command(&["worker", "--queue", &nats.url()]);
+    command.env("HOME", &home);
+    let worker = Worker::of(command, &[]);
+    let error = call(&server, "add", "2", None).expect_err("another program");
+    assert_eq!(error["code"], "PLAN_DIFFERS", "{error}");
+    drop(worker);
+    assert_eq!((count(&world, "add 1"), count(&world, "add 2")), (0, 0));
+}
+
+#[test]
+fn the_policy_of_a_worker_holds() {
+    let world = ledger("policy");
+    let Some(nats) = Nats::new(&world) else {
+        return;
+    };
+    let registry = fs::read_to_string(world.registry()).expect("a file");
+    let (tool, _) = registry.split_once("policy {").expect("a policy");
+    fs::write(world.registry(), tool).expect("a file");
+    let server = server(&world, &nats, &["--trust-writes"]);
+    let worker = Worker::new(&world, &nats);
+    // The worker would ask a person, and the server has asked nobody.
+    let error = call(&server, "add", "1", None).expect_err("it is denied");
+    assert_eq!(error["code"], "POLICY_DENIED", "{error}");
+    // The server asks; what a person has agreed to, the worker does.
+    let error = call(&server, "drop", "2", None).expect_err("it needs consent");
+    assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{error}");
+    assert_eq!(count(&world, "drop 2"), 0);
+    let mut client = Client::new(&world, &["--queue", &nats.url()]);
+    let confirm = client.fail("ledger_drop", json!({"n": "2"}))["token"].clone();
+    let agreed = client.call("ledger_drop", json!({"n": "2", "confirm": confirm}));
+    assert_eq!(agreed, (false, "drop 2".to_owned()));
+    assert_eq!((count(&world, "add 1"), count(&world, "drop 2")), (0, 1));
+    drop(worker);
+
+    // Both have written it down; they share a folder here.
+    let audit = fs::read_to_string(world.state().join("audit.jsonl")).expect("an audit");
+    let rows = audit
+        .lines()
+        .map(|it| serde_json::from_str::<Value>(it).expect("JSON"));
+    let rows: Vec<Value> = rows
+        .filter(|it| it["type"] == "call" && it["tool"] == "ledger drop")
+        .collect();
+    let consents: Vec<&Value> = rows.iter().map(|it| &it["consent"]).collect();
+    assert_eq!(consents, ["server", "token"], "{rows:?}");
+    assert_eq!(rows[1]["engine"], "queue");
+    assert_ne!(rows[0]["engine"], "queue");
+}
+
+#[test]
+fn a_large_answer_arrives() {
+    let world = ledger("large");
+    let Some(nats) = Nats::new(&world) else {
+        return;
+    };
+    let server = server(&world, &nats, &[]);
+    let _worker = Worker::new(&world, &nats);
+    let n = "n".repeat(120_000);
+    let answer = call(&server, "look", &n, None).expect("an answer");
+    assert!(answer == format!("look {n}"), "{} bytes", answer.len());
+    let answer = call(&server, "flood", "1", None).expect("an answer");
+    assert_eq!(answer.len(), 700_000);
+}
+
+#[test]
+fn a_cancelled_call_ends_at_its_worker() {
+    let world = ledger("cancel");
+    let Some(nats) = Nats::new(&world) else {
+        return;
+    };
+    let _worker = Worker::new(&world, &nats);
+    let mut client = Client::new(&world, &["--queue", &nats.url()]);
+    let id = client.send(
+        "tools/call",
+        json!({"name": "ledger_peek", "arguments": {"n": "1"}}),
+    );
+    wait_for("it runs", || is_running(&world, "peek"));
+    client.tell("notifications/cancelled", json!({"requestId": id}));
+    wait_for("it has ended", || !is_running(&world, "peek"));
+}

@@ -1,0 +1,124 @@
+//! Answers that come from a worker.
+
+use cmdhelp_bundle::Json;
+
+use super::connect::{QueueError, Stores};
+use super::large::{pack, unpack};
+use super::state::State;
+use crate::execute::{Envelope, Failed, Violation};
+
+impl State {
+    /// Makes the last state of a call.
+    pub(super) async fn ended(
+        stores: &Stores,
+        key: &str,
+        answer: &Envelope,
+    ) -> Result<Self, QueueError> {
+        let name = format!("{key}.answer");
+        Ok(Self::Ended {
+            answer: pack(stores, &name, answer.to_json()).await?,
+            status: answer.status,
+        })
+    }
+}
+
+/// Reads an answer.
+pub(super) async fn read(
+    stores: &Stores,
+    packed: &Json,
+    status: u8,
+) -> Result<Envelope, QueueError> {
+    let json = unpack(stores, packed).await?;
+    let answer = envelope(&json, status);
+    answer.ok_or_else(|| QueueError("the worker's answer cannot be read".to_owned()))
+}
+
+/// Returns an answer from its document.
+fn envelope(json: &Json, status: u8) -> Option<Envelope> {
+    let number = |json: &Json, key: &str| json.get(key)?.word()?.parse::<i64>().ok();
+    let result = match json.get("ok")?.is_true() {
+        true => Ok(json.get("value")?.clone()),
+        false => Err(failed(json.get("error")?)?),
+    };
+    let coded = json.get("error").unwrap_or(json);
+    Some(Envelope {
+        tool: json.get("tool")?.text()?.to_owned(),
+        exit_code: number(coded, "exit_code"),
+        ms: number(json, "ms").and_then(|it| u64::try_from(it).ok())?,
+        result,
+        status,
+    })
+}
+
+fn failed(error: &Json) -> Option<Failed> {
+    let text = |json: &Json, key: &str| json.get(key)?.text().map(ToOwned::to_owned);
+    let mut failed = Failed {
+        code: text(error, "code")?,
+        message: text(error, "message")?,
+        ..Failed::default()
+    };
+    for (key, value) in error.entries() {
+        match key.as_str() {
+            "code" | "message" | "exit_code" => {}
+            "retryable" => failed.retryable = value.is_true(),
+            "stderr" => failed.stderr = value.text().map(ToOwned::to_owned),
+            "recovery" => failed.recovery = value.text().map(ToOwned::to_owned),
+            "denied" => {
+                let all = value.items().iter();
+                failed.denied = all.filter_map(|it| Some(it.text()?.to_owned())).collect();
+            }
+            "violations" => {
+                let violation = |it: &Json| {
+                    Some(Violation {
+                        pointer: text(it, "pointer")?,
+                        message: text(it, "message")?,
+                    })
+                };
+                failed.violations = value.items().iter().filter_map(violation).collect();
+            }
+            _ => failed.more.push((key.clone(), value.clone())),
+        }
+    }
+    Some(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::envelope;
+    use crate::execute::{Envelope, Failed, Violation};
+    use cmdhelp_bundle::Json;
+
+    #[test]
+    fn an_answer_is_read_as_it_was_written() {
+        let failed = Failed {
+            code: "BAD".to_owned(),
+            message: "it is bad".to_owned(),
+            retryable: true,
+            stderr: Some("oh".to_owned()),
+            denied: vec!["read /etc".to_owned()],
+            recovery: Some("look".to_owned()),
+            violations: vec![Violation {
+                pointer: "/a".to_owned(),
+                message: "wrong".to_owned(),
+            }],
+            more: vec![("rule".to_owned(), Json::from("default"))],
+        };
+        let results = [
+            Ok(Json::from("a text")),
+            Ok(Json::Null),
+            Err(failed),
+            Err(Failed::default()),
+        ];
+        for (result, exit_code) in results.into_iter().zip([Some(0), None, Some(-9), None]) {
+            let answer = Envelope {
+                tool: "teller show".to_owned(),
+                result,
+                exit_code,
+                ms: 12,
+                status: 69,
+            };
+            assert_eq!(envelope(&answer.to_json(), 69), Some(answer));
+        }
+        assert_eq!(envelope(&Json::Null, 0), None);
+    }
+}

@@ -1,0 +1,244 @@
+//! The connection to the queue.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use async_nats::connection::State;
+use async_nats::jetstream::{self, Context, kv, object_store, stream};
+use async_nats::{Client, ConnectOptions};
+use futures_util::StreamExt as _;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::Notify;
+
+use crate::policy::hexadecimal;
+
+/// The time for which states, answers and handshakes are kept.
+const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
+/// The time limit for a request to the queue.
+pub(super) const SOON: Duration = Duration::from_millis(800);
+/// The stream of calls.
+const CALLS: &str = "CMDHELP_CALLS";
+/// The subject of cancellations.
+pub(super) const CANCEL: &str = "cmdhelp.cancel";
+
+/// The reason why a request to the queue failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QueueError(pub(super) String);
+
+impl QueueError {
+    pub(super) fn of(error: impl fmt::Display) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl fmt::Display for QueueError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for QueueError {}
+
+/// The streams and buckets of the queue.
+#[derive(Clone)]
+pub(super) struct Stores {
+    pub(super) calls: stream::Stream,
+    pub(super) states: kv::Store,
+    #[cfg(feature = "http")]
+    pub(super) sessions: kv::Store,
+    pub(super) large: object_store::ObjectStore,
+}
+
+/// A connection to the queue.
+pub struct Queue {
+    /// The random name of this process.
+    pub(super) name: String,
+    pub(super) client: Client,
+    pub(super) stream: Context,
+    /// The time that a call waits for a worker.
+    pub(super) patience: Duration,
+    /// The calls that wait for a change of their state.
+    pub(super) waiting: Mutex<HashMap<String, Arc<Notify>>>,
+    stores: Mutex<Option<Stores>>,
+    runtime: Runtime,
+}
+
+impl fmt::Debug for Queue {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Queue")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Queue {
+    /// Makes a connection to a NATS server, such as `nats://127.0.0.1:4222`. The server may be down; the connection
+    /// begins and continues when it is there. `patience` is the time that a call waits for a worker.
+    ///
+    /// # Errors
+    ///
+    /// If the address or the file with the credentials cannot be parsed.
+    pub fn connect(
+        address: &str,
+        credentials: Option<&Path>,
+        patience: Duration,
+    ) -> Result<Arc<Self>, QueueError> {
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .map_err(QueueError::of)?;
+        let mut number = [0; 8];
+        getrandom::fill(&mut number).map_err(QueueError::of)?;
+        let (client, stream) = runtime.block_on(async {
+            let options = match credentials {
+                Some(file) => ConnectOptions::with_credentials_file(file)
+                    .await
+                    .map_err(QueueError::of)?,
+                None => ConnectOptions::new(),
+            };
+            let options = options
+                .name("cmdhelp")
+                .retry_on_initial_connect()
+                .request_timeout(Some(SOON))
+                .reconnect_delay_callback(|attempts| {
+                    Duration::from_millis(if attempts < 2 { 20 } else { 250 })
+                });
+            let client = options.connect(address).await.map_err(QueueError::of)?;
+            let mut stream = jetstream::new(client.clone());
+            stream.set_timeout(SOON);
+            Ok((client, stream))
+        })?;
+        let queue = Arc::new(Self {
+            name: hexadecimal(&number),
+            client,
+            stream,
+            patience,
+            waiting: Mutex::default(),
+            stores: Mutex::default(),
+            runtime,
+        });
+        queue.listen();
+        Ok(queue)
+    }
+
+    /// Wakes the calls whose state has changed.
+    fn listen(self: &Arc<Self>) {
+        let (client, subject) = (self.client.clone(), self.changed());
+        let queue = Arc::downgrade(self);
+        self.runtime.spawn(async move {
+            // The client subscribes again after each reconnection. Without notices, calls only wait longer.
+            let Ok(mut notices) = client.subscribe(subject).await else {
+                return;
+            };
+            while let Some(notice) = notices.next().await {
+                let Some(queue) = queue.upgrade() else {
+                    return;
+                };
+                if let Ok(key) = str::from_utf8(&notice.payload)
+                    && let Some(call) = queue.waiting().get(key)
+                {
+                    call.notify_one();
+                }
+            }
+        });
+    }
+
+    /// Returns the subject of notices to this process.
+    pub(super) fn changed(&self) -> String {
+        format!("cmdhelp.changed.{}", self.name)
+    }
+
+    pub(super) fn waiting(&self) -> MutexGuard<'_, HashMap<String, Arc<Notify>>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn is_connected(&self) -> bool {
+        self.client.connection_state() == State::Connected
+    }
+
+    /// Returns the streams and buckets, which are created if they do not exist. Those that exist keep their settings,
+    /// so that an operator can give them replicas.
+    pub(super) async fn stores(&self) -> Result<Stores, QueueError> {
+        if let Some(stores) = &*self.known() {
+            return Ok(stores.clone());
+        }
+        let stores = self.open().await?;
+        *self.known() = Some(stores.clone());
+        Ok(stores)
+    }
+
+    /// Forgets the streams and buckets after an error, since NATS may have lost them.
+    pub(super) fn reopen(&self) {
+        *self.known() = None;
+    }
+
+    fn known(&self) -> MutexGuard<'_, Option<Stores>> {
+        self.stores.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn open(&self) -> Result<Stores, QueueError> {
+        let calls = stream::Config {
+            name: CALLS.to_owned(),
+            subjects: vec!["cmdhelp.calls.*".to_owned()],
+            retention: stream::RetentionPolicy::WorkQueue,
+            max_age: KEPT,
+            ..stream::Config::default()
+        };
+        let calls = self.stream.get_or_create_stream(calls).await;
+        Ok(Stores {
+            calls: calls.map_err(QueueError::of)?,
+            states: self.bucket("cmdhelp_states").await?,
+            #[cfg(feature = "http")]
+            sessions: self.bucket("cmdhelp_sessions").await?,
+            large: self.objects("cmdhelp_large").await?,
+        })
+    }
+
+    async fn bucket(&self, name: &str) -> Result<kv::Store, QueueError> {
+        if let Ok(bucket) = self.stream.get_key_value(name).await {
+            return Ok(bucket);
+        }
+        // `create_key_value` asks for facts about the account that NATS 2.9 does not have, so this makes the stream of
+        // the bucket, as ADR-8 of NATS describes it.
+        let config = stream::Config {
+            name: format!("KV_{name}"),
+            subjects: vec![format!("$KV.{name}.>")],
+            max_messages_per_subject: 1,
+            max_age: KEPT,
+            discard: stream::DiscardPolicy::New,
+            allow_rollup: true,
+            deny_delete: true,
+            allow_direct: true,
+            ..stream::Config::default()
+        };
+        let made = self.stream.create_stream(config).await;
+        made.map_err(QueueError::of)?;
+        self.stream
+            .get_key_value(name)
+            .await
+            .map_err(QueueError::of)
+    }
+
+    async fn objects(&self, name: &str) -> Result<object_store::ObjectStore, QueueError> {
+        if let Ok(objects) = self.stream.get_object_store(name).await {
+            return Ok(objects);
+        }
+        let config = object_store::Config {
+            bucket: name.to_owned(),
+            max_age: KEPT,
+            ..object_store::Config::default()
+        };
+        let made = self.stream.create_object_store(config).await;
+        made.map_err(QueueError::of)
+    }
+
+    /// Waits for a future in a thread that is not one of the runtime's.
+    pub(super) fn wait_for<F: Future>(&self, future: F) -> F::Output {
+        self.runtime.block_on(future)
+    }
+}

@@ -1,0 +1,45 @@
+//! The number of times that a call may run.
+
+use cmdhelp_spec::spec::Effect;
+
+use crate::execute::CallPlan;
+use crate::model::Confidence;
+
+/// The number of times that a call may run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Delivery {
+    /// At least once: repeating it changes nothing.
+    Repeatable,
+    /// Once, and its message is kept until it is answered.
+    Once,
+    /// At most once, and its message is gone before it runs.
+    AtMostOnce,
+}
+
+impl Delivery {
+    const ALL: [Self; 3] = [Self::Repeatable, Self::Once, Self::AtMostOnce];
+
+    /// Returns the delivery of a plan. A guessed effect counts as destructive.
+    pub(super) fn of(plan: &CallPlan) -> Self {
+        match plan.effect {
+            _ if plan.confidence == Confidence::Guessed => Self::AtMostOnce,
+            Some(Effect::Read) => Self::Repeatable,
+            Some(Effect::Write) if plan.tool.rules.idempotent => Self::Repeatable,
+            Some(Effect::Write) => Self::Once,
+            Some(Effect::Destructive) | None => Self::AtMostOnce,
+        }
+    }
+
+    /// Returns the last word of the subject of such calls.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Repeatable => "read",
+            Self::Once => "write",
+            Self::AtMostOnce => "destructive",
+        }
+    }
+
+    pub(super) fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.word() == word)
+    }
+}

@@ -1,0 +1,172 @@
+//! The message that passes a call to a worker.
+
+use cmdhelp_bundle::Json;
+
+use super::delivery::Delivery;
+use crate::execute::Given;
+
+/// The version of the messages and states. Others are refused.
+pub(super) const VERSION: &str = "1";
+/// The number of hexadecimal digits of a key.
+const DIGITS: usize = 64;
+
+/// A call that is passed to a worker.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    /// The key of the call.
+    pub(super) key: String,
+    /// The name of the program.
+    pub(super) program: String,
+    /// The input of the caller.
+    pub(super) given: Given,
+    /// The hash of the plan, the program and the folder.
+    pub(super) fit: String,
+    /// Whether a person has agreed to the call.
+    pub(super) is_agreed: bool,
+    /// The subject of notices to the server.
+    pub(super) changed: String,
+}
+
+/// A message: where the call is, and what is needed to refuse it if it cannot be read.
+#[derive(Clone, Debug)]
+pub(super) struct Message {
+    /// The key of the call.
+    pub(super) key: String,
+    /// The number of times that the call may run.
+    pub(super) delivery: Delivery,
+    /// The call, or the name of the object with it.
+    pub(super) packed: Json,
+}
+
+impl Message {
+    /// Returns the bytes of the message.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        object([
+            ("version", Json::Number(VERSION.to_owned())),
+            ("key", Json::from(self.key.as_str())),
+            ("delivery", Json::from(self.delivery.word())),
+            ("call", self.packed.clone()),
+        ])
+        .to_string()
+        .into_bytes()
+    }
+
+    /// Parses a message. Returns the reason if it is none.
+    pub(super) fn parse(bytes: &[u8]) -> Result<Self, String> {
+        let text = str::from_utf8(bytes).map_err(|error| error.to_string())?;
+        let json = Json::parse(text).map_err(|error| error.to_string())?;
+        check_version(&json)?;
+        let key = json.get("key").and_then(Json::text).unwrap_or_default();
+        if !is_key(key) {
+            return Err("its `key` is no hash".to_owned());
+        }
+        let delivery = json.get("delivery").and_then(Json::text);
+        let delivery = delivery.and_then(Delivery::of_word);
+        Ok(Self {
+            key: key.to_owned(),
+            delivery: delivery.ok_or("its `delivery` is not known")?,
+            packed: json.get("call").ok_or("it has no `call`")?.clone(),
+        })
+    }
+}
+
+impl Order {
+    /// Returns the call as JSON.
+    pub(super) fn to_json(&self) -> Json {
+        object([
+            ("key", Json::from(self.key.as_str())),
+            ("program", Json::from(self.program.as_str())),
+            ("given", self.given.to_json()),
+            ("fit", Json::from(self.fit.as_str())),
+            ("agreed", Json::from(self.is_agreed)),
+            ("changed", Json::from(self.changed.as_str())),
+        ])
+    }
+
+    /// Parses a call, or returns `None` if the value is not one.
+    pub(super) fn parse(json: &Json) -> Option<Self> {
+        let text = |key: &str| json.get(key)?.text().map(ToOwned::to_owned);
+        let changed = text("changed")?;
+        let name = changed.strip_prefix("cmdhelp.changed.")?;
+        if name.is_empty() || !name.bytes().all(|it| it.is_ascii_hexdigit()) {
+            return None;
+        }
+        Some(Self {
+            key: text("key").filter(|it| is_key(it))?,
+            program: text("program")?,
+            given: Given::parse(json.get("given")?)?,
+            fit: text("fit")?,
+            is_agreed: json.get("agreed")?.is_true(),
+            changed,
+        })
+    }
+}
+
+/// Returns an error if a document has another version.
+pub(super) fn check_version(json: &Json) -> Result<(), String> {
+    match json.get("version") {
+        Some(Json::Number(version)) if version == VERSION => Ok(()),
+        Some(other) => Err(format!("its version is {other}, and not {VERSION}")),
+        None => Err("it has no `version`".to_owned()),
+    }
+}
+
+pub(super) fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
+    let members = members.map(|(key, value)| (key.to_owned(), value));
+    Json::Object(members.into())
+}
+
+fn is_key(key: &str) -> bool {
+    key.len() == DIGITS && key.bytes().all(|it| it.is_ascii_hexdigit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Message, Order};
+    use crate::queue::delivery::Delivery;
+    use cmdhelp_bundle::Json;
+
+    fn message() -> Message {
+        Message {
+            key: "ab".repeat(32),
+            delivery: Delivery::Once,
+            packed: Json::Object(vec![("inline".to_owned(), Json::Null)]),
+        }
+    }
+
+    #[test]
+    fn a_message_is_read_as_it_was_written() {
+        let read = Message::parse(&message().bytes()).expect("a message");
+        assert_eq!(read.key, message().key);
+        assert_eq!(read.delivery, Delivery::Once);
+        assert_eq!(read.packed, message().packed);
+    }
+
+    #[test]
+    fn other_messages_are_refused() {
+        let good = String::from_utf8(message().bytes()).expect("text");
+        for (from, to, why) in [
+            ("\"version\":1", "\"version\":2", "its version is 2"),
+            ("\"version\":1,", "", "no `version`"),
+            ("abab", "../ab", "no hash"),
+            ("\"write\"", "\"twice\"", "`delivery` is not known"),
+            ("\"call\"", "\"cell\"", "no `call`"),
+            ("{", "[", "line 1"),
+        ] {
+            let bad = good.replacen(from, to, 1);
+            assert_ne!(bad, good);
+            let refused = Message::parse(bad.as_bytes()).expect_err(&bad);
+            assert!(refused.contains(why), "{bad}: {refused}");
+        }
+        assert!(Message::parse(b"\xff\x00").is_err());
+    }
+
+    #[test]
+    fn cut_messages_are_refused() {
+        let good = message().bytes();
+        for end in 0..good.len() {
+            assert!(Message::parse(&good[..end]).is_err(), "{end}");
+        }
+        assert!(Order::parse(&Json::Null).is_none());
+    }
+}

@@ -1,0 +1,186 @@
+//! Sends a call to the queue.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use async_nats::jetstream::message::PublishMessage;
+use sha2::{Digest as _, Sha256};
+use tokio::sync::Notify;
+use tokio::time::{Instant, sleep, timeout};
+
+use super::connect::{Queue, QueueError, SOON, Stores};
+use super::delivery::Delivery;
+use super::large::pack;
+use super::order::{Message, Order};
+use super::state::{Changed, State};
+use crate::execute::{CallFault, Envelope, FaultCode, Given};
+use crate::host::{Agreement, Decided, Host};
+use crate::policy::{Verdict, hexadecimal};
+
+/// The time in which a call must have been sent. An answer that the queue is away comes within two seconds.
+const SENT: Duration = Duration::from_millis(1500);
+/// The interval at which a connection is looked for.
+const INTERVAL: Duration = Duration::from_millis(20);
+
+/// A call of a client.
+#[derive(Debug)]
+pub struct Wanted<'a> {
+    /// The host that has decided the call.
+    pub host: &'a Host,
+    /// The name of the program.
+    pub program: &'a str,
+    /// The input.
+    pub given: &'a Given,
+    /// The consent to the call.
+    pub agreement: &'a Agreement,
+    /// The client's name for the call, which it repeats if it repeats the call.
+    pub request: Option<&'a str>,
+}
+
+/// A call that was or will be sent, and its server waits for.
+pub(super) struct Sent {
+    pub(super) order: Order,
+    pub(super) delivery: Delivery,
+    /// The name of the tool.
+    pub(super) tool: String,
+    /// Wakes the call when its state has changed, or when it is cancelled.
+    pub(super) notice: Arc<Notify>,
+    pub(super) is_cancelled: Arc<AtomicBool>,
+}
+
+impl Queue {
+    /// Has a worker carry out a decided call, if the policy or a person permits it, and records the call in the audit.
+    /// `on_start` receives a function that cancels the call.
+    #[must_use]
+    pub fn call(
+        &self,
+        wanted: &Wanted<'_>,
+        decided: Decided,
+        on_start: impl Fn(Box<dyn Fn() + Send>),
+    ) -> Envelope {
+        let sent = match self.sent(wanted, &decided) {
+            Ok(sent) => sent,
+            Err(error) => {
+                let fault = CallFault::new(FaultCode::Io, error.to_string());
+                return Envelope::of_fault(&decided.plan.name(), &fault);
+            }
+        };
+        let carry_out = |_: &_| {
+            let (cancelled, notice) = (Arc::clone(&sent.is_cancelled), Arc::clone(&sent.notice));
+            on_start(Box::new(move || {
+                cancelled.store(true, Ordering::SeqCst);
+                notice.notify_one();
+            }));
+            let key = sent.order.key.clone();
+            self.waiting().insert(key, Arc::clone(&sent.notice));
+            let answer = self.wait_for(self.carry_out(&sent));
+            self.waiting().remove(&sent.order.key);
+            answer.map(|it| (it, "queue"))
+        };
+        wanted.host.call_by(decided, wanted.agreement, &carry_out)
+    }
+
+    fn sent(&self, wanted: &Wanted<'_>, decided: &Decided) -> Result<Sent, QueueError> {
+        let fit = decided.plan.fit();
+        let mut number = [0; 32];
+        getrandom::fill(&mut number).map_err(QueueError::of)?;
+        let key = match wanted.request {
+            Some(request) => Sha256::digest([&fit, "\0", request].concat().as_bytes()).into(),
+            None => number,
+        };
+        Ok(Sent {
+            order: Order {
+                key: hexadecimal(&key),
+                program: wanted.program.to_owned(),
+                given: wanted.given.clone(),
+                fit,
+                is_agreed: decided.decision.verdict == Verdict::Ask,
+                changed: self.changed(),
+            },
+            delivery: Delivery::of(&decided.plan),
+            tool: decided.plan.name(),
+            notice: Arc::default(),
+            is_cancelled: Arc::default(),
+        })
+    }
+
+    async fn carry_out(&self, sent: &Sent) -> Result<Envelope, CallFault> {
+        let begun = Instant::now();
+        while !self.is_connected() && begun.elapsed() < SOON {
+            sleep(INTERVAL).await;
+        }
+        let is_away = |why: &str| {
+            let why =
+                format!("the queue cannot be reached: {why}; nothing was run, so call again later");
+            CallFault::new(FaultCode::QueueUnavailable, why)
+        };
+        if !self.is_connected() {
+            return Err(is_away("NATS is not there"));
+        }
+        let stores = match timeout(SENT.saturating_sub(begun.elapsed()), self.prepare(sent)).await {
+            Ok(Ok(stores)) => stores,
+            Ok(Err(error)) => {
+                self.reopen();
+                return Err(is_away(&error.to_string()));
+            }
+            Err(_) => return Err(is_away("NATS does not answer")),
+        };
+        if let Err(error) = self.publish(sent, &stores).await
+            && sent.delivery == Delivery::Repeatable
+        {
+            self.reopen();
+            return Err(is_away(&error.to_string()));
+        }
+        // A message that was not confirmed may have arrived. The state tells, and a call that nobody takes is withdrawn.
+        self.answer(sent, &stores).await
+    }
+
+    /// Stores the first state of the call.
+    async fn prepare(&self, sent: &Sent) -> Result<Stores, QueueError> {
+        let stores = self.stores().await?;
+        // A call of this key that is there already is followed, and not made again.
+        State::Sent.create(&stores.states, &sent.order.key).await?;
+        Ok(stores)
+    }
+
+    /// Sends the message, unless the call of this key has been taken before.
+    async fn publish(&self, sent: &Sent, stores: &Stores) -> Result<(), QueueError> {
+        let key = &sent.order.key;
+        match State::read(&stores.states, key).await? {
+            Some((State::Sent, _)) => {}
+            _ => {
+                // It may have an answer already.
+                sent.notice.notify_one();
+                return Ok(());
+            }
+        }
+        let name = format!("{key}.call");
+        let message = Message {
+            key: key.clone(),
+            delivery: sent.delivery,
+            packed: pack(stores, &name, sent.order.to_json()).await?,
+        };
+        // JetStream drops a message whose id it has seen in the last two minutes.
+        let message = PublishMessage::build()
+            .payload(message.bytes().into())
+            .message_id(key);
+        let subject = format!("cmdhelp.calls.{}", sent.delivery.word());
+        let sent = self.stream.send_publish(subject, message).await;
+        let confirmed = sent.map_err(QueueError::of)?.await;
+        confirmed.map(drop).map_err(QueueError::of)
+    }
+
+    /// Replaces a state by an answer that does not come from a worker.
+    pub(super) async fn end(
+        &self,
+        stores: &Stores,
+        sent: &Sent,
+        revision: u64,
+        answer: &Envelope,
+    ) -> Result<Changed, QueueError> {
+        let key = &sent.order.key;
+        let ended = State::ended(stores, key, answer).await?;
+        ended.replace(&stores.states, key, revision).await
+    }
+}

@@ -1,0 +1,39 @@
+//! The handshakes of clients, so that each server knows the clients of the others.
+
+use tokio::time::timeout;
+
+use super::connect::{Queue, QueueError, SOON};
+
+impl Queue {
+    /// Stores the handshake of a client under the id of its session.
+    pub(crate) async fn remember(
+        &self,
+        session: &str,
+        handshake: Vec<u8>,
+    ) -> Result<(), QueueError> {
+        let put = async {
+            let stores = self.stores().await?;
+            let put = stores.sessions.put(session, handshake.into()).await;
+            put.map_err(QueueError::of)
+        };
+        let put = timeout(SOON, put).await.map_err(QueueError::of)?;
+        put.map(drop)
+    }
+
+    /// Returns the handshake of a client, or `None` if there is no such session.
+    pub(crate) async fn recall(&self, session: &str) -> Result<Option<Vec<u8>>, QueueError> {
+        let read = async {
+            let stores = self.stores().await?;
+            stores.sessions.get(session).await.map_err(QueueError::of)
+        };
+        let read = timeout(SOON, read).await.map_err(QueueError::of)??;
+        Ok(read.map(|it| it.to_vec()))
+    }
+
+    /// Removes a session.
+    pub(crate) async fn forget(&self, session: &str) -> Result<(), QueueError> {
+        let stores = self.stores().await?;
+        let deleted = stores.sessions.delete(session).await;
+        deleted.map_err(QueueError::of)
+    }
+}

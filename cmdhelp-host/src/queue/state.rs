@@ -1,0 +1,129 @@
+//! The state of a call.
+
+use std::time::Duration;
+
+use async_nats::jetstream::kv::{CreateErrorKind, Operation, Store, UpdateErrorKind};
+use cmdhelp_bundle::Json;
+
+use super::connect::QueueError;
+use super::order::{VERSION, check_version, object};
+
+/// The state of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// The call was sent, and no worker has taken it.
+    Sent,
+    /// A worker has taken the call.
+    Taken {
+        /// The random name of this taking.
+        by: String,
+        /// The number of changes since then.
+        beat: u64,
+        /// The time without a change after which the worker is lost.
+        lost_after: Duration,
+    },
+    /// The call has an answer.
+    Ended {
+        /// The answer, or the name of the object with it.
+        answer: Json,
+        /// The exit code for the caller's process.
+        status: u8,
+    },
+}
+
+/// The result of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Changed {
+    /// The state has this revision now.
+    To(u64),
+    /// Another process has changed the state before.
+    Late,
+}
+
+impl State {
+    fn to_json(&self) -> Json {
+        let version = ("version", Json::Number(VERSION.to_owned()));
+        match self {
+            Self::Sent => object([version, ("state", Json::from("sent"))]),
+            Self::Taken {
+                by,
+                beat,
+                lost_after,
+            } => {
+                let lost_after = u64::try_from(lost_after.as_millis()).unwrap_or(u64::MAX);
+                object([
+                    version,
+                    ("state", Json::from("taken")),
+                    ("by", Json::from(by.as_str())),
+                    ("beat", Json::from(*beat)),
+                    ("lost_after_ms", Json::from(lost_after)),
+                ])
+            }
+            Self::Ended { answer, status } => object([
+                version,
+                ("state", Json::from("ended")),
+                ("answer", answer.clone()),
+                ("status", Json::from(u64::from(*status))),
+            ]),
+        }
+    }
+
+    fn parse(bytes: &[u8]) -> Option<Self> {
+        let json = Json::parse(str::from_utf8(bytes).ok()?).ok()?;
+        check_version(&json).ok()?;
+        let number = |key: &str| json.get(key)?.word()?.parse::<u64>().ok();
+        match json.get("state")?.text()? {
+            "sent" => Some(Self::Sent),
+            "taken" => Some(Self::Taken {
+                by: json.get("by")?.text()?.to_owned(),
+                beat: number("beat")?,
+                lost_after: Duration::from_millis(number("lost_after_ms")?),
+            }),
+            "ended" => Some(Self::Ended {
+                answer: json.get("answer")?.clone(),
+                status: u8::try_from(number("status")?).ok()?,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Reads the state of a call with its revision, or `None` if there is none.
+    pub(super) async fn read(states: &Store, key: &str) -> Result<Option<(Self, u64)>, QueueError> {
+        let entry = states.entry(key).await.map_err(QueueError::of)?;
+        let Some(entry) = entry.filter(|it| it.operation == Operation::Put) else {
+            return Ok(None);
+        };
+        let state = Self::parse(&entry.value);
+        let state = state.ok_or_else(|| {
+            QueueError(format!(
+                "the state of the call `{key}` cannot be read; is another version running?"
+            ))
+        })?;
+        Ok(Some((state, entry.revision)))
+    }
+
+    /// Writes the first state of a call.
+    pub(super) async fn create(&self, states: &Store, key: &str) -> Result<Changed, QueueError> {
+        let bytes = self.to_json().to_string().into_bytes();
+        match states.create(key, bytes.into()).await {
+            Ok(revision) => Ok(Changed::To(revision)),
+            Err(error) if error.kind() == CreateErrorKind::AlreadyExists => Ok(Changed::Late),
+            Err(error) => Err(QueueError::of(error)),
+        }
+    }
+
+    /// Replaces the state that has this revision.
+    pub(super) async fn replace(
+        &self,
+        states: &Store,
+        key: &str,
+        revision: u64,
+    ) -> Result<Changed, QueueError> {
+        let bytes = self.to_json().to_string().into_bytes();
+        match states.update(key, bytes.into(), revision).await {
+            Ok(revision) => Ok(Changed::To(revision)),
+            Err(error) if error.kind() == UpdateErrorKind::WrongLastRevision => Ok(Changed::Late),
+            Err(error) => Err(QueueError::of(error)),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Takes a call, so that no other worker carries it out.
+
+use std::time::Duration;
+
+use async_nats::jetstream::kv::Store;
+use async_nats::jetstream::{AckKind, Message};
+use tokio::time::{Instant, sleep};
+
+use super::connect::{QueueError, Stores};
+use super::delivery::Delivery;
+use super::state::{Changed, State};
+use super::wait::lost_worker;
+use crate::execute::Envelope;
+use crate::policy::hexadecimal;
+
+/// A call that this worker has taken.
+#[derive(Debug)]
+pub(super) struct Taken {
+    key: String,
+    by: String,
+    beat: u64,
+    revision: u64,
+    lost_after: Duration,
+}
+
+impl Taken {
+    /// Takes a call. Returns `None` if the call has ended, or if it must not be taken again: then it is ended once its
+    /// worker is lost. The message is kept while this waits.
+    pub(super) async fn take(
+        stores: &Stores,
+        (key, delivery): (&str, Delivery),
+        lost_after: Duration,
+        delivered: &Message,
+    ) -> Result<Option<Self>, QueueError> {
+        let mut number = [0; 16];
+        getrandom::fill(&mut number).map_err(QueueError::of)?;
+        let mut taken = Self {
+            key: key.to_owned(),
+            by: hexadecimal(&number),
+            beat: 0,
+            revision: 0,
+            lost_after,
+        };
+        let mut seen: Option<(u64, Instant)> = None;
+        loop {
+            let (state, revision) = match State::read(&stores.states, key).await? {
+                None | Some((State::Ended { .. }, _)) => return Ok(None),
+                Some(read) => read,
+            };
+            taken.revision = revision;
+            match state {
+                // The change was made, though its confirmation was lost.
+                State::Taken { by, .. } if by == taken.by => return Ok(Some(taken)),
+                State::Taken { lost_after, .. } if delivery != Delivery::Repeatable => {
+                    let since = match seen {
+                        Some((last, since)) if last == revision => since,
+                        _ => seen.insert((revision, Instant::now())).1,
+                    };
+                    if since.elapsed() > lost_after {
+                        let answer = lost_worker("the call", delivery);
+                        taken
+                            .write(&stores.states, &State::ended(stores, key, &answer).await?)
+                            .await?;
+                    } else {
+                        let _ = delivered.ack_with(AckKind::Progress).await;
+                        sleep(lost_after / 3).await;
+                    }
+                }
+                _ => {
+                    // Whatever comes of it, the state is read again.
+                    let _ = taken.write(&stores.states, &taken.state()).await;
+                }
+            }
+        }
+    }
+
+    fn state(&self) -> State {
+        State::Taken {
+            by: self.by.clone(),
+            beat: self.beat,
+            lost_after: self.lost_after,
+        }
+    }
+
+    async fn write(&self, states: &Store, state: &State) -> Result<Changed, QueueError> {
+        state.replace(states, &self.key, self.revision).await
+    }
+
+    /// Replaces the own state. Returns `false` if the call is no longer this worker's.
+    async fn change(&mut self, states: &Store, state: &State) -> Result<bool, QueueError> {
+        loop {
+            if let Changed::To(revision) = self.write(states, state).await? {
+                self.revision = revision;
+                return Ok(true);
+            }
+            match State::read(states, &self.key).await? {
+                // An earlier change was made, though its confirmation was lost.
+                Some((State::Taken { by, .. }, revision)) if by == self.by => {
+                    self.revision = revision
+                }
+                _ => return Ok(false),
+            }
+        }
+    }
+
+    /// Shows that this worker is not lost. Returns `false` if the call is no longer this worker's.
+    pub(super) async fn beat(&mut self, stores: &Stores) -> Result<bool, QueueError> {
+        self.beat += 1;
+        let state = self.state();
+        self.change(&stores.states, &state).await
+    }
+
+    /// Ends the call with an answer. Returns `false` if the call is no longer this worker's.
+    pub(super) async fn end(
+        &mut self,
+        stores: &Stores,
+        answer: &Envelope,
+    ) -> Result<bool, QueueError> {
+        let state = State::ended(stores, &self.key, answer).await?;
+        self.change(&stores.states, &state).await
+    }
+}

@@ -1,0 +1,164 @@
+//! Waits for the answer to a call.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tokio::time::{Instant, timeout};
+
+use super::answer;
+use super::connect::{CANCEL, Queue, QueueError, SOON, Stores};
+use super::delivery::Delivery;
+use super::send::Sent;
+use super::state::State;
+use crate::execute::{CallFault, Envelope, FaultCode};
+
+/// The interval at which the state of a call is read without a notice.
+const INTERVAL: Duration = Duration::from_millis(500);
+
+/// What a server has seen of a call.
+struct Seen {
+    begun: Instant,
+    /// The last revision, and the time at which it was first seen.
+    revision: Option<(u64, Instant)>,
+    /// The time since which the queue cannot be reached.
+    away: Option<Instant>,
+    /// The time without a change after which the worker is lost.
+    lost_after: Duration,
+    is_cancel_sent: bool,
+}
+
+impl Queue {
+    /// Waits for the answer to a call, which a worker writes, or this server if there is no worker.
+    pub(super) async fn answer(&self, sent: &Sent, stores: &Stores) -> Result<Envelope, CallFault> {
+        let mut seen = Seen {
+            begun: Instant::now(),
+            revision: None,
+            away: None,
+            lost_after: self.patience,
+            is_cancel_sent: false,
+        };
+        loop {
+            // The state is read after a notice, and without one after the interval.
+            let _ = timeout(INTERVAL, sent.notice.notified()).await;
+            let read = timeout(SOON, self.look(sent, stores, &mut seen)).await;
+            match read.unwrap_or_else(|_| Err(QueueError("NATS does not answer".to_owned()))) {
+                Ok(Some(answer)) => return Ok(answer),
+                Ok(None) => seen.away = None,
+                Err(error) => {
+                    let since = *seen.away.get_or_insert_with(Instant::now);
+                    // A worker that cannot reach the queue, either, is not lost.
+                    seen.revision = None;
+                    if since.elapsed() > limit(sent, &seen) {
+                        return Err(sent.lost_queue(&error));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Reads the state of a call, and returns the answer if there is one. A call that no worker takes, or whose worker
+    /// is lost, is ended.
+    async fn look(
+        &self,
+        sent: &Sent,
+        stores: &Stores,
+        seen: &mut Seen,
+    ) -> Result<Option<Envelope>, QueueError> {
+        let key = &sent.order.key;
+        let state = State::read(&stores.states, key).await?;
+        let (state, revision) =
+            state.ok_or_else(|| QueueError("the state of the call is gone".to_owned()))?;
+        let is_cancelled = sent.is_cancelled.load(Ordering::SeqCst);
+        let end = match state {
+            State::Ended { answer, status } => {
+                return answer::read(stores, &answer, status).await.map(Some);
+            }
+            State::Sent if is_cancelled => Some(sent.no_worker(self.patience).cancelled()),
+            State::Sent if seen.begun.elapsed() > self.patience => {
+                Some(sent.no_worker(self.patience))
+            }
+            State::Sent => None,
+            State::Taken { lost_after, .. } => {
+                seen.lost_after = lost_after;
+                if is_cancelled && !seen.is_cancel_sent {
+                    seen.is_cancel_sent = true;
+                    let notice = self.client.publish(CANCEL, key.clone().into()).await;
+                    notice.map_err(QueueError::of)?;
+                }
+                let since = match seen.revision {
+                    Some((last, since)) if last == revision => since,
+                    _ => seen.revision.insert((revision, Instant::now())).1,
+                };
+                // Another worker takes a repeatable call after the same time, if there is one.
+                let others = match sent.delivery {
+                    Delivery::Repeatable => lost_after + self.patience,
+                    Delivery::Once | Delivery::AtMostOnce => Duration::ZERO,
+                };
+                let is_lost = since.elapsed() > lost_after + others;
+                is_lost.then(|| lost_worker(&sent.tool, sent.delivery))
+            }
+        };
+        if let Some(answer) = end {
+            self.end(stores, sent, revision, &answer).await?;
+            // The next look finds this answer, or that of a worker that was faster.
+            sent.notice.notify_one();
+        }
+        Ok(None)
+    }
+}
+
+/// Returns the time without the queue after which a call is given up.
+fn limit(sent: &Sent, seen: &Seen) -> Duration {
+    match sent.delivery {
+        Delivery::Repeatable => Duration::from_secs(1),
+        Delivery::Once | Delivery::AtMostOnce => seen.lost_after,
+    }
+}
+
+/// Returns the answer to a call whose worker is lost.
+pub(super) fn lost_worker(tool: &str, delivery: Delivery) -> Envelope {
+    let fault = match delivery {
+        Delivery::Repeatable => CallFault::new(
+            FaultCode::QueueUnavailable,
+            format!(
+                "the worker that carried out `{tool}` was lost, and no other has taken the call; call again later"
+            ),
+        ),
+        Delivery::Once | Delivery::AtMostOnce => CallFault::new(
+            FaultCode::UnknownOutcome,
+            format!(
+                "the worker that carried out `{tool}` was lost: what the call has done is not known, and it is not \
+                 run again; a person has to look before it is repeated under another name"
+            ),
+        ),
+    };
+    Envelope::of_fault(tool, &fault)
+}
+
+impl Sent {
+    fn no_worker(&self, patience: Duration) -> Envelope {
+        let (tool, seconds) = (&self.tool, patience.as_secs());
+        let why = format!(
+            "no worker has taken `{tool}` in {seconds} seconds; nothing was run, so call again when `cmdhelp worker` \
+             runs"
+        );
+        Envelope::of_fault(tool, &CallFault::new(FaultCode::QueueUnavailable, why))
+    }
+
+    fn lost_queue(&self, error: &QueueError) -> CallFault {
+        let tool = &self.tool;
+        match self.delivery {
+            Delivery::Repeatable => {
+                let why = format!("the queue was lost during `{tool}`: {error}; call again later");
+                CallFault::new(FaultCode::QueueUnavailable, why)
+            }
+            Delivery::Once | Delivery::AtMostOnce => {
+                let why = format!(
+                    "the queue was lost during `{tool}`: {error}; what the call has done is not known, so a person \
+                     has to look before it is repeated"
+                );
+                CallFault::new(FaultCode::UnknownOutcome, why)
+            }
+        }
+    }
+}

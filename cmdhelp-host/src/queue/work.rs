@@ -1,0 +1,337 @@
+//! The worker: takes calls from the queue and carries them out.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use async_nats::jetstream::consumer::{PullConsumer, pull};
+use async_nats::jetstream::{self, AckKind};
+use futures_util::StreamExt as _;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use super::connect::{CANCEL, Queue, QueueError, Stores};
+use super::delivery::Delivery;
+use super::large::unpack;
+use super::order::{Message, Order};
+use super::take::Taken;
+use crate::execute::{CallFault, Ending, Envelope, FaultCode};
+use crate::host::{Agreement, Host};
+use crate::policy::{Channel, Mode};
+
+/// The time for which a request for a call waits in the queue.
+const EXPIRES: Duration = Duration::from_secs(2);
+/// The pause after an error.
+const PAUSE: Duration = Duration::from_millis(250);
+/// The maximum number of deliveries of a call.
+const DELIVERIES: i64 = 5;
+/// The number of attempts to write an answer, with a pause after each.
+const ATTEMPTS: usize = 2400;
+/// The name of the consumer that all workers share.
+const WORKERS: &str = "workers";
+
+/// The way in which a worker works.
+#[derive(Clone, Debug)]
+pub struct Work {
+    /// The folder of the calls. A call of another folder is refused.
+    pub folder: PathBuf,
+    /// The mode of the policy.
+    pub mode: Mode,
+    /// The maximum number of simultaneous calls.
+    pub at_once: usize,
+    /// The time without a sign of life after which this worker is considered lost.
+    pub lost_after: Duration,
+}
+
+/// The calls in progress, by their keys.
+type Running = Arc<Mutex<HashMap<String, Ending>>>;
+
+/// Carries out calls until the process is asked to end (`SIGTERM` or `SIGINT`). Calls in progress are completed.
+///
+/// # Errors
+///
+/// If the signals cannot be received.
+pub fn work(queue: &Arc<Queue>, work: &Work) -> Result<(), QueueError> {
+    queue.wait_for(async {
+        let mut end = signal(SignalKind::terminate()).map_err(QueueError::of)?;
+        let mut interrupt = signal(SignalKind::interrupt()).map_err(QueueError::of)?;
+        let running = Running::default();
+        let cancelling = tokio::spawn(cancel(Arc::clone(queue), Arc::clone(&running)));
+        let (ends, ended) = watch::channel(false);
+        let mut turns = JoinSet::new();
+        for _ in 0..work.at_once {
+            let worker = Worker {
+                queue: Arc::clone(queue),
+                work: work.clone(),
+                running: Arc::clone(&running),
+            };
+            turns.spawn(worker.turns(ended.clone()));
+        }
+        tokio::select! {
+            _ = end.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        // The receivers live as long as the turns.
+        let _ = ends.send(true);
+        while turns.join_next().await.is_some() {}
+        cancelling.abort();
+        Ok(())
+    })
+}
+
+/// Ends the calls whose servers cancel them.
+async fn cancel(queue: Arc<Queue>, running: Running) {
+    let Ok(mut notices) = queue.client.subscribe(CANCEL).await else {
+        return;
+    };
+    while let Some(notice) = notices.next().await {
+        if let Ok(key) = str::from_utf8(&notice.payload)
+            && let Some(call) = locked(&running).get(key)
+        {
+            call.want();
+        }
+    }
+}
+
+fn locked(running: &Running) -> MutexGuard<'_, HashMap<String, Ending>> {
+    running.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Takes one call after the other.
+#[derive(Debug)]
+struct Worker {
+    queue: Arc<Queue>,
+    work: Work,
+    running: Running,
+}
+
+impl Worker {
+    async fn turns(self, ended: watch::Receiver<bool>) {
+        let mut consumer = None;
+        while !*ended.borrow() {
+            if let Err(error) = self.turn(&mut consumer).await {
+                // NATS may be down, or may have lost its streams.
+                if self.queue.is_connected() {
+                    eprintln!("cmdhelp: the queue: {error}");
+                }
+                consumer = None;
+                self.queue.reopen();
+                sleep(PAUSE).await;
+            }
+        }
+    }
+
+    async fn turn(&self, consumer: &mut Option<PullConsumer>) -> Result<(), QueueError> {
+        let stores = self.queue.stores().await?;
+        let consumer = match consumer {
+            Some(consumer) => consumer,
+            None => consumer.insert(self.consumer(&stores).await?),
+        };
+        let calls = consumer.fetch().max_messages(1).expires(EXPIRES).messages();
+        let mut calls = calls.await.map_err(QueueError::of)?;
+        // A request of a lost connection is never answered.
+        match timeout(EXPIRES * 2, calls.next()).await {
+            Ok(Some(message)) => {
+                self.receive(&stores, &message.map_err(QueueError::of)?)
+                    .await
+            }
+            Ok(None) => Ok(()),
+            Err(_) => Err(QueueError("NATS does not answer".to_owned())),
+        }
+    }
+
+    async fn consumer(&self, stores: &Stores) -> Result<PullConsumer, QueueError> {
+        let config = pull::Config {
+            durable_name: Some(WORKERS.to_owned()),
+            ack_wait: self.work.lost_after,
+            ..pull::Config::default()
+        };
+        let made = stores.calls.create_consumer(config).await;
+        made.map_err(QueueError::of)
+    }
+
+    async fn receive(
+        &self,
+        stores: &Stores,
+        delivered: &jetstream::Message,
+    ) -> Result<(), QueueError> {
+        let message = match Message::parse(&delivered.payload) {
+            Ok(message) => message,
+            Err(why) => {
+                eprintln!("cmdhelp: a message is no call, and is removed: {why}");
+                return delivered
+                    .ack_with(AckKind::Term)
+                    .await
+                    .map_err(QueueError::of);
+            }
+        };
+        let call = (message.key.as_str(), message.delivery);
+        let taken = Taken::take(stores, call, self.work.lost_after, delivered).await?;
+        let is_gone = taken.is_some() && message.delivery == Delivery::AtMostOnce;
+        if let Some(taken) = taken {
+            self.carry_out(stores, delivered, &message, taken).await?;
+        }
+        // The message of a call that runs at most once is gone before it runs.
+        match is_gone {
+            true => Ok(()),
+            false => delivered.ack().await.map_err(QueueError::of),
+        }
+    }
+
+    async fn carry_out(
+        &self,
+        stores: &Stores,
+        delivered: &jetstream::Message,
+        message: &Message,
+        mut taken: Taken,
+    ) -> Result<(), QueueError> {
+        let deliveries = delivered.info().map_or(1, |it| it.delivered);
+        let prepared = match message.delivery {
+            Delivery::AtMostOnce => delivered.double_ack().await.map_err(|error| {
+                let why = format!(
+                    "the queue did not confirm that the message is gone: {error}; nothing was run"
+                );
+                CallFault::new(FaultCode::QueueUnavailable, why)
+            }),
+            _ if deliveries > DELIVERIES => {
+                let why =
+                    format!("{DELIVERIES} workers were lost while they carried out this call");
+                Err(CallFault::new(FaultCode::Lost, why))
+            }
+            _ => Ok(()),
+        };
+        let order = match prepared {
+            Ok(()) => order(stores, message).await,
+            Err(fault) => Err(fault),
+        };
+        let (answer, changed) = match order {
+            Ok(order) => {
+                let changed = order.changed.clone();
+                (
+                    self.run(stores, delivered, message, order, &mut taken)
+                        .await,
+                    Some(changed),
+                )
+            }
+            Err(fault) => (Some(Envelope::of_fault("the call", &fault)), None),
+        };
+        let Some(answer) = answer else {
+            return Ok(());
+        };
+        for _ in 0..ATTEMPTS {
+            match taken.end(stores, &answer).await {
+                Ok(true) => break,
+                Ok(false) => {
+                    eprintln!("cmdhelp: an answer came too late: `{}`", answer.tool);
+                    break;
+                }
+                Err(_) => sleep(PAUSE).await,
+            }
+        }
+        if let Some(changed) = changed {
+            let notice = self
+                .queue
+                .client
+                .publish(changed, message.key.clone().into());
+            // The server reads the state at intervals, too.
+            let _ = notice.await;
+        }
+        Ok(())
+    }
+
+    /// Carries out a call, and shows meanwhile that this worker is not lost. Returns `None` if the call is no longer
+    /// this worker's.
+    async fn run(
+        &self,
+        stores: &Stores,
+        delivered: &jetstream::Message,
+        message: &Message,
+        order: Order,
+        taken: &mut Taken,
+    ) -> Option<Envelope> {
+        let ending = Ending::default();
+        locked(&self.running).insert(message.key.clone(), ending.clone());
+        let (work, delivery, ends) = (self.work.clone(), message.delivery, ending.clone());
+        let mut call = tokio::task::spawn_blocking(move || {
+            let name = order.program.clone();
+            let answer = answer(&order, delivery, &work, &ends);
+            ends.applied_to(answer.unwrap_or_else(|fault| Envelope::of_fault(&name, &fault)))
+        });
+        let mut is_ours = true;
+        let answer = loop {
+            tokio::select! {
+                answer = &mut call => break answer,
+                () = sleep(self.work.lost_after / 3) => {
+                    if delivery != Delivery::AtMostOnce {
+                        let _ = delivered.ack_with(AckKind::Progress).await;
+                    }
+                    // Without the queue, nobody else can take the call.
+                    if let Ok(false) = taken.beat(stores).await {
+                        is_ours = false;
+                        ending.want();
+                    }
+                }
+            }
+        };
+        locked(&self.running).remove(&message.key);
+        is_ours.then(|| {
+            answer.unwrap_or_else(|error| {
+                let fault = CallFault::new(FaultCode::UnknownOutcome, error.to_string());
+                Envelope::of_fault("the call", &fault)
+            })
+        })
+    }
+}
+
+/// Returns the call of a message.
+async fn order(stores: &Stores, message: &Message) -> Result<Order, CallFault> {
+    let unread = |why: String| {
+        let why = format!(
+            "the call in the message cannot be read: {why}; server and worker need the same version"
+        );
+        CallFault::new(FaultCode::PlanDiffers, why)
+    };
+    let call = unpack(stores, &message.packed).await;
+    let call = call.map_err(|error| unread(error.to_string()))?;
+    let order = Order::parse(&call).filter(|it| it.key == message.key);
+    order.ok_or_else(|| unread("it has another form".to_owned()))
+}
+
+/// Plans a call again, and carries it out if it is the one that the server has sent.
+fn answer(
+    order: &Order,
+    delivery: Delivery,
+    work: &Work,
+    ending: &Ending,
+) -> Result<Envelope, CallFault> {
+    let differs = |why: &str| {
+        let why = format!(
+            "{why}; nothing was run. Servers and workers need the same programs, registry and folder, as one image \
+             has them"
+        );
+        CallFault::new(FaultCode::PlanDiffers, why)
+    };
+    if order.given.folder != work.folder {
+        let (theirs, ours) = (order.given.folder.display(), work.folder.display());
+        return Err(differs(&format!(
+            "the call is for {theirs}, and this worker is in {ours}"
+        )));
+    }
+    let host = Host::open(work.folder.clone(), Channel::Mcp);
+    let mut host = host.map_err(|it| CallFault::new(FaultCode::Registry, it.to_string()))?;
+    host.registry.policy.mode = work.mode;
+    let decided = host.decide(&order.program, &order.given)?;
+    if decided.plan.fit() != order.fit || Delivery::of(&decided.plan) != delivery {
+        let name = decided.plan.name();
+        return Err(differs(&format!(
+            "this worker has another plan for `{name}`"
+        )));
+    }
+    let agreement = Agreement::Sent {
+        is_agreed: order.is_agreed,
+    };
+    Ok(host.call_with(decided, &agreement, &|it| ending.stops(it)))
+}

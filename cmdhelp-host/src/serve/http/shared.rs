@@ -1,0 +1,82 @@
+//! The sessions that several servers share, by the handshakes of their clients.
+
+#[cfg(feature = "nats")]
+use std::sync::Arc;
+
+#[cfg(feature = "nats")]
+use crate::queue::Queue;
+use crate::serve::way::Way;
+
+/// The handshakes of all servers with the same queue. Without a queue, each server only knows its own.
+#[derive(Clone, Debug)]
+pub(crate) struct Shared {
+    #[cfg(feature = "nats")]
+    queue: Option<Arc<Queue>>,
+}
+
+/// The state of a session among the servers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    not(feature = "nats"),
+    expect(dead_code, reason = "sessions are shared by a queue")
+)]
+pub(super) enum Known {
+    /// There is no place where servers share sessions, or it cannot be reached.
+    Unshared,
+    /// No server has this session, or one of them has ended it.
+    Ended,
+    /// The session began with this message.
+    Begun(Vec<u8>),
+}
+
+#[cfg(feature = "nats")]
+impl Shared {
+    /// Returns the sessions of the servers that send calls in this way.
+    pub(crate) fn of(way: &Way) -> Self {
+        let queue = match way {
+            Way::Queue(queue) => Some(Arc::clone(queue)),
+            _ => None,
+        };
+        Self { queue }
+    }
+
+    pub(super) async fn find(&self, session: &str) -> Known {
+        let Some(queue) = &self.queue else {
+            return Known::Unshared;
+        };
+        match queue.recall(session).await {
+            Ok(Some(handshake)) => Known::Begun(handshake),
+            Ok(None) => Known::Ended,
+            Err(_) => Known::Unshared,
+        }
+    }
+
+    pub(super) async fn add(&self, session: &str, handshake: &[u8]) {
+        if let Some(queue) = &self.queue {
+            // Without NATS, the session is this server's alone.
+            let _ = queue.remember(session, handshake.to_vec()).await;
+        }
+    }
+
+    pub(super) async fn remove(&self, session: &str) {
+        if let Some(queue) = &self.queue {
+            let _ = queue.forget(session).await;
+        }
+    }
+}
+
+#[cfg(not(feature = "nats"))]
+impl Shared {
+    /// Returns the sessions of this server alone.
+    pub(crate) fn of(_: &Way) -> Self {
+        Self {}
+    }
+
+    pub(super) async fn find(&self, _: &str) -> Known {
+        Known::Unshared
+    }
+
+    pub(super) async fn add(&self, _: &str, _: &[u8]) {}
+
+    pub(super) async fn remove(&self, _: &str) {}
+}
