@@ -61,6 +61,8 @@ mod perform;
 mod place;
 mod print;
 pub(crate) mod progress;
+#[cfg(unix)]
+mod replace_stdin;
 mod respond;
 mod route;
 mod run;

@@ -8,9 +8,12 @@
 
 use std::fs::{File, OpenOptions};
 use std::hash::{DefaultHasher, Hasher as _};
-use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Seek as _, SeekFrom, stdin};
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Seek as _, SeekFrom, Write as _, stdin};
 #[cfg(unix)]
-use std::os::fd::{AsFd as _, OwnedFd};
+use std::os::fd::OwnedFd;
+
+#[cfg(unix)]
+use super::replace_stdin::{own_stdin, replace_stdin};
 
 /// The state of the held standard input.
 #[derive(Debug)]
@@ -44,7 +47,7 @@ impl Held {
             Self::Terminal | Self::Lost => Ok(()),
             Self::Bytes { start, .. } => rewind(*start),
             #[cfg(unix)]
-            Self::Kept(input) => Ok(rustix::stdio::dup2_stdin(input)?),
+            Self::Kept(input) => replace_stdin(input),
         }
     }
 }
@@ -94,7 +97,7 @@ fn bytes() -> io::Result<Held> {
 /// Returns standard input as a file, which shares its position.
 #[cfg(unix)]
 fn own_file() -> io::Result<File> {
-    Ok(File::from(stdin().as_fd().try_clone_to_owned()?))
+    Ok(File::from(own_stdin()?))
 }
 
 #[cfg(not(unix))]
@@ -106,10 +109,6 @@ fn own_file() -> io::Result<File> {
 #[cfg(unix)]
 fn spool() -> io::Result<u64> {
     use std::os::unix::fs::OpenOptionsExt as _;
-    if is_silent()? {
-        rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
-        return Ok(0);
-    }
     let now = std::time::SystemTime::now();
     let now = now.duration_since(std::time::UNIX_EPOCH);
     let now = now.map_or(0, |now| now.as_nanos());
@@ -118,9 +117,11 @@ fn spool() -> io::Result<u64> {
     let file = file.create_new(true).read(true).write(true).mode(0o600);
     let mut file = file.open(&path)?;
     std::fs::remove_file(&path)?;
-    io::copy(&mut stdin().lock(), &mut file)?;
-    file.rewind()?;
-    rustix::stdio::dup2_stdin(file)?;
+    match copied(own_file()?, file.try_clone()?)? {
+        true => file.rewind()?,
+        false => file = File::open("/dev/null")?,
+    }
+    replace_stdin(file)?;
     Ok(0)
 }
 
@@ -129,25 +130,38 @@ fn spool() -> io::Result<u64> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Returns whether nothing is written to standard input for some time: hosts leave open pipes
-/// without content, and a refusal must not wait forever. The command then reads no input.
+/// Copies standard input to its end, unless nothing is written to it for some time: hosts leave open
+/// pipes without content, and a refusal must not wait forever. The command then reads no input, and
+/// the thread that waits for some ends with the process.
 #[cfg(unix)]
-fn is_silent() -> io::Result<bool> {
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    const PATIENCE: Timespec = Timespec {
-        tv_sec: 2,
-        tv_nsec: 0,
-    };
-    let input = stdin();
-    let mut polled = [PollFd::new(&input, PollFlags::IN)];
-    Ok(poll(&mut polled, Some(&PATIENCE))? == 0)
+fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
+    const PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
+    let (begin, begun) = std::sync::mpsc::sync_channel(1);
+    let copying = std::thread::Builder::new().spawn(move || {
+        let mut start = vec![0; 1 << 16];
+        let read = input.read(&mut start);
+        // Nobody listens any more if it took too long.
+        let is_awaited = begin.send(()).is_ok();
+        let read = read?;
+        if is_awaited && read > 0 {
+            copy.write_all(&start[..read])?;
+            io::copy(&mut input, &mut copy)?;
+        }
+        io::Result::Ok(())
+    })?;
+    if begun.recv_timeout(PATIENCE).is_err() {
+        return Ok(false);
+    }
+    let ended = copying.join();
+    ended.unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))?;
+    Ok(true)
 }
 
 /// Replaces standard input by an empty one, and returns the original.
 #[cfg(unix)]
 fn kept() -> io::Result<Held> {
-    let input = stdin().as_fd().try_clone_to_owned()?;
-    rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
+    let input = own_stdin()?;
+    replace_stdin(File::open("/dev/null")?)?;
     Ok(Held::Kept(input))
 }
 

@@ -32,13 +32,15 @@ impl Screen {
     }
 }
 
-#[cfg(unix)]
+/// Returns the number of columns that the terminal reports.
+#[cfg(feature = "wrap_help")]
 fn of_terminal() -> Option<usize> {
-    let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
-    Some(usize::from(size.ws_col)).filter(|columns| *columns > 0)
+    let (terminal_size::Width(columns), _) = terminal_size::terminal_size_of(std::io::stdout())?;
+    Some(usize::from(columns)).filter(|columns| *columns > 0)
 }
 
-#[cfg(not(unix))]
+/// Nobody is asked: this is a system call, for which the standard library has no function.
+#[cfg(not(feature = "wrap_help"))]
 fn of_terminal() -> Option<usize> {
     None
 }

@@ -33,14 +33,14 @@ impl Replaced {
     /// Waits until no other call uses standard input, and replaces it by these bytes.
     #[cfg(unix)]
     pub(super) fn by(bytes: Vec<u8>) -> Self {
-        use std::os::fd::AsFd as _;
+        use super::replace_stdin::{own_stdin, replace_stdin};
         let turn = TURN.write().unwrap_or_else(PoisonError::into_inner);
         let replace = || {
-            let before = std::io::stdin().as_fd().try_clone_to_owned()?;
+            let before = own_stdin()?;
             let (reader, mut writer) = std::io::pipe()?;
             // A thread writes the input, because a pipe may be too small for it.
             std::thread::spawn(move || std::io::Write::write_all(&mut writer, &bytes));
-            rustix::stdio::dup2_stdin(reader)?;
+            replace_stdin(reader)?;
             Ok(before)
         };
         let before: std::io::Result<_> = replace();
@@ -63,6 +63,6 @@ impl Drop for Replaced {
     fn drop(&mut self) {
         // The next call must not read the rest of this input.
         let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
-        let _ = rustix::stdio::dup2_stdin(&self.before);
+        let _ = super::replace_stdin::replace_stdin(&self.before);
     }
 }
