@@ -35,26 +35,23 @@ fn walk(part: &'static Part, seen: &mut Vec<*const Part>, each: &mut dyn FnMut(D
     }
 }
 
-/// Returns the ids of the arguments with secret values. A program without such arguments does not
-/// compile its spec tree into its file for this.
+/// Returns the ids of the arguments with secret values.
 pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
     let mut ids = Vec::new();
-    if const { may_have_secrets(C::SPEC.part) } {
-        for_each(C::SPEC.part, &mut |described| {
-            let args = match described {
-                Described::One(arg) => std::slice::from_ref(arg),
-                Described::Several(args) => args.known,
-            };
-            let args = args.iter().filter(|arg| is_secret(arg));
-            ids.extend(args.map(|arg| arg.id.raw()));
-        });
-    }
+    for_each(C::SPEC.part, &mut |described| {
+        let args = match described {
+            Described::One(arg) => std::slice::from_ref(arg),
+            Described::Several(args) => args.known,
+        };
+        let args = args.iter().filter(|arg| is_secret(arg));
+        ids.extend(args.map(|arg| arg.id.raw()));
+    });
     ids
 }
 
 /// Returns whether a part has a secret argument, or may have one that only the running program
 /// knows.
-const fn may_have_secrets(part: &Part) -> bool {
+pub(crate) const fn may_have_secrets(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
         let found = match &part.items[i] {

@@ -19,15 +19,17 @@
 //! | `async_stream` | streams with asynchronous elements |
 //! | `output_limits`, `fields`, `window`, `page` | reading a part of a result |
 //! | `failure`, `fault`, `status` | errors of authors, errors of the framework, and exit statuses |
-//! | `declared`, `consent`, `token` | the effect of a call, and the consent to it |
+//! | `declared`, `allow`, `consent`, `token` | the effect of a call, and the consent to it |
 //! | `argv`, `flags`, `options`, `own_flag` | parsing a command line, and the flags of the framework in it |
 //! | `usage`, `error_context`, `place`, `correct` | errors of a command line, and its corrections |
 //! | `start`, `respond`, `checked`, `perform`, `drive` | the steps from the program's start to the handler |
 //! | `stage`, `app` | a call with its streams and shared state, and the program that its handler sees |
 //! | `test_call`, `stdin` | calls in tests |
 
+mod allow;
 mod app;
 mod argv;
+mod as_callee;
 #[cfg(feature = "futures-core")]
 mod async_stream;
 mod bare;
@@ -97,7 +99,6 @@ pub use self::handler::{Handler, HandlerFn};
 pub use self::options::{Consent, Format, Options};
 pub use self::output::{Output, Stream, TryStream};
 pub use self::page::{InvalidCursor, Page};
-pub use self::perform::perform;
 pub use self::print::Printer;
 pub(crate) use self::respond::objection;
 pub use self::route::{Descend, Dispatch, Route, Undispatched};
@@ -106,7 +107,7 @@ pub use self::run::RunAsync;
 pub use self::run::{Outcome, Run};
 pub use self::shown::{Shown, Unshown};
 pub use self::stage::{Call, CallError, Host, Invocation, Shared};
-pub use self::start::{run, run_in, run_with};
+pub use self::start::{perform, run, run_in, run_with};
 #[cfg(feature = "async")]
 pub use self::start::{run_async, run_async_with};
 #[cfg(all(feature = "async", feature = "test"))]

@@ -17,7 +17,7 @@ use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter, CompletionCan
 
 use self::shells::SHELLS;
 use crate::context::{THREAD, gather};
-use crate::erased::Erase as _;
+use crate::erase::Erase as _;
 use crate::help_section::flagged;
 use crate::manifest::Source;
 use crate::reflect;

@@ -8,11 +8,13 @@ use std::borrow::Cow;
 
 use clap::Command;
 
-use crate::arguments::{deferred_names, secret_ids};
-use crate::baked;
+#[cfg(feature = "calls")]
+pub(crate) use self::finder::is_secret_id;
+pub(crate) use self::finder::{Finder, hidden};
 use crate::manifest::{Manifest, Tools, Traits};
-use crate::reflect;
-use crate::tree::{Mode, Root};
+use crate::tree::Mode;
+
+mod finder;
 
 /// The facts about a program, without its type.
 #[derive(Debug)]
@@ -23,6 +25,8 @@ pub struct Erased {
     pub(crate) is_baked: bool,
     /// Builds clap's command with all subcommands.
     pub(crate) whole: fn(Mode<'_>) -> Command,
+    /// Returns the commands with all additions to their help, if there are any.
+    pub(crate) explained: Option<fn(&Erased) -> Option<Command>>,
     /// Returns the manifest.
     pub manifest: fn() -> Manifest<'static>,
     /// Returns the tools.
@@ -32,27 +36,15 @@ pub struct Erased {
     /// Whether a server answers some first words of the command line.
     #[cfg(feature = "calls")]
     pub(crate) is_served: bool,
-    /// Returns the ids of the arguments whose values are redacted.
-    pub(crate) secret_ids: fn() -> Vec<&'static str>,
+    /// Finds secret values; programs without secret arguments have no such functions in their file.
+    pub(crate) secrets: Option<Finder>,
     /// Returns the flags of commands that clap builds only when they are called.
     pub(crate) deferred_names: fn() -> Vec<String>,
 }
 
-/// Makes the [`Erased`] of a program.
-pub trait Erase: Root {
-    /// The facts about the program.
-    const ERASED: Erased = Erased {
-        traits: &Self::TRAITS,
-        is_baked: baked::is_there::<Self>(),
-        whole: Self::whole,
-        manifest: reflect::manifest::<Self>,
-        tools: reflect::tools::<Self>,
-        bundle: baked::bundle::<Self>,
-        #[cfg(feature = "calls")]
-        is_served: Self::SERVER.is_some(),
-        secret_ids: secret_ids::<Self>,
-        deferred_names: deferred_names::<Self>,
-    };
+impl Erased {
+    /// Returns the ids of the arguments whose values are redacted.
+    pub(crate) fn secret_ids(&self) -> Vec<&'static str> {
+        self.secrets.as_ref().map_or_else(Vec::new, |it| (it.ids)())
+    }
 }
-
-impl<T: Root> Erase for T {}

@@ -23,7 +23,7 @@ pub use self::explanation::{Answer, Default, Effects, Explanation, Problem, Role
 use self::facts::Facts;
 use self::framework_flags::FrameworkFlags;
 use self::meant::Slip;
-use crate::erased::Erase as _;
+use crate::erase::Erase as _;
 use crate::grammar::{
     ArgRef, Correction, Event, Meaning, Reading, Verdict, canonical, correct, read,
 };

@@ -6,7 +6,9 @@ pub use crate::answer::Answer;
 #[doc(hidden)]
 pub use crate::call::progress::json as progress_line;
 #[doc(hidden)]
-pub use crate::erased::{Erase, Erased};
+pub use crate::erase::Erase;
+#[doc(hidden)]
+pub use crate::erased::Erased;
 #[doc(hidden)]
 pub use crate::json_call::number::whole;
 #[doc(hidden)]

@@ -17,9 +17,6 @@ use crate::view::visible::{block, line};
 
 /// Returns the commands of a program with all additions to their help, or `None` if there are none.
 pub(crate) fn explained(program: &Erased) -> Option<Command> {
-    if !program.traits.help_section {
-        return None;
-    }
     let mut parts = Parts::of(program, true);
     let cmd = parts.tell((program.whole)(Mode::Parse));
     parts.is_more.then_some(cmd)

@@ -313,7 +313,7 @@ impl Callable {
         let check = |value: Value, secrets: &Secrets| {
             check::check(value, rules, levels, secrets, &may_leave_out)
         };
-        let checked = match (program.secret_ids)().is_empty() {
+        let checked = match program.secret_ids().is_empty() {
             true => check(value, &none),
             // Only invalid values are printed, so secrets are only computed for them.
             false => check(value.clone(), &none).or_else(|_| {

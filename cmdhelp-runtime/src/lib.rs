@@ -17,7 +17,7 @@
 //! | [`grammar`] | the command lines that a program accepts, and their meaning |
 //! | [`review`] | the compiler's checks of declarations |
 //! | [`probes`] | the facts that a manifest has about a type, found without a trait bound |
-//! | `erased` | a program without its type, so that code for any program is compiled once |
+//! | `erased`, `erase` | a program without its type, so that code for any program is compiled once |
 //! | `arguments` | all arguments of a program, as its constants have them |
 //! | [`reflect`] | the facts that constants leave open, read from the running program |
 //! | [`mod@explain`] | the explanation of a command line that is not run |
@@ -29,7 +29,7 @@
 //! | [`embedded`] | reading a program's document out of its file, without running it |
 //! | `call` | typed calls, from arguments to a result; with the feature `calls` |
 //! | `sorted` | lists that are kept sorted |
-//! | `secrets` | redaction of secret values |
+//! | `secrets`, `secret_finder`, `redacted_error` | redaction of secret values, finding them, and clap's messages without them |
 //! | `answer` | answers to questions about a program, with their exit code |
 //! | `help_footer`, `help_section` | the line for agents in help, and the sections that clap's help does not have |
 //! | `call_flags` | the flags of the framework as arguments of clap's |
@@ -64,6 +64,7 @@ pub mod complete;
 pub mod context;
 pub mod default;
 pub mod embedded;
+mod erase;
 mod erased;
 pub mod explain;
 pub mod fast;
@@ -84,11 +85,13 @@ pub mod parse;
 pub mod parser_error;
 pub mod probes;
 mod program_name;
+mod redacted_error;
 pub mod reflect;
 mod request;
 pub mod review;
 #[cfg(feature = "schemars")]
 pub mod schemars_file;
+mod secret_finder;
 mod secrets;
 pub mod select;
 pub mod server;

@@ -10,11 +10,11 @@ use clap::Command;
 
 pub use self::page::Page;
 use self::page::Pages;
-use crate::erased::Erase as _;
+use crate::erase::Erase as _;
+use crate::erased::hidden;
 use crate::help_footer::with_footer;
 use crate::help_section::flagged;
 use crate::reflect;
-use crate::secrets;
 use crate::tree::Root;
 use crate::view::document::Document;
 
@@ -28,7 +28,7 @@ pub fn man<T: Root>() -> Vec<Page> {
     let mut cmd = cmd.disable_help_subcommand(true);
     // Deferred arguments only exist after this call.
     cmd.build();
-    let cmd = secrets::hidden(&T::ERASED, cmd);
+    let cmd = hidden(&T::ERASED, cmd);
     let manifest = reflect::manifest::<T>();
     let document = Document::of(&manifest);
     let mut pages = Pages::new(&document, &cmd);

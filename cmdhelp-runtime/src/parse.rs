@@ -5,13 +5,13 @@ use std::ffi::OsString;
 
 use clap::{ArgMatches, CommandFactory, Error, FromArgMatches};
 
-use crate::erased::Erase;
+use crate::erase::Erase;
 use crate::fast;
 use crate::grammar::fast::Line;
 use crate::json_call;
 use crate::matches::{program_matches, selected_matches};
+use crate::redacted_error::print_error;
 use crate::request::Request;
-use crate::secrets;
 use crate::tree::Root;
 
 /// Implements `Parser::parse`.
@@ -37,7 +37,7 @@ fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) ->
     }
     match Request::of::<T>(argv) {
         Request::Line(argv) => try_parse_program(&argv).unwrap_or_else(|error| {
-            secrets::print_error(&T::ERASED, &error, &argv);
+            print_error(&T::ERASED, &error, &argv);
             std::process::exit(error.exit_code())
         }),
         Request::Json(argv, origin) => try_parse_program(&argv).unwrap_or_else(|error| {

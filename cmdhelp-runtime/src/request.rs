@@ -6,7 +6,8 @@
 use std::ffi::OsString;
 
 use crate::answer::Answer;
-use crate::erased::{Erase as _, Erased};
+use crate::erase::Erase as _;
+use crate::erased::Erased;
 use crate::json_call::{self, Call, JsonOrigin, NoValue};
 use crate::surface;
 use crate::tree::Root;

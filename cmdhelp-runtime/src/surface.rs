@@ -19,7 +19,8 @@ pub use self::find::is_first_word_free;
 use self::options::Question;
 pub(crate) use self::respond::own_llms;
 use crate::answer::Answer;
-use crate::erased::{Erase, Erased};
+use crate::erase::Erase;
+use crate::erased::Erased;
 use crate::tree::Root;
 
 /// Returns the answer, if this command line asks the program about itself.

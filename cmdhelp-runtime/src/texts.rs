@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::baked;
-use crate::erased::Erase as _;
+use crate::erase::Erase as _;
 use crate::tree::Root;
 
 /// Returns the manifest of a program, as the running program knows it, and its declarations for

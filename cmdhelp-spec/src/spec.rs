@@ -35,7 +35,7 @@ pub use command::{
     ClapFact, Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Unnamed,
 };
 pub use constant::{Constant, Defaults, Known, Others, Texts, TypeOf, Unknown, UnknownConstant};
-pub(crate) use declared_effect::raised_by;
+pub(crate) use declared_effect::{raised_by, raised_by_any};
 pub use effect::Effect;
 pub use failure::{Case, Failures};
 pub use grammar::Grammar;

@@ -4,8 +4,9 @@ use std::any::TypeId;
 
 use clap::{ArgMatches, Command, CommandFactory};
 
-use super::{App, Descend, Dispatch, Handler, Route};
-use crate::erased::{Erase, Erased};
+use super::{App, Call, Descend, Dispatch, Fault, Handler, Host, Route};
+use crate::begun::Begun;
+use crate::erased::Erased;
 use crate::tree::Root;
 
 /// A program that can be run: a type that derives `Parser`.
@@ -29,6 +30,9 @@ pub(crate) struct Callee {
     pub(super) id: fn() -> TypeId,
     pub(super) handler: Option<Handler>,
     pub(super) route: Descend,
+    /// Asks for consent; programs of which no command destroys anything have no such function in
+    /// their file.
+    pub(super) allow: Option<Allow>,
     /// Builds the command whose usage is printed in errors.
     pub(super) command: fn() -> Command,
 }
@@ -42,17 +46,18 @@ impl Callee {
     }
 }
 
-/// Makes the [`Callee`] of a program.
-pub(crate) trait AsCallee: Program {
-    /// The program without its type.
-    const CALLEE: Callee = Callee {
-        program: &Self::ERASED,
-        identity: <Self as Root>::IDENTITY,
-        id: TypeId::of::<Self>,
-        handler: <Self as Dispatch>::HANDLER,
-        route: <Self as Dispatch>::route,
-        command: Self::command,
-    };
+/// A call with the route to its handler.
+pub(super) struct CheckedCall<'p> {
+    pub(super) callee: &'p Callee,
+    pub(super) call: &'p Call,
+    pub(super) words: &'p [String],
+    pub(super) route: &'p Route<'p>,
 }
 
-impl<T: Program> AsCallee for T {}
+/// Returns without an error if the call has the consent that it needs.
+pub(super) type Allow = for<'a> fn(
+    &'a CheckedCall<'_>,
+    Handler,
+    &'a ArgMatches,
+    &'a mut Host<'_>,
+) -> Begun<'a, Result<(), Fault>>;

@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 
 use super::callee::Callee;
-use super::respond::{respond, respond_to_json, write_error};
+use super::perform::carry_out;
+use super::respond::{json_call, respond, write_error};
 use super::{Host, Shared, by_value};
 use crate::begun::{Begun, block_on};
 use crate::json_call::CallCache;
@@ -85,7 +86,10 @@ impl Calls for Commands<'_> {
         match call {
             Ok(call) => block_on(self.with_host(to, listener, async |host| {
                 let read = by_value::read(callee, &call.argv, &call.meant, call.matches);
-                respond_to_json(callee, read, &call.argv, call.meant, host, write_error).await
+                match json_call(callee, read, &call.argv, call.meant, host, write_error) {
+                    Ok(call) => carry_out(callee, &call, host).await,
+                    Err(status) => status,
+                }
             })),
             Err(refused) => Ended {
                 code: refused.write(to.out, to.err, false),

@@ -2,9 +2,9 @@
 
 use clap::ArgMatches;
 
-use super::callee::Callee;
+use super::callee::{Callee, CheckedCall};
 use super::stage::words;
-use super::{Call, Fault, Handler, Route, output_limits};
+use super::{Call, Fault, Handler, output_limits};
 
 /// The reason why a call cannot be carried out.
 pub(super) enum NotPossible {
@@ -33,14 +33,6 @@ pub(super) fn possible(callee: &Callee, call: &Call) -> Result<bool, NotPossible
     };
     checked.found()?;
     Ok(checked.needs_consent())
-}
-
-/// A call with the route to its handler.
-pub(super) struct CheckedCall<'p> {
-    pub(super) callee: &'p Callee,
-    pub(super) call: &'p Call,
-    pub(super) words: &'p [String],
-    pub(super) route: &'p Route<'p>,
 }
 
 impl CheckedCall<'_> {

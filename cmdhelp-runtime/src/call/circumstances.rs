@@ -82,7 +82,7 @@ fn folder() -> Option<Vec<u8>> {
 fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
     let own = program.traits.binary.to_uppercase().replace('-', "_") + "_";
     let (mut declared, mut hidden) = (Vec::new(), Vec::new());
-    let secrets = (program.secret_ids)();
+    let secrets = program.secret_ids();
     of_arguments(&(program.whole)(Mode::Parse), &mut |id, name| {
         let names = match secrets.contains(&id) {
             true => &mut hidden,

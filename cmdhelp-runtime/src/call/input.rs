@@ -8,7 +8,9 @@
 
 use std::fs::{File, OpenOptions};
 use std::hash::{DefaultHasher, Hasher as _};
-use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Seek as _, SeekFrom, Write as _, stdin};
+use std::io::{
+    self, BufRead as _, IsTerminal as _, Read as _, Seek as _, SeekFrom, Write as _, stdin,
+};
 #[cfg(unix)]
 use std::os::fd::OwnedFd;
 

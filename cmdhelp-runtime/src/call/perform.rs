@@ -4,27 +4,13 @@ use std::sync::Arc;
 
 use clap::ArgMatches;
 
-use super::callee::{AsCallee as _, Callee};
-use super::checked::CheckedCall;
-use super::circumstances;
-use super::consent::{self, Ask};
-use super::input::Held;
-use super::stage::{Preview, finish, words};
-use super::token::{self, Plan, Subject};
+use super::callee::{Callee, CheckedCall};
+use super::stage::{finish, words};
 use super::{
-    Call, CallError, Fault, Format, Handler, Host, Invocation, Printer, Program, Shared,
-    output_limits, status, usage,
+    Call, CallError, Fault, Handler, Host, Invocation, Printer, Shared, output_limits, status,
+    usage,
 };
-use crate::begun::block_on;
 use crate::secrets::{Secrets, Shield};
-
-/// Carries out a call, and prints its result or its error; returns the exit status.
-///
-/// The command's code runs only after the effect of the call is known and any consent that is
-/// needed has been given. No other function calls handlers.
-pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
-    block_on(carry_out(&C::CALLEE, call, host))
-}
 
 /// Carries out a call of a program without its type.
 pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8 {
@@ -98,88 +84,17 @@ impl CheckedCall<'_> {
         if !self.needs_consent() {
             return Ok(());
         }
-        let program = self.callee.program;
-        let ask = Ask {
-            call: self.call,
-            declared: &self.route.declared,
-            words: self.words,
-        };
-        if consent::is_enough(&ask) {
-            return Ok(());
-        }
-        let is_read = self.route.declared.reads_input() || token::names_input(&self.call.matches);
-        let has_preview = self.route.declared.has_dry_run();
-        let held = (is_read || has_preview).then(|| Held::of(is_read));
-        let preview = match has_preview {
-            true => {
-                let preview = self.preview(handler, matches, host.shared).await;
-                preview.map(Some)
-            }
-            false => Ok(None),
-        };
-        if let Some(held) = &held {
-            held.give_back().map_err(|error| {
-                Fault::internal(format!("standard input could not be restored: {error}"))
-            })?;
-        }
-        let preview = preview?;
-        let secrets = Secrets::of_call(program, &self.call.matches);
-        let shown = preview.as_ref().map(|it| secrets.out_of_json(&it.json));
-        let hidden = (program.secret_ids)();
-        let plan = Plan {
-            subject: Subject::of(self.callee.identity, &self.call.matches, &hidden),
-            circumstances: circumstances::of(program, shown.as_deref(), held.as_ref()),
-        };
-        let Some(refused) = consent::missing(self.callee, &ask, &plan) else {
-            return Ok(());
-        };
-        if host.prompts {
-            let text = preview.map(|it| secrets.out_of(&it.text));
-            consent::prompt(program, &ask, text.as_deref(), host.err)
-        } else {
-            Err(consent::refusal(
-                self.callee,
-                &ask,
-                &plan,
-                &refused,
-                preview,
-            ))
+        match self.callee.allow {
+            Some(allow) => allow(self, handler, matches, host).done().await,
+            // No declaration of such a program asks for consent, so a call that needs consent is a
+            // fault of this crate, and does not run.
+            None => Err(Fault::internal(
+                "the call needs consent, but the program has no code to ask for it",
+            )),
         }
     }
 
-    /// Returns the preview of the call: the result of the command's dry run. An error of the dry
-    /// run is returned to the caller, who then cannot consent.
-    async fn preview(
-        &self,
-        handler: Handler,
-        matches: &ArgMatches,
-        shared: &mut Shared,
-    ) -> Result<Preview, Fault> {
-        let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut printer = Printer::new(&mut out, &mut err, Format::Json)
-            .template(self.route.declared.template())
-            .on(shared.screen)
-            .showing();
-        let run = self.run(handler, matches, true, shared, &mut printer);
-        match run.await {
-            Ok(()) => {}
-            Err(CallError::Failed(fault)) => return Err(fault),
-            Err(CallError::Refused(error)) => {
-                let error = error.format(&mut (self.callee.command)());
-                return Err(usage::fault(self.callee, &error, None, &self.call.argv));
-            }
-        }
-        let text = printer.shown();
-        let lines = String::from_utf8_lossy(&out).into_owned();
-        let lines: Vec<&str> = lines.lines().collect();
-        let json = match lines.as_slice() {
-            [document] => (*document).to_owned(),
-            lines => format!("[{}]", lines.join(",")),
-        };
-        Ok(Preview { json, text })
-    }
-
-    async fn run(
+    pub(super) async fn run(
         &self,
         handler: Handler,
         matches: &ArgMatches,

@@ -21,10 +21,7 @@ const NOWHERE: &str = "/dev/null/nowhere";
 pub(super) fn replace_stdin(by: impl AsFd) -> io::Result<()> {
     let by = by.as_fd().try_clone_to_owned()?;
     let wanted = identity(by.try_clone()?)?;
-    let error = Command::new(NOWHERE)
-        .current_dir(NOWHERE)
-        .stdin(by)
-        .exec();
+    let error = Command::new(NOWHERE).current_dir(NOWHERE).stdin(by).exec();
     match identity(own_stdin()?)? == wanted {
         true => Ok(()),
         false => Err(error),
@@ -71,6 +68,9 @@ mod tests {
         replace_stdin(&before).expect("restored");
         drop(reader);
         let written = (&writer).write_all(b"nobody reads this");
-        assert!(written.is_err(), "the descriptor is closed, and the signal ignored");
+        assert!(
+            written.is_err(),
+            "the descriptor is closed, and the signal ignored"
+        );
     }
 }

@@ -5,7 +5,8 @@ use std::ffi::OsString;
 use clap::{ArgMatches, Error};
 
 use super::argv::Misread;
-use super::callee::{AsCallee as _, Callee};
+use super::as_callee::AsCallee as _;
+use super::callee::Callee;
 use super::checked::possible;
 use super::options::Form;
 use super::own_flag::asked_by_own_flag;
@@ -16,8 +17,8 @@ use super::{
 use crate::erased::Erased;
 use crate::json_call;
 use crate::objection::Objection;
+use crate::redacted_error::redacted_message;
 use crate::request::Request;
-use crate::secrets::redacted_message;
 use crate::view::visible::block;
 
 /// A function that prints clap's error for a person.
@@ -39,45 +40,51 @@ pub(super) async fn respond(
     host: &mut Host<'_>,
     tell: Tell,
 ) -> u8 {
-    match request {
-        Request::Answered(answer) => answer.write(host.out, host.err, host.terminal),
+    let call = match request {
+        Request::Answered(answer) => {
+            return answer.write(host.out, host.err, host.terminal);
+        }
         Request::MissingJson(missing) => {
             let fault = usage::no_json(callee, &missing, host.terminal);
             let format = Form::Auto.at(host.terminal);
-            refuse(&fault, format, host)
+            return refuse(&fault, format, host);
         }
         Request::Line(argv) => match argv::read(callee, argv.clone()) {
-            Ok(call) => perform::carry_out(callee, &call, host).await,
-            Err(misread) => refuse_line(callee, misread, &argv, host, tell),
+            Ok(call) => Ok(call),
+            Err(misread) => Err(refuse_line(callee, misread, &argv, host, tell)),
         },
         Request::Json(argv, meant) => {
             let read = by_value::read(callee, &argv, &meant, None);
-            respond_to_json(callee, read, &argv, meant, host, tell).await
+            json_call(callee, read, &argv, meant, host, tell)
         }
+    };
+    match call {
+        Ok(call) => perform::carry_out(callee, &call, host).await,
+        Err(status) => status,
     }
 }
 
-/// Carries out a call with JSON; returns the exit status.
-pub(super) async fn respond_to_json(
+/// Returns a call with JSON, or prints why there is none and returns the exit status.
+pub(super) fn json_call(
     callee: &Callee,
     read: Result<Call, Misread>,
     argv: &[OsString],
     meant: json_call::JsonOrigin<'_>,
     host: &mut Host<'_>,
     tell: Tell,
-) -> u8 {
+) -> Result<Call, u8> {
     match read {
         Ok(mut call) => {
             // A call with JSON gets JSON, unless it asks for another format.
             call.options.output = call.options.output.or(Some(Format::Json));
-            perform::carry_out(callee, &call, host).await
+            Ok(call)
         }
         Err(mut misread) => {
             let status = tell_people(callee, &mut misread, Format::Json, argv, host, tell);
-            status.unwrap_or_else(|| {
+            Err(status.unwrap_or_else(|| {
                 let answer = json_call::refused(callee.program, misread.error, argv, meant);
                 answer.write(host.out, host.err, host.terminal)
-            })
+            }))
         }
     }
 }

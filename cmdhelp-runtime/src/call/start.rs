@@ -5,16 +5,18 @@ use std::ffi::OsString;
 use std::io::{IsTerminal as _, stderr, stdin, stdout};
 use std::process::ExitCode;
 
-use super::callee::{AsCallee as _, Callee};
+use super::as_callee::AsCallee as _;
+use super::callee::Callee;
 use super::calls::Commands;
 use super::paint::Paint;
+use super::perform::carry_out;
 use super::respond::{Tell, respond, write_error};
 use super::screen::Screen;
-use super::{Host, Program, Shared, check};
-use crate::begun::block_on;
+use super::{Call, Host, Program, Shared, check};
+use crate::begun::{Begun, block_on};
 use crate::harness::is_for_people;
+use crate::redacted_error::print_error;
 use crate::request::Request;
-use crate::secrets::print_error;
 use crate::server::Server;
 
 /// Runs a program: reads its command line, runs the command, prints the result, and returns the exit
@@ -87,24 +89,57 @@ pub fn run_in<C: Program>(
     block_on(respond(&C::CALLEE, request, host, write_error))
 }
 
+/// Carries out a call, and prints its result or its error; returns the exit status.
+///
+/// The command's code runs only after the effect of the call is known and any consent that is
+/// needed has been given. No other function calls handlers.
+pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
+    block_on(carry_out(&C::CALLEE, call, host))
+}
+
 fn start<C: Program>(shared: Shared) -> impl Future<Output = ExitCode> {
     C::review_built();
-    started(&C::CALLEE, C::SERVER, Request::of::<C>, shared)
+    let serve = const {
+        match C::SERVER {
+            Some(server) => Some((server, serve as Serve)),
+            None => None,
+        }
+    };
+    started(&C::CALLEE, serve, Request::of::<C>, shared)
+}
+
+/// Carries out a command line for the server; programs without one have no such function in their
+/// file.
+type Serve =
+    for<'c> fn(Server, &'static Callee, &'c [OsString], &'c mut Shared) -> Begun<'c, Option<u8>>;
+
+fn serve<'c>(
+    server: Server,
+    callee: &'static Callee,
+    words: &'c [OsString],
+    shared: &'c mut Shared,
+) -> Begun<'c, Option<u8>> {
+    Begun::Later(Box::pin(async move {
+        let mut calls = Commands::new(callee, shared);
+        match server.run(words, &mut calls) {
+            Some(code) => Some(code.done().await),
+            None => None,
+        }
+    }))
 }
 
 /// Runs a program without its type.
 async fn started(
     callee: &'static Callee,
-    server: Option<Server>,
+    serve: Option<(Server, Serve)>,
     request: fn(Vec<OsString>) -> Request,
     mut shared: Shared,
 ) -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
-    if let Some(server) = server {
-        let mut calls = Commands::new(callee, &mut shared);
-        if let Some(code) = server.run(&words, &mut calls) {
-            return ExitCode::from(code.done().await);
-        }
+    if let Some((server, serve)) = serve
+        && let Some(code) = serve(server, callee, &words, &mut shared).done().await
+    {
+        return ExitCode::from(code);
     }
     let request = match request(words) {
         Request::Answered(answer) => return ExitCode::from(answer.print()),

@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::callee::AsCallee as _;
+use super::as_callee::AsCallee as _;
 use super::respond::{respond, write_error};
 use super::{Host, Program, Shared, check, status, stdin};
 use crate::begun::block_on;

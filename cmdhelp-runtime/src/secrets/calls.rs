@@ -1,50 +1,17 @@
 //! The secret values of a call, and their redaction in the call's documents.
 
 use clap::error::{ContextKind, ErrorKind};
-use clap::{Arg, ArgMatches, Error};
+use clap::{Arg, Error};
 
 use super::written::{Line, name_of, value_in};
 use super::{PLACEHOLDER, Secrets};
-use crate::erased::Erased;
 use crate::line::longs;
 use crate::parser_error::texts;
-use crate::tree::Mode;
 
 impl Secrets {
-    /// Returns the secrets of a call.
-    pub(crate) fn of_call(program: &Erased, matches: &ArgMatches) -> Self {
-        let ids = (program.secret_ids)();
-        let mut this = Self::default();
-        if !ids.is_empty() {
-            let mut cmd = (program.whole)(Mode::Parse);
-            // Names are complete once clap has built the command.
-            cmd.build();
-            this.level(&ids, &cmd, matches);
-            this.keep_names(&cmd);
-        }
-        this
-    }
-
-    /// Returns the secret values of a call, without the names of its arguments.
-    pub(crate) fn of_matches(program: &Erased, matches: &ArgMatches) -> Self {
-        let ids = (program.secret_ids)();
-        let mut this = Self::default();
-        let mut level = (!ids.is_empty()).then_some(matches);
-        while let Some(matches) = level {
-            let found = matches.ids().filter(|id| ids.contains(&id.as_str()));
-            for id in found {
-                let values = matches.try_get_raw(id.as_str()).ok().flatten();
-                let values = values.into_iter().flatten();
-                values.for_each(|value| this.values.add(&value.to_string_lossy()));
-            }
-            level = matches.subcommand().map(|(_, below)| below);
-        }
-        this
-    }
-
     /// Adds the secrets that an error of clap's names: refused values of secret arguments, words
     /// behind a mistyped name, and a superfluous word where a secret may have been meant.
-    pub(super) fn named(
+    pub(crate) fn named(
         &mut self,
         error: &Error,
         line: &Line<'_>,
@@ -66,18 +33,17 @@ impl Secrets {
         if secret.any(|long| meant.iter().any(|it| it.strip_prefix("--") == Some(long))) {
             line.behind(about)
                 .iter()
-                .for_each(|value| self.values.add(value));
+                .for_each(|value| self.add_value(value));
         } else if has_secrets && (!about.starts_with('-') || name_of(about) != about) {
-            self.values.add(about);
+            self.add_value(about);
         }
     }
 
-    /// Adds the secrets of another reading of the same words.
-    pub(crate) fn and(mut self, other: Self) -> Self {
+    pub(super) fn joined(mut self, other: Self) -> Self {
         other
             .values
             .values()
-            .for_each(|value| self.values.add(value));
+            .for_each(|value| self.add_value(value));
         for (arg, values) in &other.args {
             values
                 .iter()
@@ -98,9 +64,7 @@ impl Secrets {
         args.map(|(arg, _)| arg.to_string()).collect()
     }
 
-    /// Returns a redacted command line. The names of the program and of its flags stay, and so do
-    /// the words in `own`, even if a secret is a part of them.
-    pub(crate) fn out_of_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
+    pub(super) fn redacted_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
         let mut words = words.iter();
         let program = words.next().cloned();
         let words = words.map(|word| self.out_of_word(word, own));
@@ -123,11 +87,6 @@ impl Secrets {
             None => self.values.spelled_out_of(word, &self.public),
         }
     }
-}
-
-/// Returns whether the values of an argument are secret.
-pub(crate) fn is_secret_id(program: &Erased, id: &str) -> bool {
-    (program.secret_ids)().contains(&id)
 }
 
 #[cfg(test)]

@@ -6,12 +6,7 @@ use super::{PLACEHOLDER, Secrets};
 use crate::view::reader::{unescape, write_text};
 
 impl Secrets {
-    /// Returns a redacted JSON value. Keys are names, in which only long secrets are looked for.
-    #[must_use]
-    pub fn out_of_json(&self, json: &str) -> String {
-        if self.is_empty() {
-            return json.to_owned();
-        }
+    pub(super) fn redacted_json(&self, json: &str) -> String {
         let mut out = String::new();
         let mut rest = json;
         while let Some(first) = rest.chars().next() {

@@ -36,7 +36,7 @@ pub(crate) fn name_of(flag: &str) -> &str {
 }
 
 /// A command line, and the known flags.
-pub(super) struct Line<'a> {
+pub(crate) struct Line<'a> {
     words: Vec<String>,
     args: &'a [Arg],
     known: Vec<String>,
@@ -44,7 +44,7 @@ pub(super) struct Line<'a> {
 
 impl<'a> Line<'a> {
     /// Returns the line of a command. `args` are the secret arguments.
-    pub(super) fn new(cmd: &Command, args: &'a [Arg], argv: &[OsString]) -> Self {
+    pub(crate) fn new(cmd: &Command, args: &'a [Arg], argv: &[OsString]) -> Self {
         let words = argv.iter().skip(1);
         let mut known = Vec::new();
         names(cmd, &mut known);
@@ -58,7 +58,7 @@ impl<'a> Line<'a> {
     }
 
     /// Returns the values behind the names of the secret arguments, each with its argument.
-    pub(super) fn values(&self) -> Vec<(&'a Arg, String)> {
+    pub(crate) fn values(&self) -> Vec<(&'a Arg, String)> {
         let mut values = Vec::new();
         for (at, word) in self.words.iter().enumerate() {
             for arg in self.args {
@@ -74,7 +74,7 @@ impl<'a> Line<'a> {
 
     /// Returns the texts behind names that may be mistyped names of secret arguments, or that have
     /// another separator: `--tokn=x`, `--token:x`, `token=x`, `--tokenx`.
-    pub(super) fn strays(&self) -> Vec<String> {
+    pub(crate) fn strays(&self) -> Vec<String> {
         let mut strays = Vec::new();
         if self.args.is_empty() {
             return strays;
@@ -112,7 +112,7 @@ impl<'a> Line<'a> {
     /// Returns the texts behind this word, if it is or may be meant as the name of a secret
     /// argument.
     #[cfg(feature = "calls")]
-    pub(super) fn behind(&self, word: &str) -> Vec<String> {
+    pub(crate) fn behind(&self, word: &str) -> Vec<String> {
         let places = self.words.iter().enumerate();
         let places = places.filter(|(_, it)| {
             it.strip_prefix(word)

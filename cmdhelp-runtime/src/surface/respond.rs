@@ -12,16 +12,15 @@ use super::vocabulary::{FORMATS, Format};
 use crate::answer::Answer;
 use crate::context::{Moment, gather};
 #[cfg(feature = "explain")]
-use crate::erased::Erase as _;
-use crate::erased::Erased;
+use crate::erase::Erase as _;
+use crate::erased::{Erased, hidden};
 #[cfg(feature = "explain")]
 use crate::explain::explain_words;
 use crate::force::words_throughout;
 use crate::harness::is_for_people;
-use crate::help_section;
 use crate::manifest::{Manifest, Tools, Traits};
 use crate::program_name::program_name;
-use crate::secrets::{self, Secrets};
+use crate::secrets::Secrets;
 use crate::spec::Words;
 use crate::tree::Mode;
 #[cfg(feature = "explain")]
@@ -152,9 +151,9 @@ fn about(program: &Erased, question: &Question, tell: Option<Tell>) -> Result<An
     let text = match format {
         Format::Text => {
             let path = find::words(manifest, target);
-            let cmd = help_section::explained(program);
+            let cmd = program.explained.and_then(|explained| explained(program));
             let cmd = cmd.unwrap_or_else(|| (program.whole)(Mode::Parse));
-            let cmd = secrets::hidden(program, cmd);
+            let cmd = hidden(program, cmd);
             page::text(cmd, &path, depth)
         }
         Format::Signatures => signature::render(manifest, target, depth),

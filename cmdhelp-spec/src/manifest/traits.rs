@@ -55,11 +55,13 @@ pub struct Traits {
     pub knows_us: bool,
     /// Whether a command has a handler.
     pub is_called: bool,
+    /// Whether a command may destroy something, so that a call may need consent.
+    pub may_destroy: bool,
     /// Whether the program has functions that return its current state.
     pub has_moment: bool,
     /// The function of `#[cmdhelp(context = ...)]` that returns the current state.
     pub session: Option<SessionFn>,
-    /// Whether `--help` has a section about the built-in words and flags.
+    /// Whether `--help` may have sections that clap's help does not have.
     pub help_section: bool,
     /// Whether a flag that the program declares may select JSON as the output.
     pub may_have_json_output: bool,
@@ -122,9 +124,10 @@ impl Traits {
             is_dynamic: whole.is_dynamic,
             knows_us: false,
             is_called: whole.is_handled,
+            may_destroy: whole.may_destroy,
             has_moment: facts.context.is_some() || whole.has_sources,
             session: facts.context,
-            help_section: facts.has(Toggle::HelpSection),
+            help_section: facts.has(Toggle::HelpSection) && whole.may_have_sections,
             may_have_json_output: whole.may_have_json_output,
             deadline: match facts.deadline {
                 Some(deadline) => deadline,

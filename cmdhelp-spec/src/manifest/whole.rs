@@ -8,7 +8,7 @@ mod taken;
 pub(super) use self::taken::{Names, Taken};
 use super::argument::Argument;
 use crate::seen::Seen;
-use crate::spec::{Arg, Fact, Item, Part, Setting, Words};
+use crate::spec::{Arg, Effect, Fact, Item, Part, Setting, Words, raised_by_any};
 
 /// The facts about a program, or about a command and its subcommands.
 pub(super) struct Whole {
@@ -22,6 +22,11 @@ pub(super) struct Whole {
     pub(super) is_dynamic: bool,
     /// Whether a command has a handler.
     pub(super) is_handled: bool,
+    /// Whether a command or one of its arguments may destroy something.
+    pub(super) may_destroy: bool,
+    /// Whether `--help` may say more of a command than clap's help: that it cannot be undone, its
+    /// examples, or the flags of a call.
+    pub(super) may_have_sections: bool,
     /// Whether the program has functions that return accepted values.
     pub(super) has_sources: bool,
     /// Whether a flag that the program declares may select JSON as the output.
@@ -38,10 +43,14 @@ impl Whole {
             renames_llms: false,
             is_dynamic: false,
             is_handled: false,
+            may_destroy: false,
+            may_have_sections: false,
             has_sources: false,
             may_have_json_output: false,
         };
         whole.walk(part);
+        whole.may_destroy |= whole.is_dynamic;
+        whole.may_have_sections |= whole.is_handled || whole.may_destroy;
         whole
     }
 
@@ -52,6 +61,8 @@ impl Whole {
                 Fact::LlmsWord(_) => self.renames_llms = true,
                 Fact::AskClap(_) | Fact::Unseen => self.is_dynamic = true,
                 Fact::Handled(..) => self.is_handled = true,
+                Fact::Effect(Effect::Destructive) => self.may_destroy = true,
+                Fact::Example(_) => self.may_have_sections = true,
                 _ => {}
             }
             i += 1;
@@ -65,12 +76,14 @@ impl Whole {
                     self.is_dynamic |= argument.unseen;
                     self.has_sources |= matches!(argument.values_from, Some((_, Some(_))));
                     self.may_have_json_output |= argument.json_output;
+                    self.may_destroy |= arg.effect().is_some();
                 }
                 Item::Args(args) => {
                     if !self.seen.note(args.sum) {
                         self.names.note_longs(args.longs, &mut self.taken);
                     }
                     self.may_have_json_output |= has_json_output(args.known);
+                    self.may_destroy |= raised_by_any(args.known).is_some();
                     self.is_dynamic |= has_unseen_type(args.types);
                     self.has_sources |= !args.sources.is_empty();
                 }

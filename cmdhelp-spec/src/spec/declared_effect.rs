@@ -59,7 +59,8 @@ pub(crate) const fn raised_by(items: &[Item]) -> Option<Effect> {
     most
 }
 
-const fn raised_by_any(args: &[Arg]) -> Option<Effect> {
+/// Returns the most severe effect that one of these arguments declares.
+pub(crate) const fn raised_by_any(args: &[Arg]) -> Option<Effect> {
     let (mut most, mut i) = (None, 0);
     while i < args.len() {
         most = Effect::more_severe(most, args[i].effect());

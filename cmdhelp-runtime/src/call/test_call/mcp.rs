@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::super::callee::AsCallee as _;
+use super::super::as_callee::AsCallee as _;
 use super::super::calls::Commands;
 use super::super::{Program, check, stdin};
 use super::Test;

@@ -1,0 +1,112 @@
+//! The consent that a destructive call needs, from its preview to the answer.
+
+use clap::ArgMatches;
+
+use super::callee::CheckedCall;
+use super::consent::{self, Ask};
+use super::input::Held;
+use super::stage::Preview;
+use super::token::{self, Plan, Subject};
+use super::{CallError, Fault, Format, Handler, Host, Printer, Shared, circumstances, usage};
+use crate::begun::Begun;
+use crate::secrets::Secrets;
+
+/// Returns without an error if the call, which needs consent, has it.
+pub(super) fn allow<'a>(
+    checked: &'a CheckedCall<'_>,
+    handler: Handler,
+    matches: &'a ArgMatches,
+    host: &'a mut Host<'_>,
+) -> Begun<'a, Result<(), Fault>> {
+    Begun::Later(Box::pin(checked.allowed(handler, matches, host)))
+}
+
+impl CheckedCall<'_> {
+    /// Returns without an error if the call has consent.
+    async fn allowed(
+        &self,
+        handler: Handler,
+        matches: &ArgMatches,
+        host: &mut Host<'_>,
+    ) -> Result<(), Fault> {
+        let program = self.callee.program;
+        let ask = Ask {
+            call: self.call,
+            declared: &self.route.declared,
+            words: self.words,
+        };
+        if consent::is_enough(&ask) {
+            return Ok(());
+        }
+        let is_read = self.route.declared.reads_input() || token::names_input(&self.call.matches);
+        let has_preview = self.route.declared.has_dry_run();
+        let held = (is_read || has_preview).then(|| Held::of(is_read));
+        let preview = match has_preview {
+            true => {
+                let preview = self.preview(handler, matches, host.shared).await;
+                preview.map(Some)
+            }
+            false => Ok(None),
+        };
+        if let Some(held) = &held {
+            held.give_back().map_err(|error| {
+                Fault::internal(format!("standard input could not be restored: {error}"))
+            })?;
+        }
+        let preview = preview?;
+        let secrets = Secrets::of_call(program, &self.call.matches);
+        let shown = preview.as_ref().map(|it| secrets.out_of_json(&it.json));
+        let hidden = program.secret_ids();
+        let plan = Plan {
+            subject: Subject::of(self.callee.identity, &self.call.matches, &hidden),
+            circumstances: circumstances::of(program, shown.as_deref(), held.as_ref()),
+        };
+        let Some(refused) = consent::missing(self.callee, &ask, &plan) else {
+            return Ok(());
+        };
+        if host.prompts {
+            let text = preview.map(|it| secrets.out_of(&it.text));
+            consent::prompt(program, &ask, text.as_deref(), host.err)
+        } else {
+            Err(consent::refusal(
+                self.callee,
+                &ask,
+                &plan,
+                &refused,
+                preview,
+            ))
+        }
+    }
+
+    /// Returns the preview of the call: the result of the command's dry run. An error of the dry
+    /// run is returned to the caller, who then cannot consent.
+    async fn preview(
+        &self,
+        handler: Handler,
+        matches: &ArgMatches,
+        shared: &mut Shared,
+    ) -> Result<Preview, Fault> {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let mut printer = Printer::new(&mut out, &mut err, Format::Json)
+            .template(self.route.declared.template())
+            .on(shared.screen)
+            .showing();
+        let run = self.run(handler, matches, true, shared, &mut printer);
+        match run.await {
+            Ok(()) => {}
+            Err(CallError::Failed(fault)) => return Err(fault),
+            Err(CallError::Refused(error)) => {
+                let error = error.format(&mut (self.callee.command)());
+                return Err(usage::fault(self.callee, &error, None, &self.call.argv));
+            }
+        }
+        let text = printer.shown();
+        let lines = String::from_utf8_lossy(&out).into_owned();
+        let lines: Vec<&str> = lines.lines().collect();
+        let json = match lines.as_slice() {
+            [document] => (*document).to_owned(),
+            lines => format!("[{}]", lines.join(",")),
+        };
+        Ok(Preview { json, text })
+    }
+}

@@ -1,0 +1,28 @@
+//! The type of a program, from which its [`Callee`] is made.
+
+use std::any::TypeId;
+
+use super::allow::allow;
+use super::callee::Callee;
+use super::{Dispatch, Program};
+use crate::erase::Erase;
+use crate::tree::Root;
+
+/// Makes the [`Callee`] of a program.
+pub(crate) trait AsCallee: Program {
+    /// The program without its type.
+    const CALLEE: Callee = Callee {
+        program: &Self::ERASED,
+        identity: <Self as Root>::IDENTITY,
+        id: TypeId::of::<Self>,
+        handler: <Self as Dispatch>::HANDLER,
+        route: <Self as Dispatch>::route,
+        allow: match <Self as Root>::TRAITS.may_destroy {
+            true => Some(allow),
+            false => None,
+        },
+        command: Self::command,
+    };
+}
+
+impl<T: Program> AsCallee for T {}

@@ -1,0 +1,35 @@
+//! The type of a program, from which its [`Erased`] is made.
+
+use crate::arguments::{deferred_names, may_have_secrets};
+use crate::baked;
+use crate::erased::Erased;
+use crate::help_section::explained;
+use crate::reflect;
+use crate::secret_finder::finder;
+use crate::tree::Root;
+
+/// Makes the [`Erased`] of a program.
+pub trait Erase: Root {
+    /// The facts about the program.
+    const ERASED: Erased = Erased {
+        traits: &Self::TRAITS,
+        is_baked: baked::is_there::<Self>(),
+        whole: Self::whole,
+        explained: match Self::TRAITS.help_section {
+            true => Some(explained),
+            false => None,
+        },
+        manifest: reflect::manifest::<Self>,
+        tools: reflect::tools::<Self>,
+        bundle: baked::bundle::<Self>,
+        #[cfg(feature = "calls")]
+        is_served: Self::SERVER.is_some(),
+        secrets: match may_have_secrets(Self::SPEC.part) {
+            true => Some(finder::<Self>()),
+            false => None,
+        },
+        deferred_names: deferred_names::<Self>,
+    };
+}
+
+impl<T: Root> Erase for T {}

@@ -1,0 +1,71 @@
+//! The functions that find the secret values of a program.
+//!
+//! They are reached through pointers, which a program without secret arguments does not have: so it
+//! does not have the functions in its file, either.
+
+use std::ffi::OsString;
+
+#[cfg(feature = "calls")]
+use clap::ArgMatches;
+use clap::{Command, Error};
+
+use super::Erased;
+use crate::secrets::Secrets;
+
+/// The functions that find secret values.
+#[derive(Debug)]
+pub(crate) struct Finder {
+    /// Returns the ids of the arguments with secret values.
+    pub(crate) ids: fn() -> Vec<&'static str>,
+    pub(crate) of_line: fn(&Erased, Option<&Error>, &[OsString]) -> Secrets,
+    pub(crate) standing_of: fn(&Erased) -> Secrets,
+    pub(crate) hidden: fn(&Erased, Command) -> Command,
+    #[cfg(feature = "calls")]
+    pub(crate) of_call: fn(&Erased, &ArgMatches) -> Secrets,
+    #[cfg(feature = "calls")]
+    pub(crate) of_matches: fn(&Erased, &ArgMatches) -> Secrets,
+}
+
+impl Secrets {
+    /// Returns the secrets of a command line that clap could not parse: all values that may belong
+    /// to a secret argument.
+    pub(crate) fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Self {
+        let find = |finder: &Finder| (finder.of_line)(program, error, argv);
+        program.secrets.as_ref().map(find).unwrap_or_default()
+    }
+
+    /// Returns the secrets that come from defaults and environment variables.
+    #[must_use]
+    pub fn standing_of(program: &Erased) -> Self {
+        let find = |finder: &Finder| (finder.standing_of)(program);
+        program.secrets.as_ref().map(find).unwrap_or_default()
+    }
+
+    /// Returns the secrets of a call.
+    #[cfg(feature = "calls")]
+    pub(crate) fn of_call(program: &Erased, matches: &ArgMatches) -> Self {
+        let find = |finder: &Finder| (finder.of_call)(program, matches);
+        program.secrets.as_ref().map(find).unwrap_or_default()
+    }
+
+    /// Returns the secret values of a call, without the names of its arguments.
+    #[cfg(feature = "calls")]
+    pub(crate) fn of_matches(program: &Erased, matches: &ArgMatches) -> Self {
+        let find = |finder: &Finder| (finder.of_matches)(program, matches);
+        program.secrets.as_ref().map(find).unwrap_or_default()
+    }
+}
+
+/// Returns the command, with the defaults and environment values of secret arguments hidden.
+pub(crate) fn hidden(program: &Erased, cmd: Command) -> Command {
+    match &program.secrets {
+        Some(finder) => (finder.hidden)(program, cmd),
+        None => cmd,
+    }
+}
+
+#[cfg(feature = "calls")]
+/// Returns whether the values of an argument are secret.
+pub(crate) fn is_secret_id(program: &Erased, id: &str) -> bool {
+    program.secret_ids().contains(&id)
+}

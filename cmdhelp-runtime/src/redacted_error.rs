@@ -1,0 +1,84 @@
+//! Clap's message about a command line, with secrets redacted.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use clap::Error;
+use clap::error::ErrorKind;
+
+use crate::clap_text;
+use crate::erased::{Erased, hidden};
+use crate::help_footer::with_footer;
+use crate::matches::matches;
+use crate::secrets::Secrets;
+use crate::tree::Mode;
+
+/// Returns clap's message about a command line, which may be the help, with secrets redacted.
+#[cfg(feature = "calls")]
+pub(crate) fn redacted_message(program: &Erased, error: &Error, argv: &[OsString]) -> String {
+    RedactedMessage::of(program, error, argv).text
+}
+
+/// Prints clap's message about a command line, with secrets redacted. The message has no colours if
+/// it was changed.
+pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
+    let RedactedMessage {
+        help,
+        text,
+        is_unchanged,
+    } = RedactedMessage::of(program, error, argv);
+    let error = help.as_ref().unwrap_or(error);
+    // A closed pipe is not an error.
+    let _ = match (is_unchanged, error.use_stderr()) {
+        (true, _) => error.print(),
+        (false, true) => std::io::stderr().write_all(text.as_bytes()),
+        (false, false) => std::io::stdout().write_all(text.as_bytes()),
+    };
+}
+
+/// Clap's message about a command line, with secrets redacted.
+struct RedactedMessage {
+    /// The help that is printed in the place of clap's.
+    help: Option<Error>,
+    text: String,
+    is_unchanged: bool,
+}
+
+impl RedactedMessage {
+    fn of(program: &Erased, error: &Error, argv: &[OsString]) -> Self {
+        // Help repeats no words of the command line.
+        let (help, secrets) = match is_help(error) {
+            true => (help(program, argv), Secrets::default()),
+            false => (None, Secrets::of_line(program, Some(error), argv)),
+        };
+        let is_harmless = clap_text::is_harmless(&(program.whole)(Mode::Parse), argv);
+        let message = help.as_ref().unwrap_or(error).render();
+        let text = clap_text::plain(&message, is_harmless, |text| secrets.out_of(text));
+        let is_unchanged = is_harmless && text == message.to_string();
+        Self {
+            help,
+            text,
+            is_unchanged,
+        }
+    }
+}
+
+fn is_help(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    )
+}
+
+/// Returns the help that a command line asks for, if clap would show secret values or lacks
+/// sections.
+fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
+    let explained = program.explained.and_then(|explained| explained(program));
+    if explained.is_none() && program.secret_ids().is_empty() {
+        return None;
+    }
+    let cmd = explained.unwrap_or_else(|| (program.whole)(Mode::Parse));
+    let cmd = hidden(program, cmd);
+    let error = matches(with_footer(program.traits, cmd), argv.to_vec()).err();
+    error.filter(is_help)
+}

@@ -1,0 +1,178 @@
+//! Finding the secret values of a program: in a command line, in a call, and among its defaults.
+
+use std::ffi::{OsStr, OsString};
+
+use clap::builder::ValueParser;
+use clap::{Arg, ArgMatches, Command, Error};
+
+use crate::arguments::secret_ids;
+use crate::erased::{Erased, Finder};
+use crate::secrets::{Line, PLACEHOLDER, Secrets, is_secret};
+use crate::tree::{Mode, Root};
+
+/// Returns the functions for a program that may have secret arguments.
+pub(crate) const fn finder<C: Root>() -> Finder {
+    Finder {
+        ids: secret_ids::<C>,
+        of_line,
+        standing_of,
+        hidden: hide_in,
+        #[cfg(feature = "calls")]
+        of_call,
+        #[cfg(feature = "calls")]
+        of_matches,
+    }
+}
+
+fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Secrets {
+    let ids = program.secret_ids();
+    let mut this = Secrets::default();
+    if ids.is_empty() {
+        return this;
+    }
+    let mut cmd = (program.whole)(Mode::Parse).ignore_errors(true);
+    cmd.build();
+    let mut cmd = accepting(cmd, &ids);
+    let mut has_secrets = false;
+    let mut args = Vec::new();
+    let matches = cmd.try_get_matches_from_mut(argv);
+    if let Ok(matches) = &matches {
+        has_secrets = this.level(&ids, &cmd, matches);
+    }
+    // If the command is unclear, the secret arguments of all commands count.
+    let is_clear = matches.is_ok_and(|matches| args_on_way(&cmd, &matches, &ids, &mut args));
+    if !is_clear {
+        args.clear();
+        secret_args(&cmd, &ids, &mut args);
+    }
+    this.standing(&args);
+    let line = Line::new(&cmd, &args, argv);
+    for (arg, value) in line.values() {
+        this.add(arg, OsStr::new(&value));
+    }
+    line.strays().iter().for_each(|value| this.add_value(value));
+    #[cfg(feature = "calls")]
+    if let Some(error) = error {
+        this.named(error, &line, &args, has_secrets);
+    }
+    #[cfg(not(feature = "calls"))]
+    let _ = (error, has_secrets);
+    this.keep_names(&cmd);
+    this
+}
+
+fn standing_of(program: &Erased) -> Secrets {
+    let ids = program.secret_ids();
+    let mut this = Secrets::default();
+    if !ids.is_empty() {
+        let mut cmd = (program.whole)(Mode::Parse);
+        cmd.build();
+        let mut args = Vec::new();
+        secret_args(&cmd, &ids, &mut args);
+        this.standing(&args);
+        this.keep_names(&cmd);
+    }
+    this
+}
+
+#[cfg(feature = "calls")]
+fn of_call(program: &Erased, matches: &ArgMatches) -> Secrets {
+    let ids = program.secret_ids();
+    let mut this = Secrets::default();
+    if !ids.is_empty() {
+        let mut cmd = (program.whole)(Mode::Parse);
+        // Names are complete once clap has built the command.
+        cmd.build();
+        this.level(&ids, &cmd, matches);
+        this.keep_names(&cmd);
+    }
+    this
+}
+
+#[cfg(feature = "calls")]
+fn of_matches(program: &Erased, matches: &ArgMatches) -> Secrets {
+    let ids = program.secret_ids();
+    let mut this = Secrets::default();
+    let mut level = (!ids.is_empty()).then_some(matches);
+    while let Some(matches) = level {
+        let found = matches.ids().filter(|id| ids.contains(&id.as_str()));
+        for id in found {
+            let values = matches.try_get_raw(id.as_str()).ok().flatten();
+            let values = values.into_iter().flatten();
+            values.for_each(|value| this.add_value(&value.to_string_lossy()));
+        }
+        level = matches.subcommand().map(|(_, below)| below);
+    }
+    this
+}
+
+fn hide_in(program: &Erased, mut cmd: Command) -> Command {
+    fn hide(cmd: Command, ids: &[&str]) -> Command {
+        cmd.mut_args(|arg| match is_secret(ids, &arg) {
+            true => hide_values(arg),
+            false => arg,
+        })
+        .mut_subcommands(|below| hide(below, ids))
+    }
+    match &program.secret_ids()[..] {
+        [] => cmd,
+        ids => {
+            // Deferred arguments only exist after this call.
+            cmd.build();
+            hide(cmd, ids)
+        }
+    }
+}
+
+fn hide_values(arg: Arg) -> Arg {
+    #[cfg(feature = "env")]
+    let arg = arg.hide_env_values(true);
+    // The existence of a default is not secret.
+    let takes_any = arg.get_possible_values().is_empty();
+    match takes_any && !arg.get_default_values().is_empty() {
+        true => arg
+            .value_parser(ValueParser::os_string())
+            .default_value(PLACEHOLDER),
+        false => arg.hide_default_value(true),
+    }
+}
+
+/// Returns the command, with secret arguments accepting any value, so that refused values are
+/// found, too.
+fn accepting(cmd: Command, ids: &[&str]) -> Command {
+    let below = cmd.get_subcommands().map(|cmd| cmd.get_name().to_owned());
+    let below: Vec<String> = below.collect();
+    let cmd = cmd.mut_args(
+        |arg| match is_secret(ids, &arg) && arg.get_action().takes_values() {
+            true => arg.value_parser(ValueParser::os_string()),
+            false => arg,
+        },
+    );
+    below.into_iter().fold(cmd, |cmd, name| {
+        cmd.mut_subcommand(name, |below| accepting(below, ids))
+    })
+}
+
+/// Adds the secret arguments of the commands that a line selects. Returns whether the line selects
+/// a command without subcommands.
+fn args_on_way(cmd: &Command, matches: &ArgMatches, ids: &[&str], args: &mut Vec<Arg>) -> bool {
+    args.extend(
+        cmd.get_arguments()
+            .filter(|arg| is_secret(ids, arg))
+            .cloned(),
+    );
+    let below = matches.subcommand();
+    let below = below.and_then(|(name, matches)| Some((cmd.find_subcommand(name)?, matches)));
+    match below {
+        Some((below, matches)) => args_on_way(below, matches, ids, args),
+        None => !cmd.has_subcommands(),
+    }
+}
+
+fn secret_args(cmd: &Command, ids: &[&str], args: &mut Vec<Arg>) {
+    let here = cmd.get_arguments().filter(|arg| is_secret(ids, arg));
+    args.extend(here.cloned());
+    for below in cmd.get_subcommands() {
+        secret_args(below, ids, args);
+    }
+}
