@@ -297,6 +297,7 @@ pub use bundle::bundle;
 #[doc(inline)]
 pub use cmdhelp_runtime::complete::complete;
 #[doc(inline)]
+#[cfg(feature = "agents")]
 pub use cmdhelp_runtime::explain::explain;
 #[cfg(feature = "man")]
 #[doc(inline)]
@@ -310,6 +311,7 @@ pub mod call;
 pub mod complete;
 pub mod context;
 pub mod embedded;
+#[cfg(feature = "agents")]
 pub mod explain;
 #[cfg(feature = "man")]
 pub mod man;

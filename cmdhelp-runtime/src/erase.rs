@@ -13,6 +13,7 @@ pub trait Erase: Root {
     /// The facts about the program.
     const ERASED: Erased = Erased {
         traits: &Self::TRAITS,
+        #[cfg(feature = "agents")]
         is_baked: baked::is_there::<Self>(),
         whole: Self::whole,
         explained: match Self::TRAITS.help_section {
@@ -20,7 +21,9 @@ pub trait Erase: Root {
             false => None,
         },
         manifest: reflect::manifest::<Self>,
+        #[cfg(feature = "agents")]
         tools: reflect::tools::<Self>,
+        #[cfg(feature = "agents")]
         bundle: baked::bundle::<Self>,
         #[cfg(feature = "calls")]
         is_served: Self::SERVER.is_some(),
@@ -28,6 +31,7 @@ pub trait Erase: Root {
             true => Some(finder::<Self>()),
             false => None,
         },
+        #[cfg(feature = "agents")]
         deferred_names: deferred_names::<Self>,
     };
 }

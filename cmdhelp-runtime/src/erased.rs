@@ -22,6 +22,7 @@ pub struct Erased {
     /// The facts that are known at compile time.
     pub traits: &'static Traits,
     /// Whether the manifest and the tools were made at compile time.
+    #[cfg(feature = "agents")]
     pub(crate) is_baked: bool,
     /// Builds clap's command with all subcommands.
     pub(crate) whole: fn(Mode<'_>) -> Command,
@@ -30,8 +31,10 @@ pub struct Erased {
     /// Returns the manifest.
     pub manifest: fn() -> Manifest<'static>,
     /// Returns the tools.
+    #[cfg(feature = "agents")]
     pub tools: fn() -> Tools<'static>,
     /// Returns the declarations for bundles, if there are any.
+    #[cfg(feature = "agents")]
     pub(crate) bundle: fn() -> Option<Cow<'static, str>>,
     /// Whether a server answers some first words of the command line.
     #[cfg(feature = "calls")]
@@ -39,6 +42,7 @@ pub struct Erased {
     /// Finds secret values; programs without secret arguments have no such functions in their file.
     pub(crate) secrets: Option<Finder>,
     /// Returns the flags of commands that clap builds only when they are called.
+    #[cfg(feature = "agents")]
     pub(crate) deferred_names: fn() -> Vec<String>,
 }
 

@@ -40,6 +40,7 @@ pub(crate) fn help_words(traits: &Traits) -> String {
 fn footer(traits: &Traits) -> Option<String> {
     let words = &traits.words;
     let asked = words.help.is_some() || words.help_flag.is_some();
+    let asked = asked && cfg!(feature = "agents");
     (traits.knows_us && asked).then(|| {
         let help = help_words(traits);
         let explains = if cfg!(feature = "explain") {

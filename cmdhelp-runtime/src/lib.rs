@@ -44,6 +44,11 @@
 //! | [`default`] | default values that are given as Rust values, converted to the text that clap needs |
 
 #![forbid(unsafe_code)]
+// Without agents, parts of the modules that also serve people have no callers.
+#![cfg_attr(
+    not(feature = "agents"),
+    allow(dead_code, unreachable_pub, unused_imports)
+)]
 
 pub use cmdhelp_spec::{grammar, lock, manifest, schema, spec};
 
@@ -66,15 +71,19 @@ pub mod default;
 pub mod embedded;
 mod erase;
 mod erased;
+#[cfg(feature = "agents")]
 pub mod explain;
 pub mod fast;
+#[cfg(feature = "agents")]
 pub mod for_server;
+#[cfg(feature = "agents")]
 mod force;
 mod given;
 pub mod handler;
 pub mod harness;
 mod help_footer;
 mod help_section;
+#[cfg(feature = "agents")]
 mod json_call;
 mod line;
 #[cfg(feature = "man")]
@@ -98,6 +107,7 @@ pub mod server;
 mod sorted;
 #[cfg(feature = "calls")]
 pub mod status;
+#[cfg(feature = "agents")]
 pub mod surface;
 pub mod take;
 pub mod texts;

@@ -8,6 +8,7 @@ use clap::{ArgMatches, CommandFactory, Error, FromArgMatches};
 use crate::erase::Erase;
 use crate::fast;
 use crate::grammar::fast::Line;
+#[cfg(feature = "agents")]
 use crate::json_call;
 use crate::matches::{program_matches, selected_matches};
 use crate::redacted_error::print_error;
@@ -40,11 +41,14 @@ fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) ->
             print_error(&T::ERASED, &error, &argv);
             std::process::exit(error.exit_code())
         }),
+        #[cfg(feature = "agents")]
         Request::Json(argv, origin) => try_parse_program(&argv).unwrap_or_else(|error| {
             let answer = json_call::refused(&T::ERASED, error, &argv, origin);
             std::process::exit(i32::from(answer.print()))
         }),
+        #[cfg(feature = "agents")]
         Request::Answered(answer) => std::process::exit(i32::from(answer.print())),
+        #[cfg(feature = "agents")]
         Request::MissingJson(missing) => std::process::exit(i32::from(missing.answer().print())),
     }
 }
@@ -75,9 +79,12 @@ fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     }
     match Request::of::<T>(argv) {
         Request::Line(argv) => try_parse_program(&argv),
+        #[cfg(feature = "agents")]
         Request::Json(argv, origin) => try_parse_program(&argv)
             .map_err(|error| json_call::refused(&T::ERASED, error, &argv, origin).into_error()),
+        #[cfg(feature = "agents")]
         Request::Answered(answer) => Err(answer.into_error()),
+        #[cfg(feature = "agents")]
         Request::MissingJson(missing) => Err(missing.answer().into_error()),
     }
 }

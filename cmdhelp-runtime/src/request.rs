@@ -5,10 +5,15 @@
 
 use std::ffi::OsString;
 
+#[cfg(feature = "agents")]
 use crate::answer::Answer;
+#[cfg(feature = "agents")]
 use crate::erase::Erase as _;
+#[cfg(feature = "agents")]
 use crate::erased::Erased;
+#[cfg(feature = "agents")]
 use crate::json_call::{self, Call, JsonOrigin, NoValue};
+#[cfg(feature = "agents")]
 use crate::surface;
 use crate::tree::Root;
 
@@ -17,17 +22,21 @@ use crate::tree::Root;
 pub(crate) enum Request {
     /// A request that is answered already: a question about the program, or a call with JSON that
     /// cannot be made.
+    #[cfg(feature = "agents")]
     Answered(Answer),
     /// A line that clap parses.
     Line(Vec<OsString>),
     /// A call with JSON, with the equivalent line that clap parses.
+    #[cfg(feature = "agents")]
     Json(Vec<OsString>, JsonOrigin<'static>),
     /// A call with JSON whose value is missing.
+    #[cfg(feature = "agents")]
     MissingJson(NoValue),
 }
 
 impl Request {
     /// Finds the request of a command line whose first word is the program's name.
+    #[cfg(feature = "agents")]
     pub(crate) fn of<T: Root>(argv: Vec<OsString>) -> Self {
         match surface::answer::<T>(&argv) {
             Some(answer) => Self::Answered(answer),
@@ -35,7 +44,14 @@ impl Request {
         }
     }
 
+    /// Leaves every line to clap: without the feature `agents`, there are no other requests.
+    #[cfg(not(feature = "agents"))]
+    pub(crate) fn of<T: Root>(argv: Vec<OsString>) -> Self {
+        Self::Line(argv)
+    }
+
     /// Finds the request of a command line that is not a question about the program.
+    #[cfg(feature = "agents")]
     pub(crate) fn of_call(program: &'static Erased, argv: Vec<OsString>) -> Self {
         match json_call::call(program, &argv) {
             Call::None => Self::Line(argv),
