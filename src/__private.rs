@@ -68,7 +68,7 @@ pub use cmdhelp_runtime::tree::baked_tools_size;
 // Each has one letter, because the description of an argument has a dozen of them.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
 pub use cmdhelp_runtime::tree::{
-    Augment, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_subcommands,
+    Adds, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_subcommands,
     add_type, arg, command, describe, group, ids, name_of,
 };
 pub use cmdhelp_runtime::{default, take};

@@ -360,20 +360,35 @@ pub fn add_all(mut cmd: Command, mode: Mode<'_>, parts: &[Augment]) -> Command {
     cmd
 }
 
-/// Adds the arguments and subcommands of another type: by its [`Tree`] if it has one, and by clap's
-/// traits otherwise.
+/// The functions that add the arguments and subcommands of a type to a command: of its [`Tree`] if it
+/// has one, and of clap's traits otherwise. It is a constant of generated code, so that programs do
+/// not have both in their files.
+#[derive(Clone, Copy, Debug)]
+pub enum Adds {
+    /// The function of a [`Tree`].
+    Tree(Augment),
+    /// The functions of clap's traits: for parsing, and for updates.
+    Foreign(ForeignAugment, ForeignAugment),
+}
+
+impl Adds {
+    /// Returns the functions of a type.
+    #[must_use]
+    pub const fn of(tree: Option<Augment>, parse: ForeignAugment, update: ForeignAugment) -> Self {
+        match tree {
+            Some(tree) => Self::Tree(tree),
+            None => Self::Foreign(parse, update),
+        }
+    }
+}
+
+/// Adds the arguments and subcommands of another type.
 #[must_use]
-pub fn add_type(
-    cmd: Command,
-    mode: Mode<'_>,
-    tree: Option<Augment>,
-    parse: ForeignAugment,
-    update: ForeignAugment,
-) -> Command {
-    match (tree, mode) {
-        (Some(tree), _) => tree(cmd, mode),
-        (None, Mode::Update) => update(cmd),
-        (None, Mode::Parse | Mode::Select(_)) => parse(cmd),
+pub fn add_type(cmd: Command, mode: Mode<'_>, adds: Adds) -> Command {
+    match (adds, mode) {
+        (Adds::Tree(tree), _) => tree(cmd, mode),
+        (Adds::Foreign(_, update), Mode::Update) => update(cmd),
+        (Adds::Foreign(parse, _), Mode::Parse | Mode::Select(_)) => parse(cmd),
     }
 }
 
@@ -382,16 +397,10 @@ pub fn add_type(
 /// In updates, too, these subcommands are built for parsing, as clap does: only the enum's own
 /// update knows whether the subcommand changes.
 #[must_use]
-pub fn add_subcommands(
-    cmd: Command,
-    mode: Mode<'_>,
-    required: bool,
-    tree: Option<Augment>,
-    parse: ForeignAugment,
-) -> Command {
+pub fn add_subcommands(cmd: Command, mode: Mode<'_>, required: bool, adds: Adds) -> Command {
     let updating = matches!(mode, Mode::Update);
     let mode = if updating { Mode::Parse } else { mode };
-    let mut cmd = add_type(cmd, mode, tree, parse, parse);
+    let mut cmd = add_type(cmd, mode, adds);
     if required {
         cmd = cmd.subcommand_required(true).arg_required_else_help(true);
     }

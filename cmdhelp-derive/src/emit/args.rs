@@ -161,9 +161,13 @@ fn flatten(field: &Field, scope: Scope) -> TokenStream {
         let __cmd = __cmdhelp::add_type(
             __cmd #initial,
             __mode,
-            <__cmdhelp::Probe<#ty>>::TREE,
-            <#ty as __cmdhelp::Args>::augment_args,
-            <#ty as __cmdhelp::Args>::augment_args_for_update,
+            const {
+                __cmdhelp::Adds::of(
+                    <__cmdhelp::Probe<#ty>>::TREE,
+                    <#ty as __cmdhelp::Args>::augment_args,
+                    <#ty as __cmdhelp::Args>::augment_args_for_update,
+                )
+            },
         );
     }
 }
@@ -177,8 +181,13 @@ fn subcommands(field: &Field) -> TokenStream {
             __cmd,
             __mode,
             #required,
-            <__cmdhelp::Probe<#ty>>::TREE,
-            <#ty as __cmdhelp::Subcommand>::augment_subcommands,
+            const {
+                __cmdhelp::Adds::of(
+                    <__cmdhelp::Probe<#ty>>::TREE,
+                    <#ty as __cmdhelp::Subcommand>::augment_subcommands,
+                    <#ty as __cmdhelp::Subcommand>::augment_subcommands,
+                )
+            },
         );
     }
 }

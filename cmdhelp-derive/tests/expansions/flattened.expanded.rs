@@ -82,9 +82,13 @@ const _: () = {
             let __cmd = __cmdhelp::add_type(
                 __cmd,
                 __mode,
-                <__cmdhelp::Probe<Speed>>::TREE,
-                <Speed as __cmdhelp::Args>::augment_args,
-                <Speed as __cmdhelp::Args>::augment_args_for_update,
+                const {
+                    __cmdhelp::Adds::of(
+                        <__cmdhelp::Probe<Speed>>::TREE,
+                        <Speed as __cmdhelp::Args>::augment_args,
+                        <Speed as __cmdhelp::Args>::augment_args_for_update,
+                    )
+                },
             );
             let __cmd = __cmdhelp::add_args(
                 __cmd,

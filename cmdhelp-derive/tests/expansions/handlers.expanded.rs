@@ -107,9 +107,13 @@ const _: () = {
                                     let __cmd = __cmdhelp::add_type(
                                         __cmd,
                                         __mode,
-                                        <__cmdhelp::Probe<Show>>::TREE,
-                                        <Show as __cmdhelp::Args>::augment_args,
-                                        <Show as __cmdhelp::Args>::augment_args_for_update,
+                                        const {
+                                            __cmdhelp::Adds::of(
+                                                <__cmdhelp::Probe<Show>>::TREE,
+                                                <Show as __cmdhelp::Args>::augment_args,
+                                                <Show as __cmdhelp::Args>::augment_args_for_update,
+                                            )
+                                        },
                                     );
                                     let __cmd = __cmdhelp::describe(
                                         __cmd,

@@ -174,9 +174,13 @@ fn add_args(ty: &Type) -> TokenStream {
         let __cmd = __cmdhelp::add_type(
             __cmd,
             __mode,
-            <__cmdhelp::Probe<#ty>>::TREE,
-            <#ty as __cmdhelp::Args>::augment_args,
-            <#ty as __cmdhelp::Args>::augment_args_for_update,
+            const {
+                __cmdhelp::Adds::of(
+                    <__cmdhelp::Probe<#ty>>::TREE,
+                    <#ty as __cmdhelp::Args>::augment_args,
+                    <#ty as __cmdhelp::Args>::augment_args_for_update,
+                )
+            },
         );
     }
 }
@@ -187,9 +191,13 @@ fn add_subcommands(ty: &Type) -> TokenStream {
         let __cmd = __cmdhelp::add_type(
             __cmd,
             __mode,
-            <__cmdhelp::Probe<#ty>>::TREE,
-            <#ty as __cmdhelp::Subcommand>::augment_subcommands,
-            <#ty as __cmdhelp::Subcommand>::augment_subcommands_for_update,
+            const {
+                __cmdhelp::Adds::of(
+                    <__cmdhelp::Probe<#ty>>::TREE,
+                    <#ty as __cmdhelp::Subcommand>::augment_subcommands,
+                    <#ty as __cmdhelp::Subcommand>::augment_subcommands_for_update,
+                )
+            },
         );
     }
 }
