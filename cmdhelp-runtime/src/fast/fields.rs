@@ -18,7 +18,8 @@ pub type ReadFrom<T> = Option<fn(&mut Fields<'_, '_>) -> Result<T, Error>>;
 pub type CommandOf<T> = fn(u16, String, &mut Fields<'_, '_>) -> Result<T, Error>;
 
 /// The source of the fields of a value, which are read in the order in which the type describes
-/// them.
+/// them. The functions that read one field are never inlined, so that a program has their code once
+/// for each type of value, and not once for each field.
 #[derive(Debug)]
 pub enum Fields<'m, 'w> {
     /// The matches of a command line that clap parsed.
@@ -49,6 +50,7 @@ impl<'w> Fields<'_, 'w> {
     }
 
     /// Reads a field of type `T`: the value is required.
+    #[inline(never)]
     pub fn required<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Result<T, Error> {
         match self {
             Self::Matches(matches) => take::required(matches, id),
@@ -57,6 +59,7 @@ impl<'w> Fields<'_, 'w> {
     }
 
     /// Reads a field of type `Option<T>`.
+    #[inline(never)]
     pub fn optional<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Option<T> {
         match self {
             Self::Matches(matches) => take::optional(matches, id),
@@ -66,6 +69,7 @@ impl<'w> Fields<'_, 'w> {
 
     /// Reads a field of type `Option<Option<T>>`: whether the flag is given, and whether it has a
     /// value.
+    #[inline(never)]
     pub fn optional_optional<T: Value>(
         &mut self,
         id: &str,
@@ -81,11 +85,13 @@ impl<'w> Fields<'_, 'w> {
     }
 
     /// Reads a field of type `Vec<T>`.
+    #[inline(never)]
     pub fn many<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Vec<T> {
         self.optional_many(id, read).unwrap_or_default()
     }
 
     /// Reads a field of type `Option<Vec<T>>`.
+    #[inline(never)]
     pub fn optional_many<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Option<Vec<T>> {
         match self {
             Self::Matches(matches) => take::optional_many(matches, id),
