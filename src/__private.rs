@@ -69,7 +69,7 @@ pub use cmdhelp_runtime::tree::baked_tools_size;
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
 pub use cmdhelp_runtime::tree::{
     Adds, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_subcommands,
-    add_type, arg, command, describe, group, ids, name_of,
+    add_type, arg, arg_help, arg_long, arg_short, command, describe, group, ids, name_of,
 };
 pub use cmdhelp_runtime::{default, take};
 

@@ -271,6 +271,7 @@ pub type ForeignAugment = fn(Command) -> Command;
 /// let arg = arg("port", "PORT", clap::value_parser!(u16), clap::ArgAction::Set, true);
 /// assert!(arg.is_required_set());
 /// ```
+#[inline(never)]
 pub fn arg(
     id: &'static str,
     value_name: &'static str,
@@ -292,6 +293,28 @@ fn parsed_arg(
 ) -> Arg {
     let arg = Arg::new(id).value_name(value_name);
     arg.value_parser(parser).action(action).required(required)
+}
+
+/// Sets the help text of an argument. Like those below, this function is never inlined, so that a
+/// program has its code once and not once for each argument.
+#[inline(never)]
+#[must_use]
+pub fn arg_help(arg: Arg, help: &'static str) -> Arg {
+    arg.help(help)
+}
+
+/// Sets the long flag of an argument.
+#[inline(never)]
+#[must_use]
+pub fn arg_long(arg: Arg, long: &'static str) -> Arg {
+    arg.long(long)
+}
+
+/// Sets the short flag of an argument.
+#[inline(never)]
+#[must_use]
+pub fn arg_short(arg: Arg, short: char) -> Arg {
+    arg.short(short)
 }
 
 /// Returns a command with this name. Like those below, this function is never inlined, so that a

@@ -1,12 +1,13 @@
 //! The calls of clap's builder that make an argument from a field.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
+use syn::{Expr, Lit};
 
 use super::{Scope, at, method};
 use crate::model::field::Field;
-use crate::model::method::Method;
+use crate::model::method::{Method, Value};
 use crate::model::written::Casing;
 use crate::model::written::{Shape, is_plain};
 
@@ -24,14 +25,49 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
         let long = help
             .long
             .map(|long| Method::text("long_help", span, Some(long)));
-        method::calls(std::iter::once(&short).chain(&long), scope)
+        std::iter::once(short).chain(long)
     });
-    let methods = method::calls(&attributes.methods, scope);
+    let help: Vec<Method> = help.into_iter().flatten().collect();
+    let methods = help.iter().chain(&attributes.methods);
+    let described = methods.fold(quote!(#inferred #num_args), |arg, method| {
+        shared(&arg, method, scope).unwrap_or_else(|| {
+            let call = method::call(method, scope);
+            quote!(#arg #call)
+        })
+    });
     let deprecations = method::deprecations(&attributes.deprecations);
     quote! {{
         #deprecations
-        #inferred #num_args #help #methods
+        #described
     }}
+}
+
+/// Returns a call of a shared function in the place of a builder method with a literal, or `None` if
+/// there is no such function. The methods are generic, and their code would be in each argument.
+fn shared(arg: &TokenStream, method: &Method, scope: Scope) -> Option<TokenStream> {
+    let shared = match method.name.to_string().as_str() {
+        "help" => "arg_help",
+        "long" => "arg_long",
+        "short" => "arg_short",
+        _ => return None,
+    };
+    let is_literal = match &method.value {
+        Value::Text(Some(_)) => true,
+        Value::Name(name, casing) => name.text(*casing).literal().is_some(),
+        Value::FirstChar(name, casing) => name.text(*casing).literal().is_some(),
+        Value::Written(exprs) => match exprs.as_slice() {
+            [Expr::Lit(it)] => match it.lit {
+                Lit::Str(_) => shared == "arg_long",
+                Lit::Char(_) => shared == "arg_short",
+                _ => false,
+            },
+            _ => false,
+        },
+        Value::Text(None) | Value::Package { .. } | Value::Default(_) => false,
+    };
+    let name = Ident::new(shared, method.name.span());
+    let value = method::arguments(method, scope);
+    is_literal.then(|| quote!(__cmdhelp::#name(#arg, #value)))
 }
 
 /// Returns a call of the function that makes an argument from its names and its type. Most fields need

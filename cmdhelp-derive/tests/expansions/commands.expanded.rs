@@ -165,14 +165,16 @@ const _: () = {
                                         const {
                                             &[
                                                 || {
-                                                    __cmdhelp::arg(
+                                                    __cmdhelp::arg_help(
+                                                        __cmdhelp::arg(
                                                             "text",
                                                             "TEXT",
                                                             __cmdhelp::value_parser!(String),
                                                             __cmdhelp::ArgAction::Set,
                                                             true,
-                                                        )
-                                                        .help("The note")
+                                                        ),
+                                                        "The note",
+                                                    )
                                                 },
                                             ]
                                         },

@@ -90,26 +90,34 @@ const _: () = {
                 const {
                     &[
                         || {
-                            __cmdhelp::arg(
+                            __cmdhelp::arg_help(
+                                __cmdhelp::arg(
                                     "name",
                                     "NAME",
                                     __cmdhelp::value_parser!(String),
                                     __cmdhelp::ArgAction::Set,
                                     true,
-                                )
-                                .help("The person to greet")
+                                ),
+                                "The person to greet",
+                            )
                         },
                         || {
-                            __cmdhelp::arg(
-                                    "times",
-                                    "TIMES",
-                                    __cmdhelp::value_parser!(u8),
-                                    __cmdhelp::ArgAction::Set,
-                                    false,
+                            __cmdhelp::arg_short(
+                                    __cmdhelp::arg_long(
+                                        __cmdhelp::arg_help(
+                                            __cmdhelp::arg(
+                                                "times",
+                                                "TIMES",
+                                                __cmdhelp::value_parser!(u8),
+                                                __cmdhelp::ArgAction::Set,
+                                                false,
+                                            ),
+                                            "How often",
+                                        ),
+                                        "times",
+                                    ),
+                                    't',
                                 )
-                                .help("How often")
-                                .long("times")
-                                .short('t')
                                 .default_value({
                                     static __TEXT: __cmdhelp::default::One = __cmdhelp::default::One::new();
                                     __cmdhelp::default::one(
@@ -122,15 +130,19 @@ const _: () = {
                                 })
                         },
                         || {
-                            __cmdhelp::arg(
-                                    "loud",
-                                    "LOUD",
-                                    __cmdhelp::value_parser!(bool),
-                                    __cmdhelp::ArgAction::SetTrue,
-                                    false,
-                                )
-                                .help("In capital letters")
-                                .long("loud")
+                            __cmdhelp::arg_long(
+                                __cmdhelp::arg_help(
+                                    __cmdhelp::arg(
+                                        "loud",
+                                        "LOUD",
+                                        __cmdhelp::value_parser!(bool),
+                                        __cmdhelp::ArgAction::SetTrue,
+                                        false,
+                                    ),
+                                    "In capital letters",
+                                ),
+                                "loud",
+                            )
                         },
                     ]
                 },

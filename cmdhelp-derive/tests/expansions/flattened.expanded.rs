@@ -96,14 +96,16 @@ const _: () = {
                 const {
                     &[
                         || {
-                            __cmdhelp::arg(
+                            __cmdhelp::arg_help(
+                                __cmdhelp::arg(
                                     "file",
                                     "FILE",
                                     __cmdhelp::value_parser!(PathBuf),
                                     __cmdhelp::ArgAction::Set,
                                     true,
-                                )
-                                .help("The file")
+                                ),
+                                "The file",
+                            )
                         },
                     ]
                 },
@@ -560,26 +562,34 @@ const _: () = {
                 const {
                     &[
                         || {
-                            __cmdhelp::arg(
-                                    "slow",
-                                    "SLOW",
-                                    __cmdhelp::value_parser!(bool),
-                                    __cmdhelp::ArgAction::SetTrue,
-                                    false,
-                                )
-                                .help("With a pause after each block")
-                                .long("slow")
+                            __cmdhelp::arg_long(
+                                __cmdhelp::arg_help(
+                                    __cmdhelp::arg(
+                                        "slow",
+                                        "SLOW",
+                                        __cmdhelp::value_parser!(bool),
+                                        __cmdhelp::ArgAction::SetTrue,
+                                        false,
+                                    ),
+                                    "With a pause after each block",
+                                ),
+                                "slow",
+                            )
                         },
                         || {
-                            __cmdhelp::arg(
+                            __cmdhelp::arg_long(
+                                    __cmdhelp::arg_help(
+                                        __cmdhelp::arg(
+                                            "limit",
+                                            "LIMIT",
+                                            __cmdhelp::value_parser!(u64),
+                                            __cmdhelp::ArgAction::Set,
+                                            false,
+                                        ),
+                                        "The bytes per second",
+                                    ),
                                     "limit",
-                                    "LIMIT",
-                                    __cmdhelp::value_parser!(u64),
-                                    __cmdhelp::ArgAction::Set,
-                                    false,
                                 )
-                                .help("The bytes per second")
-                                .long("limit")
                                 .value_name("BYTES")
                         },
                     ]

@@ -692,14 +692,16 @@ const _: () = {
                 const {
                     &[
                         || {
-                            __cmdhelp::arg(
+                            __cmdhelp::arg_help(
+                                __cmdhelp::arg(
                                     "number",
                                     "NUMBER",
                                     __cmdhelp::value_parser!(u32),
                                     __cmdhelp::ArgAction::Set,
                                     true,
-                                )
-                                .help("The number of the task")
+                                ),
+                                "The number of the task",
+                            )
                         },
                     ]
                 },
