@@ -1,5 +1,7 @@
 //! The size that each part of the framework adds to a program, in stripped release binaries.
 
+mod parts;
+
 use std::path::PathBuf;
 
 use crate::binary::{size, stripped};
@@ -121,13 +123,21 @@ pub(crate) fn run(options: Options) -> Result<()> {
     let least = "default-features = false, features = [\"std\", \"color\", \"help\", \"usage\", \
                  \"error-context\", \"suggestions\"]";
     let without = format!("path = {:?}, {least}", root());
-    let without = Weighed::of(
-        "parsed, without `calls`",
+    let least_parsed = Weighed::of(
+        "parsed, without `agents` and `calls`",
         "less",
         &parses("cmdhelp"),
         &without,
     )?;
-    report += &without.row(&clap, Some(PARSING));
+    report += &least_parsed.row(&clap, Some(PARSING));
+    let agents = without.replace("\"std\"", "\"agents\", \"std\"");
+    let agents = Weighed::of(
+        "parsed, without `calls`",
+        "agents",
+        &parses("cmdhelp"),
+        &agents,
+    )?;
+    report += &agents.row(&clap, None);
     let parsed = Weighed::of(
         "parsed, default features",
         "parsed",
@@ -137,6 +147,12 @@ pub(crate) fn run(options: Options) -> Result<()> {
     report += &parsed.row(&clap, Some(PARSING));
     let run = Weighed::of("run, default features", "run", RUNS, &defaults)?;
     report += &run.row(&clap, Some(RUNNING));
+    let destroys = RUNS.replace("effect = \"write\"", "effect = \"destructive\"");
+    let destroys = Weighed::of("run, destructive", "destroys", &destroys, &defaults)?;
+    report += &destroys.row(&run, None);
+    let secret = RUNS.replace("    from: std", "    #[cmdhelp(secret)]\n    from: std");
+    let secret = Weighed::of("run, with a secret", "secret", &secret, &defaults)?;
+    report += &secret.row(&run, None);
     let served = Weighed::of("run, with `mcp`", "served", RUNS, &ours("mcp"))?;
     report += &served.row(&run, Some(SERVING));
     let waits = Weighed::of("run, waiting", "waits", &runs_later(), &ours("async"))?;
@@ -149,9 +165,17 @@ pub(crate) fn run(options: Options) -> Result<()> {
         }
         let [base, many] = ["clap", "cmdhelp"].map(|facade| program(facade, MANY, ""));
         let base = Weighed::of("clap, 200 commands", "clap-many", &base, CLAP)?;
-        let many = Weighed::of("parsed, 200 commands", "parsed-many", &many, &defaults)?;
-        report += &many.row(&base, Some(0.0));
+        let parsed = Weighed::of("parsed, 200 commands", "parsed-many", &many, &defaults)?;
+        report += &parsed.row(&base, Some(0.0));
+        let least = Weighed::of(
+            "parsed, 200 commands, without `agents` and `calls`",
+            "less-many",
+            &many,
+            &without,
+        )?;
+        report += &least.row(&base, Some(0.0));
     }
+    report += &parts::tables(&[&clap, &least_parsed, &parsed, &run, &served])?;
     print!("{report}");
     if !options.quick {
         results::write(NAME, &report)?;
