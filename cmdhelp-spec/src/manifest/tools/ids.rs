@@ -32,7 +32,7 @@ pub const fn same_id(root: &Command) -> Option<Refused> {
         seen: Hashes::NONE,
         are_alike: false,
     };
-    names.seen.add(Id::EMPTY.with(binary.raw()).hash);
+    names.seen.add(Id::EMPTY.with(binary.raw()).key());
     names.below(Id::EMPTY, root.part);
     if !names.are_alike {
         return None;
@@ -58,7 +58,7 @@ impl Names {
             match &part.items[i] {
                 Item::Command(command) => {
                     let id = above.with(command.name.raw());
-                    self.are_alike |= !self.seen.add(id.hash);
+                    self.are_alike |= !self.seen.add(id.key());
                     self.below(id, command.part);
                 }
                 Item::Part(part) => self.below(above, part),
@@ -77,7 +77,7 @@ struct Ids {
 
 impl Ids {
     const fn command(&mut self, level: &Level<'_>) {
-        if level.facts.is_callable() && !self.seen.add(Id::of(level).hash) {
+        if level.facts.is_callable() && !self.seen.add(Id::of(level).key()) {
             self.found = Some(Refused::of(Some(level), Reason::NameTaken));
         }
         self.below(level, level.part);
@@ -105,7 +105,7 @@ impl Ids {
 /// all characters between them.
 #[derive(Clone, Copy)]
 struct Id {
-    hash: u64,
+    hash: u128,
     length: usize,
     /// Whether a `-` comes before the next letter.
     is_parted: bool,
@@ -116,10 +116,14 @@ impl Id {
     const ROOM: usize = 64;
 
     const EMPTY: Self = Self {
-        hash: 0xcbf2_9ce4_8422_2325,
+        hash: 1,
         length: 0,
         is_parted: false,
     };
+
+    const fn key(self) -> u64 {
+        self.hash as u64
+    }
 
     const fn of(level: &Level<'_>) -> Self {
         match level.up {
@@ -138,7 +142,34 @@ impl Id {
     /// Returns the id with a word added.
     const fn with(mut self, word: &str) -> Self {
         self.is_parted = self.length > 0;
-        let bytes = word.as_bytes();
+        let (chunks, rest) = word.as_bytes().as_chunks::<16>();
+        let mut i = 0;
+        while i < chunks.len() {
+            self.add(&chunks[i]);
+            i += 1;
+        }
+        self.add(rest);
+        self
+    }
+
+    /// Adds up to 16 characters, at once if they stay as they are.
+    const fn add(&mut self, bytes: &[u8]) {
+        let end = self.length + self.is_parted as usize + bytes.len();
+        if end <= Self::ROOM
+            && let Some(number) = plain(bytes)
+        {
+            if self.is_parted {
+                self.put(b'-');
+                self.is_parted = false;
+            }
+            let factor = match bytes.len() {
+                16 => OF_A_CHUNK,
+                len => (1 << (len * 8)) % MODULUS,
+            };
+            self.hash = (self.hash * factor + number % MODULUS) % MODULUS;
+            self.length += bytes.len();
+            return;
+        }
         let mut i = 0;
         while i < bytes.len() {
             if !bytes[i].is_ascii_alphanumeric() {
@@ -154,14 +185,50 @@ impl Id {
             }
             i += 1;
         }
-        self
     }
 
     const fn put(&mut self, byte: u8) {
-        // This is FNV-1a, which can be continued with the next word.
-        self.hash = (self.hash ^ byte as u64).wrapping_mul(0x0100_0000_01b3);
+        self.hash = (self.hash * 256 + byte as u128) % MODULUS;
         self.length += 1;
     }
+}
+
+/// A prime number. The hash of a text is the text as a number, modulo this, so that it can be computed
+/// from parts of any length.
+const MODULUS: u128 = (1 << 64) - 59;
+/// 2 to the power of 128, modulo the prime number.
+const OF_A_CHUNK: u128 = 59 * 59;
+
+/// Returns up to 16 characters as a number, or `None` if an id does not have them as they are: each is a
+/// lower-case letter, a digit, or a `-` between two others.
+const fn plain(bytes: &[u8]) -> Option<u128> {
+    const EACH: u128 = u128::from_ne_bytes([1; 16]);
+    const HIGH: u128 = EACH << 7;
+    let mut number = 0;
+    let mut rest = bytes;
+    while let [byte, after @ ..] = rest {
+        number = number << 8 | *byte as u128;
+        rest = after;
+    }
+    let ([b'-', ..] | [.., b'-'] | []) = bytes else {
+        if number & HIGH != 0 {
+            return None;
+        }
+        // Each byte is compared by an addition that sets its highest bit. Missing bytes count as `0`.
+        let padded = match bytes.len() {
+            16 => number,
+            len => number | (EACH * b'0' as u128) << (len * 8),
+        };
+        let digits = (padded + EACH * 0x50) & !(padded + EACH * 0x46);
+        let letters = (padded + EACH * 0x1f) & !(padded + EACH * 0x05);
+        let dashes = (padded + EACH * 0x53) & !(padded + EACH * 0x52) & HIGH;
+        let are_known = (digits | letters | dashes) & HIGH == HIGH;
+        return match are_known && dashes & (dashes << 8) == 0 {
+            true => Some(number),
+            false => None,
+        };
+    };
+    None
 }
 
 #[cfg(test)]
