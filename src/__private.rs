@@ -61,8 +61,8 @@ pub use cmdhelp_runtime::server::Server;
 pub use cmdhelp_runtime::spec::{
     Action, Arg as ArgSpec, Args as ArgsSpec, Bundle, Case, ClapFact, Command as CommandSpec,
     Constant, Effect, Example, Exit, Failures, Frag, Group, Input, Item, Other, Others,
-    Parser as ParserKind, Part, Permission, PossibleValue as PossibleValueSpec, Schema, Source,
-    Stdin, Stdout, Texts, Toggle, UnknownConstant, Unnamed, Value, ValueType, Word, Words,
+    Parser as ParserKind, Part, PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout,
+    Texts, Toggle, UnknownConstant, Unnamed, Value, ValueType, Word, Words,
 };
 pub use cmdhelp_runtime::tree::baked_tools_size;
 // Each has one letter, because the description of an argument has a dozen of them.

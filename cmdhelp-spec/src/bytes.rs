@@ -11,17 +11,48 @@ pub(crate) const fn same(one: &[u8], other: &[u8]) -> bool {
 
 /// Returns whether `text` begins with `start`.
 pub(super) const fn starts_with(text: &[u8], start: &[u8]) -> bool {
-    if text.len() < start.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < start.len() {
-        if text[i] != start[i] {
+    text.len() >= start.len() && same_start(text, start, start.len())
+}
+
+/// Returns whether the first `len` bytes of two byte strings, neither of which is shorter, are equal.
+pub(super) const fn same_start(mut one: &[u8], mut other: &[u8], mut len: usize) -> bool {
+    // Patterns take the compiler fewer steps than indices, and far fewer than `split_at`.
+    while len >= 4
+        && let ([a, b, c, d, rest @ ..], [e, f, g, h, after @ ..]) = (one, other)
+    {
+        if *a != *e || *b != *f || *c != *g || *d != *h {
             return false;
         }
-        i += 1;
+        (one, other) = (rest, after);
+        len -= 4;
+    }
+    while len > 0
+        && let ([a, rest @ ..], [b, after @ ..]) = (one, other)
+    {
+        if *a != *b {
+            return false;
+        }
+        (one, other) = (rest, after);
+        len -= 1;
     }
     true
+}
+
+/// Returns a byte string without its first `count` bytes, of which there are so many.
+pub(super) const fn skip(mut bytes: &[u8], mut count: usize) -> &[u8] {
+    while count >= 8
+        && let [_, _, _, _, _, _, _, _, rest @ ..] = bytes
+    {
+        bytes = rest;
+        count -= 8;
+    }
+    while count > 0
+        && let [_, rest @ ..] = bytes
+    {
+        bytes = rest;
+        count -= 1;
+    }
+    bytes
 }
 
 /// Returns whether two byte strings are equal, ignoring the case of ASCII letters.

@@ -29,7 +29,7 @@ mod words;
 
 pub use crate::schema::Schema;
 pub use arg::{Action, Arg, Args, DefaultText, Frag, Input, Other, Parser, Setting, Source};
-pub use bundle::{Bundle, Permission};
+pub use bundle::Bundle;
 pub use call_flag::{CallFlag, is_token};
 pub use command::{
     ClapFact, Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Unnamed,
@@ -39,7 +39,8 @@ pub(crate) use declared_effect::{raised_by, raised_by_any};
 pub use effect::Effect;
 pub use failure::{Case, Failures};
 pub use grammar::Grammar;
-pub(crate) use permissions::{permission, permissions_of};
+pub use permissions::Permissions;
+pub(crate) use permissions::permissions_of;
 pub use text::Text;
 pub(crate) use text::{first_word, starts_with, str_eq};
 pub use toggle::{Toggle, Toggles};

@@ -139,7 +139,7 @@ fn parts(path: &str) -> Vec<Component<'_>> {
 
 #[cfg(test)]
 mod tests {
-    use cmdhelp_spec::spec::Permission;
+    use cmdhelp_spec::spec::Permissions;
 
     use super::{Sandbox, covers_host, covers_path};
 
@@ -203,17 +203,15 @@ mod tests {
         let mut permitted = 0;
         for (kind, values) in [("network", &hosts[..]), ("writes", &paths[..])] {
             for pattern in values {
-                let values_of_one = Box::leak(Box::new([*pattern]));
-                let declared = Permission {
-                    kind,
-                    values: values_of_one,
-                };
+                let declared = Permissions::encode(&[(kind, vec![*pattern])]);
+                let declared = Permissions::of(declared.leak());
+                let number = Permissions::kind(kind).expect("a kind");
                 let mut sandbox = Sandbox::default();
                 sandbox
                     .kind_mut(kind)
                     .expect("a kind")
                     .push((*pattern).to_owned());
-                for value in values.iter().filter(|it| declared.permits(it)) {
+                for value in values.iter().filter(|it| declared.permits(number, it)) {
                     assert!(sandbox.permits(kind, value), "{pattern} {value}");
                     permitted += 1;
                 }

@@ -52,10 +52,8 @@ fn command(command: &Command) -> TokenStream {
     let deprecated = command.deprecated;
     let code = Literal::byte_string(&command.code());
     let lines = Literal::byte_string(&command.line_bytes());
-    let permissions = command.permissions.iter().map(
-        |(kind, values)| quote!(__cmdhelp::Permission { kind: #kind, values: &[#(#values),*] }),
-    );
-    let needing = (!command.permissions.is_empty()).then(|| quote!(.needing(&[#(#permissions),*])));
+    let permissions = Literal::byte_string(&command.permission_bytes());
+    let needing = (!command.permissions.is_empty()).then(|| quote!(.needing(#permissions)));
     let declared = command.declared.iter();
     let declared = declared.map(|(word, value)| quote!((#word, #value)));
     let declaring = (!command.declared.is_empty()).then(|| quote!(.declaring(&[#(#declared),*])));

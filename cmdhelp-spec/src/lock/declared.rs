@@ -2,7 +2,7 @@
 
 use super::file::DECLARED;
 use crate::bytes::{between, same, starts_with, text};
-use crate::spec::{Fact, Item, Part, str_eq};
+use crate::spec::{Bundle, Part, str_eq};
 
 /// The members that are wording for people, on which no caller relies.
 const WORDING: [&str; 3] = ["\"about\":", "\"name\":", "\"ask\":"];
@@ -20,54 +20,6 @@ pub(super) fn lines(part: &Part) -> Vec<(String, String)> {
     lines
 }
 
-/// Returns whether a command declares anything for bundles.
-pub(super) const fn is_declared(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Fact::Bundle(_) = part.facts[i] {
-            return true;
-        }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i]
-            && is_declared(part)
-        {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-/// Returns the JSON of the last declared member with this key.
-const fn member(part: &Part, key: &str) -> Option<&'static str> {
-    let mut i = part.facts.len();
-    while i > 0 {
-        i -= 1;
-        if let Fact::Bundle(bundle) = part.facts[i] {
-            let mut j = 0;
-            while j < bundle.members.len() {
-                if str_eq(bundle.members[j].0, key) {
-                    return Some(bundle.members[j].1);
-                }
-                j += 1;
-            }
-        }
-    }
-    let mut i = part.items.len();
-    while i > 0 {
-        i -= 1;
-        if let Item::Part(part) = &part.items[i]
-            && let Some(json) = member(part, key)
-        {
-            return Some(json);
-        }
-    }
-    None
-}
-
 /// An iterator over the values that an option declares: the elements of a list, the variables of
 /// `set`, or a single value.
 pub(super) struct Values {
@@ -81,7 +33,7 @@ impl Values {
             elements: Elements::of(b""),
             single: None,
         };
-        let Some(json) = member(part, keys[0]) else {
+        let Some(json) = Bundle::last_member(part, keys[0]) else {
             return none;
         };
         let bytes = json.as_bytes();

@@ -2,7 +2,7 @@
 
 use crate::grammar::draft::{Arg, ArgTrait, Draft, Setting, Switch};
 use crate::grammar::{Grammar, encode};
-use crate::spec::Permission;
+use crate::spec::Permissions;
 
 /// The interface of a program that callers rely on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Surface {
                 command.code().leak(),
                 command.line_bytes().leak(),
             )
-            .needing(command.leaked_permissions())
+            .needing(command.permission_bytes().leak())
             .declaring(command.leaked_declared())
         });
         locked.collect::<Vec<_>>().leak()
@@ -120,16 +120,10 @@ impl Command {
         encode(&draft)
     }
 
-    /// Returns the permissions for [`Locked::permissions`]. The memory is never freed.
-    fn leaked_permissions(&self) -> &'static [Permission] {
-        let permissions = self.permissions.iter().map(|(kind, values)| {
-            let values = values.iter().map(|value| &*value.clone().leak());
-            Permission {
-                kind: kind.clone().leak(),
-                values: values.collect::<Vec<&str>>().leak(),
-            }
-        });
-        permissions.collect::<Vec<_>>().leak()
+    /// Returns the bytes of the permissions, for [`Locked::permissions`].
+    #[must_use]
+    pub fn permission_bytes(&self) -> Vec<u8> {
+        Permissions::encode(&self.permissions)
     }
 
     /// Returns the other declarations for [`Locked::declared`]. The memory is never freed.
@@ -197,7 +191,7 @@ pub struct Locked {
     /// The line numbers of the arguments, in two bytes each.
     pub lines: &'static [u8],
     /// The permissions of `sandbox(...)`.
-    pub permissions: &'static [Permission],
+    pub permissions: Permissions,
     /// The other declarations for bundles: words, each with the JSON of a value.
     pub declared: &'static [(&'static str, &'static str)],
 }
@@ -223,16 +217,16 @@ impl Locked {
             deprecated,
             grammar: Grammar::of(code),
             lines,
-            permissions: &[],
+            permissions: Permissions::NONE,
             declared: &[],
         }
     }
 
-    /// Returns the command with these permissions.
+    /// Returns the command with the permissions in these bytes.
     #[must_use]
-    pub const fn needing(self, permissions: &'static [Permission]) -> Self {
+    pub const fn needing(self, permissions: &'static [u8]) -> Self {
         Self {
-            permissions,
+            permissions: Permissions::of(permissions),
             ..self
         }
     }

@@ -64,7 +64,7 @@ impl Reader<'_> {
             summary: said.summary.or(said.about),
             needs_command: level.has(Setting::SubcommandRequired),
             any_command: level.has(Setting::AllowExternalSubcommands),
-            permissions: permissions(part),
+            permissions: spec::permissions_of(part).by_kind(),
             declared: declared::lines(part),
             args: self.args(&level),
             path: path.clone(),
@@ -103,16 +103,6 @@ impl Reader<'_> {
         }
         order.into_iter().map(|at| args[at].clone()).collect()
     }
-}
-
-/// Returns the permissions of a command, by kind.
-fn permissions(part: &Part) -> Vec<(String, Vec<String>)> {
-    let permissions = spec::permissions_of(part).unwrap_or_default().iter();
-    let permissions = permissions.map(|permission| {
-        let values = permission.values.iter().map(|value| (*value).to_owned());
-        (permission.kind.to_owned(), values.collect())
-    });
-    permissions.collect()
 }
 
 /// The facts of a command that a lock records.

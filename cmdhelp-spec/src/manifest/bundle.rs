@@ -1,12 +1,12 @@
 //! Writes the declarations for bundles as JSON.
 //!
 //! The root's declarations are members of the outer object. Those of other commands are in its
-//! member `commands`, with the words of each command as the key. The macro has already written the
-//! values of all members as JSON.
+//! member `commands`, with the words of each command as the key. The macro has already written all
+//! members as JSON.
 
 use super::command_facts::CommandFacts;
 use super::out::Out;
-use crate::spec::{Bundle, Command, Fact, Item, Part, Text, str_eq};
+use crate::spec::{Bundle, Command, Item, Part, Text};
 
 /// The path to a command, without the root.
 struct Path<'a> {
@@ -48,7 +48,8 @@ pub const fn write_bundle(root: &Command, text: &mut [u8]) {
 ///     part: &Part {
 ///         items: &[],
 ///         facts: &[Fact::Bundle(Bundle {
-///             members: &[("cost", "\"trivial\"")],
+///             members: "\"cost\":\"trivial\"",
+///             index: &[24, 9, 0, 0, 0],
 ///             permissions: &[],
 ///         })],
 ///     },
@@ -82,9 +83,14 @@ const fn write(out: &mut Out<'_>, root: &Command) {
 
 /// Writes the members that the command with this part declares; the later of two declarations wins.
 const fn write_members(out: &mut Out<'_>, part: &Part) {
+    if let Some(bundle) = Bundle::sole(part) {
+        out.next();
+        out.put(bundle.members);
+        return;
+    }
     let mut i = 0;
     while i < Bundle::KEYS.len() {
-        if let Some(value) = member(part, Bundle::KEYS[i]) {
+        if let Some(value) = Bundle::last_member(part, Bundle::KEYS[i]) {
             out.next();
             out.quote();
             out.put(Bundle::KEYS[i]);
@@ -93,33 +99,6 @@ const fn write_members(out: &mut Out<'_>, part: &Part) {
         }
         i += 1;
     }
-}
-
-/// Returns the JSON of the last declared member with this key.
-const fn member(part: &Part, key: &str) -> Option<&'static str> {
-    let mut i = part.facts.len();
-    while i > 0 {
-        i -= 1;
-        if let Fact::Bundle(bundle) = &part.facts[i] {
-            let mut i = 0;
-            while i < bundle.members.len() {
-                if str_eq(bundle.members[i].0, key) {
-                    return Some(bundle.members[i].1);
-                }
-                i += 1;
-            }
-        }
-    }
-    let mut i = part.items.len();
-    while i > 0 {
-        i -= 1;
-        if let Item::Part(part) = &part.items[i]
-            && let Some(value) = member(part, key)
-        {
-            return Some(value);
-        }
-    }
-    None
 }
 
 const fn write_below(out: &mut Out<'_>, up: Option<&Path<'_>>, part: &Part) {
@@ -131,7 +110,7 @@ const fn write_below(out: &mut Out<'_>, up: Option<&Path<'_>>, part: &Part) {
                     up,
                     name: command.name,
                 };
-                if says(command.part) {
+                if Bundle::last(command.part).is_some() {
                     out.next();
                     out.quote();
                     write_words(out, &path);
@@ -157,27 +136,6 @@ const fn write_words(out: &mut Out<'_>, path: &Path<'_>) {
     out.inner(path.name);
 }
 
-/// Returns whether a command declares anything for bundles.
-const fn says(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if matches!(part.facts[i], Fact::Bundle(_)) {
-            return true;
-        }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i]
-            && says(part)
-        {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
 /// Returns whether a visible subcommand declares anything for bundles.
 const fn commands_say_anything(part: &Part) -> bool {
     let mut i = 0;
@@ -198,5 +156,5 @@ const fn commands_say_anything(part: &Part) -> bool {
 }
 
 const fn says_anything(part: &Part) -> bool {
-    says(part) || commands_say_anything(part)
+    Bundle::last(part).is_some() || commands_say_anything(part)
 }

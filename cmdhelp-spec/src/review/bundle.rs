@@ -6,7 +6,7 @@ use super::scope::{Path, Scope};
 use crate::const_text::ConstText;
 use crate::manifest::same_id;
 use crate::spec::{
-    Command, Fact, Failures, Item, Part, Permission, first_word, permission, permissions_of, str_eq,
+    Command, Fact, Failures, Item, Part, Permissions, first_word, permissions_of, str_eq,
 };
 
 /// Checks the words of a call. The program's name may come first, and required arguments may be
@@ -90,14 +90,20 @@ pub const fn check_lines<S: Scope>(
     None
 }
 
-/// Checks that the commands above a command also have its permission.
+/// Checks that the commands above a command also have its permission, whose kind is a number in
+/// [`Permissions::KINDS`].
 ///
 /// # Panics
 ///
 /// If they do not, in the pass that reports the mistake.
 #[track_caller]
-pub const fn check_permission<S: Scope>(claim: u64, kind: &str, value: &str) -> Option<u64> {
-    if skips_ours::<S>(claim) {
+pub const fn check_permission<S: Scope>(claim: u64, kind: u8, value: &str) -> Option<u64> {
+    if skips_ours::<S>(claim) || is_permitted::<S::Up>(kind, value) {
+        return None;
+    }
+    // A permission to write includes the permission to read.
+    let is_read = kind == Permissions::READS;
+    if is_read && is_permitted::<S::Up>(Permissions::WRITES, value) {
         return None;
     }
     let Some(path) = Path::to::<S>() else {
@@ -107,17 +113,10 @@ pub const fn check_permission<S: Scope>(claim: u64, kind: &str, value: &str) -> 
     if commands.len() < 2 {
         return None;
     }
-    let (above, found) = permitted_above(commands, kind);
-    if permits(found, value) {
-        return None;
-    }
+    let above = declared_above(commands, kind);
     let mut highest = above;
-    // A permission to write includes the permission to read.
-    if str_eq(kind, "reads") {
-        let (writable, writes) = permitted_above(commands, "writes");
-        if permits(writes, value) {
-            return None;
-        }
+    if is_read {
+        let writable = declared_above(commands, Permissions::WRITES);
         if writable < highest {
             highest = writable;
         }
@@ -125,26 +124,31 @@ pub const fn check_permission<S: Scope>(claim: u64, kind: &str, value: &str) -> 
     if is_unseen_from(commands, highest) {
         return None;
     }
-    let message = widened(S::PROGRAM, commands, above, found, kind, value);
+    let message = widened(S::PROGRAM, commands, above, kind, value);
     wrong::<S>(claim, message.as_str())
 }
 
-/// Returns the permission of this kind that applies to the last command because of the commands
-/// above it, and the index of the nearest command that declares the kind, or of the root.
-const fn permitted_above(
-    commands: &[&'static Command],
-    kind: &str,
-) -> (usize, Option<&'static Permission>) {
+/// Returns whether a command, or the nearest command above it that declares this kind, permits a value.
+const fn is_permitted<S: Scope>(kind: u8, value: &str) -> bool {
+    match S::PERMISSIONS.verdict(kind, value) {
+        Some(verdict) => verdict,
+        None => S::DEPTH > 0 && is_permitted::<S::Up>(kind, value),
+    }
+}
+
+/// Returns the index of the nearest command above the last one that declares this kind, or of the root.
+const fn declared_above(commands: &[&'static Command], kind: u8) -> usize {
     let mut above = commands.len() - 1;
     while above > 0 {
         above -= 1;
-        if let Some(permissions) = permissions_of(commands[above].part)
-            && let Some(found) = permission(permissions, kind)
+        if permissions_of(commands[above].part)
+            .patterns(kind)
+            .is_some()
         {
-            return (above, Some(found));
+            return above;
         }
     }
-    (0, None)
+    0
 }
 
 /// Returns whether the `sandbox` of one of the commands from the index `highest` to the second to
@@ -160,24 +164,23 @@ const fn is_unseen_from(commands: &[&'static Command], highest: usize) -> bool {
     false
 }
 
-const fn permits(permission: Option<&Permission>, value: &str) -> bool {
-    match permission {
-        Some(permission) => permission.permits(value),
-        None => false,
-    }
-}
-
 const fn widened(
     program: &str,
     commands: &[&'static Command],
     above: usize,
-    permission: Option<&Permission>,
-    kind: &str,
+    kind: u8,
     value: &str,
 ) -> ConstText {
+    let name = Permissions::KINDS[kind as usize];
     let mut text = ConstText::new();
-    put(&mut text, kind, &[value]);
-    text.put(" is more than `");
+    text.put("`");
+    text.put(name);
+    if kind != Permissions::TTY {
+        text.put("(\"");
+        text.put(value);
+        text.put("\")");
+    }
+    text.put("` is more than `");
     text.put(program);
     let mut i = 1;
     while i <= above {
@@ -186,36 +189,27 @@ const fn widened(
         i += 1;
     }
     text.put("` permits: its `sandbox` has ");
-    match permission {
-        Some(permission) => put(&mut text, kind, permission.values),
-        None => {
-            text.put("no `");
-            text.put(kind);
-            text.put("`");
-        }
+    let Some(mut patterns) = permissions_of(commands[above].part).patterns(kind) else {
+        text.put("no `");
+        text.put(name);
+        text.put("`");
+        return text;
+    };
+    text.put("`");
+    text.put(name);
+    let mut separator = "(";
+    while let Some(pattern) = patterns.next() {
+        text.put(separator);
+        text.put("\"");
+        text.put(pattern);
+        text.put("\"");
+        separator = ", ";
     }
+    text.put(match str_eq(separator, "(") {
+        true => "()`",
+        false => ")`",
+    });
     text
-}
-
-/// Writes a permission as in `sandbox(...)`.
-const fn put(text: &mut ConstText, kind: &str, values: &[&str]) {
-    text.put("`");
-    text.put(kind);
-    if !str_eq(kind, "tty") {
-        text.put("(");
-        let mut i = 0;
-        while i < values.len() {
-            if i > 0 {
-                text.put(", ");
-            }
-            text.put("\"");
-            text.put(values[i]);
-            text.put("\"");
-            i += 1;
-        }
-        text.put(")");
-    }
-    text.put("`");
 }
 
 /// Checks that at least one command declares this exit code.

@@ -7,17 +7,17 @@ use super::wrong::Aim;
 /// Returns whether this pass reports the mistake in a claim. The first pass only collects wrong
 /// claims.
 pub(super) const fn is_told<S: Scope>() -> bool {
-    matches!(S::AIM, Aim::Tell(_))
+    matches!(<S::Top as Scope>::AIM, Aim::Tell(_))
 }
 
 /// Returns whether this pass skips a claim of a `#[cmdhelp(...)]` attribute.
 pub(super) const fn skips_ours<S: Scope>(claim: u64) -> bool {
-    !S::About::CMDHELP || S::AIM.passes(claim)
+    !S::About::CMDHELP || <S::Top as Scope>::AIM.passes(claim)
 }
 
 /// Returns whether this pass skips a claim that clap checks as well.
 pub(super) const fn skips_claps<S: Scope>(claim: u64) -> bool {
-    !S::About::CLAP || S::AIM.passes(claim)
+    !S::About::CLAP || <S::Top as Scope>::AIM.passes(claim)
 }
 
 /// Returns a wrong claim in the first pass, or panics with the message in the pass that reports it.
@@ -27,7 +27,7 @@ pub(super) const fn skips_claps<S: Scope>(claim: u64) -> bool {
 /// In the pass that reports the claim. The compiler shows the panic's message as its error.
 #[track_caller]
 pub(super) const fn wrong<S: Scope>(claim: u64, message: &str) -> Option<u64> {
-    match S::AIM {
+    match <S::Top as Scope>::AIM {
         Aim::Find => Some(claim),
         Aim::Tell(_) => panic!("{}", message),
     }

@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 
 use super::wrong::{Aim, Wrong};
 use crate::grammar::{KeySet, adds_no_rules, names_below};
-use crate::spec::Command;
+use crate::spec::{Command, Permissions, permissions_of};
 
 /// The position of a type in the tree of a program's commands.
 ///
@@ -43,6 +43,11 @@ pub trait Scope {
             Some(command) => adds_no_rules(command.part),
             None => false,
         };
+    /// The permissions of the command of this scope, collected once for all of its subcommands.
+    const PERMISSIONS: Permissions = match Self::COMMAND {
+        Some(command) => permissions_of(command.part),
+        None => Permissions::NONE,
+    };
     /// The names of all arguments in subcommands, computed once for all global arguments of the
     /// command.
     const NAMES_BELOW: &'static KeySet = &match Self::COMMAND {
@@ -153,6 +158,7 @@ impl<S: Scope> Scope for Flattened<S> {
     const COMMAND: Option<&'static Command> = S::COMMAND;
     const PROGRAM: &'static str = S::PROGRAM;
     const NO_RULES_ABOVE: bool = false;
+    const PERMISSIONS: Permissions = S::PERMISSIONS;
     const NAMES_BELOW: &'static KeySet = S::NAMES_BELOW;
 }
 

@@ -1,13 +1,21 @@
 //! The declarations of a program or a command that only bundles contain.
 
+use super::command::{Fact, Item, Part};
+use super::permissions::length;
+use super::text::str_eq;
+
 /// The declarations for bundles: installation, sandbox, setup and login of a program, and the rules
 /// for calls of its commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bundle {
-    /// The members of a JSON object: each a key of [`Bundle::KEYS`], with its value as JSON.
-    pub members: &'static [(&'static str, &'static str)],
-    /// The permissions of `sandbox(...)`.
-    pub permissions: &'static [Permission],
+    /// The members of a JSON object, without its braces. The macro writes one text rather than a list
+    /// of members, because the compiler evaluates each list by itself.
+    pub members: &'static str,
+    /// The position of each member in the text: the number of its key in [`Bundle::KEYS`], and four
+    /// bytes with the length of its value. Members are in the order of the keys.
+    pub index: &'static [u8],
+    /// The bytes of the [`Permissions`](super::Permissions) of `sandbox(...)`.
+    pub permissions: &'static [u8],
 }
 
 impl Bundle {
@@ -41,109 +49,115 @@ impl Bundle {
         "signed_in",
         "schedules",
     ];
-}
 
-/// The hosts, paths, programs or variables that a command may access in its sandbox. No others of
-/// the same kind are permitted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Permission {
-    /// The kind, as `sandbox(...)` writes it: `network`, `reads`, `spawns`.
-    pub kind: &'static str,
-    /// The patterns of permitted hosts, paths, programs or variables.
-    pub values: &'static [&'static str],
-}
-
-impl Permission {
-    /// Returns whether a value is permitted.
+    /// Returns the text and the index of members: keys with their values as JSON.
     ///
     /// ```
-    /// use cmdhelp_spec::spec::Permission;
+    /// use cmdhelp_spec::spec::Bundle;
     ///
-    /// let hosts = Permission { kind: "network", values: &["*.example.com"] };
-    /// assert!(hosts.permits("api.example.com"));
-    /// assert!(!hosts.permits("example.com"));
-    /// let paths = Permission { kind: "writes", values: &["~/.config/pad/**"] };
-    /// assert!(paths.permits("~/.config/pad/items/*"));
-    /// assert!(!paths.permits("~/.config/**"));
+    /// let (members, _) = Bundle::encode(&[("cost", "\"metered\""), ("idempotent", "true")]);
+    /// assert_eq!(members, r#""idempotent":true,"cost":"metered""#);
     /// ```
     #[must_use]
-    pub const fn permits(&self, value: &str) -> bool {
+    pub fn encode(members: &[(impl AsRef<str>, impl AsRef<str>)]) -> (String, Vec<u8>) {
+        let (mut texts, mut index) = (Vec::new(), Vec::new());
+        for (number, known) in (0..).zip(Self::KEYS) {
+            let value = members.iter().find(|(key, _)| key.as_ref() == known);
+            let Some((_, value)) = value else {
+                continue;
+            };
+            let value = value.as_ref();
+            if let Ok(length) = u32::try_from(value.len()) {
+                texts.push(format!("\"{known}\":{value}"));
+                index.push(number);
+                index.extend(length.to_le_bytes());
+            }
+        }
+        (texts.join(","), index)
+    }
+
+    /// Returns the JSON of the member with this key.
+    pub(crate) const fn member(&self, key: &str) -> Option<&'static str> {
+        let (mut index, mut at) = (self.index, 0);
+        while let [number, a, b, c, d, rest @ ..] = index {
+            let name = Self::KEYS[*number as usize];
+            let start = at + name.len() + "\"\":".len();
+            let end = start + length(*a, *b, *c, *d);
+            if str_eq(name, key) {
+                return Some(self.members.split_at(end).0.split_at(start).1);
+            }
+            at = end + ",".len();
+            index = rest;
+        }
+        None
+    }
+
+    /// Returns the declarations of the command with this part, if they are all in one place.
+    pub(crate) const fn sole(part: &Part) -> Option<&Self> {
+        match Self::count(part) {
+            1 => Self::last(part),
+            _ => None,
+        }
+    }
+
+    /// Returns the last declarations of the command with this part.
+    pub(crate) const fn last(part: &Part) -> Option<&Self> {
+        let mut i = part.facts.len();
+        while i > 0 {
+            i -= 1;
+            if let Fact::Bundle(bundle) = &part.facts[i] {
+                return Some(bundle);
+            }
+        }
+        let mut i = part.items.len();
+        while i > 0 {
+            i -= 1;
+            if let Item::Part(part) = &part.items[i]
+                && let Some(bundle) = Self::last(part)
+            {
+                return Some(bundle);
+            }
+        }
+        None
+    }
+
+    /// Returns the JSON of the last declared member with this key of the command with this part.
+    pub(crate) const fn last_member(part: &Part, key: &str) -> Option<&'static str> {
+        let mut i = part.facts.len();
+        while i > 0 {
+            i -= 1;
+            if let Fact::Bundle(bundle) = &part.facts[i]
+                && let Some(value) = bundle.member(key)
+            {
+                return Some(value);
+            }
+        }
+        let mut i = part.items.len();
+        while i > 0 {
+            i -= 1;
+            if let Item::Part(part) = &part.items[i]
+                && let Some(value) = Self::last_member(part, key)
+            {
+                return Some(value);
+            }
+        }
+        None
+    }
+
+    const fn count(part: &Part) -> usize {
+        let mut count = 0;
         let mut i = 0;
-        while i < self.values.len() {
-            if covers(self.values[i].as_bytes(), value.as_bytes()) {
-                return true;
+        while i < part.facts.len() {
+            count += matches!(part.facts[i], Fact::Bundle(_)) as usize;
+            i += 1;
+        }
+        let mut i = 0;
+        while i < part.items.len() {
+            if let Item::Part(part) = &part.items[i] {
+                count += Self::count(part);
             }
             i += 1;
         }
-        false
-    }
-}
-
-/// Returns whether `pattern` matches everything that `other`, a pattern or a value, matches.
-/// `*.example.com` matches all hosts below that domain, and `~/items/**` all paths below that
-/// folder.
-const fn covers(pattern: &[u8], other: &[u8]) -> bool {
-    use crate::bytes::{same, starts_with};
-    if same(pattern, other) || same(pattern, b"**") {
-        return true;
-    }
-    match pattern {
-        [b'*', host @ ..] if starts_with(host, b".") => {
-            other.len() > host.len() && same(other.split_at(other.len() - host.len()).1, host)
-        }
-        [folder @ .., b'*', b'*'] if !folder.is_empty() && folder[folder.len() - 1] == b'/' => {
-            !has_wildcard(folder) && other.len() > folder.len() && starts_with(other, folder)
-        }
-        _ => false,
-    }
-}
-
-/// Returns whether a path has a wildcard.
-const fn has_wildcard(path: &[u8]) -> bool {
-    let mut i = 0;
-    while i < path.len() {
-        if matches!(path[i], b'*' | b'?' | b'[' | b'{') {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-#[cfg(test)]
-mod tests {
-    use super::covers;
-
-    #[test]
-    fn a_pattern_covers_what_is_below_it_and_nothing_beside_it() {
-        let covered = [
-            ("api.example.com", "api.example.com"),
-            ("*.example.com", "api.example.com"),
-            ("*.example.com", "*.api.example.com"),
-            ("~/items/**", "~/items/a/*.json"),
-            ("**", "/etc/hosts"),
-        ];
-        for (pattern, other) in covered {
-            assert!(
-                covers(pattern.as_bytes(), other.as_bytes()),
-                "{pattern} {other}"
-            );
-        }
-        let refused = [
-            ("api.example.com", "*.example.com"),
-            ("*.example.com", "example.com"),
-            ("*.example.com", "badexample.com"),
-            ("~/items/**", "~/items"),
-            ("~/items/**", "~/items2/a"),
-            ("~/*/**", "~/items/a"),
-            ("~/items/*", "~/items/a"),
-            ("./items/**", "~/items/a"),
-        ];
-        for (pattern, other) in refused {
-            assert!(
-                !covers(pattern.as_bytes(), other.as_bytes()),
-                "{pattern} {other}"
-            );
-        }
+        count
     }
 }

@@ -1,43 +1,318 @@
-//! The permissions of a command, collected from its parts.
+//! The permissions of `sandbox(...)`, as bytes that the compiler reads in few steps.
+//!
+//! A permission is a record: a byte with its kind and its form, four bytes with the length of its
+//! pattern, and the pattern. A kind that permits nothing has a record with an empty pattern.
 
-use super::bundle::Permission;
 use super::command::{Fact, Item, Part};
 use super::text::str_eq;
+use crate::bytes::{same_start, skip, text};
 
-/// Returns the permissions of `sandbox(...)` for a command with this part, if it has any.
-pub(crate) const fn permissions_of(part: &Part) -> Option<&'static [Permission]> {
+/// The hosts, paths, programs or variables that a command may access in its sandbox. No others of
+/// the same kinds are permitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Permissions(&'static [u8]);
+
+/// The bits of the first byte of a record that hold the kind; the others hold the form.
+const KIND: u8 = 7;
+
+/// The form of a pattern: which values it permits.
+mod form {
+    pub(super) const NOTHING: u8 = 0;
+    /// The pattern alone.
+    pub(super) const EXACT: u8 = 1;
+    /// `*.example.com`: all hosts below a domain.
+    pub(super) const SUBDOMAINS: u8 = 2;
+    /// `~/items/**`: all paths below a folder.
+    pub(super) const FOLDER: u8 = 3;
+    /// `**`
+    pub(super) const EVERYTHING: u8 = 4;
+}
+
+impl Permissions {
+    /// The kinds, as `sandbox(...)` names them. The position of a kind is its number.
+    pub const KINDS: [&'static str; 7] = [
+        "network", "ingress", "reads", "writes", "spawns", "tty", "pass",
+    ];
+
+    /// No permissions.
+    pub const NONE: Self = Self(&[]);
+
+    pub(crate) const READS: u8 = 2;
+    pub(crate) const WRITES: u8 = 3;
+    pub(crate) const TTY: u8 = 5;
+
+    /// Returns the permissions in these bytes, which [`encode`](Self::encode) has written.
+    #[must_use]
+    pub const fn of(bytes: &'static [u8]) -> Self {
+        Self(bytes)
+    }
+
+    /// Returns the number of a kind.
+    #[must_use]
+    pub fn kind(name: &str) -> Option<u8> {
+        let at = Self::KINDS.iter().position(|kind| *kind == name)?;
+        u8::try_from(at).ok()
+    }
+
+    /// Writes permissions: kinds with their patterns. Unknown kinds are left out.
+    ///
+    /// ```
+    /// use cmdhelp_spec::spec::Permissions;
+    ///
+    /// let declared = [("network", vec!["*.example.com"]), ("writes", vec!["~/.config/pad/**"])];
+    /// let permissions = Permissions::of(Permissions::encode(&declared).leak());
+    /// let [network, writes] = ["network", "writes"].map(|kind| Permissions::kind(kind).unwrap());
+    /// assert!(permissions.permits(network, "api.example.com"));
+    /// assert!(!permissions.permits(network, "example.com"));
+    /// assert!(permissions.permits(writes, "~/.config/pad/items/*"));
+    /// assert!(!permissions.permits(writes, "~/.config/**"));
+    /// ```
+    #[must_use]
+    pub fn encode(permissions: &[(impl AsRef<str>, Vec<impl AsRef<str>>)]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for (name, patterns) in permissions {
+            let Some(kind) = Self::kind(name.as_ref()) else {
+                continue;
+            };
+            if patterns.is_empty() {
+                put(&mut bytes, kind, form::NOTHING, "");
+            }
+            for pattern in patterns {
+                let pattern = pattern.as_ref();
+                put(&mut bytes, kind, form_of(pattern), pattern);
+            }
+        }
+        bytes
+    }
+
+    /// Returns whether there are no permissions.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns whether a value of a kind is permitted.
+    #[must_use]
+    pub const fn permits(self, kind: u8, value: &str) -> bool {
+        matches!(self.verdict(kind, value), Some(true))
+    }
+
+    /// Returns whether a value of a kind is permitted, or `None` if nothing is declared for the kind.
+    pub(crate) const fn verdict(self, kind: u8, value: &str) -> Option<bool> {
+        let mut found = None;
+        let mut rest = self.0;
+        while let [head, a, b, c, d, pattern @ ..] = rest {
+            let len = length(*a, *b, *c, *d);
+            if *head & KIND == kind {
+                if covers(*head / (KIND + 1), pattern, len, value.as_bytes()) {
+                    return Some(true);
+                }
+                found = Some(false);
+            }
+            rest = skip(pattern, len);
+        }
+        found
+    }
+
+    /// Returns whether this pattern of a kind is declared.
+    pub(crate) const fn names(self, kind: u8, pattern: &str) -> bool {
+        if let Some(mut patterns) = self.patterns(kind) {
+            while let Some(declared) = patterns.next() {
+                if str_eq(declared, pattern) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Returns the patterns of a kind, or `None` if nothing is declared for it.
+    pub(crate) const fn patterns(self, kind: u8) -> Option<Patterns> {
+        let mut records = Records(self.0);
+        while let Some((found, _)) = records.next() {
+            if found == kind {
+                let records = Records(self.0);
+                return Some(Patterns { records, kind });
+            }
+        }
+        None
+    }
+
+    /// Returns the declared kinds, in the order of their declaration, with their patterns.
+    pub(crate) fn by_kind(self) -> Vec<(String, Vec<String>)> {
+        let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
+        let mut records = Records(self.0);
+        while let Some((kind, pattern)) = records.next() {
+            let kind = Self::KINDS[usize::from(kind)];
+            if kinds.last().is_none_or(|(last, _)| last != kind) {
+                kinds.push((kind.to_owned(), Vec::new()));
+            }
+            if let (Some((_, patterns)), Some(pattern)) = (kinds.last_mut(), pattern) {
+                patterns.push(pattern.to_owned());
+            }
+        }
+        kinds
+    }
+}
+
+/// An iterator over kinds with one of their patterns, or `None` for a kind that permits nothing.
+struct Records(&'static [u8]);
+
+impl Records {
+    const fn next(&mut self) -> Option<(u8, Option<&'static str>)> {
+        let [head, a, b, c, d, rest @ ..] = self.0 else {
+            return None;
+        };
+        let (pattern, rest) = rest.split_at(length(*a, *b, *c, *d));
+        self.0 = rest;
+        let pattern = match *head / (KIND + 1) {
+            form::NOTHING => None,
+            _ => Some(text(pattern)),
+        };
+        Some((*head & KIND, pattern))
+    }
+}
+
+/// An iterator over the patterns of a kind.
+pub(crate) struct Patterns {
+    records: Records,
+    kind: u8,
+}
+
+impl Patterns {
+    pub(crate) const fn next(&mut self) -> Option<&'static str> {
+        while let Some((kind, pattern)) = self.records.next() {
+            if kind == self.kind && pattern.is_some() {
+                return pattern;
+            }
+        }
+        None
+    }
+}
+
+/// Returns the number in four bytes, the lowest first.
+pub(super) const fn length(a: u8, b: u8, c: u8, d: u8) -> usize {
+    a as usize | (b as usize) << 8 | (c as usize) << 16 | (d as usize) << 24
+}
+
+fn form_of(pattern: &str) -> u8 {
+    let has_wildcard = |text: &str| text.contains(['*', '?', '[', '{']);
+    match pattern.strip_suffix("**") {
+        Some("") => form::EVERYTHING,
+        Some(folder) if folder.ends_with('/') && !has_wildcard(folder) => form::FOLDER,
+        _ if pattern.starts_with("*.") => form::SUBDOMAINS,
+        _ => form::EXACT,
+    }
+}
+
+fn put(bytes: &mut Vec<u8>, kind: u8, form: u8, pattern: &str) {
+    let Ok(length) = u32::try_from(pattern.len()) else {
+        return;
+    };
+    bytes.push(kind | form * (KIND + 1));
+    bytes.extend(length.to_le_bytes());
+    bytes.extend(pattern.as_bytes());
+}
+
+/// Returns whether the pattern at the start of `pattern`, with this form and length, matches everything
+/// that `other`, a pattern or a value, matches.
+const fn covers(form: u8, pattern: &[u8], len: usize, other: &[u8]) -> bool {
+    match form {
+        form::EVERYTHING => true,
+        form::EXACT => other.len() == len && same_start(pattern, other, len),
+        form::FOLDER => other.len() > len - 2 && same_start(pattern, other, len - 2),
+        form::SUBDOMAINS => {
+            let domain = len - 1;
+            other.len() > domain
+                && same_start(skip(pattern, 1), skip(other, other.len() - domain), domain)
+        }
+        _ => false,
+    }
+}
+
+/// Returns the permissions of `sandbox(...)` for a command with this part.
+pub(crate) const fn permissions_of(part: &Part) -> Permissions {
     let mut i = part.facts.len();
     while i > 0 {
         i -= 1;
         if let Fact::Bundle(bundle) = part.facts[i]
             && !bundle.permissions.is_empty()
         {
-            return Some(bundle.permissions);
+            return Permissions::of(bundle.permissions);
         }
     }
     let mut i = part.items.len();
     while i > 0 {
         i -= 1;
-        if let Item::Part(part) = &part.items[i]
-            && let Some(permissions) = permissions_of(part)
-        {
-            return Some(permissions);
+        if let Item::Part(part) = &part.items[i] {
+            let permissions = permissions_of(part);
+            if !permissions.is_empty() {
+                return permissions;
+            }
         }
     }
-    None
+    Permissions::NONE
 }
 
-/// Returns the permission of a kind.
-pub(crate) const fn permission(
-    permissions: &'static [Permission],
-    kind: &str,
-) -> Option<&'static Permission> {
-    let mut i = 0;
-    while i < permissions.len() {
-        if str_eq(permissions[i].kind, kind) {
-            return Some(&permissions[i]);
+#[cfg(test)]
+mod tests {
+    use super::Permissions;
+
+    #[test]
+    fn a_pattern_covers_what_is_below_it_and_nothing_beside_it() {
+        let permits = |pattern: &str, other: &str| {
+            let bytes = Permissions::encode(&[("reads", vec![pattern])]);
+            let permissions = Permissions::of(bytes.leak());
+            permissions.permits(Permissions::READS, other)
+        };
+        let covered = [
+            ("api.example.com", "api.example.com"),
+            ("*.example.com", "api.example.com"),
+            ("*.example.com", "*.api.example.com"),
+            ("*.example.com", "*.example.com"),
+            ("~/items/**", "~/items/a/*.json"),
+            ("~/items/**", "~/items/**"),
+            ("~/*/**", "~/*/**"),
+            ("**", "/etc/hosts"),
+        ];
+        for (pattern, other) in covered {
+            assert!(permits(pattern, other), "{pattern} {other}");
         }
-        i += 1;
+        let refused = [
+            ("api.example.com", "*.example.com"),
+            ("*.example.com", "example.com"),
+            ("*.example.com", "badexample.com"),
+            ("~/items/**", "~/items"),
+            ("~/items/**", "~/items2/a"),
+            ("~/*/**", "~/items/a"),
+            ("~/items/*", "~/items/a"),
+            ("./items/**", "~/items/a"),
+        ];
+        for (pattern, other) in refused {
+            assert!(!permits(pattern, other), "{pattern} {other}");
+        }
     }
-    None
+
+    #[test]
+    fn permissions_are_read_as_they_were_written() {
+        let declared = [
+            ("network", vec!["a.example.com", "*.b.example.com"]),
+            ("reads", vec![]),
+            ("tty", vec![""]),
+        ];
+        let permissions = Permissions::of(Permissions::encode(&declared).leak());
+        let read = permissions.by_kind();
+        assert_eq!(read.len(), declared.len());
+        for ((kind, patterns), (read_kind, read)) in declared.iter().zip(&read) {
+            assert_eq!(
+                (*kind, &patterns[..]),
+                (
+                    &**read_kind,
+                    &read.iter().map(|it| &**it).collect::<Vec<_>>()[..]
+                )
+            );
+        }
+        assert_eq!(permissions.verdict(Permissions::READS, "~/a"), Some(false));
+        assert_eq!(permissions.verdict(Permissions::WRITES, "~/a"), None);
+    }
 }

@@ -95,7 +95,8 @@ pub const EVERYTHING: Command = Command {
             Fact::Toggle(Toggle::DryRun, true),
             Fact::Confirm("token"),
             Fact::Bundle(Bundle {
-                members: &[("cost", "\"metered\"")],
+                members: "\"cost\":\"metered\"",
+                index: &[24, 9, 0, 0, 0],
                 permissions: &[],
             }),
             Fact::Exit(Exit {

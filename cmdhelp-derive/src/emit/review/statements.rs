@@ -1,6 +1,7 @@
 //! The statements of a review: checks of the claims of an item, and reviews of the types in it.
 
 use cmdhelp_spec::manifest::hash;
+use cmdhelp_spec::spec::Permissions;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Type;
@@ -241,9 +242,12 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
                 __cmdhelp::review::check_lines::<#here>(#number, &[#(#calls),*], #introduction)
             }
         }
-        What::Permission { kind, value } => quote_spanned! {span=>
-            __cmdhelp::review::check_permission::<#here>(#number, #kind, #value)
-        },
+        What::Permission { kind, value } => {
+            let kind = Permissions::kind(kind);
+            quote_spanned! {span=>
+                __cmdhelp::review::check_permission::<#here>(#number, #kind, #value)
+            }
+        }
         What::Exit(code) => {
             quote_spanned!(span=> __cmdhelp::review::check_exit::<#here>(#number, #code))
         }

@@ -4,7 +4,7 @@
 use std::fmt::Debug;
 
 use cmdhelp_spec::spec::{self, ClapFact, Effect, Toggle, Word};
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -384,15 +384,13 @@ impl Tokens for Stdout {
 
 impl Tokens for Bundle {
     fn tokens(&self) -> TokenStream {
-        let members = self.members.iter().map(|(key, value)| {
-            let value = json(value);
-            quote!((#key, #value))
-        });
-        let permissions = self.permissions.iter().map(
-            |(kind, values)| quote!(__cmdhelp::Permission { kind: #kind, values: &[#(#values),*] }),
-        );
+        let members = self.members.iter();
+        let members: Vec<_> = members.map(|(key, value)| (key, json(value))).collect();
+        let (members, index) = spec::Bundle::encode(&members);
+        let permissions = spec::Permissions::encode(&self.permissions);
+        let [index, permissions] = [index, permissions].map(|it| Literal::byte_string(&it));
         quote! {
-            __cmdhelp::Bundle { members: &[#(#members),*], permissions: &[#(#permissions),*] }
+            __cmdhelp::Bundle { members: #members, index: #index, permissions: #permissions }
         }
     }
 }

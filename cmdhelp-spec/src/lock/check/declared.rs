@@ -1,10 +1,10 @@
 //! Compares the declarations for bundles with those in the lock, on which hosts may rely.
 
 use crate::grammar::level::Level;
-use crate::lock::declared::{Values, is_declared, is_same};
+use crate::lock::declared::{Values, is_same};
 use crate::lock::file::{DECLARED, Locked};
 use crate::lock::report::{Category, Report};
-use crate::spec::str_eq;
+use crate::spec::{Bundle, str_eq};
 
 /// For each word of [`DECLARED`], the reasons why an added and a removed value break callers, or
 /// `None` where they do not.
@@ -48,7 +48,7 @@ pub(super) const fn check(
     level: &Level<'_>,
     report: &mut Report<'_>,
 ) {
-    if locked[at].declared.is_empty() && !is_declared(level.part) {
+    if locked[at].declared.is_empty() && Bundle::last(level.part).is_none() {
         return;
     }
     let mut i = 0;
