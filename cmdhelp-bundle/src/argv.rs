@@ -41,6 +41,27 @@ impl Template {
         &self.words
     }
 
+    /// Returns the template with inputs renamed, each given as its name in the template and its new name.
+    #[cfg(feature = "read")]
+    pub(crate) fn renamed(&self, names: &[(String, String)]) -> Self {
+        let is_letter = |it: char| it.is_ascii_alphanumeric() || it == '_';
+        let renamed = |word: &String| {
+            let mut parts = word.split("input.");
+            let mut renamed = parts.next().unwrap_or_default().to_owned();
+            for part in parts {
+                let (key, rest) =
+                    part.split_at(part.find(|it| !is_letter(it)).unwrap_or(part.len()));
+                let is_input = renamed.ends_with(['{', ' ', ',']);
+                let new = names.iter().find(|(old, _)| old == key && is_input);
+                renamed.push_str("input.");
+                renamed.push_str(new.map_or(key, |(_, new)| new));
+                renamed.push_str(rest);
+            }
+            renamed
+        };
+        Self::new(self.words.iter().map(renamed))
+    }
+
     /// Returns the words of the command line for these inputs. `secret` returns the value of `${secrets.NAME}`.
     #[must_use]
     pub fn expand(&self, inputs: &Json, secret: &dyn Fn(&str) -> Option<String>) -> Vec<String> {

@@ -51,9 +51,9 @@ pub use self::argv::Template;
 pub use self::format::{Dialect, Format, Harness, Loss, Options, Profile, loss};
 pub use self::json::{Json, JsonError};
 pub use self::model::{
-    Action, Argument, Auth, CallRules, CommandLine, Confinement, Example, Exit, Fetched, Group,
-    Install, Keep, Kind, Login, Model, ModelError, Output, Packaging, Process, Refresh, Retry,
-    Sandbox, Secret, SkipIf, Stdin, Step, Tool, VersionCheck,
+    Action, Argument, Auth, CallRules, CommandLine, Confinement, Cost, Driver, Example, Exit,
+    Fetched, Group, HealthCheck, Implements, Install, Keep, Kind, Login, Model, ModelError, Output,
+    Packaging, Process, Refresh, Retry, Sandbox, Secret, SkipIf, Stdin, Step, Tool, VersionCheck,
 };
 pub use self::project::{project, project_with};
 #[cfg(feature = "read")]

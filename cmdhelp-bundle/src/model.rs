@@ -4,6 +4,7 @@ mod argument;
 mod command_line;
 mod conventions;
 mod declared;
+mod driver;
 mod error;
 mod example_inputs;
 mod inputs;
@@ -16,6 +17,7 @@ mod tool;
 
 pub use self::argument::{Argument, Kind};
 pub use self::command_line::CommandLine;
+pub use self::driver::{Cost, Driver, HealthCheck, Implements};
 pub use self::error::ModelError;
 pub use self::packaging::{
     Action, Auth, Fetched, Install, Keep, Login, Output, Packaging, Refresh, Sandbox, Secret,
@@ -90,6 +92,8 @@ pub struct Model {
     pub examples: Vec<Example>,
     /// The facts about installation, sandbox, setup and login.
     pub packaging: Packaging,
+    /// The drivers of the tools, if the host has a choice.
+    pub drivers: Vec<Driver>,
 }
 
 impl Model {

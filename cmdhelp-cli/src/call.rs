@@ -39,6 +39,10 @@ use crate::{Cmdhelp, quantity};
     ),
     example("git status --explain", note = "see what would be run, and why"),
     example(
+        "issues list --driver gh --explain",
+        note = "choose one of several drivers of a tool"
+    ),
+    example(
         "npm test --detach",
         note = "run it in the background; `cmdhelp task` shows it"
     ),
@@ -74,7 +78,7 @@ pub(crate) struct Call {
     #[cmdhelp(type = "path")]
     record: Option<PathBuf>,
     /// Make the call in the background, for at most an hour, and print the name of the task
-    #[arg(long, conflicts_with_all = ["explain", "raw"])]
+    #[arg(long, conflicts_with_all = ["explain", "raw", "driver"])]
     detach: bool,
 }
 

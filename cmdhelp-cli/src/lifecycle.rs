@@ -15,7 +15,7 @@ pub(crate) use self::status::Status;
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;
-use cmdhelp_host::execute::{CallFault, FaultCode};
+use cmdhelp_host::execute::{CallFault, FaultCode, Target};
 use cmdhelp_host::lifecycle::{Lifecycle, Pending, Record, Signed};
 use cmdhelp_host::policy::Channel;
 use serde::Serialize;
@@ -27,6 +27,9 @@ use crate::failure::Fault;
 pub(crate) struct State {
     /// The name under which the program is called.
     name: String,
+    /// The driver, if the program has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    driver: Option<String>,
     /// The id and the major version of the bundle, if the bundle can be used.
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle: Option<String>,
@@ -67,6 +70,7 @@ impl State {
         let is_good = !matches!(pending, Some(Pending::Install | Pending::Version(_)));
         Ok(Self {
             name: name.to_owned(),
+            driver: lifecycle.driver().map(str::to_owned),
             bundle: Some(lifecycle.key()),
             state: state.to_owned(),
             program: Some(lifecycle.program().display().to_string()),
@@ -88,6 +92,7 @@ impl State {
         };
         Ok(Self {
             name: name.to_owned(),
+            driver: None,
             bundle: None,
             state: state.to_owned(),
             program: None,
@@ -107,12 +112,60 @@ fn open() -> Result<Host, Fault> {
     Ok(host)
 }
 
-/// Returns the lifecycle of a registered program.
-fn lifecycle<'a>(host: &'a Host, name: &str) -> Result<Lifecycle<'a>, Fault> {
+/// A registered program, and the driver if it has several.
+#[derive(Args)]
+pub(crate) struct Program {
+    /// The registered program
+    name: String,
+    /// The driver, if the program has several
+    #[arg(long, value_name = "ID")]
+    driver: Option<String>,
+}
+
+impl Program {
+    /// Returns the lifecycle of the program.
+    fn lifecycle<'a>(&self, host: &'a Host) -> Result<Lifecycle<'a>, Fault> {
+        lifecycle(host, &self.name, self.driver.as_deref())
+    }
+}
+
+/// Returns the lifecycle of a registered program. If it has several drivers, one of them must be named.
+fn lifecycle<'a>(host: &'a Host, name: &str, driver: Option<&str>) -> Result<Lifecycle<'a>, Fault> {
     if host.registry.entry(name).is_none() {
         return Err(Fault::NotRegistered(name.to_owned()));
     }
-    let target = host.target(name)?;
-    host.lifecycle(&target)
-        .ok_or_else(|| Fault::Arguments(format!("`{name}` has no CLI.md, and needs no setup")))
+    let mut target = host.target(name)?;
+    let programs = programs(&target);
+    target = match (driver, &programs[..]) {
+        (None, []) => target,
+        (None, [only]) => only.clone(),
+        (Some(id), all) => {
+            let found = all.iter().find(|it| it.driver.as_deref() == Some(id));
+            found.ok_or_else(|| no_driver(name, all))?.clone()
+        }
+        (None, all) => return Err(no_driver(name, all)),
+    };
+    host.lifecycle(&target).ok_or_else(|| {
+        Fault::Arguments(format!(
+            "`{name}` has no CLI.md, and needs no setup"
+        ))
+    })
+}
+
+/// Returns the target bound to each driver that has a program of its own.
+fn programs(target: &Target) -> Vec<Target> {
+    let drivers = target.tools.model.drivers.iter();
+    let with_programs = drivers.filter(|it| it.model.is_some() && it.kind == "cli");
+    with_programs.map(|it| target.bound(it)).collect()
+}
+
+fn no_driver(name: &str, all: &[Target]) -> Fault {
+    let ids: Vec<&str> = all.iter().filter_map(|it| it.driver.as_deref()).collect();
+    Fault::Arguments(match &ids[..] {
+        [] => format!("`{name}` has no drivers with programs of their own: leave out `--driver`"),
+        ids => format!(
+            "`{name}` has several drivers: name one by `--driver`: {}",
+            ids.join(", ")
+        ),
+    })
 }

@@ -33,6 +33,9 @@ pub(crate) struct Tool {
     #[arg(long, value_name = "FOLDER")]
     #[cmdhelp(type = "path")]
     pub(crate) cwd: Option<String>,
+    /// The driver of the call, for tools with several
+    #[arg(long, value_name = "ID")]
+    pub(crate) driver: Option<String>,
     #[command(flatten)]
     pub(crate) mode: ModeFlags,
     /// The arguments as the words of a command line, behind `--`
@@ -89,6 +92,7 @@ impl Tool {
     ) -> Result<(Host, Given), Fault> {
         let mut host = Host::open(self.folder()?, Channel::Cli)?;
         host.registry.policy.mode = self.mode.mode();
+        host.registry.drivers.demanded.clone_from(&self.driver);
         let given = Given {
             command: self.command.clone(),
             inputs: self.inputs()?,
@@ -129,7 +133,12 @@ impl Tool {
         let mut words: Vec<String> = command.iter().map(|it| (*it).to_owned()).collect();
         words.push(self.tool.clone());
         words.extend(self.command.iter().cloned());
-        for (flag, value) in [("--json", &self.json), ("--cwd", &self.cwd)] {
+        let flags_with_values = [
+            ("--json", &self.json),
+            ("--cwd", &self.cwd),
+            ("--driver", &self.driver),
+        ];
+        for (flag, value) in flags_with_values {
             words.extend(value.iter().flat_map(|it| [flag.to_owned(), it.clone()]));
         }
         words.extend(self.mode.words());

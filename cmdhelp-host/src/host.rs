@@ -1,5 +1,8 @@
 //! Makes calls from one folder, with the registry, the policy, consent and the audit.
 
+mod bind;
+
+use std::io;
 use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::Json;
@@ -14,6 +17,7 @@ use crate::execute::{self, CallFault, CallPlan, Envelope, Failed, FaultCode, Giv
 use crate::lifecycle::Lifecycle;
 use crate::policy::{Bound, Channel, Consent, Decision, EffectName, Verdict, hexadecimal};
 use crate::registry::{self, Described, Folders, Registry, RegistryFault};
+use crate::resolve::rejected;
 
 /// The consent to a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,7 +125,7 @@ impl Host {
     }
 
     /// Makes a plan, and asks the policy for its decision. Nothing runs, except that the program of a bundle may be
-    /// asked for its version.
+    /// asked for its version, and that the health of its drivers may be checked.
     ///
     /// # Errors
     ///
@@ -137,10 +141,12 @@ impl Host {
     ///
     /// As [`decide`](Self::decide).
     pub fn decide_for(&self, target: &Target, given: &Given) -> Result<Decided, CallFault> {
-        let plan = match self.lifecycle(target) {
+        let (target, resolution) = self.resolve(target, given)?;
+        let mut plan = match self.lifecycle(&target) {
             Some(lifecycle) => CallPlan::new(&lifecycle.granted(&lifecycle.ready()?)?, given)?,
-            None => CallPlan::new(target, given)?,
+            None => CallPlan::new(&target, given)?,
         };
+        plan.driver = resolution;
         let decision = self.registry.policy.decide(&plan.question(self.channel));
         Ok(Decided { plan, decision })
     }
@@ -206,7 +212,8 @@ impl Host {
         // A call that cannot be recorded is not made.
         let mut started = Row::new("started");
         started.put("tool", plan.name());
-        if let Err(error) = audit.append(&started, &now()) {
+        let mut rows = resolved_row(&plan).into_iter().chain([started]);
+        if let Err(error) = rows.try_for_each(|it| audit.append(&it, &now())) {
             let why = format!("{}: {error}", audit.path().display());
             return Envelope::of_fault(&plan.name(), &CallFault::new(FaultCode::Io, why));
         }
@@ -259,7 +266,7 @@ impl Host {
         if !plan.is_of_bundle {
             return run().map(|(answer, engine, _)| (answer, engine));
         }
-        let target = self.target(&plan.path[0])?;
+        let target = self.bound(&self.target(&plan.path[0])?, plan);
         let Some(lifecycle) = self.lifecycle(&target) else {
             return run().map(|(answer, engine, _)| (answer, engine));
         };
@@ -280,7 +287,7 @@ impl Host {
             let name = &plan.path[0];
             failed.code = FaultCode::AuthRequired.name().to_owned();
             failed.message = format!("no user is signed in to `{name}`: {}", failed.message);
-            failed.recovery = Some(format!("cmdhelp login {name}"));
+            failed.recovery = Some(format!("cmdhelp login {}", target.words()));
             answer.status = FaultCode::AuthRequired.status();
         }
         Ok((answer, engine))
@@ -327,7 +334,7 @@ impl Host {
         decision: &Decision,
         agreement: &Agreement,
     ) -> Result<(), Box<Refused>> {
-        let of_io = |error: std::io::Error| refused(FaultCode::Io, error.to_string(), decision);
+        let of_io = |error: io::Error| refused(FaultCode::Io, error.to_string(), decision);
         let consent = Consent::open(&self.folders.state.join("consent")).map_err(of_io)?;
         let (hash, policy) = (plan.hash(), self.policy_hash());
         let bound = bound(plan, &hash, &policy);
@@ -386,8 +393,26 @@ impl Host {
         if plan.dry_run {
             row.put("dry_run", true);
         }
+        if let Some(resolution) = &plan.driver {
+            row.put("driver", resolution.driver.as_str());
+        }
         row
     }
+}
+
+/// Returns the row about the choice of a driver.
+fn resolved_row(plan: &CallPlan) -> Option<Row> {
+    let resolution = plan.driver.as_ref()?;
+    let mut row = Row::new("driver.resolved");
+    row.put("tool", plan.name())
+        .put("driver", resolution.driver.as_str())
+        .put("why", resolution.why.as_str())
+        .put("rejected", rejected(&resolution.rejected))
+        .put(
+            "input_keys",
+            plan.given_keys().into_iter().collect::<Json>(),
+        );
+    Some(row)
 }
 
 /// Returns the facts to which a token is bound.

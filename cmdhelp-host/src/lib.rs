@@ -34,6 +34,7 @@
 //! | `program` | finds a program's file |
 //! | `lifecycle` | the steps before a bundle's program can be called: install, version, setup, login |
 //! | `replace` | replaces a file atomically |
+//! | `resolve` | chooses the driver of a call |
 //! | `registry` | the registered programs and their rules: `cmdhelp.kdl` |
 //! | `embed` | bundles with adapters in another program: `define_cli` |
 //! | `host` | calls from one folder, which combine the modules above |
@@ -62,6 +63,7 @@ mod program;
 pub mod queue;
 pub mod registry;
 mod replace;
+pub mod resolve;
 pub mod search;
 pub mod secrets;
 pub mod serve;

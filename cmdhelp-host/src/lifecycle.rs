@@ -9,6 +9,7 @@
 //! one is pending, the error names the command that a person runs for it.
 
 mod auth;
+mod health;
 mod install;
 mod ledger;
 mod line;
@@ -20,6 +21,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+pub(crate) use self::install::unfit;
 pub use self::install::{Fetching, Installed, Method};
 pub use self::ledger::{Record, Signed};
 pub use self::person::{Nobody, Person, Question};
@@ -95,6 +97,12 @@ impl<'a> Lifecycle<'a> {
         &self.target.program
     }
 
+    /// Returns the id of the driver, if the program has several.
+    #[must_use]
+    pub fn driver(&self) -> Option<&str> {
+        self.target.driver.as_deref()
+    }
+
     /// Returns the bundle's id with its major version.
     #[must_use]
     pub fn key(&self) -> String {
@@ -107,7 +115,7 @@ impl<'a> Lifecycle<'a> {
     ///
     /// If the state of the bundle cannot be read or written, or if the program cannot be run.
     pub fn pending(&self) -> Result<Option<Pending>, CallFault> {
-        if let Some(why) = install::unfit(&self.target.tools.model) {
+        if let Some(why) = unfit(&self.target.tools.model) {
             return Ok(Some(Pending::Platform(why)));
         }
         if !self.target.program.exists() {
@@ -141,19 +149,19 @@ impl<'a> Lifecycle<'a> {
     /// Makes the error for a pending step.
     #[must_use]
     pub fn left(&self, pending: &Pending) -> CallFault {
-        let name = &self.target.name;
+        let (name, words) = (&self.target.name, self.target.words());
         match pending {
             Pending::Platform(why) => CallFault::new(FaultCode::Platform, why.as_str()),
             Pending::Install => {
                 let why = format!("the program of `{name}` is not installed");
                 CallFault::new(FaultCode::InstallRequired, why)
-                    .recovery(format!("cmdhelp install {name}"))
+                    .recovery(format!("cmdhelp install {words}"))
             }
             Pending::Version(why) => {
                 let check = self.target.tools.model.version_check();
                 CallFault::new(FaultCode::VersionMismatch, format!("`{name}`: {why}"))
                     .with("expected", check.range)
-                    .recovery(format!("cmdhelp install {name}"))
+                    .recovery(format!("cmdhelp install {words}"))
             }
             Pending::Setup(steps) => {
                 let all = steps.join("`, `");
@@ -161,12 +169,12 @@ impl<'a> Lifecycle<'a> {
                 let steps = steps.iter().map(String::as_str);
                 CallFault::new(FaultCode::SetupRequired, why)
                     .with("steps", steps.collect::<cmdhelp_bundle::Json>())
-                    .recovery(format!("cmdhelp setup {name}"))
+                    .recovery(format!("cmdhelp setup {words}"))
             }
             Pending::Login => {
                 let why = format!("no user is signed in to `{name}`");
                 CallFault::new(FaultCode::AuthRequired, why)
-                    .recovery(format!("cmdhelp login {name}"))
+                    .recovery(format!("cmdhelp login {words}"))
             }
         }
     }

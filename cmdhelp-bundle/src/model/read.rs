@@ -51,6 +51,7 @@ pub(super) fn read(document: &Json) -> Result<Model, ModelError> {
         tools,
         examples: Vec::new(),
         packaging: Packaging::default(),
+        drivers: Vec::new(),
     };
     for tool in &mut model.tools {
         if tool.summary.is_empty() {

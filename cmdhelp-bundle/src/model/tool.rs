@@ -116,6 +116,12 @@ impl Tool {
         self.words.join(" ")
     }
 
+    /// Returns the key of the tool among those of its program: its name if it has one, or else its words.
+    #[must_use]
+    pub fn key(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.path())
+    }
+
     /// Returns the id of the tool in a bundle: its words with `-` between them, or the program's id if there are no
     /// words.
     #[must_use]

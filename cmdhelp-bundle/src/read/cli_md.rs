@@ -4,13 +4,15 @@ mod driver_md;
 mod found;
 mod inputs;
 mod packaging;
+mod runner;
 mod secrets_md;
 mod tool_md;
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use self::driver_md::Driver;
+use self::driver_md::{DriverFile, Entry};
+use self::runner::Runner;
 use super::fault::FaultCode;
 use super::fields::Fields;
 use super::file::{File, LONGEST, Log};
@@ -92,17 +94,24 @@ impl Bundle<'_> {
         if let Some(commands) = cli.need("commands") {
             collect(&file, commands, &mut Vec::new(), &mut references);
         }
-        cli.pass(&["runner", "intents", "actions"]);
+        let runner = Runner::read(&cli);
+        runner.limit(&mut model.packaging);
+        cli.pass(&["intents", "actions"]);
         cli.end();
         let driver = self.root.join("DRIVER.md");
         let driver = driver
             .exists()
             .then(|| self.open(&driver))
             .flatten()
-            .and_then(|it| Driver::read(&it))
-            .unwrap_or_default();
-        model.json_flag.clone_from(&driver.json_flag);
-        self.read_tools(&file, &mut model, &driver, references);
+            .and_then(|it| DriverFile::read(it, &model.packaging.sandbox));
+        if let Some(driver) = &driver {
+            model.json_flag.clone_from(&driver.json_flag);
+            driver.runner.limit(&mut model.packaging);
+        }
+        self.read_tools(&file, &mut model, driver.as_ref(), references);
+        for tool in &mut model.tools {
+            runner.limit_time(tool);
+        }
         Some(model)
     }
 
@@ -111,11 +120,11 @@ impl Bundle<'_> {
         &self,
         file: &File<'_>,
         model: &mut Model,
-        driver: &Driver,
+        driver: Option<&DriverFile<'_>>,
         mut references: Vec<Reference>,
     ) {
         let mut ordered = Vec::new();
-        for implemented in &driver.implements {
+        for implemented in driver.map_or(&[][..], |it| &it.implements) {
             let found = references.iter().position(|it| it.path == implemented.tool);
             ordered.push(match found {
                 Some(at) => references.remove(at),
@@ -127,6 +136,7 @@ impl Bundle<'_> {
             });
         }
         ordered.extend(references);
+        let mut implements = Vec::new();
         let mut paths = HashSet::new();
         for reference in ordered {
             let before = self.log.len();
@@ -134,10 +144,14 @@ impl Bundle<'_> {
             let Some(tool) = self.open(&path) else {
                 continue;
             };
-            let argv = driver.argv(&reference.path);
-            let bundle = &model.packaging.sandbox;
-            let tool = tool_md::read(&tool, reference.words, argv, Some(bundle));
-            if let Some(tool) = tool.filter(|_| self.log.len() == before) {
+            let entry = driver.and_then(|it| it.entry(&reference.path));
+            let argv = entry.and_then(Entry::template);
+            let bundle = Some(&model.packaging.sandbox);
+            let tool = tool_md::read(&tool, reference.words, argv, bundle, "");
+            if let Some((mut tool, contract)) = tool.filter(|_| self.log.len() == before) {
+                if let Some((driver, entry)) = driver.zip(entry) {
+                    implements.push(driver.bind(entry, &mut tool, &contract));
+                }
                 let path = tool.path();
                 if !paths.insert(path.clone()) {
                     let message = format!("`{path}` is the command of two tools");
@@ -148,6 +162,8 @@ impl Bundle<'_> {
                 model.tools.push(tool);
             }
         }
+        let driver = driver.map(|it| it.driver(implements));
+        model.drivers.extend(driver.filter(|it| !it.is_plain()));
     }
 }
 

@@ -4,7 +4,7 @@ use cmdhelp::prelude::*;
 use cmdhelp_host::lifecycle::Fetching;
 use serde::Serialize;
 
-use super::{State, lifecycle, open};
+use super::{Program, State, open};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
@@ -20,8 +20,8 @@ use crate::failure::Fault;
     example("gh --yes", note = "install it")
 )]
 pub(crate) struct Install {
-    /// The registered program
-    name: String,
+    #[command(flatten)]
+    program: Program,
     /// Let package managers and scripts use this host
     #[arg(long, value_name = "HOST")]
     network: Vec<String>,
@@ -67,7 +67,7 @@ impl Run for Install {
 
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<Installing, Fault> {
         let host = open()?;
-        let mut lifecycle = lifecycle(&host, &self.name)?;
+        let mut lifecycle = self.program.lifecycle(&host)?;
         let methods = lifecycle.methods().into_iter();
         let methods = methods
             .map(|it| Method {
@@ -88,7 +88,7 @@ impl Run for Install {
             installed: installed.is_some(),
             method: installed.map(|it| it.method),
             methods,
-            state: State::of(&self.name, &lifecycle)?,
+            state: State::of(&self.program.name, &lifecycle)?,
         })
     }
 }

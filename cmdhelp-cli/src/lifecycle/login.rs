@@ -3,7 +3,7 @@
 use cmdhelp::prelude::*;
 
 use super::terminal::Terminal;
-use super::{State, lifecycle, open};
+use super::{Program, State, open};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
@@ -18,8 +18,8 @@ use crate::failure::Fault;
     example("gh", note = "sign in, if nobody is")
 )]
 pub(crate) struct Login {
-    /// The registered program
-    name: String,
+    #[command(flatten)]
+    program: Program,
 }
 
 impl Run for Login {
@@ -29,8 +29,8 @@ impl Run for Login {
 
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<State, Fault> {
         let host = open()?;
-        let lifecycle = lifecycle(&host, &self.name)?;
+        let lifecycle = self.program.lifecycle(&host)?;
         lifecycle.login(&Terminal)?;
-        State::of(&self.name, &lifecycle)
+        State::of(&self.program.name, &lifecycle)
     }
 }

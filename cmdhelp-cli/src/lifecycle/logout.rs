@@ -3,7 +3,7 @@
 use cmdhelp::prelude::*;
 use serde::Serialize;
 
-use super::{State, lifecycle, open};
+use super::{Program, State, open};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
@@ -16,8 +16,8 @@ use crate::failure::Fault;
     example("gh", note = "require a login before the next call")
 )]
 pub(crate) struct Logout {
-    /// The registered program
-    name: String,
+    #[command(flatten)]
+    program: Program,
 }
 
 /// The result of a logout.
@@ -37,11 +37,11 @@ impl Run for Logout {
 
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<LoggedOut, Fault> {
         let host = open()?;
-        let lifecycle = lifecycle(&host, &self.name)?;
+        let lifecycle = self.program.lifecycle(&host)?;
         lifecycle.logout()?;
         Ok(LoggedOut {
             kept: lifecycle.state_files().to_vec(),
-            state: State::of(&self.name, &lifecycle)?,
+            state: State::of(&self.program.name, &lifecycle)?,
         })
     }
 }

@@ -5,7 +5,7 @@ use cmdhelp_host::lifecycle::Answers;
 use serde::Serialize;
 
 use super::terminal::Terminal;
-use super::{State, lifecycle, open};
+use super::{Program, State, open};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
@@ -23,8 +23,8 @@ use crate::failure::Fault;
     )
 )]
 pub(crate) struct Setup {
-    /// The registered program
-    name: String,
+    #[command(flatten)]
+    program: Program,
     /// The answer to the question of a step
     #[arg(long, value_name = "STEP=ANSWER")]
     answer: Vec<String>,
@@ -54,10 +54,10 @@ impl Run for Setup {
             answers.insert(step.to_owned(), answer.to_owned());
         }
         let host = open()?;
-        let lifecycle = lifecycle(&host, &self.name)?;
+        let lifecycle = self.program.lifecycle(&host)?;
         Ok(SetUp {
             steps: lifecycle.set_up(&answers, &Terminal)?,
-            state: State::of(&self.name, &lifecycle)?,
+            state: State::of(&self.program.name, &lifecycle)?,
         })
     }
 }

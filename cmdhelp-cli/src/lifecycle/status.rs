@@ -3,7 +3,7 @@
 use cmdhelp::prelude::*;
 use serde::Serialize;
 
-use super::{State, lifecycle, open};
+use super::{State, lifecycle, open, programs as drivers};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
@@ -41,14 +41,20 @@ impl Run for Status {
                 bundles.map(|it| it.name.as_str()).collect()
             }
         };
-        // A bundle that cannot be used does not hide the others.
-        let state = |name: &str| match host.registry.entry(name).map(|_| host.target(name)) {
-            Some(Err(fault)) => State::unusable(name, fault),
-            _ => State::of(name, &lifecycle(&host, name)?),
-        };
-        let programs: Result<_, Fault> = names.into_iter().map(state).collect();
-        Ok(Statuses {
-            programs: programs?,
-        })
+        let mut programs = Vec::new();
+        for name in names {
+            match host.registry.entry(name).map(|_| host.target(name)) {
+                // A bundle that cannot be used does not hide the others.
+                Some(Err(fault)) => programs.push(State::unusable(name, fault)?),
+                Some(Ok(target)) if !drivers(&target).is_empty() => {
+                    for driver in drivers(&target) {
+                        let lifecycle = lifecycle(&host, name, driver.driver.as_deref())?;
+                        programs.push(State::of(name, &lifecycle)?);
+                    }
+                }
+                _ => programs.push(State::of(name, &lifecycle(&host, name, None)?)?),
+            }
+        }
+        Ok(Statuses { programs })
     }
 }

@@ -11,6 +11,7 @@ mod client;
 mod command_lines;
 mod consent;
 mod define;
+mod drivers;
 mod dry_run;
 mod emit;
 mod find;

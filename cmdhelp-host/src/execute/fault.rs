@@ -14,6 +14,8 @@ pub enum FaultCode {
     InputInvalid,
     /// A value would be taken for an option or a command.
     OptionInjection,
+    /// No driver of the tool takes one of the inputs.
+    InputUnsupported,
     /// The command does not exist.
     UnknownCommand,
     /// The program does not exist.
@@ -44,6 +46,10 @@ pub enum FaultCode {
     InstallFailed,
     /// The bundle does not support the version of the program.
     VersionMismatch,
+    /// No driver can carry out the call.
+    NoRoute,
+    /// The pinned driver cannot carry out the call.
+    PinnedUnavailable,
     /// Steps of the setup are pending.
     SetupRequired,
     /// A step of the setup has failed.
@@ -75,6 +81,7 @@ impl FaultCode {
         match self {
             Self::InputInvalid => "INPUT_INVALID",
             Self::OptionInjection => "OPTION_INJECTION",
+            Self::InputUnsupported => "INPUT_UNSUPPORTED",
             Self::UnknownCommand => "UNKNOWN_COMMAND",
             Self::NotFound => "PROGRAM_NOT_FOUND",
             Self::Undescribed => "UNDESCRIBED",
@@ -90,6 +97,8 @@ impl FaultCode {
             Self::InstallRequired => "INSTALL_REQUIRED",
             Self::InstallFailed => "INSTALL_FAILED",
             Self::VersionMismatch => "VERSION_MISMATCH",
+            Self::NoRoute => "NO_ROUTE",
+            Self::PinnedUnavailable => "PINNED_PROVIDER_UNAVAILABLE",
             Self::SetupRequired => "SETUP_REQUIRED",
             Self::SetupFailed => "SETUP_FAILED",
             Self::AuthRequired => "AUTH_REQUIRED",
@@ -108,7 +117,10 @@ impl FaultCode {
     #[must_use]
     pub fn status(self) -> u8 {
         match self {
-            Self::InputInvalid | Self::OptionInjection | Self::UnknownCommand => 2,
+            Self::InputInvalid
+            | Self::InputUnsupported
+            | Self::OptionInjection
+            | Self::UnknownCommand => 2,
             Self::Description => 65,
             Self::NotFound => 66,
             Self::AuthRequired => 4,
@@ -118,6 +130,8 @@ impl FaultCode {
             | Self::InstallRequired
             | Self::InstallFailed
             | Self::VersionMismatch
+            | Self::NoRoute
+            | Self::PinnedUnavailable
             | Self::SetupRequired
             | Self::SetupFailed
             | Self::Lost

@@ -22,6 +22,16 @@ pub(super) struct Line<'a> {
     pub(super) dry_run: Option<DryRun<'a>>,
 }
 
+/// Returns the tool that a call selects, and the keys of its arguments.
+pub(crate) fn asked<'a>(
+    target: &'a Target,
+    given: &Given,
+) -> Result<(&'a Tool, Vec<String>), CallFault> {
+    let line = Line::of(target, given)?;
+    let keys = line.inputs.entries().iter().map(|(key, _)| key.clone());
+    Ok((line.tool, keys.collect()))
+}
+
 impl<'a> Line<'a> {
     pub(super) fn of(target: &'a Target, given: &Given) -> Result<Self, CallFault> {
         let (tool, own) = match &given.words[..] {

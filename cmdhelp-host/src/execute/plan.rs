@@ -20,6 +20,7 @@ use super::{effect, process};
 use crate::model::Confidence;
 use crate::policy::{Channel, Question, hexadecimal};
 use crate::program::find as find_program;
+use crate::resolve::Resolution;
 
 /// The default time limit of a call.
 const TIME: Duration = Duration::from_secs(30);
@@ -71,6 +72,8 @@ pub struct CallPlan {
     pub inputs: Json,
     /// Whether the call is a dry run.
     pub dry_run: bool,
+    /// The driver that was chosen for the call, if there was a choice.
+    pub driver: Option<Resolution>,
     /// The flag that tells the program of the person's consent, if there is one.
     confirm: Option<String>,
     given: Vec<String>,
@@ -122,6 +125,7 @@ impl CallPlan {
         let said = model.sandbox_of(tool);
         let mut sandbox = target.grants.policy(&said, target.packed(), writes);
         process::confine(&mut sandbox, &tool.process);
+        process::limit(&mut sandbox, &model.packaging);
         let passed = tool.arguments.iter().filter(|it| !it.secret);
         let passed = passed.filter_map(|it| it.env.clone());
         sandbox
@@ -160,6 +164,7 @@ impl CallPlan {
             is_of_bundle: target.bundle.is_some(),
             inputs: complete,
             dry_run: dry_run.is_some(),
+            driver: None,
             confirm: model
                 .confirm_flag
                 .clone()
@@ -260,6 +265,9 @@ impl CallPlan {
                 5,
                 ("stdin_bytes".to_owned(), Json::from(stdin.len() as u64)),
             );
+        }
+        if let Some(resolution) = &self.driver {
+            entries.push(("driver".to_owned(), resolution.to_json()));
         }
         if self.dry_run {
             entries.push(("dry_run".to_owned(), Json::from(true)));

@@ -1,7 +1,7 @@
 //! Applies the facts about a process that a definition declares.
 
-use cmdhelp_bundle::{Confinement, Process};
-use cmdhelp_sandbox::{Policy, Variable};
+use cmdhelp_bundle::{Confinement, Packaging, Process};
+use cmdhelp_sandbox::{Limits, Policy, Variable};
 
 /// The files that are withheld from a program with access to the home folder.
 const SECRETS: [&str; 6] = [
@@ -27,14 +27,27 @@ pub(super) fn confine(policy: &mut Policy, process: &Process) {
     };
     files(policy, declared);
     let limits = &mut policy.limits;
-    limits.cpu = declared.cpu_seconds.or(limits.cpu);
-    if let Some(megabytes) = declared.memory_mb {
-        limits.memory = limits.memory.min(megabytes.saturating_mul(1 << 20));
-    }
+    consume(limits, declared.cpu_seconds, declared.memory_mb);
     limits.files = declared
         .open_files
         .unwrap_or(limits.files)
         .min(limits.files);
+}
+
+/// Limits the resources of a program to those that its bundle declares.
+pub(super) fn limit(policy: &mut Policy, packaging: &Packaging) {
+    consume(
+        &mut policy.limits,
+        packaging.cpu_seconds,
+        packaging.memory_mb,
+    );
+}
+
+fn consume(limits: &mut Limits, cpu_seconds: Option<u64>, memory_mb: Option<u64>) {
+    limits.cpu = limits.cpu.into_iter().chain(cpu_seconds).min();
+    if let Some(megabytes) = memory_mb {
+        limits.memory = limits.memory.min(megabytes.saturating_mul(1 << 20));
+    }
 }
 
 fn files(policy: &mut Policy, declared: &Confinement) {

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Driver, Json};
 
 use super::grants::{Grants, Packed};
-use crate::model::Discovered;
+use crate::model::{Discovered, Source};
 
 /// A program that can be called.
 #[derive(Clone, Debug)]
@@ -20,6 +20,10 @@ pub struct Target {
     pub program: PathBuf,
     /// The words that precede the words of every call.
     pub before: Vec<String>,
+    /// The files of the drivers' programs, in the order of the drivers.
+    pub drivers: Vec<PathBuf>,
+    /// The id of the driver to which the target is bound.
+    pub driver: Option<String>,
     /// The folder in which the program is called, if it is not the caller's: that of its package.
     pub folder: Option<PathBuf>,
     /// The folder of the bundle, if a bundle describes the program. Such a program can be called once it is installed
@@ -34,6 +38,28 @@ pub struct Target {
 }
 
 impl Target {
+    /// Returns the target that carries out calls by the program of a driver.
+    #[must_use]
+    pub fn bound(&self, driver: &Driver) -> Self {
+        let mut bound = self.clone();
+        let mut drivers = self.tools.model.drivers.iter().zip(&self.drivers);
+        let program = drivers.find(|(it, _)| it.id == driver.id);
+        if let (Some(model), Some((_, program))) = (&driver.model, program) {
+            bound.tools = Discovered::declared(model.clone(), Source::Registered);
+            bound.program.clone_from(program);
+            bound.driver = Some(driver.id.clone());
+        }
+        bound
+    }
+
+    /// Returns the words that name the program and its driver in a command line of `cmdhelp`.
+    pub(crate) fn words(&self) -> String {
+        match &self.driver {
+            Some(driver) => format!("{} --driver {driver}", self.name),
+            None => self.name.clone(),
+        }
+    }
+
     /// Returns the kind of the program's description.
     pub(super) fn packed(&self) -> Packed {
         match (&self.bundle, &self.folder) {

@@ -49,7 +49,7 @@ impl Lifecycle<'_> {
         if login.interactive && !person.is_there() {
             let why = format!("the login of `{name}` needs a person at a terminal");
             let fault = CallFault::new(FaultCode::AuthRequired, why);
-            return Err(fault.recovery(format!("cmdhelp login {name}")));
+            return Err(fault.recovery(format!("cmdhelp login {}", self.target.words())));
         }
         let how = How {
             network: true,
@@ -157,7 +157,7 @@ impl Lifecycle<'_> {
         let name = &self.target.name;
         let why = format!("the login of `{name}` cannot be renewed: {why}");
         let fault = CallFault::new(FaultCode::AuthRequired, why);
-        fault.recovery(format!("cmdhelp login {name}"))
+        fault.recovery(format!("cmdhelp login {}", self.target.words()))
     }
 
     /// Renews the login by a function, if that is due.
@@ -237,7 +237,7 @@ fn failed(what: &str, error: &LoginError) -> CallFault {
 }
 
 /// Parses an ISO 8601 duration; a day has 24 hours.
-fn duration(text: &str) -> Result<Duration, CallFault> {
+pub(super) fn duration(text: &str) -> Result<Duration, CallFault> {
     let read = text.parse::<jiff::Span>().ok().and_then(|span| {
         let days = jiff::SpanRelativeTo::days_are_24_hours();
         Duration::try_from(span.to_duration(days).ok()?).ok()

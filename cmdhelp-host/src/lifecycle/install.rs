@@ -223,7 +223,7 @@ impl Lifecycle<'_> {
 }
 
 /// Returns the reason why a bundle does not support this machine, if there is one.
-pub(super) fn unfit(model: &Model) -> Option<String> {
+pub(crate) fn unfit(model: &Model) -> Option<String> {
     let packaging = &model.packaging;
     let os = match std::env::consts::OS {
         "macos" => "darwin",

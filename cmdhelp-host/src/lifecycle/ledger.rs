@@ -67,6 +67,8 @@ pub struct Record {
     pub signed: Signed,
     /// The time of the login or of its last renewal, in seconds since 1970.
     pub renewed: u64,
+    /// The time of the last successful health check, in seconds since 1970.
+    pub healthy: u64,
 }
 
 /// The file with the record of one bundle, workspace and user. A reader always sees a complete record, even if a
@@ -176,6 +178,7 @@ impl Ledger {
                 .find(|it| it.name() == signed)
                 .unwrap_or_default(),
             renewed: number(&json, "renewed").unwrap_or(0),
+            healthy: number(&json, "healthy").unwrap_or(0),
         })
     }
 }
@@ -200,5 +203,6 @@ fn written(record: &Record) -> Json {
         ("env".to_owned(), Json::Object(env.collect())),
         ("auth".to_owned(), Json::from(record.signed.name())),
         ("renewed".to_owned(), Json::from(record.renewed)),
+        ("healthy".to_owned(), Json::from(record.healthy)),
     ])
 }

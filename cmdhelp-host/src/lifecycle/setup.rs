@@ -75,7 +75,7 @@ impl Lifecycle<'_> {
 
     fn stopped(&self, step: &Step, why: Stopped) -> CallFault {
         let (name, id) = (&self.target.name, &step.id);
-        let again = format!("cmdhelp setup {name}");
+        let again = format!("cmdhelp setup {}", self.target.words());
         match why {
             Stopped::Fault(fault) => fault.with("step", id.as_str()),
             Stopped::Left(why) => {

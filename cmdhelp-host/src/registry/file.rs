@@ -12,6 +12,7 @@ use super::policy;
 use crate::audit::Audit;
 use crate::execute::Grants;
 use crate::policy::{Owner, Rule, Verdict};
+use crate::resolve::Preferences;
 use crate::secrets::Backend;
 
 /// The maximum size of a file.
@@ -34,6 +35,8 @@ pub struct File {
     pub secrets: BTreeMap<String, Backend>,
     /// The settings of the audit.
     pub audit: AuditWords,
+    /// The rules for the choice of drivers.
+    pub drivers: Preferences,
 }
 
 /// The settings of the audit in a registry file.
@@ -176,6 +179,7 @@ impl File {
             default: None,
             secrets: BTreeMap::new(),
             audit: AuditWords::default(),
+            drivers: Preferences::default(),
         };
         let place = Place {
             file: path,
@@ -210,7 +214,11 @@ impl File {
                         }
                     }
                 }
-                _ => return Err(place.unknown(node, &["tool", "policy", "secrets", "audit"])),
+                "drivers" => drivers(place, node, &mut file.drivers)?,
+                _ => {
+                    let known = ["tool", "policy", "secrets", "audit", "drivers"];
+                    return Err(place.unknown(node, &known));
+                }
             }
         }
         Ok(file)
@@ -292,6 +300,34 @@ fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
         ));
     }
     Ok(entry)
+}
+
+fn drivers(
+    place: Place<'_>,
+    node: &KdlNode,
+    drivers: &mut Preferences,
+) -> Result<(), RegistryFault> {
+    for child in children(node) {
+        let texts = place.texts(child)?;
+        match (child.name().value(), &texts[..]) {
+            ("region", _) => drivers.regions.extend(texts),
+            ("require-tag", _) => drivers.required_tags.extend(texts),
+            ("forbid-tag", _) => drivers.forbidden_tags.extend(texts),
+            ("pin", [tool, driver]) => {
+                let pin = (tool.clone(), driver.clone(), place.id(child));
+                drivers.pins.push(pin);
+            }
+            ("pin", _) => {
+                let why = "expected a tool, as `issues create`, and the id of its driver";
+                return Err(place.fault(child, why));
+            }
+            _ => {
+                let known = ["region", "require-tag", "forbid-tag", "pin"];
+                return Err(place.unknown(child, &known));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn secrets(

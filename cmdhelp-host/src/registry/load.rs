@@ -42,6 +42,7 @@ impl Described {
     /// If the program is not on this machine, or would need a shell.
     pub fn target(self) -> Result<Target, CallFault> {
         let Self { entry, tools, .. } = self;
+        let drivers = entry.drivers(&tools.model)?;
         let Started { program, before } = match (&entry.kind, &tools.program) {
             (Kind::Program, Some(program)) => Started {
                 program: program.clone(),
@@ -68,6 +69,8 @@ impl Described {
             name: entry.name,
             program,
             before,
+            drivers,
+            driver: None,
             folder,
             bundle,
             fills_defaults,
@@ -106,6 +109,13 @@ impl Entry {
             _ => self.locate(name)?,
         };
         Ok(Started { program, before })
+    }
+
+    /// Returns the files of the drivers' programs.
+    fn drivers(&self, model: &Model) -> Result<Vec<PathBuf>, CallFault> {
+        let drivers = model.drivers.iter();
+        let own = drivers.map(|it| it.model.as_ref().unwrap_or(model));
+        own.map(|model| Ok(self.started(model)?.program)).collect()
     }
 
     /// Returns the program of a bundle: the one that was installed for it, or else one on this machine. If there is

@@ -1,6 +1,7 @@
 //! Combines the registry files of the user and the project.
 
 use std::io;
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use super::fault::RegistryFault;
@@ -10,6 +11,7 @@ use super::trust::{Trust, tree_hash};
 use crate::audit::Audit;
 use crate::execute::Secrets;
 use crate::policy::{Mode, Owner, Policy, Verdict};
+use crate::resolve::Preferences;
 
 /// The settings for calls from one folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +24,8 @@ pub struct Registry {
     pub secrets: Secrets,
     /// The audit.
     pub audit: Audit,
+    /// The rules for the choice of drivers.
+    pub drivers: Preferences,
     /// The path of the project's file, and whether it is trusted.
     pub project: Option<(PathBuf, bool)>,
     /// The parts of the files that are ignored, with the reasons.
@@ -56,6 +60,7 @@ impl Registry {
                 places: user.secrets,
             },
             audit: user.audit.audit(folders.state.join("audit.jsonl")),
+            drivers: user.drivers,
             project: None,
             warnings: Vec::new(),
         };
@@ -104,6 +109,12 @@ impl Registry {
                 "`default \"{project}\"` is ignored: a project cannot loosen the policy"
             )),
         }
+        // Fewer regions and more tags only exclude drivers. A pin chooses among the permitted ones.
+        let mut drivers = file.drivers;
+        if !is_trusted {
+            drivers.pins.clear();
+        }
+        self.drivers = mem::take(&mut self.drivers).tightened_by(drivers);
         // Only the user can configure secrets and the audit.
         if !file.secrets.is_empty() {
             warn("`secrets` of a project are ignored".to_owned());

@@ -1,212 +1,312 @@
-//! Reads DRIVER.md, which says how the tools of a bundle are carried out. In the layout of agentproto it takes the
-//! place of CLI.md.
+//! Reads DRIVER.md, which says how tools are carried out.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+mod bind;
+mod layout;
 
-use super::super::fault::FaultCode;
+pub(super) use self::layout::read_all;
 use super::super::fields::Fields;
-use super::super::file::{File, LONGEST, Log};
+use super::super::file::File;
 use super::super::front::front;
-use super::super::node::Node;
+use super::super::node::Value;
 use super::super::place::At;
-use super::{packaging, tool_md};
+use super::runner::Runner;
+use super::tool_md;
 use crate::argv::Template;
 use crate::json::Json;
-use crate::model::{Model, Packaging};
+use crate::model::{Cost, Driver, HealthCheck, Retry, Sandbox};
 
-/// The tools of a driver.
-#[derive(Default)]
-pub(super) struct Driver {
-    pub(super) implements: Vec<Implements>,
+/// The kinds of drivers in the specification. Only drivers of the kind `cli` start a program.
+const KINDS: [&str; 5] = ["cli", "http", "mcp", "sdk", "builtin"];
+
+/// The front matter of a driver.
+pub(super) struct DriverFile<'a> {
+    file: File<'a>,
+    driver: Driver,
+    pub(super) runner: Runner,
+    /// The hosts that the driver connects to, if they differ from the bundle's.
+    network: Option<Vec<String>>,
+    /// The tools that the driver carries out.
+    pub(super) implements: Vec<Entry>,
     /// The flag that takes the inputs as JSON.
     pub(super) json_flag: Option<String>,
 }
 
-/// A tool that a driver carries out.
-pub(super) struct Implements {
+/// A tool that a driver carries out, before the tool is read.
+pub(super) struct Entry {
     /// The tool, as the path of its file or its id.
     pub(super) tool: String,
+    at: At,
+    range: String,
     argv: Option<Template>,
+    dropped_inputs: Vec<String>,
+    dropped_outputs: Vec<String>,
+    /// The inputs that the driver names differently: the name in the tool, and the name in the driver.
+    renamed: Vec<(String, String)>,
+    overrides: Overrides,
 }
 
-impl Driver {
-    /// Reads the driver of a bundle. The facts about the program are passed over, since CLI.md has them, too.
-    pub(super) fn read(file: &File<'_>) -> Option<Self> {
-        let front = front(file)?;
-        let fields = Fields::of(file, &front)?;
-        let driver = Self::of(&fields);
-        fields.pass(&["name", "description", "tags", "auth", "version_check"]);
-        end(fields);
-        Some(driver)
+/// The facts of tools that a driver can change.
+#[derive(Clone, Default)]
+struct Overrides {
+    cost: Cost,
+    /// The time limits, each with its position.
+    timeouts: Vec<(u64, At)>,
+    retry: Option<(Retry, At)>,
+}
+
+impl Entry {
+    /// Returns the template of the command line with the tool's names of the inputs.
+    pub(super) fn template(&self) -> Option<Template> {
+        let old_and_new = self.renamed.iter().cloned().map(|(tool, own)| (own, tool));
+        let names: Vec<_> = old_and_new.collect();
+        self.argv.as_ref().map(|it| it.renamed(&names))
+    }
+}
+
+impl<'a> DriverFile<'a> {
+    /// Reads the driver of a bundle, whose hosts can be fewer than the bundle's. The facts about the program are passed
+    /// over, since CLI.md has them, too.
+    pub(super) fn read(file: File<'a>, bundle: &Sandbox) -> Option<Self> {
+        let front = front(&file)?;
+        let fields = Fields::of(&file, &front)?;
+        let mut parsed = Parsed::of(&fields);
+        let hosts = network(&fields).map(|(egress, _)| egress);
+        parsed.network = hosts.filter(|it| *it != bundle.network);
+        fields.pass(&[
+            "name",
+            "description",
+            "tags",
+            "auth",
+            "version_check",
+            "install",
+            "requires",
+            "metadata",
+        ]);
+        fields.end();
+        Some(parsed.with(file))
     }
 
-    /// Returns the template of a tool's command line.
-    pub(super) fn argv(&self, tool: &str) -> Option<&Template> {
-        let found = self.implements.iter().find(|it| it.tool == tool);
-        found.and_then(|it| it.argv.as_ref())
+    /// Returns what the driver says of a tool.
+    pub(super) fn entry(&self, tool: &str) -> Option<&Entry> {
+        self.implements.iter().find(|it| it.tool == tool)
     }
+}
 
+/// The parts of a driver that are read from its front matter, without the file that contains them.
+#[derive(Default)]
+struct Parsed {
+    driver: Driver,
+    runner: Runner,
+    network: Option<Vec<String>>,
+    implements: Vec<Entry>,
+    json_flag: Option<String>,
+}
+
+impl Parsed {
     fn of(fields: &Fields<'_>) -> Self {
-        let mut driver = Self::default();
-        for key in ["id", "version"] {
-            let _text = fields.need_text(key);
-        }
-        let kinds = ["cli", "http", "mcp", "sdk", "builtin"];
+        let mut parsed = Self::default();
+        let _version = fields.need_text("version");
         let kind = fields
             .need("kind")
-            .and_then(|_| fields.one_of("kind", &kinds));
-        if let Some(kind) = kind.filter(|it| it != "cli") {
-            let message = format!("a driver of the kind `{kind}` does not start a program");
-            let remedy = "use a host that supports such drivers";
-            fields
-                .file
-                .fault(fields.at, FaultCode::InvalidValue, message, remedy);
+            .and_then(|_| fields.one_of("kind", &KINDS));
+        let mut regions = fields.texts("region");
+        if regions.is_empty() {
+            regions.push("global".to_owned());
         }
+        parsed.driver = Driver {
+            id: fields.need_text("id").unwrap_or_default(),
+            kind: kind.unwrap_or_default(),
+            regions,
+            policy_tags: fields.texts("policy_tags"),
+            health: fields.fields("health_check").and_then(health),
+            ..Driver::default()
+        };
+        let overrides = overrides_of(fields, &Overrides::default());
+        parsed.runner = Runner::read(fields);
         let _implements = fields.need("implements");
-        for entry in fields.list("implements") {
-            let Some(entry) = Fields::of(fields.file, entry) else {
+        for node in fields.list("implements") {
+            let Some(entry) = Fields::of(fields.file, node) else {
                 continue;
             };
             let metadata = entry.json("metadata").unwrap_or(Json::Null);
             let flag = metadata.get("cmdhelp").and_then(|it| it.get("json_flag"));
             let flag = flag.and_then(Json::text).map(ToOwned::to_owned);
-            driver.json_flag = driver.json_flag.take().or(flag);
-            if let Some(tool) = entry.need_text("tool") {
-                let argv = tool_md::in_metadata(&metadata);
-                driver.implements.push(Implements { tool, argv });
-            }
-            for key in ["mapping", "schema_narrowing"] {
-                refuse(&entry, key);
-            }
-            entry.pass(&["version"]);
+            parsed.json_flag = parsed.json_flag.take().or(flag);
+            let tool = entry.need_text("tool");
+            let range = entry.need_text("version");
+            let (dropped_inputs, dropped_outputs) = narrowing(&entry);
+            let renamed = renamed(&entry);
+            let overrides = overrides_of(&entry, &overrides);
             entry.end();
+            if let (Some(tool), Some(range)) = (tool, range) {
+                parsed.implements.push(Entry {
+                    tool,
+                    at: node.at,
+                    range,
+                    argv: tool_md::in_metadata(&metadata),
+                    dropped_inputs,
+                    dropped_outputs,
+                    renamed,
+                    overrides,
+                });
+            }
         }
-        driver
+        fields.pass(&["examples"]);
+        parsed
+    }
+
+    fn with(self, file: File<'_>) -> DriverFile<'_> {
+        let Self {
+            driver,
+            network,
+            implements,
+            json_flag,
+            runner,
+        } = self;
+        DriverFile {
+            file,
+            driver,
+            runner,
+            network,
+            implements,
+            json_flag,
+        }
     }
 }
 
-/// Reports a key that would change the inputs of a tool, because hosts do not support it.
-fn refuse(fields: &Fields<'_>, key: &'static str) {
-    if let Some(node) = fields.get(key) {
-        let message = format!("`{key}` is not supported");
-        let remedy = "write the inputs in TOOL.md in the form that the program accepts";
-        fields
-            .file
-            .fault(node.at, FaultCode::InvalidValue, message, remedy);
-    }
+/// Returns the hosts that a driver connects to, and those from which it is called.
+fn network(fields: &Fields<'_>) -> Option<(Vec<String>, Vec<String>)> {
+    let network = fields.fields("network")?;
+    let hosts = (network.texts("egress"), network.texts("ingress"));
+    network.end();
+    Some(hosts)
 }
 
-fn end(fields: Fields<'_>) {
-    fields.pass(&[
-        "install",
-        "runner",
-        "network",
-        "region",
-        "policy_tags",
-        "cost_override",
-        "timeout_override_ms",
-        "retry_override",
-        "health_check",
-        "requires",
-        "examples",
-        "metadata",
-    ]);
+/// Returns the inputs and outputs of a tool that the driver does not have.
+fn narrowing(entry: &Fields<'_>) -> (Vec<String>, Vec<String>) {
+    let Some(narrowing) = entry.fields("schema_narrowing") else {
+        return Default::default();
+    };
+    let dropped = (
+        narrowing.texts("drop_inputs"),
+        narrowing.texts("drop_outputs"),
+    );
+    narrowing.end();
+    dropped
+}
+
+/// Returns the inputs that the driver names differently, each with its name in the tool and in the driver.
+fn renamed(entry: &Fields<'_>) -> Vec<(String, String)> {
+    let Some(mapping) = entry.fields("mapping") else {
+        return Vec::new();
+    };
+    let mut renamed = Vec::new();
+    for (key, node) in mapping.entries() {
+        if let Value::Text(own) = &node.value {
+            renamed.push((key.text.clone(), own.clone()));
+            continue;
+        }
+        let Some(value) = Fields::of(mapping.file, node) else {
+            continue;
+        };
+        if let Some(node) = value.get("transform") {
+            let message = "a transformation is a function of the driver, and is not carried out";
+            let remedy = "rename the input only, or transform it in the program";
+            value.invalid(node, message, remedy);
+        }
+        if let Some(tool) = value.need_text("from") {
+            renamed.push((tool, key.text.clone()));
+        }
+        value.end();
+    }
+    renamed
+}
+
+/// Returns the overrides of an entry, or else those of its driver, `above`. The time limits of both hold.
+fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
+    let mut overrides = above.clone();
+    if let Some(cost) = fields.fields("cost_override") {
+        let class = cost.one_of("cost_class", &["trivial", "metered", "expensive"]);
+        let currency = cost.text("currency").unwrap_or_else(|| "USD".to_owned());
+        let price = cost.get("cost_units_per_call").and_then(|node| {
+            let units = match node.json() {
+                Json::Number(number) => number.parse::<f64>().ok(),
+                _ => None,
+            };
+            let units = units.filter(|it| (0.0..1e12).contains(it));
+            if units.is_none() {
+                cost.invalid(node, "this is no price", "write a number from 0");
+            }
+            units
+        });
+        cost.end();
+        overrides.cost = Cost {
+            class: class.or(overrides.cost.class),
+            price: match price {
+                // In range, so the conversion loses only digits behind the sixth.
+                Some(units) => Some(((units * 1000.0).round() as u64, currency)),
+                None => overrides.cost.price,
+            },
+        };
+    }
+    if let Some(node) = fields.get("timeout_override_ms") {
+        let timeout = fields.number("timeout_override_ms");
+        if timeout.is_some_and(|it| it < 100) {
+            fields.invalid(node, "no call is that short", "write a number from 100");
+        }
+        overrides.timeouts.extend(timeout.map(|it| (it, node.at)));
+    }
+    if let (Some(node), Some(retry)) = (
+        fields.get("retry_override"),
+        fields.fields("retry_override"),
+    ) {
+        let attempts = retry.number("max_attempts");
+        let backoff = retry.one_of("backoff", &["fixed", "exponential"]);
+        let first_ms = retry.number("initial_ms");
+        retry.end();
+        overrides.retry = attempts.map(|attempts| {
+            let retry = Retry {
+                attempts,
+                backoff: backoff.unwrap_or_else(|| "fixed".to_owned()),
+                first_ms,
+            };
+            (retry, node.at)
+        });
+    }
+    overrides
+}
+
+/// Reads the health check. A check of an address is refused, because the driver of a program is checked by its program.
+fn health(fields: Fields<'_>) -> Option<HealthCheck> {
+    let methods = ["ping", "exec", "http", "noop"];
+    let method = fields
+        .need("method")
+        .and_then(|_| fields.one_of("method", &methods))?;
+    let every = fields.text("every");
+    let timeout_ms = fields.number("timeout_ms");
+    let code = fields.exit_code("expect_exit").unwrap_or(0);
+    fields.pass(&["http"]);
+    let command = match &*method {
+        "exec" => Some((fields.need_text("cmd")?, code)),
+        "http" => {
+            if let Some(node) = fields.get("method") {
+                let message = "health checks by HTTP are not carried out";
+                let remedy = "write `method: exec` and a `cmd` of the program";
+                fields.invalid(node, message, remedy);
+            }
+            return None;
+        }
+        "noop" => {
+            fields.pass(&["cmd"]);
+            fields.end();
+            return None;
+        }
+        _ => None,
+    };
     fields.end();
-}
-
-/// Reads the layout of agentproto: `drivers/*/DRIVER.md` and `tools/*/TOOL.md`.
-pub(super) fn read_all(log: &Log, root: &Path) -> Option<Model> {
-    let drivers = files(&root.join("drivers"), "DRIVER.md");
-    let mut model = None;
-    for path in drivers {
-        let Some(file) = File::open(log, root, &path, LONGEST) else {
-            continue;
-        };
-        let Some(front) = front(&file) else { continue };
-        let Some(fields) = Fields::of(&file, &front) else {
-            continue;
-        };
-        if model.is_some() {
-            let message = "a second driver in one folder";
-            let remedy = "put each program into a folder of its own";
-            file.fault(At::START, FaultCode::DuplicateName, message, remedy);
-            continue;
-        }
-        model = read_driver(log, root, fields);
-    }
-    model
-}
-
-fn read_driver(log: &Log, root: &Path, fields: Fields<'_>) -> Option<Model> {
-    let driver = Driver::of(&fields);
-    let metadata = fields.get("metadata").map(Node::json).unwrap_or(Json::Null);
-    let cli = metadata.get("cli").unwrap_or(&Json::Null);
-    let text = |keys: [&str; 2]| keys.iter().find_map(|it| cli.get(it)?.text());
-    let Some(binary) = text(["bin", "binary"]) else {
-        let message = "`metadata.cli.bin` is missing";
-        let remedy = "write the name of the program there";
-        fields
-            .file
-            .fault(fields.at, FaultCode::MissingKey, message, remedy);
-        return None;
-    };
-    let args = ["binArgs", "bin_args"].iter().find_map(|it| cli.get(it));
-    let args = args.map_or(&[][..], Json::items);
-    let mut model = Model {
-        binary: binary.to_owned(),
-        summary: fields.need_text("description").unwrap_or_default(),
-        json_flag: driver.json_flag.clone(),
-        packaging: Packaging {
-            id: fields.need_text("id"),
-            name: fields.need_text("name"),
-            version: fields.need_text("version"),
-            tags: fields.texts("tags"),
-            args: args
-                .iter()
-                .filter_map(Json::text)
-                .map(ToOwned::to_owned)
-                .collect(),
-            install: packaging::install(&fields),
-            ..Packaging::default()
-        },
-        ..Model::default()
-    };
-    packaging::read_check(&fields, &mut model);
-    packaging::read_auth(&fields, &mut model);
-    if let Some(network) = fields.fields("network") {
-        model.packaging.sandbox.network = network.texts("egress");
-        model.packaging.sandbox.ingress = network.texts("ingress");
-        network.end();
-    }
-    end(fields);
-    let paths = files(&root.join("tools"), "TOOL.md");
-    for path in paths {
-        let before = log.len();
-        let Some(file) = File::open(log, root, &path, LONGEST) else {
-            continue;
-        };
-        let folder = path.parent().and_then(Path::file_name);
-        let id = folder
-            .map(|it| it.to_string_lossy().into_owned())
-            .unwrap_or_default();
-        let is_it = |it: &&Implements| it.tool == id || it.tool.contains(&format!("/{id}/"));
-        let argv = driver
-            .implements
-            .iter()
-            .find(is_it)
-            .and_then(|it| it.argv.as_ref());
-        let tool = tool_md::read(&file, None, argv, None);
-        model.tools.extend(tool.filter(|_| log.len() == before));
-    }
-    Some(model)
-}
-
-/// Returns the files of this name in the subfolders of `folder`, in the order of their paths.
-fn files(folder: &Path, name: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut files: Vec<_> = entries.map(|it| it.path().join(name)).collect();
-    files.retain(|it| it.exists());
-    files.sort();
-    files
+    Some(HealthCheck {
+        command,
+        every,
+        timeout_ms,
+    })
 }

@@ -15,14 +15,7 @@ const MANAGERS: [&str; 10] = [
 
 /// Reads all facts of the packaging.
 pub(super) fn read(cli: &Fields<'_>, model: &mut Model) {
-    if let Some(requires) = cli.fields("requires") {
-        let packaging = &mut model.packaging;
-        packaging.os = requires.texts("os");
-        packaging.arch = requires.texts("arch");
-        packaging.min_disk_mb = requires.number("min_disk_mb");
-        packaging.min_memory_mb = requires.number("min_memory_mb");
-        requires.end();
-    }
+    read_requires(cli, model);
     if let Some(node) = cli.need("install")
         && matches!(&node.value, Value::List(items) if items.is_empty())
     {
@@ -40,6 +33,18 @@ pub(super) fn read(cli: &Fields<'_>, model: &mut Model) {
     let _sandbox = cli.need("sandbox");
     model.packaging.sandbox = cli.fields("sandbox").map(sandbox).unwrap_or_default();
     model.packaging.output = cli.fields("output").map(output);
+}
+
+/// Reads the machines on which the program runs.
+pub(super) fn read_requires(cli: &Fields<'_>, model: &mut Model) {
+    if let Some(requires) = cli.fields("requires") {
+        let packaging = &mut model.packaging;
+        packaging.os = requires.texts("os");
+        packaging.arch = requires.texts("arch");
+        packaging.min_disk_mb = requires.number("min_disk_mb");
+        packaging.min_memory_mb = requires.number("min_memory_mb");
+        requires.end();
+    }
 }
 
 /// Reads the methods of installation.
@@ -277,7 +282,7 @@ pub(super) fn kinds(fields: Fields<'_>) -> Vec<(String, Vec<String>)> {
 }
 
 /// Reads the facts about the output.
-fn output(fields: Fields<'_>) -> Output {
+pub(super) fn output(fields: Fields<'_>) -> Output {
     let one_of = |key, words: &[&str], otherwise: &str| {
         fields
             .one_of(key, words)

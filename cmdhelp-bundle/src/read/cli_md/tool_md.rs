@@ -13,14 +13,53 @@ use crate::argv::Template;
 use crate::json::Json;
 use crate::model::{Model, Retry, Sandbox, Stdin, Tool, described};
 
+/// The terms of a tool for the drivers that carry it out.
+pub(super) struct Contract {
+    /// The id in the file.
+    pub(super) id: String,
+    /// The version of the tool.
+    pub(super) version: String,
+    /// The id of the driver that the tool prefers.
+    pub(super) preferred: Option<String>,
+    forbidden: Vec<String>,
+    required: Vec<String>,
+}
+
+impl Contract {
+    fn read(fields: &Fields<'_>) -> Self {
+        let preferred = fields.json("default_implementation");
+        let mut contract = Self {
+            id: fields.need_text("id").unwrap_or_default(),
+            version: fields.need_text("version").unwrap_or_default(),
+            preferred: preferred.and_then(|it| Some(it.text()?.to_owned())),
+            forbidden: Vec::new(),
+            required: Vec::new(),
+        };
+        if let Some(constraints) = fields.fields("driver_constraints") {
+            contract.forbidden = constraints.texts("forbid");
+            contract.required = constraints.texts("require_kind");
+            constraints.end();
+        }
+        contract
+    }
+
+    /// Returns whether the tool accepts drivers of a kind.
+    pub(super) fn accepts(&self, kind: &str) -> bool {
+        let is_in = |all: &[String]| all.iter().any(|it| it == kind);
+        !is_in(&self.forbidden) && (self.required.is_empty() || is_in(&self.required))
+    }
+}
+
 /// Reads the file of a tool. `words` are the tool's path in CLI.md, `argv` is the template in the driver, and `bundle`
-/// is the sandbox of CLI.md, each if there is one.
+/// is the sandbox that the tool can narrow, each if there is one. A tool without a path is called by `name`, unless the
+/// name is empty.
 pub(super) fn read(
     file: &File<'_>,
     words: Option<Vec<String>>,
-    argv: Option<&Template>,
+    argv: Option<Template>,
     bundle: Option<&Sandbox>,
-) -> Option<Tool> {
+    name: &str,
+) -> Option<(Tool, Contract)> {
     let front = front(file)?;
     let fields = Fields::of(file, &front)?;
     fields.expect(
@@ -30,9 +69,8 @@ pub(super) fn read(
     );
     let is_about = |it: &str| it.chars().count() <= 2000;
     fields.expect("description", is_about, "write at most 2000 characters");
-    for key in ["name", "id", "version"] {
-        let _text = fields.need_text(key);
-    }
+    let _name = fields.need_text("name");
+    let contract = Contract::read(&fields);
     let about = fields.need_text("description").unwrap_or_default();
     let metadata = fields.json("metadata").unwrap_or(Json::Null);
     let facts = metadata.get("cmdhelp").unwrap_or(&Json::Null);
@@ -47,11 +85,12 @@ pub(super) fn read(
     };
     (tool.summary, tool.description) = described(fact("summary"), about);
     let own_template = runner(&fields).or_else(|| in_metadata(&metadata));
-    tool.template = own_template.or_else(|| argv.cloned());
+    tool.template = own_template.or(argv);
     tool.words = words.unwrap_or_else(|| match fact("path") {
         Some(path) => path.split_whitespace().map(ToOwned::to_owned).collect(),
         None => Vec::new(),
     });
+    tool.name = Some(name.to_owned()).filter(|it| tool.words.is_empty() && !it.is_empty());
     // Without a template, the command line consists of the words that select the command.
     let template = tool.template.clone();
     let template = template.unwrap_or_else(|| Template::new(tool.words.iter().cloned()));
@@ -76,16 +115,10 @@ pub(super) fn read(
     if let Some(bundle) = bundle {
         refuse_more(&fields, &tool, bundle);
     }
-    fields.pass(&[
-        "requires",
-        "default_implementation",
-        "driver_constraints",
-        "tags",
-        "examples",
-    ]);
+    fields.pass(&["requires", "tags", "examples"]);
     fields.end();
     keep_what_differs(&Model::default(), &mut tool, schema);
-    Some(tool)
+    Some((tool, contract))
 }
 
 /// Reports access that the tool needs and its bundle does not permit.
@@ -101,7 +134,7 @@ fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
             let (tool, value) = (tool.path(), value.escape_debug());
             let message =
                 format!("`{tool}` needs `{kind}` of `{value}`, which its bundle does not permit");
-            let remedy = "remove it, or permit it in the `sandbox` of CLI.md";
+            let remedy = "remove it, or permit it in the `sandbox` of CLI.md or of the driver";
             let code = FaultCode::SandboxWidened;
             fields.file.fault(at, code, message, remedy);
         }

@@ -1,0 +1,87 @@
+//! Drivers: the ways to carry out the tools of a bundle, of which the host chooses one for each call.
+
+use super::{Model, Tool};
+
+/// A driver after AIP-30.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Driver {
+    /// The id, unique in a bundle.
+    pub id: String,
+    /// The kind: `cli`, or one that starts no program.
+    pub kind: String,
+    /// The regions in which the driver works; `global` if it declares none.
+    pub regions: Vec<String>,
+    /// The labels by which a policy selects drivers.
+    pub policy_tags: Vec<String>,
+    /// The check that shows whether the driver works at present.
+    pub health: Option<HealthCheck>,
+    /// The tools that the driver carries out.
+    pub implements: Vec<Implements>,
+    /// The program of the driver, with its tools as the driver takes them. A driver beside CLI.md has none, because it
+    /// starts the bundle's program.
+    pub model: Option<Model>,
+}
+
+/// A tool that a driver carries out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Implements {
+    /// The tool, by its [`Tool::key`].
+    pub tool: String,
+    /// The version of the tool.
+    pub version: String,
+    /// The range of the tool's versions with which the driver works.
+    pub range: String,
+    /// The inputs of the tool that the driver does not take.
+    pub dropped_inputs: Vec<String>,
+    /// The cost of a call.
+    pub cost: Cost,
+    /// The id of the driver that the tool prefers.
+    pub preferred: Option<String>,
+    /// Whether the tool accepts drivers of this kind.
+    pub accepts_kind: bool,
+}
+
+/// The cost of a call.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// The class: `trivial`, `metered` or `expensive`.
+    pub class: Option<String>,
+    /// The price in millionths of the currency's hundredth, and the currency.
+    pub price: Option<(u64, String)>,
+}
+
+/// A check that shows whether a driver works at present.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HealthCheck {
+    /// The command line and the exit code of success, or `None` if the check of the version is the health check.
+    pub command: Option<(String, u8)>,
+    /// The time for which a result holds, after ISO 8601. By default the check is run before each call.
+    pub every: Option<String>,
+    /// The time limit.
+    pub timeout_ms: Option<u64>,
+}
+
+impl Driver {
+    /// Returns whether the driver leaves no choice: it works everywhere, for every call of its tools.
+    #[cfg(feature = "read")]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.kind == "cli"
+            && self.regions == ["global"]
+            && self.policy_tags.is_empty()
+            && self.health.is_none()
+            && self.implements.iter().all(|it| {
+                it.accepts_kind
+                    && it.dropped_inputs.is_empty()
+                    && it.cost == Cost::default()
+                    && it.preferred.as_ref().is_none_or(|it| *it == self.id)
+                    && it.range == format!("^{}", it.version)
+            })
+    }
+
+    /// Returns what the driver declares of a tool.
+    #[must_use]
+    pub fn implements(&self, tool: &Tool) -> Option<&Implements> {
+        let key = tool.key();
+        self.implements.iter().find(|it| it.tool == key)
+    }
+}

@@ -1,0 +1,131 @@
+//! Narrows a tool to what a driver takes of it.
+
+use cmdhelp_spec::spec::Effect;
+
+use super::super::super::fault::FaultCode;
+use super::super::super::place::At;
+use super::super::tool_md::Contract;
+use super::{DriverFile, Entry};
+use crate::json::Json;
+use crate::model::{Driver, Implements, Tool};
+
+/// The time limit of a tool that declares none, in milliseconds.
+const TIME: u64 = 30_000;
+
+impl DriverFile<'_> {
+    /// Narrows a tool to what the driver takes, and returns the terms on which the driver carries it out. A driver that
+    /// would widen the tool is reported.
+    pub(in super::super) fn bind(
+        &self,
+        entry: &Entry,
+        tool: &mut Tool,
+        contract: &Contract,
+    ) -> Implements {
+        for (name, _) in &entry.renamed {
+            self.expect_input(entry, tool, name, "mapping");
+        }
+        for name in &entry.dropped_inputs {
+            self.expect_input(entry, tool, name, "drop_inputs");
+            self.refuse_required(entry, tool, name);
+        }
+        if let Some(output) = &mut tool.output {
+            drop_members(output, &entry.dropped_outputs);
+        }
+        self.limit(entry, tool);
+        self.runner.limit_time(tool);
+        if let Some((retry, at)) = &entry.overrides.retry {
+            if !tool.rules.idempotent && tool.effect != Some(Effect::Read) {
+                let id = contract.id.escape_debug();
+                let message = format!("`{id}` is not idempotent, so it is not retried");
+                self.invalid(*at, &message, "take `retry_override` out");
+            }
+            tool.rules.retry = Some(retry.clone());
+        }
+        if let Some(hosts) = &self.network {
+            narrow_network(tool, hosts);
+        }
+        let cost = &entry.overrides.cost;
+        tool.rules.cost = cost.class.clone().or(tool.rules.cost.take());
+        Implements {
+            tool: tool.key(),
+            version: contract.version.clone(),
+            range: entry.range.clone(),
+            dropped_inputs: entry.dropped_inputs.clone(),
+            cost: cost.clone(),
+            preferred: contract.preferred.clone(),
+            accepts_kind: contract.accepts(&self.driver.kind),
+        }
+    }
+
+    /// Returns the driver with the terms of its tools.
+    pub(in super::super) fn driver(&self, implements: Vec<Implements>) -> Driver {
+        Driver {
+            implements,
+            ..self.driver.clone()
+        }
+    }
+
+    fn invalid(&self, at: At, message: &str, remedy: &str) {
+        let code = FaultCode::InvalidValue;
+        self.file.fault(at, code, message, remedy);
+    }
+
+    /// Reports an input that the tool does not have.
+    fn expect_input(&self, entry: &Entry, tool: &Tool, name: &str, key: &str) {
+        if !tool.arguments.iter().any(|it| it.key == name) {
+            let (name, of) = (name.escape_debug(), entry.tool.escape_debug());
+            let message = format!("`{key}` names `{name}`, and `{of}` has no such input");
+            self.invalid(entry.at, &message, "write the name of an input in TOOL.md");
+        }
+    }
+
+    /// Reports an input that is required, so that no call could do without it.
+    fn refuse_required(&self, entry: &Entry, tool: &Tool, name: &str) {
+        let mut all = tool.arguments.iter();
+        if all.any(|it| it.key == name && it.required) {
+            let (name, of) = (name.escape_debug(), entry.tool.escape_debug());
+            let message = format!("`drop_inputs` names `{name}`, which `{of}` requires");
+            let remedy = "take the tool out of `implements`, or pass the input to the program";
+            self.invalid(entry.at, &message, remedy);
+        }
+    }
+
+    /// Shortens the time limit of the tool.
+    fn limit(&self, entry: &Entry, tool: &mut Tool) {
+        let ceiling = tool.process.timeout_ms.unwrap_or(TIME);
+        for (timeout, at) in &entry.overrides.timeouts {
+            if *timeout > ceiling {
+                let of = entry.tool.escape_debug();
+                let message = format!("{timeout} ms are more than the {ceiling} ms of `{of}`");
+                let remedy = "write less, because a driver can only shorten the time of a tool";
+                self.invalid(*at, &message, remedy);
+            }
+            let before = tool.process.timeout_ms.unwrap_or(ceiling);
+            tool.process.timeout_ms = Some(before.min(*timeout));
+        }
+    }
+}
+
+/// Narrows the hosts of a tool to those of its driver.
+fn narrow_network(tool: &mut Tool, hosts: &[String]) {
+    let rules = &mut tool.rules.sandbox;
+    match rules.iter_mut().find(|(kind, _)| kind == "network") {
+        Some((_, own)) => own.retain(|it| hosts.contains(it)),
+        None => rules.push(("network".to_owned(), hosts.to_vec())),
+    }
+}
+
+/// Removes members of an object from its schema.
+fn drop_members(schema: &mut Json, names: &[String]) {
+    let Json::Object(entries) = schema else {
+        return;
+    };
+    let is_dropped = |it: &str| names.iter().any(|name| name == it);
+    for (key, value) in entries {
+        match (key.as_str(), value) {
+            ("properties", Json::Object(members)) => members.retain(|(name, _)| !is_dropped(name)),
+            ("required", Json::List(all)) => all.retain(|it| !it.text().is_some_and(is_dropped)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Reads the `runner` block of AIP-17: the process that the program runs in, and its limits.
+
+use super::super::fields::Fields;
+use crate::model::{Packaging, Tool};
+
+/// The limits of a program's processes.
+#[derive(Default)]
+pub(super) struct Runner {
+    memory_mb: Option<u64>,
+    cpu_ms: Option<u64>,
+    timeout_ms: Option<u64>,
+}
+
+impl Runner {
+    /// Reads the block. A program always runs in the sandbox of the host; a block that asks for anything else is
+    /// reported.
+    pub(super) fn read(fields: &Fields<'_>) -> Self {
+        let Some(node) = fields.get("runner") else {
+            return Self::default();
+        };
+        if node.json().text().is_some() {
+            let message = "the file of the `runner` is not read";
+            let remedy = "write the block here, with `engine` and `limits`";
+            fields.invalid(node, message, remedy);
+            return Self::default();
+        }
+        let Some(runner) = fields.fields("runner") else {
+            return Self::default();
+        };
+        let _engine = runner.one_of("engine", &["subprocess", "sandbox", "in-process"]);
+        for key in ["image", "needs"] {
+            if let Some(node) = runner.get(key) {
+                let message = format!("`{key}` of a `runner` is not carried out");
+                let remedy = "take it out: the program runs in the host's sandbox, with the programs of this machine";
+                runner.invalid(node, &message, remedy);
+            }
+        }
+        let mut limits = Self::default();
+        if let Some(block) = runner.fields("limits") {
+            limits = Self {
+                memory_mb: block.number("memory_mb"),
+                cpu_ms: block.number("cpu_ms"),
+                timeout_ms: block.number("timeout_ms"),
+            };
+            block.end();
+        }
+        runner.end();
+        limits
+    }
+
+    /// Limits a program.
+    pub(super) fn limit(&self, packaging: &mut Packaging) {
+        packaging.memory_mb = least(packaging.memory_mb, self.memory_mb);
+        let seconds = self.cpu_ms.map(|it| it.div_ceil(1000));
+        packaging.cpu_seconds = least(packaging.cpu_seconds, seconds);
+    }
+
+    /// Limits the time of a tool.
+    pub(super) fn limit_time(&self, tool: &mut Tool) {
+        tool.process.timeout_ms = least(tool.process.timeout_ms, self.timeout_ms);
+    }
+}
+
+fn least(one: Option<u64>, other: Option<u64>) -> Option<u64> {
+    one.into_iter().chain(other).min()
+}

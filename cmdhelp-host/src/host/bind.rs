@@ -1,0 +1,121 @@
+//! Binds a call to one of the drivers of its tool.
+
+use std::borrow::Cow;
+
+use cmdhelp_bundle::Driver;
+
+use super::Host;
+use crate::execute::{CallFault, CallPlan, Given, Target, asked};
+use crate::lifecycle::unfit;
+use crate::resolve::{Rejected, Request, Resolution, no_route, pinned_unavailable, rank};
+
+/// The state of a driver before it is bound.
+enum Health {
+    Good,
+    /// Its program is not installed.
+    Absent,
+    Bad(String),
+}
+
+impl Host {
+    /// Chooses the driver of a call, and returns the target that is bound to it. If there is no choice, the target
+    /// stays as it is.
+    pub(super) fn resolve<'a>(
+        &self,
+        target: &'a Target,
+        given: &Given,
+    ) -> Result<(Cow<'a, Target>, Option<Resolution>), CallFault> {
+        let model = &target.tools.model;
+        if model.drivers.is_empty() {
+            return Ok((Cow::Borrowed(target), None));
+        }
+        let (tool, keys) = asked(target, given)?;
+        // A command that DRIVER.md beside CLI.md does not name is the program's own.
+        let is_beside = model
+            .drivers
+            .iter()
+            .all(|it| it.model.is_none() && it.kind == "cli");
+        if is_beside && model.drivers.iter().all(|it| it.implements(tool).is_none()) {
+            return Ok((Cow::Borrowed(target), None));
+        }
+        let name = format!("{} {}", target.name, tool.key());
+        let request = Request {
+            name: name.trim_end(),
+            tool,
+            keys: &keys,
+            preferences: &self.registry.drivers,
+        };
+        let unfit = |driver: &Driver| unfit(driver.model.as_ref().unwrap_or(model));
+        let ranked = rank(&model.drivers, request, &unfit)?;
+        let mut rejected = ranked.rejected;
+        let mut absent = None;
+        let mut chosen = None;
+        for driver in ranked.drivers {
+            let bound = target.bound(driver);
+            if chosen.is_some() {
+                rejected.push(reject(driver, "another driver ranks before it".to_owned()));
+                continue;
+            }
+            match self.health(&bound, driver)? {
+                Health::Good => chosen = Some((driver, bound)),
+                Health::Bad(why) if ranked.is_pinned => {
+                    return Err(pinned_unavailable(
+                        request.name,
+                        &driver.id,
+                        &ranked.why,
+                        &why,
+                    ));
+                }
+                Health::Bad(why) => rejected.push(reject(driver, why)),
+                Health::Absent => {
+                    rejected.push(reject(driver, "its program is not installed".to_owned()));
+                    absent = absent.or(Some((driver, bound)));
+                }
+            }
+        }
+        // If a program is not installed, the error for the call tells how it is.
+        let Some((driver, bound)) = chosen.or(absent) else {
+            return Err(no_route(request, &rejected, &[]));
+        };
+        rejected.retain(|it| it.driver != driver.id);
+        let is_first = ranked.first == driver.id;
+        let resolution = Resolution {
+            driver: driver.id.clone(),
+            why: match is_first {
+                true => ranked.why,
+                false => "the drivers before it do not work".to_owned(),
+            },
+            rejected,
+        };
+        Ok((Cow::Owned(bound), Some(resolution)))
+    }
+
+    /// Returns the target of a planned call.
+    pub(super) fn bound(&self, target: &Target, plan: &CallPlan) -> Target {
+        let chosen = plan.driver.as_ref().map(|it| &it.driver);
+        let mut drivers = target.tools.model.drivers.iter();
+        let driver = drivers.find(|it| Some(&it.id) == chosen);
+        driver.map_or_else(|| target.clone(), |it| target.bound(it))
+    }
+
+    fn health(&self, bound: &Target, driver: &Driver) -> Result<Health, CallFault> {
+        if !bound.program.exists() {
+            return Ok(Health::Absent);
+        }
+        let checked = match (&driver.health, self.lifecycle(bound)) {
+            (Some(check), Some(lifecycle)) => lifecycle.healthy(check)?,
+            _ => Ok(()),
+        };
+        Ok(match checked {
+            Ok(()) => Health::Good,
+            Err(why) => Health::Bad(format!("its health check failed: {why}")),
+        })
+    }
+}
+
+fn reject(driver: &Driver, why: String) -> Rejected {
+    Rejected {
+        driver: driver.id.clone(),
+        why,
+    }
+}

@@ -1,0 +1,47 @@
+//! Checks whether the driver of a tool works at present.
+
+use std::time::Duration;
+
+use cmdhelp_bundle::HealthCheck;
+
+use super::Lifecycle;
+use super::auth::duration;
+use super::line::{self, How};
+use crate::clock::seconds;
+use crate::execute::CallFault;
+
+/// The default time limit of a check, in milliseconds.
+const TIME: u64 = 5000;
+
+impl Lifecycle<'_> {
+    /// Checks the health of the program. A success holds for the time that the check declares. The inner error is the
+    /// reason why the program does not work.
+    ///
+    /// # Errors
+    ///
+    /// If the stored state cannot be read or written, or if the check cannot be run.
+    pub fn healthy(&self, check: &HealthCheck) -> Result<Result<(), String>, CallFault> {
+        let Some((command, code)) = &check.command else {
+            return Ok(self.check_version()?.map(|_| ()));
+        };
+        let every = check.every.as_deref().map(duration).transpose()?;
+        let age = seconds().checked_sub(self.record()?.healthy);
+        if age.is_some_and(|age| every.is_some_and(|every| age < every.as_secs())) {
+            return Ok(Ok(()));
+        }
+        let how = How {
+            network: true,
+            interactive: false,
+            time: Duration::from_millis(check.timeout_ms.unwrap_or(TIME)),
+        };
+        let ran = self.run(&line::words(command)?, how)?;
+        if ran.is_late || ran.status != *code {
+            let command = command.escape_debug();
+            return Ok(Err(format!("`{command}` failed: {}", ran.summary())));
+        }
+        if every.is_some() {
+            self.ledger.change(|record| record.healthy = seconds())?;
+        }
+        Ok(Ok(()))
+    }
+}

@@ -1,0 +1,83 @@
+//! The user's rules for the choice of drivers.
+
+/// The rules of the registry for the choice of drivers.
+///
+/// ```
+/// use cmdhelp_host::resolve::Preferences;
+///
+/// let user = Preferences {
+///     regions: vec!["eu".into(), "us".into()],
+///     ..Preferences::default()
+/// };
+/// let project = Preferences {
+///     regions: vec!["eu".into(), "asia".into()],
+///     forbidden_tags: vec!["beta".into()],
+///     ..Preferences::default()
+/// };
+/// // A project can only tighten.
+/// let both = user.tightened_by(project);
+/// assert_eq!(both.regions, ["eu"]);
+/// assert_eq!(both.forbidden_tags, ["beta"]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Preferences {
+    /// The regions of which a driver must have one; if there are none, all regions are permitted.
+    pub regions: Vec<String>,
+    /// Whether no region is permitted, because the files of the user and the project have none in common.
+    pub no_region: bool,
+    /// The policy tags that a driver must have.
+    pub required_tags: Vec<String>,
+    /// The policy tags that a driver must not have.
+    pub forbidden_tags: Vec<String>,
+    /// The pinned drivers: the tool, the id of its driver, and the file and line of the pin.
+    pub pins: Vec<(String, String, String)>,
+    /// The driver of this call, which the caller demands.
+    pub demanded: Option<String>,
+}
+
+impl Preferences {
+    /// Returns the rules of a user and of a project together.
+    #[must_use]
+    pub fn tightened_by(mut self, project: Self) -> Self {
+        match (self.regions.is_empty(), project.regions.is_empty()) {
+            (_, true) => {}
+            (true, false) => self.regions = project.regions,
+            (false, false) => {
+                self.regions.retain(|it| project.regions.contains(it));
+                self.no_region = self.regions.is_empty();
+            }
+        }
+        self.required_tags.extend(project.required_tags);
+        self.forbidden_tags.extend(project.forbidden_tags);
+        // The user's pins come first, and the first pin of a tool holds.
+        self.pins.extend(project.pins);
+        self
+    }
+
+    /// Returns the pinned driver of a tool, and the reason for the pin.
+    pub(super) fn pin(&self, tool: &str) -> Option<(&str, String)> {
+        if let Some(driver) = &self.demanded {
+            return Some((driver, "demanded by `--driver`".to_owned()));
+        }
+        let mut pins = self.pins.iter();
+        let (_, driver, place) = pins.find(|(it, ..)| it == tool)?;
+        Some((driver, format!("pinned by {place}")))
+    }
+
+    /// Returns the reason why the rules exclude a driver with these regions and tags.
+    pub(super) fn excludes(&self, regions: &[String], tags: &[String]) -> Option<String> {
+        let is_permitted = |it: &String| self.regions.contains(it);
+        if self.no_region {
+            return Some("the user and the project permit different regions".to_owned());
+        }
+        if !self.regions.is_empty() && !regions.iter().any(is_permitted) {
+            let (has, wants) = (regions.join(", "), self.regions.join(", "));
+            return Some(format!("it works in {has}, and the policy permits {wants}"));
+        }
+        if let Some(tag) = self.required_tags.iter().find(|it| !tags.contains(it)) {
+            return Some(format!("it lacks the policy tag `{tag}`"));
+        }
+        let forbidden = self.forbidden_tags.iter().find(|it| tags.contains(it));
+        forbidden.map(|tag| format!("the policy forbids the tag `{tag}`"))
+    }
+}
