@@ -145,11 +145,8 @@ fn lifecycle<'a>(host: &'a Host, name: &str, driver: Option<&str>) -> Result<Lif
         }
         (None, all) => return Err(no_driver(name, all)),
     };
-    host.lifecycle(&target).ok_or_else(|| {
-        Fault::Arguments(format!(
-            "`{name}` has no CLI.md, and needs no setup"
-        ))
-    })
+    host.lifecycle(&target)
+        .ok_or_else(|| Fault::Arguments(format!("`{name}` has no CLI.md, and needs no setup")))
 }
 
 /// Returns the target bound to each driver that has a program of its own.

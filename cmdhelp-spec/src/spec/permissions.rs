@@ -209,7 +209,7 @@ fn put(bytes: &mut Vec<u8>, kind: u8, form: u8, pattern: &str) {
     let Ok(length) = u32::try_from(pattern.len()) else {
         return;
     };
-    bytes.push(kind | form * (KIND + 1));
+    bytes.push(kind | (form * (KIND + 1)));
     bytes.extend(length.to_le_bytes());
     bytes.extend(pattern.as_bytes());
 }
