@@ -22,7 +22,11 @@ pub(super) const ROWS: &[Row] = &[
         &["udp", "192.0.2.1", "53"],
     ),
     ("E8 IPv6", Luck, WRITE, &["udp", "2001:db8::1", "53"]),
-    ("E8 raw", Root, WRITE, &["socket", "2", "3", "1"]),
+    ("E8 raw ICMP", Root, WRITE, &["socket", "2", "3", "1"]),
+    ("E8 raw ICMPv6", Root, WRITE, &["socket", "10", "3", "58"]),
+    // Whether the host lets a group use these sockets depends on `net.ipv4.ping_group_range`.
+    ("E8 ping", Luck, WRITE, &["socket", "2", "2", "1"]),
+    ("E8 ping, IPv6", Luck, WRITE, &["socket", "10", "2", "58"]),
     ("E8 netlink", Caller, WRITE, &["socket", "16", "3", "0"]),
     ("E8 packet", Root, WRITE, &["socket", "17", "3", "768"]),
     ("E8 vsock", Luck, WRITE, &["socket", "40", "1", "0"]),
