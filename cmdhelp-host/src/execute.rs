@@ -18,6 +18,7 @@
 //! | `grants` | the access of a program |
 //! | `process` | the facts about a process that a definition declares |
 //! | `plan` | the plan of a call |
+//! | `resolution` | the choice of a driver in a plan |
 //! | `run` | carries out a plan |
 //! | `answer` | reads the output of a program |
 //! | `trace` | shortens the stack traces of programs that have failed |
@@ -39,6 +40,7 @@ mod inputs;
 mod line;
 mod plan;
 mod process;
+mod resolution;
 mod run;
 mod target;
 mod trace;
@@ -52,6 +54,8 @@ pub(crate) use self::grants::{Packed, STATE};
 pub(crate) use self::line::asked;
 pub use self::plan::CallPlan;
 pub(crate) use self::plan::sha256;
+pub(crate) use self::resolution::rejected;
+pub use self::resolution::{Rejected, Resolution};
 pub use self::run::Secrets;
 pub(crate) use self::run::call;
 pub use self::target::{Given, Target};

@@ -13,11 +13,12 @@ use crate::adapters::{Adapters, CliContext, LoginArgs, Signal};
 use crate::audit::Row;
 use crate::clock::{now, seconds};
 use crate::discover::Discovery;
-use crate::execute::{self, CallFault, CallPlan, Envelope, Failed, FaultCode, Given, Target};
+use crate::execute::{
+    self, CallFault, CallPlan, Envelope, Failed, FaultCode, Given, Target, rejected,
+};
 use crate::lifecycle::Lifecycle;
 use crate::policy::{Bound, Channel, Consent, Decision, EffectName, Verdict, hexadecimal};
 use crate::registry::{self, Described, Folders, Registry, RegistryFault};
-use crate::resolve::rejected;
 
 /// The consent to a call.
 #[derive(Clone, Debug, PartialEq, Eq)]

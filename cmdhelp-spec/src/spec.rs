@@ -16,6 +16,7 @@ mod bundle;
 mod call_flag;
 mod command;
 mod constant;
+mod declared_bundle;
 mod declared_effect;
 mod effect;
 mod failure;
@@ -35,12 +36,12 @@ pub use command::{
     ClapFact, Command, Example, Exit, Fact, Group, Item, Part, Stdin, Stdout, Unnamed,
 };
 pub use constant::{Constant, Defaults, Known, Others, Texts, TypeOf, Unknown, UnknownConstant};
+pub(crate) use declared_bundle::permissions_of;
 pub(crate) use declared_effect::{raised_by, raised_by_any};
 pub use effect::Effect;
 pub use failure::{Case, Failures};
 pub use grammar::Grammar;
 pub use permissions::Permissions;
-pub(crate) use permissions::permissions_of;
 pub use text::Text;
 pub(crate) use text::{first_word, starts_with, str_eq};
 pub use toggle::{Toggle, Toggles};

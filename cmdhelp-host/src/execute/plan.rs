@@ -14,13 +14,13 @@ use sha2::{Digest as _, Sha256};
 use super::dry_run::DryRun;
 use super::fault::{CallFault, FaultCode};
 use super::line::{Line, is_stdin};
+use super::resolution::Resolution;
 use super::target::{Given, Target};
 use super::words::Syntax;
 use super::{effect, process};
 use crate::model::Confidence;
 use crate::policy::{Channel, Question, hexadecimal};
 use crate::program::find as find_program;
-use crate::resolve::Resolution;
 
 /// The default time limit of a call.
 const TIME: Duration = Duration::from_secs(30);

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use cmdhelp_bundle::Driver;
 
 use super::Host;
-use crate::execute::{CallFault, CallPlan, Given, Target, asked};
+use crate::execute::{CallFault, CallPlan, Given, Rejected, Resolution, Target, asked};
 use crate::lifecycle::unfit;
-use crate::resolve::{Rejected, Request, Resolution, no_route, pinned_unavailable, rank};
+use crate::resolve::{Request, no_route, pinned_unavailable, rank};
 
 /// The state of a driver before it is bound.
 enum Health {

@@ -4,7 +4,7 @@ use cmdhelp_bundle::{Driver, Implements, Tool};
 use nodejs_semver::{Range, Version};
 
 use super::Preferences;
-use crate::execute::{CallFault, FaultCode};
+use crate::execute::{self, CallFault, FaultCode, Rejected};
 
 /// A call whose driver is chosen.
 #[derive(Clone, Copy, Debug)]
@@ -17,15 +17,6 @@ pub struct Request<'a> {
     pub keys: &'a [String],
     /// The rules for the choice.
     pub preferences: &'a Preferences,
-}
-
-/// A driver that was not chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rejected {
-    /// The id of the driver.
-    pub driver: String,
-    /// The reason.
-    pub why: String,
 }
 
 /// The drivers that can be bound, the best first.
@@ -233,5 +224,5 @@ pub(crate) fn no_route(
         ),
     };
     CallFault::new(code, format!("{what}; {}", all.join("; ")))
-        .with("drivers", super::rejected(rejected))
+        .with("drivers", execute::rejected(rejected))
 }

@@ -1,6 +1,5 @@
 //! The declarations of a program or a command that only bundles contain.
 
-use super::command::{Fact, Item, Part};
 use super::permissions::length;
 use super::text::str_eq;
 
@@ -90,74 +89,5 @@ impl Bundle {
             index = rest;
         }
         None
-    }
-
-    /// Returns the declarations of the command with this part, if they are all in one place.
-    pub(crate) const fn sole(part: &Part) -> Option<&Self> {
-        match Self::count(part) {
-            1 => Self::last(part),
-            _ => None,
-        }
-    }
-
-    /// Returns the last declarations of the command with this part.
-    pub(crate) const fn last(part: &Part) -> Option<&Self> {
-        let mut i = part.facts.len();
-        while i > 0 {
-            i -= 1;
-            if let Fact::Bundle(bundle) = &part.facts[i] {
-                return Some(bundle);
-            }
-        }
-        let mut i = part.items.len();
-        while i > 0 {
-            i -= 1;
-            if let Item::Part(part) = &part.items[i]
-                && let Some(bundle) = Self::last(part)
-            {
-                return Some(bundle);
-            }
-        }
-        None
-    }
-
-    /// Returns the JSON of the last declared member with this key of the command with this part.
-    pub(crate) const fn last_member(part: &Part, key: &str) -> Option<&'static str> {
-        let mut i = part.facts.len();
-        while i > 0 {
-            i -= 1;
-            if let Fact::Bundle(bundle) = &part.facts[i]
-                && let Some(value) = bundle.member(key)
-            {
-                return Some(value);
-            }
-        }
-        let mut i = part.items.len();
-        while i > 0 {
-            i -= 1;
-            if let Item::Part(part) = &part.items[i]
-                && let Some(value) = Self::last_member(part, key)
-            {
-                return Some(value);
-            }
-        }
-        None
-    }
-
-    const fn count(part: &Part) -> usize {
-        let mut count = 0;
-        let mut i = 0;
-        while i < part.facts.len() {
-            count += matches!(part.facts[i], Fact::Bundle(_)) as usize;
-            i += 1;
-        }
-        let mut i = 0;
-        while i < part.items.len() {
-            if let Item::Part(part) = &part.items[i] {
-                count += Self::count(part);
-            }
-            i += 1;
-        }
-        count
     }
 }

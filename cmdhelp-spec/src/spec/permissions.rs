@@ -3,7 +3,6 @@
 //! A permission is a record: a byte with its kind and its form, four bytes with the length of its
 //! pattern, and the pattern. A kind that permits nothing has a record with an empty pattern.
 
-use super::command::{Fact, Item, Part};
 use super::text::str_eq;
 use crate::bytes::{same_start, skip, text};
 
@@ -228,30 +227,6 @@ const fn covers(form: u8, pattern: &[u8], len: usize, other: &[u8]) -> bool {
         }
         _ => false,
     }
-}
-
-/// Returns the permissions of `sandbox(...)` for a command with this part.
-pub(crate) const fn permissions_of(part: &Part) -> Permissions {
-    let mut i = part.facts.len();
-    while i > 0 {
-        i -= 1;
-        if let Fact::Bundle(bundle) = part.facts[i]
-            && !bundle.permissions.is_empty()
-        {
-            return Permissions::of(bundle.permissions);
-        }
-    }
-    let mut i = part.items.len();
-    while i > 0 {
-        i -= 1;
-        if let Item::Part(part) = &part.items[i] {
-            let permissions = permissions_of(part);
-            if !permissions.is_empty() {
-                return permissions;
-            }
-        }
-    }
-    Permissions::NONE
 }
 
 #[cfg(test)]

@@ -1,0 +1,98 @@
+//! The declarations for bundles of commands.
+
+use super::{Bundle, Fact, Item, Part, Permissions};
+
+impl Bundle {
+    /// Returns the declarations of the command with this part, if they are all in one place.
+    pub(crate) const fn sole(part: &Part) -> Option<&Self> {
+        match Self::count(part) {
+            1 => Self::last(part),
+            _ => None,
+        }
+    }
+
+    /// Returns the last declarations of the command with this part.
+    pub(crate) const fn last(part: &Part) -> Option<&Self> {
+        let mut i = part.facts.len();
+        while i > 0 {
+            i -= 1;
+            if let Fact::Bundle(bundle) = &part.facts[i] {
+                return Some(bundle);
+            }
+        }
+        let mut i = part.items.len();
+        while i > 0 {
+            i -= 1;
+            if let Item::Part(part) = &part.items[i]
+                && let Some(bundle) = Self::last(part)
+            {
+                return Some(bundle);
+            }
+        }
+        None
+    }
+
+    /// Returns the JSON of the last declared member with this key of the command with this part.
+    pub(crate) const fn last_member(part: &Part, key: &str) -> Option<&'static str> {
+        let mut i = part.facts.len();
+        while i > 0 {
+            i -= 1;
+            if let Fact::Bundle(bundle) = &part.facts[i]
+                && let Some(value) = bundle.member(key)
+            {
+                return Some(value);
+            }
+        }
+        let mut i = part.items.len();
+        while i > 0 {
+            i -= 1;
+            if let Item::Part(part) = &part.items[i]
+                && let Some(value) = Self::last_member(part, key)
+            {
+                return Some(value);
+            }
+        }
+        None
+    }
+
+    const fn count(part: &Part) -> usize {
+        let mut count = 0;
+        let mut i = 0;
+        while i < part.facts.len() {
+            count += matches!(part.facts[i], Fact::Bundle(_)) as usize;
+            i += 1;
+        }
+        let mut i = 0;
+        while i < part.items.len() {
+            if let Item::Part(part) = &part.items[i] {
+                count += Self::count(part);
+            }
+            i += 1;
+        }
+        count
+    }
+}
+
+/// Returns the permissions of `sandbox(...)` for a command with this part.
+pub(crate) const fn permissions_of(part: &Part) -> Permissions {
+    let mut i = part.facts.len();
+    while i > 0 {
+        i -= 1;
+        if let Fact::Bundle(bundle) = part.facts[i]
+            && !bundle.permissions.is_empty()
+        {
+            return Permissions::of(bundle.permissions);
+        }
+    }
+    let mut i = part.items.len();
+    while i > 0 {
+        i -= 1;
+        if let Item::Part(part) = &part.items[i] {
+            let permissions = permissions_of(part);
+            if !permissions.is_empty() {
+                return permissions;
+            }
+        }
+    }
+    Permissions::NONE
+}
