@@ -10,6 +10,16 @@
 //! evaluates ([`Text::Const`]), the running program ([`Setting::Unseen`], [`Fact::AskClap`],
 //! [`Fact::Unseen`], [`DefaultText::Unseen`]), or a type that derives clap's traits and not ours
 //! ([`Item::Opaque`]). "Unseen" always means: known only at run time.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `command`, `arg` | the parts, commands and arguments of the tree |
+//! | `value`, `text`, `constant`, `unseen` | types of values, texts, constants of the author, and what only the running program knows |
+//! | `effect`, `declared_effect` | the effect of a command, and the effects that a part declares |
+//! | `toggle`, `words`, `call_flag` | boolean options, and the built-in words and flags |
+//! | `bundle`, `permissions`, `declared_bundle` | declarations for bundles, sandboxes, and those that a part declares |
+//! | `failure` | the failures of a command |
+//! | `grammar` | the encoded grammar of a type |
 
 mod arg;
 mod bundle;
