@@ -1,23 +1,20 @@
 //! Makes calls from one folder, with the registry, the policy, consent and the audit.
 
 mod bind;
+mod consent;
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::Json;
 use cmdhelp_sandbox::Stopper;
-use sha2::{Digest as _, Sha256};
 
 use crate::adapters::{Adapters, CliContext, LoginArgs, Signal};
 use crate::audit::Row;
-use crate::clock::{now, seconds};
+use crate::clock::now;
 use crate::discover::Discovery;
-use crate::execute::{
-    self, CallFault, CallPlan, Envelope, Failed, FaultCode, Given, Target, rejected,
-};
+use crate::execute::{self, CallFault, CallPlan, Envelope, FaultCode, Given, Target, rejected};
 use crate::lifecycle::Lifecycle;
-use crate::policy::{Bound, Channel, Consent, Decision, EffectName, Verdict, hexadecimal};
+use crate::policy::{Channel, Decision, EffectName, Verdict};
 use crate::registry::{self, Described, Folders, Registry, RegistryFault};
 
 /// The consent to a call.
@@ -294,79 +291,6 @@ impl Host {
         Ok((answer, engine))
     }
 
-    fn permit(
-        &self,
-        plan: &CallPlan,
-        decision: &Decision,
-        agreement: &Agreement,
-    ) -> Result<(), Box<Refused>> {
-        match (decision.verdict, agreement) {
-            (Verdict::Allow, _)
-            | (Verdict::Ask, Agreement::Person | Agreement::Sent { is_agreed: true }) => Ok(()),
-            (Verdict::Ask, Agreement::Sent { is_agreed: false }) => {
-                let message = format!(
-                    "`{}` needs the consent of a person here, and the server that sent the call asked nobody; give \
-                     both the same policy: {}",
-                    plan.name(),
-                    decision.why
-                );
-                Err(refused(FaultCode::Denied, message, decision))
-            }
-            (Verdict::Deny, _) => {
-                let message = format!("`{}` is denied: {}", plan.name(), decision.why);
-                Err(refused(FaultCode::Denied, message, decision))
-            }
-            (Verdict::Ask, agreement) => self.redeem(plan, decision, agreement),
-        }
-    }
-
-    /// Issues a token for a call to which a person has agreed, and which another process makes.
-    pub(crate) fn token(&self, decided: &Decided) -> Result<String, CallFault> {
-        let consent = Consent::open(&self.folders.state.join("consent"))?;
-        let (hash, policy) = (decided.plan.hash(), self.policy_hash());
-        let bound = bound(&decided.plan, &hash, &policy);
-        Ok(consent.issue(&bound, seconds())?.text().to_owned())
-    }
-
-    /// Accepts a token, or issues one.
-    fn redeem(
-        &self,
-        plan: &CallPlan,
-        decision: &Decision,
-        agreement: &Agreement,
-    ) -> Result<(), Box<Refused>> {
-        let of_io = |error: io::Error| refused(FaultCode::Io, error.to_string(), decision);
-        let consent = Consent::open(&self.folders.state.join("consent")).map_err(of_io)?;
-        let (hash, policy) = (plan.hash(), self.policy_hash());
-        let bound = bound(plan, &hash, &policy);
-        let reason = match agreement {
-            Agreement::Token(token) => {
-                match consent.redeem(token, &bound, seconds()).map_err(of_io)? {
-                    Ok(()) => return Ok(()),
-                    Err(fault) => fault.to_string(),
-                }
-            }
-            _ => decision.why.clone(),
-        };
-        let token = consent.issue(&bound, seconds()).map_err(of_io)?;
-        let message = format!("`{}` needs the consent of a person: {reason}", plan.name());
-        let mut refused = refused(FaultCode::ConfirmationRequired, message, decision);
-        let more = &mut refused.failed.more;
-        more.push((
-            "effect".to_owned(),
-            Json::from(EffectName::from(plan.effect).name()),
-        ));
-        more.push(("argv".to_owned(), plan.shown_words().into_iter().collect()));
-        more.push(("token".to_owned(), Json::from(token.text())));
-        more.push(("expires_in_seconds".to_owned(), Json::from(token.seconds)));
-        Err(refused)
-    }
-
-    fn policy_hash(&self) -> String {
-        let text = format!("{:?}", self.registry.policy);
-        hexadecimal(&Sha256::digest(text.as_bytes()))
-    }
-
     fn row(&self, kind: &str, plan: &CallPlan, decision: &Decision, agreement: &Agreement) -> Row {
         let mut row = Row::new(kind);
         let keys = plan.given_keys();
@@ -414,44 +338,4 @@ fn resolved_row(plan: &CallPlan) -> Option<Row> {
             plan.given_keys().into_iter().collect::<Json>(),
         );
     Some(row)
-}
-
-/// Returns the facts to which a token is bound.
-fn bound<'a>(plan: &'a CallPlan, hash: &'a str, policy: &'a str) -> Bound<'a> {
-    Bound {
-        plan: hash,
-        policy,
-        program: &plan.sha256,
-        folder: &plan.folder,
-    }
-}
-
-/// A call that the policy did not permit.
-struct Refused {
-    failed: Failed,
-    status: u8,
-}
-
-impl Refused {
-    fn envelope(self, plan: &CallPlan) -> Envelope {
-        Envelope {
-            tool: plan.name(),
-            result: Err(self.failed),
-            exit_code: None,
-            ms: 0,
-            status: self.status,
-        }
-    }
-}
-
-fn refused(code: FaultCode, message: String, decision: &Decision) -> Box<Refused> {
-    Box::new(Refused {
-        failed: Failed {
-            code: code.name().to_owned(),
-            message,
-            more: vec![("rule".to_owned(), Json::from(decision.rule.as_str()))],
-            ..Failed::default()
-        },
-        status: code.status(),
-    })
 }
