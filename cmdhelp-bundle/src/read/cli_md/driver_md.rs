@@ -31,6 +31,18 @@ pub(super) struct DriverFile<'a> {
     pub(super) json_flag: Option<String>,
 }
 
+/// The keys of a driver with facts about its program, which are read elsewhere or not needed.
+const FACTS_OF_PROGRAM: [&str; 8] = [
+    "name",
+    "description",
+    "tags",
+    "auth",
+    "version_check",
+    "install",
+    "requires",
+    "metadata",
+];
+
 /// A tool that a driver carries out, before the tool is read.
 pub(super) struct Entry {
     /// The tool, as the path of its file or its id.
@@ -72,16 +84,7 @@ impl<'a> DriverFile<'a> {
         let mut parsed = Parsed::of(&fields);
         let hosts = network(&fields).map(|(egress, _)| egress);
         parsed.network = hosts.filter(|it| *it != bundle.network);
-        fields.pass(&[
-            "name",
-            "description",
-            "tags",
-            "auth",
-            "version_check",
-            "install",
-            "requires",
-            "metadata",
-        ]);
+        fields.pass(&FACTS_OF_PROGRAM);
         fields.end();
         Some(parsed.with(file))
     }

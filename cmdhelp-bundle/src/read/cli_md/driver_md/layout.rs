@@ -10,7 +10,7 @@ use super::super::super::file::{File, LONGEST, Log};
 use super::super::super::front::front;
 use super::super::super::place::At;
 use super::super::{packaging, tool_md};
-use super::{DriverFile, Parsed, network};
+use super::{DriverFile, FACTS_OF_PROGRAM, Parsed, network};
 use crate::model::{Driver, Implements, Model, Packaging, Sandbox, Tool};
 
 /// A driver, its program, and the tools that it carries out.
@@ -159,17 +159,8 @@ fn read(file: File<'_>) -> Option<OfProgram<'_>> {
         // Such a driver is never chosen, so its program does not matter.
         false => Model::default(),
     };
-    fields.pass(&[
-        "name",
-        "description",
-        "tags",
-        "auth",
-        "version_check",
-        "install",
-        "requires",
-        "network",
-        "metadata",
-    ]);
+    fields.pass(&FACTS_OF_PROGRAM);
+    fields.pass(&["network"]);
     fields.end();
     Some(OfProgram {
         file: parsed.with(file),
