@@ -3,7 +3,7 @@
 //! The macro does not know whether a type has a handler; the compiler finds out with a probe. All of
 //! this code is in `calls!`, which expands to nothing without the feature `calls` of the facade.
 
-use cmdhelp_spec::spec::Action;
+use cmdhelp_spec::spec::{Action, Toggle};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -127,7 +127,7 @@ fn declarations(options: &CommandOptions) -> TokenStream {
         let effect = effect.tokens();
         declarations.extend(quote!(__route.declared.say_effect(#effect);));
     }
-    if options.dry_run.is_present() {
+    if options.booleans.has(Toggle::DryRun) {
         declarations.extend(quote!(__route.declared.say_dry_run();));
     }
     if options.stdin.as_ref().is_some_and(|stdin| stdin.accepted) {
@@ -145,7 +145,7 @@ fn declarations(options: &CommandOptions) -> TokenStream {
         let template = text_of(&template);
         declarations.extend(quote!(__route.declared.say_template(#template);));
     }
-    if let Some(envelope) = options.envelope {
+    if let Some(envelope) = options.booleans.get(Toggle::Envelope) {
         declarations.extend(quote!(__route.declared.say_envelope(#envelope);));
     }
     if let Some(seconds) = options.token_seconds {

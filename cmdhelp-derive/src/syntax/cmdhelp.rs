@@ -1,6 +1,7 @@
 //! `#[cmdhelp(...)]`: the options that clap does not have.
 //!
-//! Each option is described on its row. The types in [`options`] and [`bundle`] read the parentheses of
+//! Each option is described on its row; the boolean options of commands have theirs in
+//! `cmdhelp_spec::spec::toggle`. The types in [`options`] and [`bundle`] read the parentheses of
 //! options.
 
 pub(crate) mod bundle;
@@ -20,7 +21,7 @@ use self::bundle::setup::Setup;
 use self::options::hosts::{MaxTokens, Targets};
 use self::options::{Deprecated, Example, Exit, Llms, SeeAlso, Stdin, Stdout, ValuesFrom, Words};
 pub(crate) use self::values::{Confirm, Effect, Effects, Literal, Output, Text, TypeWord};
-use super::options::{self as reader, Flag};
+use super::options::{self as reader, Flag, Options as _};
 use crate::diagnostic::Mistake;
 
 reader::options! {
@@ -68,8 +69,6 @@ reader::options! {
         /// `context_deadline_ms = 500`: how long `help` waits for the functions of `context` and
         /// `values_from`; by default two seconds.
         [context_deadline_ms, root] context_deadline_ms: Option<u64>,
-        /// `hide`: agents do not see the command.
-        [hide] hide: Flag,
         /// `root`: the type is the root of a program to which nothing is added at run time, so
         /// `cargo check` reviews all of it. The examples of a type with subcommands, a `name` or a
         /// `version` are reviewed without this option, too.
@@ -78,8 +77,6 @@ reader::options! {
         /// command, the flag `--tools` takes the place of `--llms`. For the root, set the flag with
         /// `words(...)`.
         [llms] llms: Option<Llms>,
-        /// `annotations`: `--llms` includes the declared effects.
-        [annotations, root] annotations: Flag,
         /// `words(help = "describe", capabilities = false)`: other names for the subcommand and the flags
         /// that cmdhelp adds; `false` leaves one out. A subcommand with another name than `help` prints
         /// the help for people if it has no arguments.
@@ -88,9 +85,6 @@ reader::options! {
         /// the variant's fields in their order and then `&mut Context<Cli>`. A type implements
         /// `Run` instead.
         [run] run: Option<Path>,
-        /// `dry_run`: the command has a preview: with `--dry-run`, `cx.is_dry_run()` is true, and
-        /// the command must change nothing.
-        [dry_run] dry_run: Flag,
         /// `confirm = "flag"`, `"token"` or `"name"`: the form of consent to a destructive call:
         /// `--confirm`; the token of a preview; or that token, and at a terminal the name of the
         /// object.
@@ -99,12 +93,6 @@ reader::options! {
         /// `--output`. Without it, and with `output = "auto"`, people at a terminal get text, and
         /// everyone else gets JSON. Subcommands inherit it.
         [output] output: Option<Output>,
-        /// `envelope = true`: results are wrapped in `{"ok":true,"command":…,"data":…}`.
-        [envelope, root] envelope: Option<bool>,
-        /// `help_section = false`: `--help`, completions and manual pages leave out the parts that
-        /// cmdhelp adds: the examples, the note that a command is destructive, and the flags
-        /// `--output`, `--confirm`, `--dry-run`, `--select`, `--limit` and `--after`.
-        [help_section, root] help_section: Option<bool>,
         /// `token_seconds = 600`: how long the token of a preview is valid.
         [token_seconds, root] token_seconds: Option<u64>,
         /// `effects = "required"`: a command without a declared effect is an error.
@@ -173,8 +161,6 @@ reader::options! {
         [secret, root] secret: Vec<SecretEntry>,
         /// `mutates("workspace:/", "external:github.com")`: the resources that a call changes.
         [mutates] mutates: Option<Mutates>,
-        /// `idempotent`: repeating a call has no further effect. Hosts may repeat it.
-        [idempotent] idempotent: Flag,
         /// `retry(3, backoff = "exponential", first_ms = 200)`: a failed call may be repeated, up
         /// to this number of calls.
         [retry] retry: Option<Retry>,
@@ -184,6 +170,7 @@ reader::options! {
         [signed_in] signed_in: Option<bool>,
         /// `schedules`: the command schedules work for a later time.
         [schedules] schedules: Flag,
+        ..booleans
     }
 }
 
@@ -198,7 +185,7 @@ impl CommandOptions {
 
     /// Returns the given options that only the root type of a program can have.
     pub(crate) fn root_only(&self) -> impl Iterator<Item = (&'static str, Span)> {
-        let rows = Self::ROWS.iter().filter(|row| row.root_only);
+        let rows = self.rows().into_iter().filter(|row| row.root_only);
         rows.filter_map(|row| Some((row.name, self.span_of(row.name)?)))
     }
 

@@ -6,10 +6,12 @@
 //!
 //! | module | subject |
 //! |---|---|
+//! | [`booleans`] | the boolean options of commands |
 //! | [`item`] | one item of a list with commas |
 //! | [`list`] | the parentheses of an option |
 //! | [`values`] | flags, booleans, numbers, paths and string literals |
 
+mod booleans;
 mod item;
 mod list;
 mod values;
@@ -18,6 +20,7 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Lit, Meta};
 
+pub(crate) use self::booleans::Booleans;
 pub(crate) use self::item::Item;
 pub(crate) use self::list::List;
 pub(crate) use self::values::Flag;
@@ -70,11 +73,6 @@ pub(crate) trait FromOption: Sized {
         }
     }
 
-    /// Returns the value as on or off, or `None` if it is not a toggle.
-    fn toggle(&self) -> Option<bool> {
-        None
-    }
-
     /// Reads a value from an option in any form.
     fn from_option(option: &Meta) -> Result<Self> {
         let value = match option {
@@ -115,21 +113,12 @@ pub(crate) trait Slot {
 
     /// Stores the value of an option that is given.
     fn fill(&mut self, option: &Meta) -> Result<()>;
-
-    /// Returns the value as on or off, or `None` if the option is not given or is not a toggle.
-    fn toggle(&self) -> Option<bool> {
-        None
-    }
 }
 
 impl<T: FromOption> Slot for Option<T> {
     fn fill(&mut self, option: &Meta) -> Result<()> {
         *self = Some(T::from_option(option)?);
         Ok(())
-    }
-
-    fn toggle(&self) -> Option<bool> {
-        self.as_ref()?.toggle()
     }
 }
 
@@ -143,6 +132,7 @@ impl<T: FromOption> Slot for Vec<T> {
 }
 
 /// The row of one option in the table of an attribute.
+#[derive(Clone, Copy)]
 pub(crate) struct Row {
     pub(crate) name: &'static str,
     /// Whether only the root type of a program can have the option.
@@ -157,7 +147,7 @@ pub(crate) trait Options {
     fn attribute(&self) -> &'static str;
 
     /// Returns the table of the attribute's options.
-    fn rows(&self) -> &'static [Row];
+    fn rows(&self) -> Vec<Row>;
 
     /// Stores the value of the option with this name.
     fn fill(&mut self, name: &str, option: &Meta) -> Result<()>;
@@ -167,18 +157,24 @@ pub(crate) trait Options {
 }
 
 /// Declares a struct of options. Each row has a doc comment, which the guide copies, the option's name
-/// (with `root` if only the root type of a program can have it), and a field.
+/// (with `root` if only the root type of a program can have it), and a field. `..booleans` adds the boolean
+/// options of commands.
 macro_rules! options {
     (
         $(#[$about:meta])*
         $visibility:vis struct $struct:ident of $attribute:literal {
             $($(#[$meta:meta])* [$name:tt $(, $root:ident)?] $field:ident: $ty:ty,)*
+            $(..$booleans:ident)?
         }
     ) => {
         $(#[$about])*
         #[derive(Clone, Default)]
         $visibility struct $struct {
             $($(#[$meta])* $visibility $field: $ty,)*
+            $(
+                /// The boolean options of commands.
+                $visibility $booleans: $crate::syntax::options::Booleans,
+            )?
             /// The names and locations of the given options.
             #[allow(dead_code, reason = "not every attribute has options that depend on others")]
             $visibility given: Vec<(String, proc_macro2::Span)>,
@@ -194,23 +190,14 @@ macro_rules! options {
                 $crate::syntax::options::read(attributes, errors)
             }
 
-            /// The table of the options.
-            pub(crate) const ROWS: &'static [$crate::syntax::options::Row] = &[
+            /// The table of the options with a field of their own.
+            const ROWS: &'static [$crate::syntax::options::Row] = &[
                 $($crate::syntax::options::Row {
                     name: stringify!($name),
                     root_only: $crate::syntax::options::options!(@root $($root)?),
                     many: <$ty as $crate::syntax::options::Slot>::MANY,
                 },)*
             ];
-
-            /// Returns the names and values of the given options that are on or off.
-            #[allow(dead_code, reason = "not every attribute has such options")]
-            pub(crate) fn toggles(&self) -> impl Iterator<Item = (&'static str, bool)> {
-                let all = [
-                    $((stringify!($name), $crate::syntax::options::Slot::toggle(&self.$field)),)*
-                ];
-                all.into_iter().filter_map(|(name, is_on)| Some((name, is_on?)))
-            }
         }
 
         impl $crate::syntax::options::Options for $struct {
@@ -218,14 +205,18 @@ macro_rules! options {
                 $attribute
             }
 
-            fn rows(&self) -> &'static [$crate::syntax::options::Row] {
-                Self::ROWS
+            fn rows(&self) -> Vec<$crate::syntax::options::Row> {
+                #[allow(unused_mut, reason = "only commands have boolean options")]
+                let mut rows = Self::ROWS.to_vec();
+                $(rows.extend(self.$booleans.rows());)?
+                rows
             }
 
             fn fill(&mut self, name: &str, option: &syn::Meta) -> $crate::syntax::options::Result<()> {
                 $(if name == stringify!($name) {
                     return $crate::syntax::options::Slot::fill(&mut self.$field, option);
                 })*
+                $(self.$booleans.fill(name, option)?;)?
                 Ok(())
             }
 
@@ -295,7 +286,7 @@ fn option(options: &mut dyn Options, item: Item) -> Result<()> {
         Item::Invalid(mistake) => return Err(mistake.into()),
     };
     let (name, span) = (name(&option), option.path().span());
-    let row = options.rows().iter().find(|row| row.name == name);
+    let row = options.rows().into_iter().find(|row| row.name == name);
     let Some(row) = row else {
         return Err(unknown(&name, span, options).into());
     };

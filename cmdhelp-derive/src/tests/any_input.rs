@@ -11,6 +11,7 @@ use crate::model::container::Derive;
 use crate::model::key::{ROWS, methods};
 use crate::syntax::attribute::Kind;
 use crate::syntax::cmdhelp::{ArgumentOptions, CommandOptions};
+use crate::syntax::options::Options as _;
 
 const ITEMS: u32 = 3_000;
 
@@ -115,8 +116,9 @@ const CMDHELP_VALUES: [&str; 12] = [
 
 /// Returns an entry of `#[cmdhelp(...)]`, which is usually an option of a command or an argument.
 fn cmdhelp_entry(random: &mut Random) -> String {
-    let rows = CommandOptions::ROWS.iter().chain(ArgumentOptions::ROWS);
-    let mut words: Vec<&str> = rows.map(|row| row.name).collect();
+    let mut rows = CommandOptions::default().rows();
+    rows.extend(ArgumentOptions::default().rows());
+    let mut words: Vec<&str> = rows.iter().map(|row| row.name).collect();
     words.extend(["note", "with", "nonsense"]);
     let word = random.pick(&words);
     let value = random.pick(&CMDHELP_VALUES);

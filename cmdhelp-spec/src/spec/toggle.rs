@@ -1,8 +1,12 @@
 //! The boolean options of `#[cmdhelp(...)]` on a command.
+//!
+//! Each has one row here. The derive reads an option of this name, and the guide copies the comment.
 
-/// Declares the toggles, each with its variant, its option, and whether it is on by default.
+/// Declares the toggles. Each row has a doc comment, which the guide copies, the option's name (with
+/// `root` if only the root type of a program can have it), and the value of a command without the option.
+/// A toggle without a name belongs to an option that has other values, too.
 macro_rules! toggles {
-    ($($(#[$about:meta])* $name:ident = $option:literal, $default:literal;)*) => {
+    ($($(#[$about:meta])* $([$option:literal $(, $root:ident)?])? $name:ident = $default:literal;)*) => {
         /// A boolean option of `#[cmdhelp(...)]`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Toggle {
@@ -10,20 +14,17 @@ macro_rules! toggles {
         }
 
         impl Toggle {
-            /// Returns the toggle with this option name.
+            /// All toggles that have an option of their own: its name, the toggle, and whether only the root
+            /// type of a program can have the option.
             ///
             /// ```
             /// use cmdhelp_spec::spec::Toggle;
-            /// assert_eq!(Toggle::of_option("dry_run"), Some(Toggle::DryRun));
-            /// assert_eq!(Toggle::of_option("summary"), None);
+            /// assert!(Toggle::OPTIONS.contains(&("dry_run", Toggle::DryRun, false)));
+            /// assert!(Toggle::OPTIONS.contains(&("envelope", Toggle::Envelope, true)));
             /// ```
-            #[must_use]
-            pub fn of_option(option: &str) -> Option<Self> {
-                match option {
-                    $($option => Some(Self::$name),)*
-                    _ => None,
-                }
-            }
+            pub const OPTIONS: &'static [(&'static str, Self, bool)] = &[
+                $($(($option, Self::$name, toggles!(@root $($root)?)),)?)*
+            ];
         }
 
         impl Toggles {
@@ -31,23 +32,28 @@ macro_rules! toggles {
             pub const DEFAULT: Self = Self(0)$(.with(Toggle::$name, $default))*;
         }
     };
+    (@root) => { false };
+    (@root root) => { true };
 }
 
 toggles! {
-    /// The list of tools includes the effects of commands.
-    Annotations = "annotations", false;
-    /// The command supports a preview with `--dry-run`.
-    DryRun = "dry_run", false;
-    /// Results are wrapped in an envelope.
-    Envelope = "envelope", false;
-    /// The built-in words and flags are shown in `--help`, completions and manual pages.
-    HelpSection = "help_section", true;
-    /// The command is hidden from all documents for agents.
-    Hide = "hide", false;
-    /// Repeating a call has no further effect.
-    Idempotent = "idempotent", false;
+    /// `annotations`: `--llms` includes the declared effects.
+    ["annotations", root] Annotations = false;
+    /// `dry_run`: the command has a preview: with `--dry-run`, `cx.is_dry_run()` is true, and the command
+    /// must change nothing.
+    ["dry_run"] DryRun = false;
+    /// `envelope`: results are wrapped in `{"ok":true,"command":…,"data":…}`.
+    ["envelope", root] Envelope = false;
+    /// `help_section = false`: `--help`, completions and manual pages leave out the parts that cmdhelp adds:
+    /// the examples, the note that a command is destructive, and the flags `--output`, `--confirm`,
+    /// `--dry-run`, `--select`, `--limit` and `--after`.
+    ["help_section", root] HelpSection = true;
+    /// `hide`: agents do not see the command.
+    ["hide"] Hide = false;
+    /// `idempotent`: repeating a call has no further effect. Hosts may repeat it.
+    ["idempotent"] Idempotent = false;
     /// The command is in the list of tools for agents.
-    Llms = "llms", true;
+    Llms = true;
 }
 
 /// A set of toggles: those that are on.

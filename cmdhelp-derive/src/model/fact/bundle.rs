@@ -1,5 +1,7 @@
 //! The options for bundles, as the members of a JSON object.
 
+use cmdhelp_spec::spec::Toggle;
+
 use super::Fact;
 use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::bundle::access::{Auth, SecretEntry};
@@ -58,7 +60,7 @@ pub(super) fn bundle(options: &CommandOptions) -> Option<Fact> {
     if let Some(mutates) = &options.mutates {
         members.texts("mutates", &mutates.values());
     }
-    members.flag("idempotent", options.idempotent.is_present());
+    members.flag("idempotent", options.booleans.has(Toggle::Idempotent));
     if let Some(retry) = &options.retry {
         let mut object = Members::default();
         object.number("attempts", Some(retry.attempts));

@@ -247,9 +247,10 @@ fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
             .output
             .map(|output| Fact::TextOutput(output.0 == "text")),
     );
-    if let Some(Llms::Word(word)) = &options.llms {
-        facts.push(Fact::LlmsWord(Text::Literal(word.value())));
-    }
+    facts.extend(options.llms.as_ref().map(|llms| match llms {
+        Llms::Word(word) => Fact::LlmsWord(Text::Literal(word.value())),
+        Llms::Listed(is_listed) => Fact::Toggle(Toggle::Llms, *is_listed),
+    }));
     facts.extend(
         options
             .mcp_name
@@ -264,11 +265,8 @@ fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
     );
     facts.extend(options.deadline_ms.map(Fact::CallDeadline));
     facts.extend(options.open_world.map(Fact::OpenWorld));
-    let toggles = options.toggles().filter_map(|(option, is_on)| {
-        let toggle = Toggle::of_option(option)?;
-        Some(Fact::Toggle(toggle, is_on))
-    });
-    facts.extend(toggles);
+    let toggles = options.booleans.given();
+    facts.extend(toggles.map(|(toggle, is_on)| Fact::Toggle(toggle, is_on)));
     facts.extend(bundle(options));
 }
 

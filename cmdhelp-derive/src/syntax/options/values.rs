@@ -39,10 +39,6 @@ impl Slot for Flag {
             .into()),
         }
     }
-
-    fn toggle(&self) -> Option<bool> {
-        self.is_present().then_some(true)
-    }
 }
 
 /// `envelope = true`; `envelope` alone is true.
@@ -59,10 +55,6 @@ impl FromOption for bool {
             .instead(format!("write `{name} = true` or `{name} = false`"))
             .into()),
         }
-    }
-
-    fn toggle(&self) -> Option<bool> {
-        Some(*self)
     }
 }
 

@@ -3,8 +3,11 @@
 use std::fs;
 
 use syn::ext::IdentExt as _;
-use syn::parse::{ParseStream, Parser as _};
-use syn::{Attribute, Expr, ExprLit, Ident, Item, Lit, LitStr, Meta, Token, Type, Visibility};
+use syn::parse::ParseStream;
+use syn::{
+    Attribute, Expr, ExprLit, Ident, Item, Lit, LitBool, LitStr, Macro, Meta, Token, Type,
+    Visibility, token,
+};
 
 use crate::files::{bless, read, repository};
 
@@ -99,17 +102,37 @@ struct Row {
     root_only: bool,
 }
 
-/// Returns the rows of the table that declares a struct of options.
-fn options(file: &str, name: &str) -> Vec<Row> {
-    let source = read(&repository().join("cmdhelp-derive/src").join(file));
-    let source = syn::parse_file(&source).expect("Rust");
-    let tables = source.items.into_iter().filter_map(|item| match item {
-        Item::Macro(item) if item.mac.path.segments.last()?.ident == "options" => {
-            Some(item.mac.tokens)
+impl Row {
+    /// Returns the row of an option with this comment.
+    fn new(name: &str, comment: &str, root_only: bool) -> Self {
+        let (written, said) = comment.split_once(": ").expect("`option`: what it says");
+        assert!(
+            written.starts_with(&format!("`{name}")),
+            "{written} is about {name}"
+        );
+        Self {
+            written: written.to_owned(),
+            said: said.to_owned(),
+            root_only,
         }
+    }
+}
+
+/// Returns the calls of a macro in a file.
+fn calls_of(name: &str, file: &str) -> Vec<Macro> {
+    let source = read(&repository().join(file));
+    let source = syn::parse_file(&source).expect("Rust");
+    let calls = source.items.into_iter().filter_map(|item| match item {
+        Item::Macro(item) if item.mac.path.segments.last()?.ident == name => Some(item.mac),
         _ => None,
     });
-    let mut tables = tables.map(|tokens| table.parse2(tokens).expect("a table of options"));
+    calls.collect()
+}
+
+/// Returns the rows of the table that declares a struct of options.
+fn options(file: &str, name: &str) -> Vec<Row> {
+    let tables = calls_of("options", &format!("cmdhelp-derive/src/{file}")).into_iter();
+    let mut tables = tables.map(|call| call.parse_body_with(table).expect("a table of options"));
     let found = tables.find(|(declared, _)| declared == name);
     found
         .unwrap_or_else(|| panic!("{file} declares no `{name}`"))
@@ -127,10 +150,55 @@ fn table(input: ParseStream<'_>) -> syn::Result<(Ident, Vec<Row>)> {
     let content;
     syn::braced!(content in input);
     let mut rows = Vec::new();
-    while !content.is_empty() {
+    while !content.is_empty() && !content.peek(Token![..]) {
         rows.push(row(&content)?);
     }
+    if content.parse::<Option<Token![..]>>()?.is_some() {
+        content.parse::<Ident>()?;
+        rows.extend(booleans());
+    }
     Ok((name, rows))
+}
+
+/// Returns the rows of the table of boolean options.
+fn booleans() -> Vec<Row> {
+    let file = "cmdhelp-spec/src/spec/toggle.rs";
+    let tables = calls_of("toggles", file);
+    let call = tables.first().expect("a table of boolean options");
+    let rows = |input: ParseStream<'_>| {
+        let mut rows = Vec::new();
+        while !input.is_empty() {
+            rows.extend(boolean(input)?);
+        }
+        Ok(rows)
+    };
+    call.parse_body_with(rows).expect("rows of boolean options")
+}
+
+/// Parses a comment, `["name"]` or `["name", root]`, a variant and its default. A row without a name has no
+/// option.
+fn boolean(input: ParseStream<'_>) -> syn::Result<Option<Row>> {
+    let comment = comment(&input.call(Attribute::parse_outer)?);
+    let mut option = None;
+    if input.peek(token::Bracket) {
+        let marks;
+        syn::bracketed!(marks in input);
+        option = Some((marks.parse::<LitStr>()?.value(), is_root_only(&marks)?));
+    }
+    input.parse::<Ident>()?;
+    input.parse::<Token![=]>()?;
+    input.parse::<LitBool>()?;
+    input.parse::<Token![;]>()?;
+    Ok(option.map(|(name, root_only)| Row::new(&name, &comment, root_only)))
+}
+
+/// Parses `, root`, if it is there.
+fn is_root_only(marks: ParseStream<'_>) -> syn::Result<bool> {
+    let is_root_only = marks.parse::<Option<Token![,]>>()?.is_some();
+    if is_root_only {
+        marks.parse::<Ident>()?;
+    }
+    Ok(is_root_only)
 }
 
 /// Parses a comment, `[name]` or `[name, root]`, and a field.
@@ -139,24 +207,12 @@ fn row(input: ParseStream<'_>) -> syn::Result<Row> {
     let marks;
     syn::bracketed!(marks in input);
     let name = Ident::parse_any(&marks)?;
-    let root_only = marks.parse::<Option<Token![,]>>()?.is_some();
-    if root_only {
-        marks.parse::<Ident>()?;
-    }
+    let root_only = is_root_only(&marks)?;
     input.parse::<Ident>()?;
     input.parse::<Token![:]>()?;
     input.parse::<Type>()?;
     input.parse::<Token![,]>()?;
-    let (written, said) = comment.split_once(": ").expect("`option`: what it says");
-    assert!(
-        written.starts_with(&format!("`{name}")),
-        "{written} is about {name}"
-    );
-    Ok(Row {
-        written: written.to_owned(),
-        said: said.to_owned(),
-        root_only,
-    })
+    Ok(Row::new(&name.to_string(), &comment, root_only))
 }
 
 /// Returns the reference, as it is to be.

@@ -147,13 +147,6 @@ impl FromOption for Llms {
             ),
         }
     }
-
-    fn toggle(&self) -> Option<bool> {
-        match self {
-            Self::Listed(listed) => Some(*listed),
-            Self::Word(_) => None,
-        }
-    }
 }
 
 impl FromOption for Switch {
