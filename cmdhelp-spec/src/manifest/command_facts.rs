@@ -219,7 +219,7 @@ impl CommandFacts {
 
     /// Returns whether agents can call the command.
     pub(super) const fn is_callable(&self) -> bool {
-        self.can_run() && self.has(Toggle::Llms)
+        self.can_run() && self.has(Toggle::Llms) && !self.has(Toggle::Interactive)
     }
 
     /// Returns whether the command can be run without a declared subcommand: alone, or with the

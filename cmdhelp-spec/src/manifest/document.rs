@@ -195,6 +195,7 @@ const fn has_entry(part: &Part, facts: &CommandFacts) -> bool {
         || facts.runs_external()
         || facts.groups > 0
         || facts.has(Toggle::DryRun)
+        || facts.has(Toggle::Interactive)
         || facts.confirm.is_some()
         || facts.since.is_some()
         || facts.stability.is_some()
@@ -295,6 +296,7 @@ const fn write_body(
         out.word(effect.as_str());
     }
     out.key_if("\"dry_run\":true", facts.has(Toggle::DryRun));
+    out.key_if("\"interactive\":true", facts.has(Toggle::Interactive));
     if let Some(confirm) = facts.confirm {
         out.key("\"confirm\":");
         out.word(confirm);

@@ -52,6 +52,9 @@ toggles! {
     ["hide"] Hide = false;
     /// `idempotent`: repeating a call has no further effect. Hosts may repeat it.
     ["idempotent"] Idempotent = false;
+    /// `interactive`: the command needs a person at a terminal, as an editor or a wizard does. Documents say so, and
+    /// the command is not a tool.
+    ["interactive"] Interactive = false;
     /// The command is in the list of tools for agents.
     Llms = true;
 }

@@ -41,6 +41,12 @@ pub enum Command {
         /// Nothing
         nothing: String,
     },
+    /// Write an item in an editor
+    #[cmdhelp(interactive)]
+    Edit {
+        /// The item
+        item: String,
+    },
     /// Serve the application
     #[cmdhelp(llms = false)]
     Serve {

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::run::{document, names, program, run};
+use crate::run::{document, names, program, refused, run};
 
 const PAD: &str = program!("llms_pad");
 
@@ -49,6 +49,17 @@ fn a_group_and_a_command_tell_of_what_is_below_them() {
             assert_eq!(tool(&some, name), tool(&all, name));
         }
     }
+}
+
+#[test]
+fn an_interactive_command_is_documented_and_not_a_tool() {
+    let pad = document(PAD, &["help", "--all", "--format", "json"]);
+    assert_eq!(pad["commands"]["edit"]["interactive"], true);
+    assert_eq!(pad["commands"]["serve"]["interactive"], Value::Null);
+    let all = document(PAD, &["--llms"]);
+    assert!(!names(&all).contains(&"edit"), "{:?}", names(&all));
+    let call = refused(PAD, &["edit", "--json", r#"{"item":"1"}"#]);
+    assert_eq!(call["code"], "NOT_CALLABLE");
 }
 
 #[test]
