@@ -184,9 +184,13 @@ impl CommandOptions {
     }
 
     /// Returns the given options that only the root type of a program can have.
-    pub(crate) fn root_only(&self) -> impl Iterator<Item = (&'static str, Span)> {
-        let rows = self.rows().into_iter().filter(|row| row.root_only);
-        rows.filter_map(|row| Some((row.name, self.span_of(row.name)?)))
+    pub(crate) fn root_only(&self) -> impl Iterator<Item = (&str, Span)> {
+        let rows = self.rows();
+        let given = self.given.iter().filter(move |(name, _)| {
+            let mut rows = rows.iter();
+            rows.any(|row| row.root_only && row.name == name)
+        });
+        given.map(|(name, span)| (name.as_str(), *span))
     }
 
     /// Returns whether any option except `crate` is given.
