@@ -13,9 +13,9 @@ const LONGEST: usize = 1 << 20;
 
 /// Splits bytes into lines.
 #[derive(Debug, Default)]
-pub(super) struct Lines(Vec<u8>);
+pub(super) struct LineSplitter(Vec<u8>);
 
-impl Lines {
+impl LineSplitter {
     /// Calls `tell` with each line that these bytes complete, including its line feed.
     pub(super) fn put(&mut self, bytes: &[u8], mut tell: impl FnMut(String)) {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {

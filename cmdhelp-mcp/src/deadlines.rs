@@ -26,11 +26,11 @@ pub(super) struct Deadlines {
     server: Arc<Server>,
     /// The time limit of a call, unless its command declares one.
     usual: Option<Duration>,
-    kept: Arc<Kept>,
+    kept: Arc<PendingDeadline>,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct PendingDeadline {
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -81,7 +81,7 @@ impl Deadlines {
     }
 }
 
-impl Kept {
+impl PendingDeadline {
     fn keep(&self, server: &Server) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         loop {

@@ -13,7 +13,7 @@ use cmdhelp_spec::review::Host;
 use cmdhelp_runtime::view::reader::Json;
 use cmdhelp_spec::manifest::tokens;
 
-use self::session::Session;
+use self::session::SessionReport;
 use super::protocol::{HANDSHAKES, STATELESS};
 
 /// The report of a self-test.
@@ -56,7 +56,7 @@ pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
     report
 }
 
-fn times(session: &Session) -> String {
+fn times(session: &SessionReport) -> String {
     format!(
         "{} tools listed after {}, ended {} after its input",
         session.tools().count(),

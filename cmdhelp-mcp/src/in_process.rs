@@ -19,7 +19,7 @@ use cmdhelp_runtime::for_server::{Erased, Secrets};
 use cmdhelp_runtime::server::{Calls, Listener, Streams, ValueCall};
 use cmdhelp_runtime::view::visible::unstyled;
 
-use super::beside::{Lines, Redactor};
+use super::beside::{LineSplitter, Redactor};
 use super::caller::{Call, Caller};
 use super::capture::Capture;
 use super::ended;
@@ -71,7 +71,7 @@ fn serve(
     let store = Store::new();
     let guard = Guard::of_this_process()?;
     guard.remove(store.folder());
-    let printed = Printed::new(Secrets::standing_of(program))?;
+    let printed = LogOutput::new(Secrets::standing_of(program))?;
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
     let server = Server::new(
         Box::new(output),
@@ -105,7 +105,7 @@ fn serve(
 /// The output of commands beside their results, on its way to the log: a host that does not read
 /// the log blocks no command.
 #[derive(Clone, Debug)]
-struct Printed {
+struct LogOutput {
     log: Log,
     key: Key,
     pipe: Arc<PipeWriter>,
@@ -119,7 +119,7 @@ struct Printed {
 /// The time limit for writing the rest of the output.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-impl Printed {
+impl LogOutput {
     /// Replaces standard output and standard error by a pipe.
     fn new(standing: Secrets) -> io::Result<Self> {
         let stderr = File::from(io::stderr().as_fd().try_clone_to_owned()?);
@@ -136,7 +136,7 @@ impl Printed {
         let Self { log, read: at, .. } = printed.clone();
         let (key, secrets) = (printed.key.clone(), Arc::clone(&printed.secrets));
         let listen = move || {
-            let (mut lines, mut redactor) = (Lines::default(), Redactor::default());
+            let (mut lines, mut redactor) = (LineSplitter::default(), Redactor::default());
             let tell = |text: String| log.put(unstyled(&text).as_bytes());
             read(&mut reader, key, |piece| {
                 redactor.secrets.clone_from(&locked(&secrets));
@@ -196,7 +196,7 @@ struct InProcess<'c> {
     calls: RefCell<&'c mut dyn Calls>,
     budget: usize,
     store: Store,
-    printed: Printed,
+    printed: LogOutput,
 }
 
 impl Caller for InProcess<'_> {

@@ -18,12 +18,12 @@ pub(super) enum Line {
 
 /// The lines of an input.
 #[derive(Debug)]
-pub(super) struct Lines<R> {
+pub(super) struct InputLines<R> {
     input: R,
     longest: u64,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> InputLines<R> {
     pub(super) fn new(input: R) -> Self {
         Self {
             input,
@@ -73,12 +73,12 @@ impl<R: BufRead> Lines<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, Lines};
+    use super::{InputLines, Line};
 
     #[test]
     fn long_lines_are_left_out_and_empty_ones_skipped() {
         let input: &[u8] = b"\n 1234 \r\n\n12345678901\n1234567890\nlast";
-        let mut lines = Lines { input, longest: 10 };
+        let mut lines = InputLines { input, longest: 10 };
         let mut next = || lines.next().expect("a line");
         assert_eq!(next(), Line::Text(b" 1234 \r\n".to_vec()));
         assert_eq!(next(), Line::TooLong);

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use cmdhelp_runtime::for_server::Secrets;
 use cmdhelp_runtime::view::visible::unstyled;
 
-use super::beside::{Lines, Redactor};
+use super::beside::{LineSplitter, Redactor};
 use super::cancellation::Cancellation;
 use super::capture::{Capture, Captured};
 use super::document;
@@ -127,7 +127,7 @@ impl Process<'_> {
         let events = Mailbox::new();
         let output = Arc::new(Mutex::new(Some(output)));
         let fed = feed(&mut process, input);
-        let mut running = Running {
+        let mut running = RunningProcess {
             id: process.id(),
             is_over: false,
             process: Arc::new(Mutex::new(process)),
@@ -178,7 +178,7 @@ impl Process<'_> {
 }
 
 /// A running process.
-struct Running<'g> {
+struct RunningProcess<'g> {
     id: u32,
     /// Whether the process has ended by itself.
     is_over: bool,
@@ -191,7 +191,7 @@ struct Running<'g> {
     guard: std::marker::PhantomData<&'g ()>,
 }
 
-impl Running<'_> {
+impl RunningProcess<'_> {
     /// Waits for the end of the process on another thread, which then writes a frame into the
     /// pipes. The readers stop at this frame, even if other processes still hold the pipes.
     fn wait(&self, pipes: [PipeWriter; 2], key: Key, events: &Mailbox<Event>) -> io::Result<()> {
@@ -219,7 +219,7 @@ impl Running<'_> {
     }
 }
 
-impl Drop for Running<'_> {
+impl Drop for RunningProcess<'_> {
     /// Stops the process, if it still runs.
     fn drop(&mut self) {
         if !self.is_over {
@@ -271,7 +271,10 @@ fn listen_to_output(
     secrets: &Arc<Secrets>,
 ) -> io::Result<()> {
     let (events, output) = (events.clone(), Arc::clone(output));
-    let (mut lines, mut redactor) = (Lines::default(), Redactor::new(vec![Arc::clone(secrets)]));
+    let (mut lines, mut redactor) = (
+        LineSplitter::default(),
+        Redactor::new(vec![Arc::clone(secrets)]),
+    );
     let listen = move || {
         let mut reported = Reported::default();
         let mut line = Vec::new();
@@ -321,7 +324,10 @@ fn listen_to_errors(
     (log, secrets): (&Log, &Arc<Secrets>),
 ) -> io::Result<()> {
     let (events, log) = (events.clone(), log.clone());
-    let (mut lines, mut redactor) = (Lines::default(), Redactor::new(vec![Arc::clone(secrets)]));
+    let (mut lines, mut redactor) = (
+        LineSplitter::default(),
+        Redactor::new(vec![Arc::clone(secrets)]),
+    );
     let listen = move || {
         let mut errors = String::new();
         let mut report = |text: &str| {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::caller::Caller;
 use super::error::ProtocolError;
 use super::exchange::Exchange;
-use super::lines::{Line, Lines};
+use super::lines::{InputLines, Line};
 use super::members::Members;
 use super::message::{Id, Incoming, Request};
 use super::protocol::{Negotiated, ProtocolVersion};
@@ -73,7 +73,7 @@ pub(super) fn serve_on_threads(
     input: impl BufRead,
     caller: Arc<dyn Caller + Send + Sync>,
 ) -> io::Result<()> {
-    let mut lines = Lines::new(input);
+    let mut lines = InputLines::new(input);
     let read = loop {
         match server.read(&mut lines) {
             Ok(Read::Call(exchange)) => {
@@ -105,7 +105,7 @@ pub(super) enum Read {
 impl Server {
     /// Reads and handles the next line. Answers are put into the outbox, so this function waits for
     /// nothing but the line.
-    pub(super) fn read(self: &Arc<Self>, lines: &mut Lines<impl BufRead>) -> io::Result<Read> {
+    pub(super) fn read(self: &Arc<Self>, lines: &mut InputLines<impl BufRead>) -> io::Result<Read> {
         Ok(match lines.next()? {
             Line::Text(line) => match self.receive(&line) {
                 Some(exchange) => Read::Call(exchange),

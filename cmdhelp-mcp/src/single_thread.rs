@@ -14,7 +14,7 @@ use super::caller::Caller;
 use super::consent::Answer;
 use super::deadlines::{Deadlines, Timed};
 use super::exchange::{Asking, Exchange};
-use super::lines::Lines;
+use super::lines::InputLines;
 use super::serve::Read;
 use super::server::Server;
 use super::thread;
@@ -43,7 +43,7 @@ struct Threads<R> {
 
 struct State<R> {
     /// The input, unless a thread is reading it.
-    lines: Option<Lines<R>>,
+    lines: Option<InputLines<R>>,
     /// The work for the first thread.
     work: VecDeque<Work>,
     /// Whether the first thread waits for work instead of reading.
@@ -78,7 +78,7 @@ pub(super) fn serve_on_this_thread<R: BufRead + Send + 'static>(
         deadlines: Deadlines::new(Arc::clone(&server), deadline),
         server,
         state: Mutex::new(State {
-            lines: Some(Lines::new(input)),
+            lines: Some(InputLines::new(input)),
             work: VecDeque::new(),
             is_waiting: false,
             is_busy: false,
@@ -139,7 +139,7 @@ impl<R: BufRead + Send + 'static> Threads<R> {
     /// input.
     fn read_and_perform(
         self: &Arc<Self>,
-        mut lines: Lines<R>,
+        mut lines: InputLines<R>,
         caller: &dyn Caller,
     ) -> Option<io::Result<()>> {
         let read = self.server.read(&mut lines);
@@ -241,7 +241,7 @@ impl<R: BufRead + Send + 'static> Threads<R> {
     }
 
     /// Reads until the first thread can continue reading.
-    fn read_instead(&self, mut lines: Lines<R>) {
+    fn read_instead(&self, mut lines: InputLines<R>) {
         loop {
             let read = self.server.read(&mut lines);
             self.server.outbox.hand_over();

@@ -31,7 +31,7 @@ use super::tool_list::ToolList;
 const ENDS: [&str; 4] = ["", "-doctor", "-install", "-remove"];
 
 /// A command line for the server.
-struct Request<'w> {
+struct StartRequest<'w> {
     /// The suffix of the first word, behind the word for the server.
     end: &'w str,
     /// The words behind the first one.
@@ -52,10 +52,10 @@ pub const fn server<T: Root>() -> Option<Server> {
 
 /// Parses a command line that begins with a word for the server, unless the program uses that word
 /// itself.
-fn request<'w>(program: &Erased, argv: &'w [OsString]) -> Option<Request<'w>> {
+fn request<'w>(program: &Erased, argv: &'w [OsString]) -> Option<StartRequest<'w>> {
     let words = words(argv);
     let end = program.traits.end_of_mcp_word(words.get(1)?)?;
-    is_first_word_free(program, argv).then(|| Request {
+    is_first_word_free(program, argv).then(|| StartRequest {
         end,
         rest: words[2..].to_vec(),
     })
@@ -68,7 +68,7 @@ fn answer(
     argv: &[OsString],
     speaks: Option<&'static str>,
 ) -> Option<Answer> {
-    let Request { end, rest } = request(program, argv)?;
+    let StartRequest { end, rest } = request(program, argv)?;
     let result = match end {
         "" => start(program, &rest, speaks),
         "-doctor" => examine(program, &rest),

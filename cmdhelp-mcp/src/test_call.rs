@@ -19,7 +19,7 @@ use super::capture::Capture;
 use super::child::Children;
 use super::consent::QUESTION;
 use super::ended;
-use super::lines::Lines;
+use super::lines::InputLines;
 use super::members::Members;
 use super::options::Options;
 use super::outcome::Outcome;
@@ -96,7 +96,7 @@ fn answer(program: &'static Erased, request: &str, caller: &Prepared) -> Result<
         &ToolList::new(identity(program), tools),
         options.asks,
     );
-    match server.read(&mut Lines::new(request.as_bytes())) {
+    match server.read(&mut InputLines::new(request.as_bytes())) {
         Ok(Read::Call(exchange)) => drop(exchange.attempt(caller)),
         Ok(Read::Message | Read::End) => server.outbox.write(),
         Err(error) => return Err(error.to_string()),

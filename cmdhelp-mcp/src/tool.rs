@@ -41,7 +41,7 @@ pub struct Tool<'a> {
     binary: &'a str,
     description: Json<'a>,
     input: Json<'a>,
-    output: Option<Output<'a>>,
+    output: Option<OutputSchema<'a>>,
     effect: Option<Effect>,
     /// Whether the command declares that a repeated call has no further effect.
     is_idempotent: bool,
@@ -62,13 +62,13 @@ pub(super) fn effect_of(tool: Json<'_>) -> Option<Effect> {
 
 /// The schema of a result.
 #[derive(Clone, Copy, Debug)]
-struct Output<'a> {
+struct OutputSchema<'a> {
     schema: Json<'a>,
     is_object: bool,
     may_be_null: bool,
 }
 
-impl<'a> Output<'a> {
+impl<'a> OutputSchema<'a> {
     fn of(schema: Json<'a>, is_object: bool) -> Self {
         Self {
             schema,
@@ -90,8 +90,8 @@ impl<'a> Tool<'a> {
         let meta = tool.get("_meta");
         let in_meta = |key| meta.and_then(|meta| meta.get(key));
         let output = match tool.get("outputSchema") {
-            Some(schema) => Some(Output::of(schema, true)),
-            None => in_meta(OUTPUT).map(|schema| Output::of(schema, false)),
+            Some(schema) => Some(OutputSchema::of(schema, true)),
+            None => in_meta(OUTPUT).map(|schema| OutputSchema::of(schema, false)),
         };
         let milliseconds = in_meta("cmdhelp/timeoutMs").and_then(|it| it.raw().parse().ok());
         let groups = in_meta("cmdhelp/mcpGroups").into_iter();

@@ -39,7 +39,7 @@ use std::path::Path;
 
 pub use self::error::{Damage, ReadError};
 pub use self::kind::FileKind;
-use self::window::Window;
+use self::window::FileWindow;
 
 /// The document that was found in a program's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ pub fn read(path: impl AsRef<Path>) -> Result<Embedded, ReadError> {
         let most = MOST_BYTES;
         return Err(ReadError::TooLarge { length, most });
     }
-    scan::scan(Window::over(file, length))
+    scan::scan(FileWindow::over(file, length))
 }
 
 /// Finds the document among the bytes of a program's file.
@@ -110,5 +110,5 @@ pub fn read(path: impl AsRef<Path>) -> Result<Embedded, ReadError> {
 ///
 /// Fails if there is not exactly one complete document; the error is never [`ReadError::Io`].
 pub fn find(bytes: &[u8]) -> Result<Embedded, ReadError> {
-    scan::scan(Window::over(bytes, bytes.len() as u64))
+    scan::scan(FileWindow::over(bytes, bytes.len() as u64))
 }

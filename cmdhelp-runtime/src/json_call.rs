@@ -27,7 +27,7 @@ pub(crate) use self::call_cache::CallCache;
 use self::check::{Input, Violation};
 use self::command::Levels;
 pub(crate) use self::find::NoValue;
-use self::find::{FoundCall, Place};
+use self::find::{FoundCall, JsonPlace};
 use self::refusal::{Refusal, TakenWord};
 use self::rules::Rules;
 use self::value::Value;
@@ -45,7 +45,7 @@ use crate::view::reader::Json;
 
 /// The kinds of command lines, with respect to calls with JSON.
 #[derive(Debug)]
-pub(crate) enum Call {
+pub(crate) enum CallKind {
     /// A command line without a JSON value.
     None,
     /// A call with a JSON value, with the equivalent command line.
@@ -87,28 +87,30 @@ impl JsonOrigin<'_> {
 ///
 /// The flag for JSON only counts if clap would not read it as something else.
 #[must_use]
-pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> Call {
+pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
     let words: Vec<&str> = argv
         .iter()
         .map(|word| word.to_str().unwrap_or("\u{fffd}"))
         .collect();
     let shown = |word: &str| Secrets::of_line(program, None, argv).out_of(word);
     let place = match find::find(program, &words, argv, &shown) {
-        FoundCall::Nothing => return Call::None,
+        FoundCall::Nothing => return CallKind::None,
         FoundCall::Call(place) => place,
-        FoundCall::NoValue(missing) => return Call::NoValue(missing),
-        FoundCall::Taken(taken) if takes_json(program, &taken.path) => return Call::None,
-        FoundCall::Taken(taken) => return Call::Refused(Refusal::taken(program, &taken).answer()),
-        FoundCall::Refused(refusal) => return Call::Refused(refusal.answer()),
+        FoundCall::NoValue(missing) => return CallKind::NoValue(missing),
+        FoundCall::Taken(taken) if takes_json(program, &taken.path) => return CallKind::None,
+        FoundCall::Taken(taken) => {
+            return CallKind::Refused(Refusal::taken(program, &taken).answer());
+        }
+        FoundCall::Refused(refusal) => return CallKind::Refused(refusal.answer()),
         FoundCall::Mistyped(refusal, at, meant) => {
             let mut corrected = argv.to_vec();
             corrected[at] = meant.into();
-            return Call::Refused(refusal.with_line(program, &corrected).answer());
+            return CallKind::Refused(refusal.with_line(program, &corrected).answer());
         }
     };
     match expand(program, argv, place) {
-        Ok((argv, meant)) => Call::Argv(argv, meant),
-        Err(refusal) => Call::Refused(refusal.answer()),
+        Ok((argv, meant)) => CallKind::Argv(argv, meant),
+        Err(refusal) => CallKind::Refused(refusal.answer()),
     }
 }
 
@@ -143,7 +145,7 @@ impl TakenWord {
         let FoundCall::Call(place) = find::find(program, &words, argv, &str::to_owned) else {
             return None;
         };
-        let alone = Place {
+        let alone = JsonPlace {
             beside: Vec::new(),
             ..place
         };
@@ -220,7 +222,7 @@ pub(crate) fn output_schema(program: &Erased, path: &[&str]) -> Option<Json<'sta
 fn expand<'p>(
     program: &'static Erased,
     argv: &[OsString],
-    place: Place<'p>,
+    place: JsonPlace<'p>,
 ) -> Result<(Vec<OsString>, JsonOrigin<'p>), Refusal> {
     let name = argv.first().cloned().unwrap_or_default();
     let callable = Callable::of(program, &name, &place.path)?;
@@ -299,7 +301,7 @@ impl Callable {
     fn words<'p>(
         &self,
         name: &OsString,
-        place: Place<'p>,
+        place: JsonPlace<'p>,
     ) -> Result<(Vec<OsString>, JsonOrigin<'p>), Refusal> {
         let Self {
             program,
@@ -342,7 +344,7 @@ impl Callable {
             }
         })?;
         let words = self.line(name, &input, &place.beside)?;
-        let Place { path, beside, .. } = place;
+        let JsonPlace { path, beside, .. } = place;
         let plain = match beside.is_empty() {
             true => None,
             false => Some(self.line(name, &input, &[])?),

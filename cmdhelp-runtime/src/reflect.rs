@@ -90,7 +90,7 @@ fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
     }
     let spec = spec.map(|spec| names::named(spec, clap.cmd));
     let spec = spec.as_ref();
-    let known = Known::of(spec, changed);
+    let known = KnownCommand::of(spec, changed);
     let part = match spec {
         Some(spec) if !known.changed => fill::part(spec.part, &known, clap),
         _ => all(&known, clap),
@@ -107,7 +107,7 @@ fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
     let part = match deferred::is_listed(spec.part) && !deferred::is_all_of(spec.part, built) {
         true => leak(fill::part(
             spec.part,
-            &Known::of(Some(spec), false),
+            &KnownCommand::of(Some(spec), false),
             Clap { cmd: built, built },
         )),
         false => deferred::expand(spec.part),
@@ -119,7 +119,7 @@ fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
 }
 
 /// Returns the facts of a command that clap has, and those for which clap has no getter.
-fn all(known: &Known<'_>, clap: Clap<'_>) -> Part {
+fn all(known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     let cmd = clap.cmd;
     let args = cmd.get_arguments().map(|arg| known.arg(arg, clap));
     let commands = cmd.get_subcommands();
@@ -135,7 +135,7 @@ fn all(known: &Known<'_>, clap: Clap<'_>) -> Part {
 
 /// The facts of a command in the constant tree.
 #[derive(Default)]
-struct Known<'a> {
+struct KnownCommand<'a> {
     args: HashMap<&'static str, &'a Arg>,
     commands: HashMap<&'static str, &'a Command>,
     /// The grammars, which have the groups of each argument.
@@ -146,7 +146,7 @@ struct Known<'a> {
     changed: bool,
 }
 
-impl<'a> Known<'a> {
+impl<'a> KnownCommand<'a> {
     fn of(spec: Option<&'a Command>, changed: bool) -> Self {
         let mut this = Self {
             changed,

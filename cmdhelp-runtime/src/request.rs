@@ -12,7 +12,7 @@ use crate::erase::Erase as _;
 #[cfg(feature = "agents")]
 use crate::erased::Erased;
 #[cfg(feature = "agents")]
-use crate::json_call::{self, Call, JsonOrigin, NoValue};
+use crate::json_call::{self, CallKind, JsonOrigin, NoValue};
 #[cfg(feature = "agents")]
 use crate::surface;
 use crate::tree::Root;
@@ -54,10 +54,10 @@ impl Request {
     #[cfg(feature = "agents")]
     pub(crate) fn of_call(program: &'static Erased, argv: Vec<OsString>) -> Self {
         match json_call::call(program, &argv) {
-            Call::None => Self::Line(argv),
-            Call::Argv(argv, meant) => Self::Json(argv, meant),
-            Call::Refused(answer) => Self::Answered(answer),
-            Call::NoValue(missing) => Self::MissingJson(missing),
+            CallKind::None => Self::Line(argv),
+            CallKind::Argv(argv, meant) => Self::Json(argv, meant),
+            CallKind::Refused(answer) => Self::Answered(answer),
+            CallKind::NoValue(missing) => Self::MissingJson(missing),
         }
     }
 }

@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Command, Error};
 
 use crate::arguments::secret_ids;
 use crate::erased::{Erased, Finder};
-use crate::secrets::{Line, PLACEHOLDER, Secrets, is_secret};
+use crate::secrets::{PLACEHOLDER, Secrets, WrittenLine, is_secret};
 use crate::tree::{Mode, Root};
 
 /// Returns the functions for a program that may have secret arguments.
@@ -46,7 +46,7 @@ fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Secret
         secret_args(&cmd, &ids, &mut args);
     }
     this.standing(&args);
-    let line = Line::new(&cmd, &args, argv);
+    let line = WrittenLine::new(&cmd, &args, argv);
     for (arg, value) in line.values() {
         this.add(arg, OsStr::new(&value));
     }

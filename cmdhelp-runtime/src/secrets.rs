@@ -24,7 +24,7 @@ mod written;
 
 #[cfg(feature = "calls")]
 pub(crate) use self::panic::Shield;
-pub(crate) use self::written::{Line, name_of};
+pub(crate) use self::written::{WrittenLine, name_of};
 
 /// The placeholder for a secret value.
 pub(crate) const PLACEHOLDER: &str = "***";

@@ -84,7 +84,7 @@ pub use encode::{encode, encode_value};
 #[cfg(feature = "program")]
 pub use expand::Expanded;
 #[cfg(feature = "program")]
-pub(crate) use keys::Name;
+pub(crate) use keys::NameKind;
 pub use keys::{KeySet, keys};
 #[cfg(feature = "program")]
 pub use message::Message;

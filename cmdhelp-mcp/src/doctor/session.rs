@@ -16,7 +16,7 @@ use crate::protocol::{CAPABILITIES, HANDSHAKES, STATELESS, VERSION};
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The results of a session.
-pub(super) struct Session {
+pub(super) struct SessionReport {
     /// The result of `tools/list`.
     list: String,
     /// The time from the start of the process to the list.
@@ -25,7 +25,7 @@ pub(super) struct Session {
     pub(super) ended: Duration,
 }
 
-impl Session {
+impl SessionReport {
     pub(super) fn tools(&self) -> impl Iterator<Item = Json<'_>> {
         let tools = Json::whole(&self.list).get("tools");
         tools.into_iter().flat_map(Json::items)
@@ -33,8 +33,8 @@ impl Session {
 }
 
 /// Runs a session as clients of the handshake revisions do.
-pub(super) fn handshake(program: &Path, words: &[String]) -> Result<Session, String> {
-    let mut server = Server::start(program, words)?;
+pub(super) fn handshake(program: &Path, words: &[String]) -> Result<SessionReport, String> {
+    let mut server = ServerProcess::start(program, words)?;
     let newest = HANDSHAKES[0];
     let hello = format!(
         "{{\"protocolVersion\":\"{newest}\",\"capabilities\":{{}},\
@@ -50,8 +50,8 @@ pub(super) fn handshake(program: &Path, words: &[String]) -> Result<Session, Str
 }
 
 /// Runs a session as clients of the stateless revision do.
-pub(super) fn stateless(program: &Path, words: &[String]) -> Result<Session, String> {
-    let mut server = Server::start(program, words)?;
+pub(super) fn stateless(program: &Path, words: &[String]) -> Result<SessionReport, String> {
+    let mut server = ServerProcess::start(program, words)?;
     let params = format!("{{\"_meta\":{{\"{VERSION}\":\"{STATELESS}\",\"{CAPABILITIES}\":{{}}}}}}");
     let discovered = server.request("server/discover", &params)?;
     let versions = Json::whole(&discovered).get("supportedVersions");
@@ -62,13 +62,13 @@ pub(super) fn stateless(program: &Path, words: &[String]) -> Result<Session, Str
     server.session(&params)
 }
 
-struct Server {
+struct ServerProcess {
     process: Child,
     started: Instant,
     lines: Mailbox<String>,
 }
 
-impl Server {
+impl ServerProcess {
     fn start(program: &Path, words: &[String]) -> Result<Self, String> {
         let started = Instant::now();
         let mut process = Command::new(program)
@@ -121,7 +121,7 @@ impl Server {
     }
 
     /// Requests the list of tools, and ends the session.
-    fn session(&mut self, params: &str) -> Result<Session, String> {
+    fn session(&mut self, params: &str) -> Result<SessionReport, String> {
         let list = self.request("tools/list", params)?;
         let listed = self.started.elapsed();
         let end = Instant::now();
@@ -136,7 +136,7 @@ impl Server {
         if let Taken::Item(line) = self.lines.take(Some(Instant::now() + PATIENCE)) {
             return Err(format!("it prints another line before it ends: {line}"));
         }
-        Ok(Session {
+        Ok(SessionReport {
             list,
             listed,
             ended,
@@ -144,7 +144,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();

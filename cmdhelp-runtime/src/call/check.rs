@@ -14,7 +14,7 @@ pub(super) const fn handled<C: Program>(waits: bool) {
     let mut words = [""; 32];
     words[0] = C::TRAITS.binary;
     let mut complaints = Complaints::NONE;
-    let mut way = Way {
+    let mut way = CheckedPath {
         words: &mut words,
         complaints: &mut complaints,
     };
@@ -23,7 +23,7 @@ pub(super) const fn handled<C: Program>(waits: bool) {
 }
 
 /// The words that select a command, and the problems found so far.
-struct Way<'w> {
+struct CheckedPath<'w> {
     words: &'w mut Words,
     complaints: &'w mut Complaints,
 }
@@ -185,7 +185,13 @@ enum HandledBy {
     Nothing,
 }
 
-const fn check(part: &Part, wanted: &Wanted, above: HandledBy, way: &mut Way<'_>, depth: usize) {
+const fn check(
+    part: &Part,
+    wanted: &Wanted,
+    above: HandledBy,
+    way: &mut CheckedPath<'_>,
+    depth: usize,
+) {
     let here = nearest(part, wanted, above);
     if has_commands(part) {
         below(part, wanted, here, way, depth);
@@ -196,7 +202,13 @@ const fn check(part: &Part, wanted: &Wanted, above: HandledBy, way: &mut Way<'_>
 
 /// Checks the subcommands of a part. A command whose subcommand is optional needs no handler: a
 /// call without a subcommand fails at run time.
-const fn below(part: &Part, wanted: &Wanted, above: HandledBy, way: &mut Way<'_>, depth: usize) {
+const fn below(
+    part: &Part,
+    wanted: &Wanted,
+    above: HandledBy,
+    way: &mut CheckedPath<'_>,
+    depth: usize,
+) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {

@@ -15,7 +15,7 @@ use crate::json_call;
 use crate::view::find::is_opposite;
 
 /// A line with one wrong word.
-pub(super) struct Mistake<'m> {
+pub(super) struct WrongWord<'m> {
     pub(super) callee: &'m Callee,
     /// The wrong word, or the wrong part of a word.
     pub(super) wrong: &'m str,
@@ -24,7 +24,7 @@ pub(super) struct Mistake<'m> {
     pub(super) argv: &'m [OsString],
 }
 
-impl Mistake<'_> {
+impl WrongWord<'_> {
     /// Returns the line with `meant` in the place of the wrong word, and its call. `cmd` is the
     /// whole program.
     pub(super) fn replaced(&self, cmd: &mut Command, meant: &str) -> Option<(Vec<String>, Call)> {
@@ -66,7 +66,8 @@ impl Mistake<'_> {
 
     /// Returns the call of a line whose arguments are a JSON value.
     fn read_json(&self, argv: &[OsString]) -> Option<Call> {
-        let json_call::Call::Argv(line, origin) = json_call::call(self.callee.program, argv) else {
+        let json_call::CallKind::Argv(line, origin) = json_call::call(self.callee.program, argv)
+        else {
             return None;
         };
         by_value::read(self.callee, &line, &origin, None).ok()

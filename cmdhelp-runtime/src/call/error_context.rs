@@ -6,9 +6,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use crate::parser_error;
 
 /// The context of an error of clap's.
-pub(super) struct Context<'e>(pub(super) &'e Error);
+pub(super) struct ErrorContext<'e>(pub(super) &'e Error);
 
-impl Context<'_> {
+impl ErrorContext<'_> {
     pub(super) fn get(&self, kind: ContextKind) -> Option<&ContextValue> {
         self.0.get(kind)
     }

@@ -32,7 +32,7 @@ pub struct Fault {
 /// Texts are shortened when they are printed, after secrets have been redacted: a secret that was
 /// cut off would not be found.
 #[derive(Clone, Debug)]
-enum Detail {
+enum FaultDetail {
     /// A text or number from the framework or from the program's declaration, as JSON.
     Own(String),
     /// A text with words from elsewhere, which may have secrets.
@@ -45,7 +45,7 @@ enum Detail {
     Line(Vec<String>),
 }
 
-impl Detail {
+impl FaultDetail {
     fn json(&self) -> Cow<'_, str> {
         match self {
             Self::Own(json) | Self::Made(json) => json.into(),
@@ -67,7 +67,7 @@ struct More {
     retryable: bool,
     recovery: Option<String>,
     causes: Vec<String>,
-    details: Vec<(&'static str, Detail)>,
+    details: Vec<(&'static str, FaultDetail)>,
     /// The preview of the call, as text for people.
     preview: Option<String>,
 }
@@ -121,30 +121,30 @@ impl Fault {
     /// Adds the preview of the call.
     pub(super) fn with_preview(mut self, json: String, text: String) -> Self {
         self.more.preview = Some(text);
-        self.with("preview", Detail::Made(json))
+        self.with("preview", FaultDetail::Made(json))
     }
 
     /// Adds a detail that is a number.
     pub(super) fn with_number(self, key: &'static str, number: u64) -> Self {
-        self.with(key, Detail::Own(number.to_string()))
+        self.with(key, FaultDetail::Own(number.to_string()))
     }
 
     /// Adds a detail that is a text with words from elsewhere.
     pub(super) fn with_text(self, key: &'static str, text: &str) -> Self {
-        self.with(key, Detail::Text(text.to_owned()))
+        self.with(key, FaultDetail::Text(text.to_owned()))
     }
 
     /// Adds a detail that is a list of texts with words from elsewhere; leaves an empty list out.
     pub(super) fn with_texts(self, key: &'static str, texts: &[String]) -> Self {
         match texts {
             [] => self,
-            texts => self.with(key, Detail::Texts(texts.to_vec())),
+            texts => self.with(key, FaultDetail::Texts(texts.to_vec())),
         }
     }
 
     /// Adds a detail that is a text of the framework or of the program's declaration.
     pub(super) fn with_own(self, key: &'static str, text: &str) -> Self {
-        self.with(key, Detail::Own(quoted(text)))
+        self.with(key, FaultDetail::Own(quoted(text)))
     }
 
     /// Adds a detail that is a list of names of the program's declaration; leaves an empty list
@@ -152,16 +152,16 @@ impl Fault {
     pub(super) fn with_names(self, key: &'static str, names: &[String]) -> Self {
         match names {
             [] => self,
-            names => self.with(key, Detail::Own(list(names))),
+            names => self.with(key, FaultDetail::Own(list(names))),
         }
     }
 
     /// Adds a detail that is a command line.
     pub(super) fn with_line(self, key: &'static str, words: Vec<String>) -> Self {
-        self.with(key, Detail::Line(words))
+        self.with(key, FaultDetail::Line(words))
     }
 
-    fn with(mut self, key: &'static str, detail: Detail) -> Self {
+    fn with(mut self, key: &'static str, detail: FaultDetail) -> Self {
         self.more.details.push((key, detail));
         self
     }
@@ -186,15 +186,15 @@ impl Fault {
         let mut put_in: Vec<String> = Vec::new();
         for (_, detail) in &mut self.more.details {
             match detail {
-                Detail::Own(_) => {}
-                Detail::Text(text) => *text = secrets.out_of(text),
-                Detail::Texts(texts) => {
+                FaultDetail::Own(_) => {}
+                FaultDetail::Text(text) => *text = secrets.out_of(text),
+                FaultDetail::Texts(texts) => {
                     texts
                         .iter_mut()
                         .for_each(|text| *text = secrets.out_of(text));
                 }
-                Detail::Made(json) => *json = secrets.out_of_json(json),
-                Detail::Line(words) => {
+                FaultDetail::Made(json) => *json = secrets.out_of_json(json),
+                FaultDetail::Line(words) => {
                     let redacted = secrets.out_of_line(words, &own);
                     if redacted != *words {
                         put_in = secrets.put_in(words);

@@ -42,7 +42,7 @@ impl Fields {
     }
 
     /// Returns the fields that the schema does not have.
-    pub(super) fn unknown(&self, schema: Json<'_>) -> Vec<Unknown> {
+    pub(super) fn unknown(&self, schema: Json<'_>) -> Vec<UnknownField> {
         let unknown = self.0.iter().map(|path| unknown(schema, path));
         unknown.flatten().collect()
     }
@@ -57,7 +57,7 @@ impl std::fmt::Display for Fields {
 
 /// A selected field that the schema does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Unknown {
+pub(super) struct UnknownField {
     /// The path as it was written.
     pub(super) path: String,
     /// The known part of the path, with a dot at its end.
@@ -111,7 +111,7 @@ fn pick(value: Json<'_>, paths: &[&[String]], out: &mut String) {
 }
 
 /// Follows a path through a schema; returns the first key that the schema does not have.
-fn unknown(root: Json<'_>, path: &[String]) -> Option<Unknown> {
+fn unknown(root: Json<'_>, path: &[String]) -> Option<UnknownField> {
     let mut places = vec![root];
     for (at, key) in path.iter().enumerate() {
         let mut reach = Reach::default();
@@ -133,7 +133,7 @@ fn unknown(root: Json<'_>, path: &[String]) -> Option<Unknown> {
                     available.push(name);
                 }
             }
-            return Some(Unknown {
+            return Some(UnknownField {
                 path: path.join("."),
                 prefix,
                 key: key.clone(),

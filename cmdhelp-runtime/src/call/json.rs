@@ -20,7 +20,7 @@ use crate::view::reader::write_text;
 
 /// Returns a value as JSON, or an error without partial output.
 pub(super) fn to_string(value: &impl Serialize) -> Result<String, Error> {
-    let mut writer = Writer(String::new());
+    let mut writer = JsonWriter(String::new());
     value.serialize(&mut writer)?;
     Ok(writer.0)
 }
@@ -49,9 +49,9 @@ const WRITTEN: [&str; 2] = [
     "$serde_json::private::RawValue",
 ];
 
-struct Writer(String);
+struct JsonWriter(String);
 
-impl Writer {
+impl JsonWriter {
     fn text(&mut self, text: &str) {
         write_text(text, &mut self.0);
     }
@@ -62,9 +62,9 @@ impl Writer {
     }
 
     /// Begins an array or an object that `end` closes.
-    fn open(&mut self, begin: char, end: &'static str) -> Items<'_> {
+    fn open(&mut self, begin: char, end: &'static str) -> Elements<'_> {
         self.0.push(begin);
-        Items {
+        Elements {
             writer: self,
             is_first: true,
             end,
@@ -88,16 +88,16 @@ macro_rules! displayed {
     };
 }
 
-impl<'a> Serializer for &'a mut Writer {
+impl<'a> Serializer for &'a mut JsonWriter {
     type Ok = ();
     type Error = Error;
-    type SerializeSeq = Items<'a>;
-    type SerializeTuple = Items<'a>;
-    type SerializeTupleStruct = Items<'a>;
-    type SerializeTupleVariant = Items<'a>;
-    type SerializeMap = Items<'a>;
-    type SerializeStruct = Items<'a>;
-    type SerializeStructVariant = Items<'a>;
+    type SerializeSeq = Elements<'a>;
+    type SerializeTuple = Elements<'a>;
+    type SerializeTupleStruct = Elements<'a>;
+    type SerializeTupleVariant = Elements<'a>;
+    type SerializeMap = Elements<'a>;
+    type SerializeStruct = Elements<'a>;
+    type SerializeStructVariant = Elements<'a>;
 
     displayed! {
         serialize_bool: bool,
@@ -179,11 +179,11 @@ impl<'a> Serializer for &'a mut Writer {
         self.put("}")
     }
 
-    fn serialize_seq(self, _length: Option<usize>) -> Result<Items<'a>, Error> {
+    fn serialize_seq(self, _length: Option<usize>) -> Result<Elements<'a>, Error> {
         Ok(self.open('[', "]"))
     }
 
-    fn serialize_tuple(self, _length: usize) -> Result<Items<'a>, Error> {
+    fn serialize_tuple(self, _length: usize) -> Result<Elements<'a>, Error> {
         Ok(self.open('[', "]"))
     }
 
@@ -191,7 +191,7 @@ impl<'a> Serializer for &'a mut Writer {
         self,
         _name: &'static str,
         _length: usize,
-    ) -> Result<Items<'a>, Error> {
+    ) -> Result<Elements<'a>, Error> {
         Ok(self.open('[', "]"))
     }
 
@@ -201,18 +201,18 @@ impl<'a> Serializer for &'a mut Writer {
         _index: u32,
         variant: &'static str,
         _length: usize,
-    ) -> Result<Items<'a>, Error> {
+    ) -> Result<Elements<'a>, Error> {
         self.variant(variant);
         Ok(self.open('[', "]}"))
     }
 
-    fn serialize_map(self, _length: Option<usize>) -> Result<Items<'a>, Error> {
+    fn serialize_map(self, _length: Option<usize>) -> Result<Elements<'a>, Error> {
         Ok(self.open('{', "}"))
     }
 
-    fn serialize_struct(self, name: &'static str, _length: usize) -> Result<Items<'a>, Error> {
+    fn serialize_struct(self, name: &'static str, _length: usize) -> Result<Elements<'a>, Error> {
         if WRITTEN.contains(&name) {
-            return Ok(Items {
+            return Ok(Elements {
                 writer: self,
                 is_first: true,
                 end: "",
@@ -228,22 +228,22 @@ impl<'a> Serializer for &'a mut Writer {
         _index: u32,
         variant: &'static str,
         _length: usize,
-    ) -> Result<Items<'a>, Error> {
+    ) -> Result<Elements<'a>, Error> {
         self.variant(variant);
         Ok(self.open('{', "}}"))
     }
 }
 
 /// The items of an array or the fields of an object.
-struct Items<'a> {
-    writer: &'a mut Writer,
+struct Elements<'a> {
+    writer: &'a mut JsonWriter,
     is_first: bool,
     end: &'static str,
     /// Whether the value of the only field is already JSON.
     is_written: bool,
 }
 
-impl Items<'_> {
+impl Elements<'_> {
     fn comma(&mut self) {
         if !std::mem::replace(&mut self.is_first, false) {
             self.writer.0.push(',');
@@ -272,7 +272,7 @@ impl Items<'_> {
 
 macro_rules! items {
     ($($trait:ident: $function:ident,)*) => {
-        $(impl $trait for Items<'_> {
+        $(impl $trait for Elements<'_> {
             type Ok = ();
             type Error = Error;
 
@@ -296,7 +296,7 @@ items! {
 
 macro_rules! fields {
     ($($trait:ident,)*) => {
-        $(impl $trait for Items<'_> {
+        $(impl $trait for Elements<'_> {
             type Ok = ();
             type Error = Error;
 
@@ -317,7 +317,7 @@ macro_rules! fields {
 
 fields! { SerializeStruct, SerializeStructVariant, }
 
-impl SerializeMap for Items<'_> {
+impl SerializeMap for Elements<'_> {
     type Ok = ();
     type Error = Error;
 

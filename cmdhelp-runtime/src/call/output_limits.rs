@@ -3,7 +3,7 @@
 use super::argv::{self, with_flag};
 use super::callee::Callee;
 use super::declared::Declared;
-use super::fields::Unknown;
+use super::fields::UnknownField;
 use super::window::Next;
 use super::{Call, Fault, Fields, status};
 use crate::json_call::output_schema;
@@ -104,7 +104,7 @@ fn select(
 }
 
 /// Returns the known names that are near to an unknown field.
-fn meant(unknown: &Unknown) -> Vec<String> {
+fn meant(unknown: &UnknownField) -> Vec<String> {
     let keys: Vec<&str> = unknown.available.iter().map(String::as_str).collect();
     // `namekind` lacks a comma, and both names are equally near.
     let is_two = |key: &str| {
@@ -126,7 +126,7 @@ fn corrected(
     callee: &Callee,
     call: &Call,
     fields: &Fields,
-    unknown: &[Unknown],
+    unknown: &[UnknownField],
     schema: Json<'_>,
 ) -> Option<Vec<String>> {
     let mut text = fields.to_string();

@@ -8,8 +8,8 @@ use clap::{Arg, Command, Error};
 
 use super::Call;
 use super::callee::Callee;
-use super::correct::Mistake;
-use super::error_context::{Context, wrong_word};
+use super::correct::WrongWord;
+use super::error_context::{ErrorContext, wrong_word};
 use super::flags;
 use crate::erased::Erased;
 use crate::force;
@@ -91,7 +91,7 @@ impl Place {
     ) -> Option<(Vec<String>, Call)> {
         let wrong = wrong_word(error).filter(|wrong| !wrong.is_empty())?;
         let at = self.place_of(error, &wrong, argv)?;
-        let mistake = Mistake {
+        let mistake = WrongWord {
             callee,
             wrong: &wrong,
             at,
@@ -108,7 +108,7 @@ impl Place {
         let is_flag = error.kind() == ErrorKind::UnknownArgument && wrong.starts_with("--");
         let in_force = is_flag.then(|| self.in_force(&wrong)).flatten();
         let meant = in_force.or_else(|| {
-            let names = self.names(&Context(error));
+            let names = self.names(&ErrorContext(error));
             self.only(&without_dashes(&wrong, &names, meant))
         })?;
         if !suggestions.contains(&meant) {
@@ -128,7 +128,7 @@ impl Place {
         let line = self.line(argv);
         let mut events = line.events.iter();
         let external = events.find(|event| matches!(event.meaning, Meaning::External))?;
-        let mistake = Mistake {
+        let mistake = WrongWord {
             callee,
             wrong,
             at: external.word,
@@ -146,7 +146,7 @@ impl Place {
             error.kind(),
             ErrorKind::InvalidValue | ErrorKind::ValueValidation
         );
-        let wanted = Context(error).texts(ContextKind::InvalidArg);
+        let wanted = ErrorContext(error).texts(ContextKind::InvalidArg);
         let is_it = |event: &&Event<'_>| match event.meaning {
             Meaning::Value(arg) => {
                 is_value && line.text(event) == wrong && wanted.contains(&arg.to_string())
@@ -247,7 +247,7 @@ impl Place {
 
     /// Returns the names near to the wrong word, or clap's suggestions if clap knows a flag of
     /// another command.
-    pub(super) fn near(&mut self, context: &Context<'_>) -> Vec<String> {
+    pub(super) fn near(&mut self, context: &ErrorContext<'_>) -> Vec<String> {
         let suggestions = context.suggestions();
         let Some(wrong) = context.wrong() else {
             return suggestions;
@@ -272,7 +272,7 @@ impl Place {
     }
 
     /// Returns all names that can stand in the place of the wrong word, hidden ones included.
-    fn names(&self, context: &Context<'_>) -> Vec<String> {
+    fn names(&self, context: &ErrorContext<'_>) -> Vec<String> {
         let wrong = context.wrong().unwrap_or_default();
         let commands = self.here().into_iter().flat_map(Command::get_subcommands);
         let args = self.here().into_iter().flat_map(Command::get_arguments);

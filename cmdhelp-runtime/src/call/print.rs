@@ -25,7 +25,7 @@ pub struct Printer<'a> {
     screen: Screen,
     paint: Paint,
     /// The text that people would see of the result, if the printed JSON is shown to no person.
-    shown: Option<Shown>,
+    shown: Option<ShownText>,
     /// The name of the command, if results are printed in an envelope.
     envelope: Option<String>,
     dry_run: bool,
@@ -95,7 +95,7 @@ impl<'a> Printer<'a> {
 
     /// Makes the printer record the text that people would see.
     pub(super) fn showing(mut self) -> Self {
-        self.shown = Some(Shown::default());
+        self.shown = Some(ShownText::default());
         self
     }
 
@@ -191,7 +191,7 @@ impl<'a> Printer<'a> {
     pub(super) fn own_text(&mut self, text: &str, left: &Left<'_>) -> Result<(), Fault> {
         let rest = self.rest(left)?;
         if let Some(shown) = &mut self.shown {
-            *shown = Shown {
+            *shown = ShownText {
                 text: block(text),
                 is_own: true,
             };
@@ -424,7 +424,7 @@ impl<'a> Printer<'a> {
 
 /// The text that people would see of a result.
 #[derive(Debug, Default)]
-struct Shown {
+struct ShownText {
     text: String,
     /// Whether the text is the command's own.
     is_own: bool,

@@ -29,14 +29,14 @@ pub(super) struct Progress {
     secrets: Arc<Secrets>,
     listener: Option<Listener>,
     /// The form of reports without a listener, once it is determined.
-    way: Option<Way>,
+    way: Option<ProgressForm>,
     /// Whether the result is JSON, and so are the reports.
     is_json: bool,
 }
 
 /// The form of progress reports on standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+enum ProgressForm {
     /// A line that is overwritten by the next report.
     Bar,
     /// Lines of JSON.
@@ -45,7 +45,7 @@ enum Way {
     Silent,
 }
 
-impl Way {
+impl ProgressForm {
     fn of(is_json: bool) -> Self {
         match () {
             () if is_for_people(&stderr()) => Self::Bar,
@@ -96,8 +96,8 @@ impl Progress {
             return;
         }
         let is_json = self.is_json;
-        let line = match self.way.get_or_insert_with(|| Way::of(is_json)) {
-            Way::Bar => {
+        let line = match self.way.get_or_insert_with(|| ProgressForm::of(is_json)) {
+            ProgressForm::Bar => {
                 self.drawn = true;
                 // A bar that wraps to a second line could not be overwritten.
                 let most = Screen::Terminal.columns().unwrap_or_default();
@@ -105,8 +105,8 @@ impl Progress {
                 let bar: String = bar.chars().take(most.saturating_sub(1)).collect();
                 format!("\r\x1b[K{bar}")
             }
-            Way::Lines => json(done, total, message) + "\n",
-            Way::Silent => return,
+            ProgressForm::Lines => json(done, total, message) + "\n",
+            ProgressForm::Silent => return,
         };
         let mut stderr = stderr().lock();
         let _ = stderr.write_all(line.as_bytes());

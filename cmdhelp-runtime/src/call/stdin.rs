@@ -8,11 +8,11 @@ static TURN: RwLock<()> = RwLock::new(());
 
 /// A guard that keeps standard input unchanged while it lives.
 #[derive(Debug)]
-pub(super) struct Shared {
+pub(super) struct StdinGuard {
     _turn: RwLockReadGuard<'static, ()>,
 }
 
-impl Shared {
+impl StdinGuard {
     /// Waits until standard input is not replaced.
     pub(super) fn new() -> Self {
         Self {

@@ -199,7 +199,7 @@ impl<C: Program> Test<C> {
     async fn carry_out(mut self, words: Vec<OsString>) -> Tested {
         C::review_built();
         let replaced = self.stdin.take().map(stdin::Replaced::by);
-        let _shared = replaced.is_none().then(stdin::Shared::new);
+        let _shared = replaced.is_none().then(stdin::StdinGuard::new);
         let variables = variables::Given::new(std::mem::take(&mut self.variables));
         let tested = variables.during(self.once(words)).await;
         if !self.confirmed || tested.status != status::CONSENT {

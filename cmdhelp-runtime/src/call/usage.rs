@@ -8,7 +8,7 @@ use clap::{Command, Error};
 use super::argv::{self, with_flag};
 use super::callee::Callee;
 use super::checked::{NotPossible, possible};
-use super::error_context::Context;
+use super::error_context::ErrorContext;
 use super::flags;
 use super::place::Place;
 use super::{Call, Fault, Format, status};
@@ -32,7 +32,7 @@ pub(super) fn fault(
     words: &[OsString],
 ) -> Fault {
     let program = callee.program;
-    let context = Context(error);
+    let context = ErrorContext(error);
     let mut secrets = Secrets::of_line(program, Some(error), words);
     let not_first = not_first(callee, &context);
     let message = not_first.unwrap_or_else(|| message(error, &secrets));
@@ -215,7 +215,7 @@ fn code(kind: ErrorKind) -> &'static str {
 
 /// Returns the message for a word that calls the server, behind other words. clap only knows that
 /// the program has no such flag.
-fn not_first(callee: &Callee, context: &Context<'_>) -> Option<String> {
+fn not_first(callee: &Callee, context: &ErrorContext<'_>) -> Option<String> {
     if !callee.program.is_served {
         return None;
     }

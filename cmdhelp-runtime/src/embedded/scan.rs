@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io::{Error, Read};
 
-use super::window::Window;
+use super::window::FileWindow;
 use super::{Damage, Embedded, FileKind, ReadError};
 use crate::manifest::{BUNDLE_HEADER, Frame, HEADER, Header, MAGIC_LENGTH, Magic, hash, magic};
 use crate::view::syntax;
@@ -31,7 +31,7 @@ enum Marked {
 }
 
 /// Finds the only document in a file.
-pub(super) fn scan<R: Read>(mut file: Window<R>) -> Result<Embedded, ReadError> {
+pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadError> {
     file.see(FileKind::LOOK)?;
     let kind = FileKind::of(file.bytes());
     let magic = magic();
@@ -62,7 +62,7 @@ pub(super) fn scan<R: Read>(mut file: Window<R>) -> Result<Embedded, ReadError> 
 }
 
 /// Moves to the next marker; returns whether there is one.
-fn go_to<R: Read>(file: &mut Window<R>, magic: &Magic) -> Result<bool, Error> {
+fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error> {
     loop {
         file.see(HEADER)?;
         let bytes = file.bytes();
@@ -103,7 +103,7 @@ fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
 /// on behind the document without missing anything, and no byte is read twice. If version and
 /// length in the header are plausible but the hash is wrong, that is an error, whatever else the
 /// file has: another document might belong to another program.
-fn take<R: Read>(file: &mut Window<R>) -> Result<Marked, ReadError> {
+fn take<R: Read>(file: &mut FileWindow<R>) -> Result<Marked, ReadError> {
     file.see(HEADER)?;
     let present = file.rest();
     let Some(header) = file.bytes().first_chunk() else {
@@ -139,7 +139,7 @@ fn take<R: Read>(file: &mut Window<R>) -> Result<Marked, ReadError> {
 }
 
 /// Reads the text for bundles that follows a document, and moves to its end.
-fn bundle<R: Read>(file: &mut Window<R>) -> Result<String, ReadError> {
+fn bundle<R: Read>(file: &mut FileWindow<R>) -> Result<String, ReadError> {
     file.see(BUNDLE_HEADER)?;
     let present = file.rest();
     let truncated = |length| Err(ReadError::Truncated { length, present });
@@ -159,7 +159,7 @@ fn bundle<R: Read>(file: &mut Window<R>) -> Result<String, ReadError> {
 }
 
 /// Reads a JSON object whose length and hash are in the header.
-fn object<R: Read>(file: &mut Window<R>, header: &Header) -> Result<String, ReadError> {
+fn object<R: Read>(file: &mut FileWindow<R>, header: &Header) -> Result<String, ReadError> {
     let json = document(file, header.length as usize)?;
     if hash(&json) != header.hash {
         return Err(ReadError::Damaged(Damage::Hash));
@@ -173,7 +173,7 @@ fn object<R: Read>(file: &mut Window<R>, header: &Header) -> Result<String, Read
 
 /// Reads a document, and moves to its end. Memory is only allocated for bytes that exist, whatever
 /// length the header claims, and a long document is only read on while it looks like JSON.
-fn document<R: Read>(file: &mut Window<R>, length: usize) -> Result<Vec<u8>, ReadError> {
+fn document<R: Read>(file: &mut FileWindow<R>, length: usize) -> Result<Vec<u8>, ReadError> {
     let mut json = Vec::new();
     while json.len() < length {
         let wanted = PIECE.min(length - json.len());

@@ -8,7 +8,7 @@ const CHUNK: usize = 256 * 1024;
 
 /// A position in a file, with some of the bytes behind it in memory.
 #[derive(Debug)]
-pub(super) struct Window<R> {
+pub(super) struct FileWindow<R> {
     source: R,
     /// The number of bytes of the source that are not read yet.
     left: u64,
@@ -17,7 +17,7 @@ pub(super) struct Window<R> {
     start: usize,
 }
 
-impl<R: Read> Window<R> {
+impl<R: Read> FileWindow<R> {
     /// Returns a window at the beginning of a source with `length` bytes.
     pub(super) const fn over(source: R, length: u64) -> Self {
         Self {

@@ -26,7 +26,7 @@ pub(super) fn words(
     negated: Negated<'_>,
     beside: &[OsString],
 ) -> Result<Vec<OsString>, Refusal> {
-    let mut writer = Writer {
+    let mut writer = ArgvWriter {
         levels,
         input,
         negated,
@@ -57,7 +57,7 @@ pub(super) fn words(
     }
 }
 
-struct Writer<'a> {
+struct ArgvWriter<'a> {
     levels: &'a Levels,
     input: &'a Input,
     negated: Negated<'a>,
@@ -65,7 +65,7 @@ struct Writer<'a> {
     violations: Vec<Violation>,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> ArgvWriter<'a> {
     fn given(&self, key: &Key) -> Option<&'a Value> {
         let mut entries = self.input.iter();
         entries.find_map(|(name, value)| (*name == key.name).then_some(value))

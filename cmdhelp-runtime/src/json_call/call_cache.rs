@@ -5,7 +5,7 @@ use std::ffi::OsString;
 
 use clap::ArgMatches;
 
-use super::find::Place;
+use super::find::JsonPlace;
 use super::refusal::Refusal;
 use super::{Callable, JsonOrigin, expand};
 use crate::answer::Answer;
@@ -35,7 +35,7 @@ impl CallCache {
         value: &'p str,
         beside: Vec<OsString>,
     ) -> Result<Called<'p>, Answer> {
-        let place = Place {
+        let place = JsonPlace {
             path: Cow::Borrowed(path),
             value: Cow::Borrowed(value),
             beside,
@@ -55,7 +55,7 @@ impl CallCache {
         &mut self,
         program: &'static Erased,
         name: &OsString,
-        call: Place<'p>,
+        call: JsonPlace<'p>,
     ) -> Result<Called<'p>, Refusal> {
         let place = match self.0.iter().position(|it| *it.levels.path() == *call.path) {
             Some(place) => place,

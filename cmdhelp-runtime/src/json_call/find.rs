@@ -23,7 +23,7 @@ use crate::view::find::{is_opposite, nearest};
 
 /// A call with a JSON value on a command line.
 #[derive(Debug)]
-pub(super) struct Place<'p> {
+pub(super) struct JsonPlace<'p> {
     /// The words of the command, each by the command's own name.
     pub(super) path: Cow<'p, [String]>,
     /// The value, or its source: `@file` or `-`.
@@ -32,7 +32,7 @@ pub(super) struct Place<'p> {
     pub(super) beside: Vec<OsString>,
 }
 
-impl Place<'_> {
+impl JsonPlace<'_> {
     /// Returns the command line of the same call with another value.
     pub(super) fn with_value(
         &self,
@@ -58,7 +58,7 @@ impl Place<'_> {
 /// The result of looking for a call with JSON on a command line.
 pub(super) enum FoundCall {
     Nothing,
-    Call(Place<'static>),
+    Call(JsonPlace<'static>),
     /// The flag has no value.
     NoValue(NoValue),
     /// A JSON value stands behind a flag whose name is one of the program's own here.
@@ -174,7 +174,7 @@ impl Candidate<'_> {
                     FoundCall::Refused(Refusal::arguments_beside(name, stray, shown))
                 }
             },
-            (Some(value), None) => FoundCall::Call(Place {
+            (Some(value), None) => FoundCall::Call(JsonPlace {
                 path: Cow::Owned(line.path()),
                 value: Cow::Owned(line.text(value).to_owned()),
                 beside: self.beside(),

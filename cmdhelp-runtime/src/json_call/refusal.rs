@@ -179,7 +179,7 @@ impl Refusal {
             return self;
         };
         let works = match super::call(program, argv) {
-            super::Call::Argv(argv, meant) => {
+            super::CallKind::Argv(argv, meant) => {
                 let argv = meant.plain.unwrap_or(argv);
                 // A placeholder in the place of a secret would not be valid JSON.
                 let secrets = Secrets::of_line(program, None, &argv);

@@ -106,7 +106,7 @@ impl Value {
 /// allows.
 pub(super) fn parse(text: &str) -> Result<Value, Invalid> {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
-    let mut reader = Reader {
+    let mut reader = ValueReader {
         scanner: Scanner::after(text, start),
         left: MOST,
     };
@@ -120,7 +120,7 @@ pub(super) fn parse(text: &str) -> Result<Value, Invalid> {
 }
 
 /// A parser that makes values from a scanner's events.
-struct Reader<'a> {
+struct ValueReader<'a> {
     scanner: Scanner<'a>,
     /// The number of further values that are allowed.
     left: usize,
@@ -132,7 +132,7 @@ impl From<Error> for Invalid {
     }
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ValueReader<'a> {
     fn event(&mut self) -> Result<(usize, Event<'a>), Invalid> {
         match self.scanner.next() {
             Some(event) => event.map_err(Invalid::from),

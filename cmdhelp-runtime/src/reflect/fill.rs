@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
-use super::{Clap, Known, arg, facts, filled, leak};
+use super::{Clap, KnownCommand, arg, facts, filled, leak};
 use crate::manifest::{is_dynamic, key};
 use crate::spec::{Args, Command, Item, Part};
 
 /// Returns the part without open facts.
-pub(super) fn part(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> Part {
+pub(super) fn part(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     let foreign = foreign(whole, known, clap);
     let mut filler = Filler {
         whole,
@@ -89,7 +89,7 @@ fn has_external(part: &Part) -> bool {
 }
 
 /// An item of a tree: an open one, or the index of an argument or command in clap's order.
-enum Place {
+enum TreeItem {
     Opaque,
     Arg(usize),
     Command(usize),
@@ -97,7 +97,7 @@ enum Place {
 
 /// Returns the arguments and commands that only clap has, grouped by the [`Item::Opaque`] in whose
 /// place clap has them.
-fn foreign(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item>> {
+fn foreign(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item>> {
     let cmd = clap.cmd;
     let mut places = Vec::new();
     collect(whole, cmd, &mut places);
@@ -105,25 +105,25 @@ fn foreign(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item
     let mut commands: Vec<_> = cmd.get_subcommands().enumerate().collect();
     for place in &places {
         match place {
-            Place::Arg(at) => args.retain(|(index, _)| index != at),
-            Place::Command(at) => commands.retain(|(index, _)| index != at),
-            Place::Opaque => {}
+            TreeItem::Arg(at) => args.retain(|(index, _)| index != at),
+            TreeItem::Command(at) => commands.retain(|(index, _)| index != at),
+            TreeItem::Opaque => {}
         }
     }
     let mut all = VecDeque::new();
     for (at, place) in places.iter().enumerate() {
-        if !matches!(place, Place::Opaque) {
+        if !matches!(place, TreeItem::Opaque) {
             continue;
         }
         let after = &places[at + 1..];
-        let is_last = !after.iter().any(|place| matches!(place, Place::Opaque));
+        let is_last = !after.iter().any(|place| matches!(place, TreeItem::Opaque));
         // The items of this group end at the next item of the constants.
-        let end = |next: fn(&Place) -> Option<usize>| match is_last {
+        let end = |next: fn(&TreeItem) -> Option<usize>| match is_last {
             true => usize::MAX,
             false => after.iter().find_map(next).unwrap_or(usize::MAX),
         };
         let next = end(|place| match place {
-            Place::Arg(at) => Some(*at),
+            TreeItem::Arg(at) => Some(*at),
             _ => None,
         });
         let (here, later) = args.into_iter().partition(|(at, _)| *at < next);
@@ -131,7 +131,7 @@ fn foreign(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item
         let here: Vec<(usize, &clap::Arg)> = here;
         let mut items: Vec<Item> = here.iter().map(|(_, arg)| known.arg(arg, clap)).collect();
         let next = end(|place| match place {
-            Place::Command(at) => Some(*at),
+            TreeItem::Command(at) => Some(*at),
             _ => None,
         });
         let (here, later) = commands.into_iter().partition(|(at, _)| *at < next);
@@ -146,25 +146,25 @@ fn foreign(whole: &Part, known: &Known<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item
     all
 }
 
-fn collect(part: &Part, cmd: &clap::Command, places: &mut Vec<Place>) {
+fn collect(part: &Part, cmd: &clap::Command, places: &mut Vec<TreeItem>) {
     let arg = |is: &dyn Fn(&str) -> bool| {
         let mut args = cmd.get_arguments();
         args.position(|arg| is(arg.get_id().as_str()))
     };
     for item in part.items {
         match item {
-            Item::Opaque | Item::Unnamed(_) => places.push(Place::Opaque),
+            Item::Opaque | Item::Unnamed(_) => places.push(TreeItem::Opaque),
             Item::Part(part) => collect(part, cmd, places),
-            Item::Arg(spec) => places.extend(arg(&|id| id == spec.id.raw()).map(Place::Arg)),
+            Item::Arg(spec) => places.extend(arg(&|id| id == spec.id.raw()).map(TreeItem::Arg)),
             Item::Args(args) => {
                 let keys = args.input.keys.iter();
                 let found = keys.filter_map(|name| arg(&|id| key(id) == *name));
-                places.extend(found.map(Place::Arg));
+                places.extend(found.map(TreeItem::Arg));
             }
             Item::Command(command) => {
                 let mut commands = cmd.get_subcommands();
                 let found = commands.position(|below| below.get_name() == command.name.raw());
-                places.extend(found.map(Place::Command));
+                places.extend(found.map(TreeItem::Command));
             }
             Item::Grammar(_) | Item::Deferred(_) | Item::External => {}
         }

@@ -26,7 +26,7 @@ fn command(spec: Option<&Command>, cmd: &clap::Command, built: &clap::Command) -
             part: deferred::expand(spec.part),
         };
     }
-    let mut known = Known::default();
+    let mut known = DerivedFacts::default();
     if let Some(spec) = spec {
         known.collect(deferred::expand(spec.part));
     }
@@ -62,14 +62,14 @@ fn command(spec: Option<&Command>, cmd: &clap::Command, built: &clap::Command) -
 
 /// The facts of derived types.
 #[derive(Default)]
-struct Known {
+struct DerivedFacts {
     args: HashMap<&'static str, ArgRef>,
     commands: HashMap<&'static str, Command>,
     /// The facts that clap cannot represent.
     facts: Vec<Fact>,
 }
 
-impl Known {
+impl DerivedFacts {
     fn collect(&mut self, part: &'static Part) {
         for item in part.items {
             match item {

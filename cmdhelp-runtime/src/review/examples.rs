@@ -37,7 +37,7 @@ where
     assert!(failures.is_empty(), "\n{}", failures.join("\n\n"));
 }
 
-fn failure<T>(call: &Call) -> Option<String>
+fn failure<T>(call: &ExampleCall) -> Option<String>
 where
     T: Parsed,
 {
@@ -54,7 +54,7 @@ where
 }
 
 /// A call of the program in an example.
-struct Call {
+struct ExampleCall {
     line: &'static str,
     words: Vec<String>,
 }
@@ -66,7 +66,7 @@ struct Examples {
     words: Vec<&'static str>,
     /// The deferred parts above this one: a part that contains itself ends the walk.
     parts: Vec<&'static Part>,
-    found: Vec<Call>,
+    found: Vec<ExampleCall>,
 }
 
 impl Examples {
@@ -138,7 +138,7 @@ impl Examples {
     /// Adds a call, unless it has text that only a shell can expand.
     fn call(&mut self, line: &'static str, words: Vec<String>) {
         if !words.iter().any(|word| word.contains(FREE)) {
-            self.found.push(Call { line, words });
+            self.found.push(ExampleCall { line, words });
         }
     }
 }

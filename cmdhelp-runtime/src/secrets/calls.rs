@@ -3,7 +3,7 @@
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, Error};
 
-use super::written::{Line, name_of, value_in};
+use super::written::{WrittenLine, name_of, value_in};
 use super::{PLACEHOLDER, Secrets};
 use crate::line::longs;
 use crate::parser_error::texts;
@@ -14,7 +14,7 @@ impl Secrets {
     pub(crate) fn named(
         &mut self,
         error: &Error,
-        line: &Line<'_>,
+        line: &WrittenLine<'_>,
         args: &[Arg],
         has_secrets: bool,
     ) {

@@ -36,13 +36,13 @@ pub(crate) fn name_of(flag: &str) -> &str {
 }
 
 /// A command line, and the known flags.
-pub(crate) struct Line<'a> {
+pub(crate) struct WrittenLine<'a> {
     words: Vec<String>,
     args: &'a [Arg],
     known: Vec<String>,
 }
 
-impl<'a> Line<'a> {
+impl<'a> WrittenLine<'a> {
     /// Returns the line of a command. `args` are the secret arguments.
     pub(crate) fn new(cmd: &Command, args: &'a [Arg], argv: &[OsString]) -> Self {
         let words = argv.iter().skip(1);
@@ -204,7 +204,7 @@ mod tests {
 
     use clap::{Arg, Command};
 
-    use super::{Line, value_in};
+    use super::{WrittenLine, value_in};
 
     #[test]
     fn values_stand_behind_names_in_every_way() {
@@ -246,7 +246,7 @@ mod tests {
         ] {
             let argv = std::iter::once(&"app").chain(line);
             let argv: Vec<OsString> = argv.map(OsString::from).collect();
-            let strays = Line::new(&cmd, &args, &argv).strays();
+            let strays = WrittenLine::new(&cmd, &args, &argv).strays();
             assert!(strays.iter().any(|it| it == value), "{line:?}: {strays:?}");
         }
         for line in [
@@ -259,7 +259,7 @@ mod tests {
             let argv = std::iter::once(&"app").chain(line);
             let argv: Vec<OsString> = argv.map(OsString::from).collect();
             assert!(
-                Line::new(&cmd, &args, &argv).strays().is_empty(),
+                WrittenLine::new(&cmd, &args, &argv).strays().is_empty(),
                 "{line:?}"
             );
         }
@@ -273,7 +273,7 @@ mod tests {
             .arg(Arg::new("how").long("how"));
         let strays = |word: &str| {
             let argv = ["app", word].map(OsString::from);
-            Line::new(&cmd, &args, &argv).strays()
+            WrittenLine::new(&cmd, &args, &argv).strays()
         };
         assert_eq!(strays("--hunter2hunter2"), ["--hunter2hunter2"]);
         for flag in ["--how", "--hwo", "--how=x", "--", "token"] {

@@ -8,7 +8,7 @@ mod prose;
 mod table;
 mod text;
 
-use self::command::{Writer, heading, paragraph};
+use self::command::{CommandWriter, heading, paragraph};
 use self::prose::{prose, prose_line};
 use self::text::{code, codes, yaml};
 use super::argument::Argument;
@@ -41,7 +41,7 @@ use crate::view::put::Put;
 #[must_use]
 pub fn render(manifest: &Manifest<'_>, scope: &Scope, moment: &Moment) -> String {
     let document = Document::of(manifest);
-    let mut writer = Writer {
+    let mut writer = CommandWriter {
         document: &document,
         moment,
         shown: Vec::new(),

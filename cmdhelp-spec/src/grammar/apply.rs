@@ -8,7 +8,7 @@ use super::outcome::{ArgRef, Cause, Event, Kind, Meaning};
 use super::positionals::Positionals;
 use super::presence::Decimal;
 use super::state::{Fault, State, Step, ok};
-use super::values::{self, Judgement, Pieces};
+use super::values::{self, DelimitedPieces, Judgement};
 
 /// The reader of the words that belong to one command.
 pub(super) struct Reader<'a> {
@@ -269,7 +269,7 @@ impl<'a> Reader<'a> {
         let mut at = arg.field(field::DEFAULT_MISSING, arg.first_field());
         while let Some(found) = at {
             let (text, _) = arg.grammar.text_at(found + 3);
-            let mut pieces = Pieces::of(arg, text);
+            let mut pieces = DelimitedPieces::of(arg, text);
             while let Some((_, piece)) = pieces.next() {
                 self.index += 1;
                 match values::judge(arg, piece) {

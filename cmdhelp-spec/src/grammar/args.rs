@@ -3,7 +3,7 @@
 use super::Grammar;
 use super::code::{end_of, u16_at};
 use super::draft::{ArgTrait, Setting};
-use super::keys::{Name, key_of};
+use super::keys::{NameKind, key_of};
 use super::layout::{arg as head, field, record, summary};
 use super::level::{Level, Runs};
 use super::outcome::ArgRef;
@@ -15,9 +15,9 @@ const HELP: &Grammar = &Grammar {
     types: &[],
     texts: &[],
     names: &[
-        key_of(b"help", Name::Id),
-        key_of(b"help", Name::Long),
-        key_of(b"h", Name::Short),
+        key_of(b"help", NameKind::Id),
+        key_of(b"help", NameKind::Long),
+        key_of(b"h", NameKind::Short),
     ],
     sum: 0,
 };
@@ -28,9 +28,9 @@ const VERSION: &Grammar = &Grammar {
     types: &[],
     texts: &[],
     names: &[
-        key_of(b"version", Name::Id),
-        key_of(b"version", Name::Long),
-        key_of(b"V", Name::Short),
+        key_of(b"version", NameKind::Id),
+        key_of(b"version", NameKind::Long),
+        key_of(b"V", NameKind::Short),
     ],
     sum: 0,
 };

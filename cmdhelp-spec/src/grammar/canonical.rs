@@ -31,11 +31,11 @@ use crate::spec::Command;
 /// ```
 #[must_use]
 pub fn canonical(root: &Command, words: &[&str]) -> Option<Vec<String>> {
-    let call = Call::of(root, words)?;
+    let call = LineMeaning::of(root, words)?;
     let styles = Style::ALL.iter();
     let written = styles.map(|style| call.written(*style)).find(|words| {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        Call::of(root, &words).is_some_and(|other| other.means_the_same(&call))
+        LineMeaning::of(root, &words).is_some_and(|other| other.means_the_same(&call))
     });
     Some(written.unwrap_or_else(|| words.iter().map(ToString::to_string).collect()))
 }
@@ -86,7 +86,7 @@ impl Style {
 
 /// An occurrence of an argument.
 #[derive(Clone)]
-struct Given<'w> {
+struct Occurrence<'w> {
     argument: ArgRef,
     level: usize,
     /// The values as written on the line.
@@ -97,21 +97,21 @@ struct Given<'w> {
 }
 
 #[derive(Clone)]
-enum Piece<'w> {
+enum LinePiece<'w> {
     Command(&'static str),
-    Given(Given<'w>),
+    Given(Occurrence<'w>),
     Escape,
     External(&'w str),
 }
 
 /// The meaning of a line, without overridden occurrences.
-struct Call<'w> {
-    pieces: Vec<Piece<'w>>,
+struct LineMeaning<'w> {
+    pieces: Vec<LinePiece<'w>>,
     /// The defaults that apply.
     defaults: Vec<(ArgRef, Vec<&'w str>)>,
 }
 
-impl<'w> Call<'w> {
+impl<'w> LineMeaning<'w> {
     fn of(root: &Command, words: &[&'w str]) -> Option<Self> {
         let reading = read(root, words);
         if !matches!(reading.verdict, Verdict::Accepted) {
@@ -131,11 +131,11 @@ impl<'w> Call<'w> {
     fn add(&mut self, event: &Event, words: &[&'w str]) {
         let text = || &words[event.word][event.start..];
         match (event.meaning, event.argument) {
-            (Meaning::Command, _) => self.pieces.extend(event.command.map(Piece::Command)),
-            (Meaning::Escape, _) => self.pieces.push(Piece::Escape),
-            (Meaning::External, _) => self.pieces.push(Piece::External(text())),
+            (Meaning::Command, _) => self.pieces.extend(event.command.map(LinePiece::Command)),
+            (Meaning::Escape, _) => self.pieces.push(LinePiece::Escape),
+            (Meaning::External, _) => self.pieces.push(LinePiece::External(text())),
             (Meaning::Occurrence | Meaning::OccurrenceWithoutValue, Some(argument)) => {
-                self.pieces.push(Piece::Given(Given {
+                self.pieces.push(LinePiece::Given(Occurrence {
                     argument,
                     level: event.level,
                     texts: Vec::new(),
@@ -158,30 +158,30 @@ impl<'w> Call<'w> {
         }
     }
 
-    fn last_of(&mut self, argument: ArgRef, level: usize) -> Option<&mut Given<'w>> {
+    fn last_of(&mut self, argument: ArgRef, level: usize) -> Option<&mut Occurrence<'w>> {
         self.pieces.iter_mut().rev().find_map(|piece| match piece {
-            Piece::Given(given) if given.level == level && given.argument.is(argument) => {
+            LinePiece::Given(given) if given.level == level && given.argument.is(argument) => {
                 Some(given)
             }
             _ => None,
         })
     }
 
-    fn given(&self) -> impl Iterator<Item = &Given<'w>> {
+    fn given(&self) -> impl Iterator<Item = &Occurrence<'w>> {
         self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Given(given) => Some(given),
+            LinePiece::Given(given) => Some(given),
             _ => None,
         })
     }
 
     /// Returns the occurrences that count: if an argument is given to several commands, only those
     /// at the innermost command.
-    fn counting(&self) -> Vec<&Given<'w>> {
-        let is_innermost = |given: &&Given<'w>| {
+    fn counting(&self) -> Vec<&Occurrence<'w>> {
+        let is_innermost = |given: &&Occurrence<'w>| {
             let mut others = self.given();
             !others.any(|other| other.argument.is(given.argument) && other.level > given.level)
         };
-        let mut given: Vec<&Given<'w>> = self.given().filter(is_innermost).collect();
+        let mut given: Vec<&Occurrence<'w>> = self.given().filter(is_innermost).collect();
         given.sort_by_key(|given| given.argument.place());
         given
     }
@@ -189,8 +189,8 @@ impl<'w> Call<'w> {
     /// Returns the names of the commands, and all words of an external subcommand.
     fn names(&self) -> impl Iterator<Item = &'w str> {
         self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Command(name) | Piece::External(name) => Some(*name),
-            Piece::Given(_) | Piece::Escape => None,
+            LinePiece::Command(name) | LinePiece::External(name) => Some(*name),
+            LinePiece::Given(_) | LinePiece::Escape => None,
         })
     }
 
@@ -211,15 +211,17 @@ impl<'w> Call<'w> {
         if style.order == Order::AsGiven {
             for piece in &self.pieces {
                 match piece {
-                    Piece::Command(name) | Piece::External(name) => words.push((*name).to_owned()),
-                    Piece::Escape => words.push("--".to_owned()),
-                    Piece::Given(given) => given.write(style, &mut words),
+                    LinePiece::Command(name) | LinePiece::External(name) => {
+                        words.push((*name).to_owned())
+                    }
+                    LinePiece::Escape => words.push("--".to_owned()),
+                    LinePiece::Given(given) => given.write(style, &mut words),
                 }
             }
             return words;
         }
         let commands = self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Command(name) => Some(*name),
+            LinePiece::Command(name) => Some(*name),
             _ => None,
         });
         let commands: Vec<&str> = commands.collect();
@@ -229,7 +231,7 @@ impl<'w> Call<'w> {
             words.extend(commands.get(level).map(ToString::to_string));
         }
         let external = self.pieces.iter().filter_map(|piece| match piece {
-            Piece::External(word) => Some((*word).to_owned()),
+            LinePiece::External(word) => Some((*word).to_owned()),
             _ => None,
         });
         words.extend(external);
@@ -237,7 +239,7 @@ impl<'w> Call<'w> {
     }
 
     fn write_level(&self, level: usize, is_last: bool, style: Style, words: &mut Vec<String>) {
-        let given: Vec<&Given<'w>> = match style.order {
+        let given: Vec<&Occurrence<'w>> = match style.order {
             Order::Inwards => {
                 let all = self.counting().into_iter();
                 all.filter(|given| match given.argument.is_global() {
@@ -269,7 +271,7 @@ impl<'w> Call<'w> {
     }
 }
 
-impl Given<'_> {
+impl Occurrence<'_> {
     fn write(&self, style: Style, words: &mut Vec<String>) {
         let name = match (self.argument.long(), self.argument.short()) {
             _ if self.argument.is_positional() => None,

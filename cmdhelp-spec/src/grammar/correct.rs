@@ -11,7 +11,7 @@ mod line;
 mod repair;
 
 use self::events::Events;
-use self::line::Line;
+use self::line::WordList;
 use self::repair::Repair;
 use super::bytes;
 use super::outcome::{Kind, Rejection, Verdict};
@@ -22,7 +22,7 @@ use crate::spec::Command;
 /// prevent that.
 #[derive(Clone, Copy, Debug)]
 pub struct Correction {
-    line: Line,
+    line: WordList,
     leaves_out: bool,
 }
 
@@ -36,7 +36,7 @@ impl Correction {
     /// Returns a correction that drops the words from `from` up to, but excluding, `to`.
     pub(crate) const fn without(words: &[&str], from: usize, to: usize) -> Self {
         Self {
-            line: Line::without(words, from, to),
+            line: WordList::without(words, from, to),
             leaves_out: true,
         }
     }
@@ -57,9 +57,9 @@ impl Correction {
     /// line becomes too long.
     #[must_use]
     pub const fn with(&self, at: usize, words: &[&str]) -> Option<Self> {
-        let mut room = [""; Line::WORDS];
+        let mut room = [""; WordList::WORDS];
         let (before, behind) = self.line.words(&mut room).split_at(at);
-        let line = Line::of(before).append(words).append(behind);
+        let line = WordList::of(before).append(words).append(behind);
         match line.is_whole() {
             true => Some(Self {
                 line,
@@ -128,7 +128,7 @@ pub(crate) const fn correction(
     words: &[&str],
     wrong: Rejection,
 ) -> Option<Correction> {
-    let mut line = Line::of(words);
+    let mut line = WordList::of(words);
     if !line.is_whole() {
         return None;
     }
@@ -136,7 +136,7 @@ pub(crate) const fn correction(
     let mut leaves_out = false;
     let mut step = 0;
     while step < STEPS {
-        let mut room = [""; Line::WORDS];
+        let mut room = [""; WordList::WORDS];
         let words = line.words(&mut room);
         leaves_out |= matches!(wrong.kind, Kind::UnknownArgument) && wrong.nearest.is_none();
         let events = Events::of(resolver, path, &wrong);
@@ -151,7 +151,7 @@ pub(crate) const fn correction(
         if helps {
             return Some(Correction { line, leaves_out });
         }
-        let mut room = [""; Line::WORDS];
+        let mut room = [""; WordList::WORDS];
         match resolver.verdict(path, line.words(&mut room)) {
             Verdict::Rejected(next) => wrong = next,
             _ => return Some(Correction { line, leaves_out }),

@@ -15,7 +15,7 @@ pub(crate) use self::globals::{below, names_below};
 use self::names::{no_id, same_name, taken};
 pub use self::no_rules::adds_no_rules;
 use self::positionals::misplaced;
-use super::keys::Name;
+use super::keys::NameKind;
 use super::level::{Level, Runs};
 use super::outcome::ArgRef;
 use crate::spec::Command;
@@ -46,7 +46,7 @@ pub(crate) enum Finding {
     SameName {
         /// The name, without its hyphens.
         name: &'static str,
-        kind: Name,
+        kind: NameKind,
         one: ArgRef,
         other: ArgRef,
     },

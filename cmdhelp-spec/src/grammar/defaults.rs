@@ -10,7 +10,7 @@ use super::level::Level;
 use super::outcome::{ArgRef, Cause, Event, Meaning};
 use super::presence::{Sameness, has_piece, lists};
 use super::state::{Fault, State, Step, Stop, ok};
-use super::values::{self, Judgement, Pieces};
+use super::values::{self, DelimitedPieces, Judgement};
 
 /// The default that applies to an argument that is not given.
 #[derive(Clone, Copy)]
@@ -77,7 +77,7 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
 /// Checks that `text`, split at the delimiter, consists of valid values. If the type has its own
 /// parser, a text from an attribute is assumed to be valid.
 const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]) -> Step {
-    let mut pieces = Pieces::of(arg, text);
+    let mut pieces = DelimitedPieces::of(arg, text);
     while let Some((_, piece)) = pieces.next() {
         let end = state.words.len();
         match values::judge(arg, piece) {
@@ -192,7 +192,7 @@ const fn is_true(
             let (mut at, end) = texts_of(other, found);
             while at < end {
                 let (value, next) = other.grammar.text_at(at);
-                if has_piece(Pieces::of(other, value), text, Sameness::Exact) {
+                if has_piece(DelimitedPieces::of(other, value), text, Sameness::Exact) {
                     return Some(true);
                 }
                 at = next;

@@ -18,13 +18,13 @@ const SET: u32 = 4;
 
 /// The kind of a name.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Name {
+pub(crate) enum NameKind {
     Id,
     Long,
     Short,
 }
 
-impl Name {
+impl NameKind {
     /// Returns the kind of the name in a field.
     pub(super) const fn of_field(tag: u8) -> Self {
         match tag {
@@ -36,13 +36,13 @@ impl Name {
 }
 
 /// Returns the key of a name.
-pub(super) const fn key_of(name: &[u8], kind: Name) -> u32 {
+pub(super) const fn key_of(name: &[u8], kind: NameKind) -> u32 {
     (hash(name) as u32 & !KIND) | SET | kind as u32
 }
 
 /// Returns whether a key is that of an id, and not of a flag.
 pub(super) const fn is_id(key: u32) -> bool {
-    key & KIND == Name::Id as u32
+    key & KIND == NameKind::Id as u32
 }
 
 /// Returns the keys of all names in a draft, or no keys if one of the names is a constant.
@@ -65,15 +65,15 @@ pub fn keys(draft: &Draft) -> Vec<u32> {
     keys.collect::<Option<_>>().unwrap_or_default()
 }
 
-fn names(arg: &Arg) -> impl Iterator<Item = (Text, Name)> {
+fn names(arg: &Arg) -> impl Iterator<Item = (Text, NameKind)> {
     let aliases = arg.aliases.iter().map(|alias| &alias.name);
     let longs = arg.long.iter().chain(aliases).cloned();
     let short_aliases = arg.short_aliases.iter().map(|alias| &alias.name);
     let shorts = arg.short.iter().chain(short_aliases);
     let shorts = shorts.map(|short| Text::Seen(short.to_string()));
-    std::iter::once((arg.id.clone(), Name::Id))
-        .chain(longs.map(|long| (long, Name::Long)))
-        .chain(shorts.map(|short| (short, Name::Short)))
+    std::iter::once((arg.id.clone(), NameKind::Id))
+        .chain(longs.map(|long| (long, NameKind::Long)))
+        .chain(shorts.map(|short| (short, NameKind::Short)))
 }
 
 /// An iterator over the keys of the names in a grammar.
@@ -128,7 +128,7 @@ impl Keys {
             if at < arg.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
                 let (name, _) = arg.grammar.text_at(at + 3);
                 self.at = end_of(code, at);
-                return Some(key_of(name, Name::of_field(code[at])));
+                return Some(key_of(name, NameKind::of_field(code[at])));
             }
             self.go_on(arg.grammar, arg.end());
         }
@@ -233,11 +233,11 @@ mod tests {
     #[test]
     fn keys_are_the_same_where_the_macro_does_not_see_a_name() {
         let expected = [
-            ("path", Name::Id),
-            ("depth", Name::Id),
-            ("depth", Name::Long),
-            ("levels", Name::Long),
-            ("d", Name::Short),
+            ("path", NameKind::Id),
+            ("depth", NameKind::Id),
+            ("depth", NameKind::Long),
+            ("levels", NameKind::Long),
+            ("d", NameKind::Short),
         ];
         let expected = expected.map(|(name, kind)| key_of(name.as_bytes(), kind));
         let (seen, unseen) = (of("depth".into()), of(Text::Const(0)));
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn sets_tell_which_key_they_had() {
         let mut set = KeySet::EMPTY;
-        let key = |n: u32| key_of(format!("name-{n}").as_bytes(), Name::Long);
+        let key = |n: u32| key_of(format!("name-{n}").as_bytes(), NameKind::Long);
         let mut insert = |numbers: std::ops::Range<u32>| {
             let written: Vec<u32> = numbers.map(key).collect();
             let mut keys = Keys {

@@ -69,7 +69,7 @@ impl<'a> Level<'a> {
         parent: Option<&'a Self>,
     ) -> Self {
         let first = runs.len;
-        let mut found = Found {
+        let mut found = Summary {
             commands: false,
             external: false,
             open: None,
@@ -201,13 +201,13 @@ impl<'a> Level<'a> {
 }
 
 /// A summary of the items in a command's part and its inner parts.
-struct Found {
+struct Summary {
     commands: bool,
     external: bool,
     open: Option<Cause>,
 }
 
-impl Found {
+impl Summary {
     const fn gather(&mut self, runs: &mut Runs<'_>, part: &'static Part) {
         let (mut args, mut written) = (false, false);
         let mut i = 0;

@@ -4,7 +4,7 @@ use super::bytes::{self, between};
 use super::correct::Correction;
 use super::layout::value;
 use super::nearest::Possible;
-use super::number::{Written, i128_at};
+use super::number::{Decimal, i128_at};
 use super::outcome::{Kind, Rejection};
 use super::values;
 use crate::const_text::ConstText;
@@ -269,11 +269,11 @@ impl Message {
         self.push(": expected a whole number");
         if code[1] & HAS_MINIMUM != 0 && i128_at(code, 2) > i64::MIN as i128 {
             self.push(" from ");
-            self.push(Written::of(i128_at(code, 2)).as_str());
+            self.push(Decimal::of(i128_at(code, 2)).as_str());
         }
         if code[1] & HAS_MAXIMUM != 0 && i128_at(code, 18) < i64::MAX as i128 {
             self.push(" up to ");
-            self.push(Written::of(i128_at(code, 18)).as_str());
+            self.push(Decimal::of(i128_at(code, 18)).as_str());
         }
     }
 

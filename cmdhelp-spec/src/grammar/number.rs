@@ -96,12 +96,12 @@ pub(super) const fn nearest_int(code: &[u8], text: &[u8]) -> i128 {
 
 /// A number in decimal digits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Written {
+pub(super) struct Decimal {
     text: [u8; 40],
     start: usize,
 }
 
-impl Written {
+impl Decimal {
     pub(super) const fn of(number: i128) -> Self {
         let mut text = [b'0'; 40];
         let (mut rest, mut start) = (number.unsigned_abs(), text.len());

@@ -43,13 +43,13 @@ pub struct PlainPath {
     /// The number of commands below the root.
     len: usize,
     /// The commands, the root first.
-    steps: [Place; Self::COMMANDS + 1],
+    steps: [PathStep; Self::COMMANDS + 1],
     grammars: [&'static Grammar; Self::GRAMMARS],
 }
 
 /// A command on the path.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct PathStep {
     /// The index of the command's first grammar; `end` is the index after the last.
     first: usize,
     end: usize,
@@ -107,7 +107,7 @@ impl PlainPath {
     /// Returns the path that contains only the root.
     #[must_use]
     pub const fn of(root: &'static Command) -> Self {
-        let nothing = Place {
+        let nothing = PathStep {
             first: 0,
             end: 0,
             summary: 0,
@@ -169,8 +169,8 @@ impl PlainPath {
         self.steps[self.len] = self.place(command.part, above);
     }
 
-    const fn place(&mut self, part: &'static Part, above: Place) -> Place {
-        let mut place = Place {
+    const fn place(&mut self, part: &'static Part, above: PathStep) -> PathStep {
+        let mut place = PathStep {
             first: above.end,
             end: above.end,
             summary: 0,
@@ -191,7 +191,7 @@ impl PlainPath {
         place
     }
 
-    const fn gather(&mut self, place: &mut Place, settings: &mut u32, part: &'static Part) {
+    const fn gather(&mut self, place: &mut PathStep, settings: &mut u32, part: &'static Part) {
         let (mut args, mut written) = (false, false);
         let mut known = true;
         let mut i = 0;
@@ -219,7 +219,7 @@ impl PlainPath {
     /// Adds a grammar of a command, and returns whether it is completely known.
     const fn add(
         &mut self,
-        place: &mut Place,
+        place: &mut PathStep,
         settings: &mut u32,
         grammar: &'static Grammar,
     ) -> bool {

@@ -9,7 +9,7 @@ use super::layout::field;
 use super::level::Level;
 use super::outcome::{ArgRef, Event, Meaning};
 use super::state::State;
-use super::values::Pieces;
+use super::values::DelimitedPieces;
 
 /// The argument or group with an id, if there is one.
 #[derive(Clone, Copy)]
@@ -140,12 +140,12 @@ impl<'a> State<'a> {
     }
 
     /// Returns an iterator over the values in the word of an event.
-    pub(super) const fn pieces(&self, event: &Event, arg: ArgRef) -> Pieces<'a> {
+    pub(super) const fn pieces(&self, event: &Event, arg: ArgRef) -> DelimitedPieces<'a> {
         let text = self.word(event.word).split_at(event.start).1;
         if event.whole {
-            Pieces::whole(text)
+            DelimitedPieces::whole(text)
         } else {
-            Pieces::of(arg, text)
+            DelimitedPieces::of(arg, text)
         }
     }
 
@@ -170,7 +170,7 @@ pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], sameness: Sameness
     let mut at = arg.field(tag, arg.first_field());
     while let Some(found) = at {
         let (text, _) = arg.grammar.text_at(found + 3);
-        if has_piece(Pieces::of(arg, text), value, sameness) {
+        if has_piece(DelimitedPieces::of(arg, text), value, sameness) {
             return true;
         }
         at = arg.next_field(found);
@@ -178,7 +178,11 @@ pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], sameness: Sameness
     false
 }
 
-pub(super) const fn has_piece(pieces: Pieces<'_>, value: &[u8], sameness: Sameness) -> bool {
+pub(super) const fn has_piece(
+    pieces: DelimitedPieces<'_>,
+    value: &[u8],
+    sameness: Sameness,
+) -> bool {
     let mut pieces = pieces;
     while let Some((_, piece)) = pieces.next() {
         if sameness.is_of(piece, value) {

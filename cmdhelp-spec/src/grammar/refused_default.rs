@@ -6,7 +6,7 @@ use crate::grammar::code::end_of;
 use crate::grammar::defaults::texts_of;
 use crate::grammar::layout::{field, record};
 use crate::grammar::outcome::ArgRef;
-use crate::grammar::values::{self, Judgement, Pieces};
+use crate::grammar::values::{self, DelimitedPieces, Judgement};
 
 impl Grammar {
     /// Returns an argument with a default that is not a valid value of it, and the text of the
@@ -101,7 +101,7 @@ const fn refused_on_condition(arg: ArgRef) -> Option<&'static str> {
 }
 
 const fn is_refused(arg: ArgRef, text: &'static [u8]) -> bool {
-    let mut pieces = Pieces::of(arg, text);
+    let mut pieces = DelimitedPieces::of(arg, text);
     while let Some((_, piece)) = pieces.next() {
         if let Judgement::Wrong(_) = values::judge(arg, piece) {
             return true;

@@ -148,13 +148,13 @@ const fn is_boolish(text: &[u8]) -> bool {
 
 /// An iterator over the pieces of a text between delimiters, each with its position.
 #[derive(Clone, Copy)]
-pub(super) struct Pieces<'a> {
+pub(super) struct DelimitedPieces<'a> {
     text: &'a [u8],
     delimiter: Option<&'static [u8]>,
     at: Option<usize>,
 }
 
-impl<'a> Pieces<'a> {
+impl<'a> DelimitedPieces<'a> {
     /// Returns the pieces of `text`, split at the delimiter of `arg` if it has one.
     pub(super) const fn of(arg: ArgRef, text: &'a [u8]) -> Self {
         let delimiter = if arg.has_flag(head::flag::DELIMITER) {

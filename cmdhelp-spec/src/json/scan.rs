@@ -56,12 +56,12 @@ pub struct Scanner<'a> {
     at: usize,
     /// The open brackets, outermost first; true for objects, false for lists.
     open: Vec<bool>,
-    expected: Expected,
+    expected: NextPart,
 }
 
 /// The part of the text that is expected next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Expected {
+enum NextPart {
     Value,
     /// The first key of an object or element of a list, or its end.
     First,
@@ -112,7 +112,7 @@ impl<'a> Scanner<'a> {
             text,
             at,
             open: Vec::new(),
-            expected: Expected::Value,
+            expected: NextPart::Value,
         }
     }
 
@@ -133,40 +133,40 @@ impl<'a> Scanner<'a> {
             self.space();
             let is_object = self.open.last() == Some(&true);
             match self.expected {
-                Expected::Nothing => return Ok(None),
-                Expected::Value => return self.value().map(Some),
-                Expected::First if self.peek() == Some(end(is_object)) => {
+                NextPart::Nothing => return Ok(None),
+                NextPart::Value => return self.value().map(Some),
+                NextPart::First if self.peek() == Some(end(is_object)) => {
                     return Ok(Some(self.close()));
                 }
-                Expected::First if !is_object => return self.value().map(Some),
-                Expected::First | Expected::Key => {
+                NextPart::First if !is_object => return self.value().map(Some),
+                NextPart::First | NextPart::Key => {
                     if self.peek() != Some(b'"') {
                         return Err(self.error("expected a key in double quotes"));
                     }
                     let start = self.at;
                     let key = self.string()?;
-                    self.expected = Expected::Colon;
+                    self.expected = NextPart::Colon;
                     return Ok(Some((start, Event::Key(key))));
                 }
-                Expected::Colon => {
+                NextPart::Colon => {
                     if self.peek() != Some(b':') {
                         return Err(self.error("expected `:`"));
                     }
                     self.at += 1;
-                    self.expected = Expected::Value;
+                    self.expected = NextPart::Value;
                 }
-                Expected::Next if self.open.is_empty() => {
+                NextPart::Next if self.open.is_empty() => {
                     if self.at < self.text.len() {
                         return Err(self.error("expected the end of the input"));
                     }
                     return Ok(None);
                 }
-                Expected::Next => match self.peek() {
+                NextPart::Next => match self.peek() {
                     Some(b',') => {
                         self.at += 1;
                         self.expected = match is_object {
-                            true => Expected::Key,
-                            false => Expected::Value,
+                            true => NextPart::Key,
+                            false => NextPart::Value,
                         };
                     }
                     Some(byte) if byte == end(is_object) => return Ok(Some(self.close())),
@@ -179,7 +179,7 @@ impl<'a> Scanner<'a> {
 
     fn value(&mut self) -> Result<(usize, Event<'a>), Error> {
         let start = self.at;
-        self.expected = Expected::Next;
+        self.expected = NextPart::Next;
         let event = match self.peek() {
             Some(b'{') => self.begin(true),
             Some(b'[') => self.begin(false),
@@ -193,7 +193,7 @@ impl<'a> Scanner<'a> {
     fn begin(&mut self, is_object: bool) -> Event<'a> {
         self.at += 1;
         self.open.push(is_object);
-        self.expected = Expected::First;
+        self.expected = NextPart::First;
         match is_object {
             true => Event::Object,
             false => Event::List,
@@ -203,7 +203,7 @@ impl<'a> Scanner<'a> {
     fn close(&mut self) -> (usize, Event<'a>) {
         self.at += 1;
         self.open.pop();
-        self.expected = Expected::Next;
+        self.expected = NextPart::Next;
         (self.at - 1, Event::End)
     }
 
@@ -311,7 +311,7 @@ impl<'a> Iterator for Scanner<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let event = self.event();
         if event.is_err() {
-            self.expected = Expected::Nothing;
+            self.expected = NextPart::Nothing;
         }
         event.transpose()
     }

@@ -12,7 +12,7 @@ const WORDING: [&str; 3] = ["\"about\":", "\"name\":", "\"ask\":"];
 pub(super) fn lines(part: &Part) -> Vec<(String, String)> {
     let mut lines = Vec::new();
     for (word, keys) in DECLARED {
-        let mut values = Values::of(part, keys);
+        let mut values = DeclaredValues::of(part, keys);
         while let Some(value) = values.next() {
             lines.push((word.to_owned(), without_wording(value)));
         }
@@ -22,12 +22,12 @@ pub(super) fn lines(part: &Part) -> Vec<(String, String)> {
 
 /// An iterator over the values that an option declares: the elements of a list, the variables of
 /// `set`, or a single value.
-pub(super) struct Values {
+pub(super) struct DeclaredValues {
     elements: Elements<'static>,
     single: Option<&'static str>,
 }
 
-impl Values {
+impl DeclaredValues {
     pub(super) const fn of(part: &Part, keys: &[&str]) -> Self {
         let none = Self {
             elements: Elements::of(b""),

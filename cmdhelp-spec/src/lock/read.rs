@@ -69,7 +69,7 @@ impl Surface {
             } else {
                 surface.command(line, at + 1)
             };
-            if let Err(Wrong { what, instead }) = read {
+            if let Err(InvalidLine { what, instead }) = read {
                 mistakes.push(Mistake {
                     line: at + 1,
                     what,
@@ -90,7 +90,7 @@ impl Surface {
         }
     }
 
-    fn command(&mut self, line: &str, at: usize) -> Result<(), Wrong> {
+    fn command(&mut self, line: &str, at: usize) -> Result<(), InvalidLine> {
         if ["<<<<<<<", "=======", ">>>>>>>"]
             .iter()
             .any(|mark| line.starts_with(mark))
@@ -123,7 +123,7 @@ impl Surface {
         Ok(())
     }
 
-    fn detail(&mut self, line: &str, at: usize) -> Result<(), Wrong> {
+    fn detail(&mut self, line: &str, at: usize) -> Result<(), InvalidLine> {
         let Some(command) = self.commands.last_mut() else {
             return Err(wrong(
                 "expected a command first",
@@ -171,13 +171,13 @@ impl Surface {
     }
 }
 
-struct Wrong {
+struct InvalidLine {
     what: String,
     instead: String,
 }
 
-fn wrong(what: &str, instead: &str) -> Wrong {
-    Wrong {
+fn wrong(what: &str, instead: &str) -> InvalidLine {
+    InvalidLine {
         what: what.to_owned(),
         instead: instead.to_owned(),
     }
@@ -187,7 +187,7 @@ fn wrong(what: &str, instead: &str) -> Wrong {
 type Mark = Vec<Token>;
 
 /// Splits a line into the words before the colon and the marks after it.
-fn parts(line: &str) -> Result<(Vec<String>, Vec<Mark>), Wrong> {
+fn parts(line: &str) -> Result<(Vec<String>, Vec<Mark>), InvalidLine> {
     let tokens = tokens(line).ok_or_else(|| wrong("unclosed quote", "close it with `\"`"))?;
     let mut parts = tokens.splitn(2, |token| *token == Token::Mark(':'));
     let names = parts.next().unwrap_or_default().iter();
@@ -220,7 +220,7 @@ fn words(mark: &[Token]) -> Vec<&str> {
 }
 
 impl Command {
-    fn mark(&mut self, mark: &Mark) -> Result<(), Wrong> {
+    fn mark(&mut self, mark: &Mark) -> Result<(), InvalidLine> {
         match words(mark).as_slice() {
             ["deprecated"] => self.deprecated = true,
             ["needs", "a", "command"] => self.needs_command = true,
@@ -245,7 +245,7 @@ impl Command {
     }
 }
 
-fn argument(names: &[String], marks: &[Mark]) -> Result<Arg, Wrong> {
+fn argument(names: &[String], marks: &[Mark]) -> Result<Arg, InvalidLine> {
     let mut arg = named(names)?;
     let Some((kind, marks)) = marks.split_first() else {
         return Err(wrong(
@@ -260,7 +260,7 @@ fn argument(names: &[String], marks: &[Mark]) -> Result<Arg, Wrong> {
     Ok(arg)
 }
 
-fn named(names: &[String]) -> Result<Arg, Wrong> {
+fn named(names: &[String]) -> Result<Arg, InvalidLine> {
     let [first, ..] = names else {
         return Err(wrong("expected a name", "write `--name` or `<name>`"));
     };
@@ -296,7 +296,7 @@ fn named(names: &[String]) -> Result<Arg, Wrong> {
     Ok(arg)
 }
 
-fn kind(arg: &mut Arg, words: &[&str]) -> Result<(), Wrong> {
+fn kind(arg: &mut Arg, words: &[&str]) -> Result<(), InvalidLine> {
     let value = match words {
         ["flag"] => {
             arg.action = Some(Action::SetTrue);
@@ -378,7 +378,7 @@ fn bounds<T: std::str::FromStr>(range: &str) -> Option<(Option<T>, Option<T>)> {
     ))
 }
 
-fn mark(arg: &mut Arg, words: &[&str]) -> Result<(), Wrong> {
+fn mark(arg: &mut Arg, words: &[&str]) -> Result<(), InvalidLine> {
     let text = words.join(" ");
     if let Some((what, _)) = TRAITS.iter().find(|(_, word)| *word == text) {
         arg.set(*what, true);

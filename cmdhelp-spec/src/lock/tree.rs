@@ -32,7 +32,7 @@ impl Surface {
     #[must_use]
     pub fn of(program: &str, root: &spec::Command) -> Self {
         let mut all = vec![Runs::EMPTY; 1 << 16];
-        let mut reader = Reader {
+        let mut reader = TreeReader {
             surface: Self::default(),
             runs: Runs {
                 all: &mut all,
@@ -44,12 +44,12 @@ impl Surface {
     }
 }
 
-struct Reader<'a> {
+struct TreeReader<'a> {
     surface: Surface,
     runs: Runs<'a>,
 }
 
-impl Reader<'_> {
+impl TreeReader<'_> {
     fn command(&mut self, path: Vec<String>, part: &'static Part, above: Option<&Level<'_>>) {
         let level = Level::enter(&mut self.runs, part, above);
         let mut said = Said::default();

@@ -7,7 +7,7 @@ use super::pass::{skips_claps, wrong};
 use super::scope::{Path, Scope};
 use crate::const_text::ConstText;
 use crate::grammar::{
-    ArgRef, Finding, Grammar, Misplaced, Name, Question, ask, below as clash_below,
+    ArgRef, Finding, Grammar, Misplaced, NameKind, Question, ask, below as clash_below,
 };
 
 pub(super) const fn find<S: Scope>(question: Question<'_>) -> Option<Finding> {
@@ -61,16 +61,16 @@ pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
     None
 }
 
-const fn same_name(name: &str, kind: Name, one: ArgRef, other: ArgRef) -> ConstText {
+const fn same_name(name: &str, kind: NameKind, one: ArgRef, other: ArgRef) -> ConstText {
     let mut text = ConstText::new();
     text.put("`");
     text.put(hyphens(kind));
     text.put(name);
     text.put(match kind {
-        Name::Id => "` is the id of two arguments of this command",
-        Name::Long | Name::Short => "` is a flag of two arguments of this command",
+        NameKind::Id => "` is the id of two arguments of this command",
+        NameKind::Long | NameKind::Short => "` is a flag of two arguments of this command",
     });
-    if !matches!(kind, Name::Id) {
+    if !matches!(kind, NameKind::Id) {
         text.put(": `");
         text.put(one.id());
         text.put("` and `");
@@ -81,7 +81,7 @@ const fn same_name(name: &str, kind: Name, one: ArgRef, other: ArgRef) -> ConstT
         text.put("; clap adds its own: rename yours, or put `disable_");
         text.put(if is_added(one) { one.id() } else { other.id() });
         text.put("_flag = true` on the command");
-    } else if matches!(kind, Name::Id) {
+    } else if matches!(kind, NameKind::Id) {
         text.put("; change one of the two with `id`");
     } else {
         text.put("; rename one of them");
@@ -94,11 +94,11 @@ const fn is_added(arg: ArgRef) -> bool {
     matches!(arg.id().as_bytes(), b"help" | b"version")
 }
 
-const fn hyphens(kind: Name) -> &'static str {
+const fn hyphens(kind: NameKind) -> &'static str {
     match kind {
-        Name::Id => "",
-        Name::Long => "--",
-        Name::Short => "-",
+        NameKind::Id => "",
+        NameKind::Long => "--",
+        NameKind::Short => "-",
     }
 }
 
@@ -182,7 +182,7 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
         text.put("`");
         text.put(hyphens(kind));
         text.put(match (kind, arg.long(), arg.short()) {
-            (Name::Long, Some(long), _) => long,
+            (NameKind::Long, Some(long), _) => long,
             (_, _, Some(short)) => short,
             _ => arg.id(),
         });

@@ -1,6 +1,6 @@
 //! Checks the command lines in a document.
 
-use super::example::{Lines as Checked, Manner};
+use super::example::{LineCheck, Manner};
 use super::scope::Scope;
 use crate::grammar::Memory;
 use crate::lines::{Document, Lines};
@@ -17,7 +17,7 @@ pub const fn check_document<S: Scope>(document: Document) {
         return;
     };
     let mut memory = Memory::new();
-    let mut checked = Checked::of(root, S::PROGRAM, &mut memory);
+    let mut checked = LineCheck::of(root, S::PROGRAM, &mut memory);
     let mut lines = Lines::of(document);
     while let Some(line) = lines.next() {
         let manner = if line.mentioned {

@@ -1,7 +1,7 @@
 //! Checks that the program accepts the command lines in examples.
 
 use super::call_flags::{misplaced, without_call_flags};
-use super::list::List;
+use super::list::MistakeList;
 use super::pass::{is_told, skips_ours, wrong};
 use super::scope::{Path, Scope};
 use crate::grammar::{
@@ -210,7 +210,7 @@ const fn below(
     manner: Manner,
     is_told: bool,
 ) -> Option<Message> {
-    let mut line = Line::of(path);
+    let mut line = WholeLine::of(path);
     if !line.add_all(words) {
         return manner.undecided(words);
     }
@@ -235,16 +235,16 @@ const fn below(
 }
 
 /// A check of many lines against one program.
-pub(super) struct Lines<'m> {
+pub(super) struct LineCheck<'m> {
     program: &'m str,
     /// The first word of the program's name, and the number of its words.
     name: (&'m str, usize),
     resolver: Resolver<'m>,
     way: PlainPath,
-    pub(super) list: List,
+    pub(super) list: MistakeList,
 }
 
-impl<'m> Lines<'m> {
+impl<'m> LineCheck<'m> {
     pub(super) const fn of(
         root: &'static Command,
         program: &'m str,
@@ -255,7 +255,7 @@ impl<'m> Lines<'m> {
             name: (first_word(program), words_in(program)),
             resolver: Resolver::of(root, memory),
             way: PlainPath::of(root),
-            list: List::new(),
+            list: MistakeList::new(),
         }
     }
 
@@ -398,12 +398,12 @@ const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
 }
 
 /// A complete command line without the program's name.
-struct Line<'a> {
+struct WholeLine<'a> {
     words: [&'a str; ROOM],
     len: usize,
 }
 
-impl<'a> Line<'a> {
+impl<'a> WholeLine<'a> {
     /// Returns the line with the words that select a command.
     const fn of(path: &Path) -> Self {
         let mut words = [""; ROOM];

@@ -2,7 +2,7 @@
 
 /// A list of mistakes, one per line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct List {
+pub(super) struct MistakeList {
     bytes: [u8; Self::CAPACITY],
     len: usize,
     shown: usize,
@@ -10,7 +10,7 @@ pub(super) struct List {
     count: usize,
 }
 
-impl List {
+impl MistakeList {
     const CAPACITY: usize = 8192;
     /// The maximum number of mistakes that are shown.
     const SHOWN: usize = 12;
@@ -84,17 +84,17 @@ impl List {
 
 #[cfg(test)]
 mod tests {
-    use super::List;
+    use super::MistakeList;
 
     #[test]
     fn a_long_list_ends_with_a_number() {
-        assert!(List::new().finish().is_none());
-        let mut list = List::new();
-        for _ in 0..List::SHOWN + 30 {
+        assert!(MistakeList::new().finish().is_none());
+        let mut list = MistakeList::new();
+        for _ in 0..MistakeList::SHOWN + 30 {
             list.add("it is wrong");
         }
         let list = list.finish().expect("there is something");
         assert!(list.as_str().ends_with("it is wrong\n... and 30 more"));
-        assert_eq!(list.as_str().lines().count(), List::SHOWN + 1);
+        assert_eq!(list.as_str().lines().count(), MistakeList::SHOWN + 1);
     }
 }

@@ -74,7 +74,7 @@ struct Link<'a> {
 
 /// The subject of a schema: a whole value, or only some keys of an object.
 #[derive(Clone, Copy)]
-enum Place {
+enum Subject {
     /// A whole value.
     Value,
     /// The keys that a flattened value adds to an object with other keys.
@@ -209,7 +209,7 @@ impl Link<'_> {
             }
             _ => {
                 self.bounds(rest);
-                self.shape(node, Place::Value);
+                self.shape(node, Subject::Value);
             }
         }
     }
@@ -224,7 +224,7 @@ impl Link<'_> {
     }
 
     /// Writes the keys of a shape that needs no note.
-    const fn shape(&mut self, node: &'static Node, place: Place) {
+    const fn shape(&mut self, node: &'static Node, place: Subject) {
         match node.shape {
             Shape::Never => self.out.key("\"not\":{}"),
             Shape::Written(schema) => {
@@ -249,7 +249,7 @@ impl Link<'_> {
                 self.out.key("\"type\":\"array\"");
                 if !elements.is_empty() {
                     self.out.key("\"prefixItems\":");
-                    self.list(elements, Place::Value);
+                    self.list(elements, Subject::Value);
                 }
                 self.length(elements.len(), elements.len());
             }
@@ -258,7 +258,7 @@ impl Link<'_> {
                 self.out.key("\"items\":");
                 self.out.open(b'{');
                 self.out.key("\"anyOf\":");
-                self.list(elements, Place::Value);
+                self.list(elements, Subject::Value);
                 self.out.close(b'}');
                 self.length(fewest, elements.len());
             }
@@ -300,16 +300,16 @@ impl Link<'_> {
         self.out.number(most);
     }
 
-    const fn list(&mut self, nodes: &'static [&'static Node], place: Place) {
+    const fn list(&mut self, nodes: &'static [&'static Node], place: Subject) {
         self.out.open(b'[');
         let mut i = 0;
         while i < nodes.len() {
             match place {
-                Place::Value => {
+                Subject::Value => {
                     self.out.next();
                     self.schema(nodes[i], Note::NONE);
                 }
-                Place::Keys => self.keys_of(nodes[i]),
+                Subject::Keys => self.keys_of(nodes[i]),
             }
             i += 1;
         }
@@ -322,7 +322,7 @@ impl Link<'_> {
         required: &'static str,
         flattened: &'static [&'static Node],
         closed: bool,
-        place: Place,
+        place: Subject,
     ) {
         self.out.key("\"type\":\"object\"");
         let mut parts = Parts::NONE;
@@ -352,12 +352,12 @@ impl Link<'_> {
         match (place, parts.map) {
             // The other keys of the object belong to other types, so they must not be restricted
             // here.
-            (Place::Keys, _) => {}
-            (Place::Value, Some(values)) if parts.alternatives == 0 && parts.maps == 1 => {
+            (Subject::Keys, _) => {}
+            (Subject::Value, Some(values)) if parts.alternatives == 0 && parts.maps == 1 => {
                 self.out.key("\"additionalProperties\":");
                 self.schema(values, Note::NONE);
             }
-            (Place::Value, _) => {
+            (Subject::Value, _) => {
                 if closed && flattened.is_empty() {
                     self.out.key("\"additionalProperties\":false");
                 }

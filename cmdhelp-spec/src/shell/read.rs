@@ -29,7 +29,7 @@ pub struct Call {
 /// ```
 #[must_use]
 pub fn calls(line: &str) -> Vec<Call> {
-    Reader::read(line).calls
+    ShellReader::read(line).calls
 }
 
 /// Returns why the line is incomplete, or `None` if a shell would not wait for more input.
@@ -44,7 +44,7 @@ pub fn calls(line: &str) -> Vec<Call> {
 /// ```
 #[must_use]
 pub fn unfinished(line: &str) -> Option<String> {
-    Reader::read(line).missing
+    ShellReader::read(line).missing
 }
 
 /// Returns the words in the position of a program's name.
@@ -69,7 +69,7 @@ const OPENING: [&str; 9] = [
 /// Programs whose arguments are a command that they run.
 const WRAPPERS: [&str; 7] = ["command", "doas", "env", "exec", "nohup", "sudo", "time"];
 
-struct Reader<'a> {
+struct ShellReader<'a> {
     rest: &'a str,
     calls: Vec<Call>,
     /// The delimiters of the here-documents whose text begins after the current line.
@@ -89,13 +89,13 @@ struct Current {
     /// The index of the command among the calls. Commands in its substitutions come after it.
     place: usize,
     words: Vec<String>,
-    word: Option<Word>,
+    word: Option<ShellWord>,
     /// The redirection whose file is the next word, if there is one.
     redirected: Option<Redirection>,
 }
 
 #[derive(Default)]
-struct Word {
+struct ShellWord {
     text: String,
     /// Whether a part of the word is quoted, so that it is neither a file descriptor nor a reserved
     /// word.
@@ -108,7 +108,7 @@ enum Redirection {
     HereDocument,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ShellReader<'a> {
     fn read(line: &'a str) -> Self {
         let mut reader = Self {
             rest: line,
@@ -320,7 +320,7 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        let inner = Reader::read(&text);
+        let inner = ShellReader::read(&text);
         self.missing = self.missing.take().or(inner.missing);
         self.calls.extend(inner.calls.into_iter().map(|call| Call {
             in_text: in_text || call.in_text,
@@ -424,11 +424,11 @@ impl<'a> Reader<'a> {
 }
 
 impl Current {
-    fn word(&mut self) -> &mut Word {
+    fn word(&mut self) -> &mut ShellWord {
         self.word.get_or_insert_default()
     }
 
-    fn quoted(&mut self) -> &mut Word {
+    fn quoted(&mut self) -> &mut ShellWord {
         let word = self.word();
         word.quoted = true;
         word

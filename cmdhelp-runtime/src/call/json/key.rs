@@ -4,13 +4,13 @@ use serde::Serialize;
 use serde::ser::{Impossible, Serializer};
 
 use super::number::float;
-use super::{Error, Writer, no_key};
+use super::{Error, JsonWriter, no_key};
 
 /// Serializes the key of an object. Numbers and booleans become strings.
-pub(super) struct Key<'a>(pub(super) &'a mut Writer);
+pub(super) struct Key<'a>(pub(super) &'a mut JsonWriter);
 
 /// Serializes a string without quotes, because it is already JSON.
-pub(super) struct Written<'a>(pub(super) &'a mut Writer);
+pub(super) struct Written<'a>(pub(super) &'a mut JsonWriter);
 
 macro_rules! quoted {
     ($($name:ident: $ty:ty,)*) => {
@@ -129,7 +129,7 @@ impl Serializer for Key<'_> {
 }
 
 /// Writes a number as a key.
-fn finite(writer: &mut Writer, is_finite: bool, number: &str) -> Result<(), Error> {
+fn finite(writer: &mut JsonWriter, is_finite: bool, number: &str) -> Result<(), Error> {
     if !is_finite {
         return Err(serde::ser::Error::custom("float key must be finite"));
     }

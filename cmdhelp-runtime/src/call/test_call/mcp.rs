@@ -55,7 +55,7 @@ impl<C: Program> Test<C> {
         let server = C::SERVER.filter(|_| C::TRAITS.mcp_word.is_some());
         let server = server.ok_or("the program is not an MCP server: `words(mcp = false)`")?;
         let replaced = self.stdin.take().map(stdin::Replaced::by);
-        let _shared = replaced.is_none().then(stdin::Shared::new);
+        let _shared = replaced.is_none().then(stdin::StdinGuard::new);
         let variables = variables::Given::new(std::mem::take(&mut self.variables));
         let call = ToolCall {
             name: tool,

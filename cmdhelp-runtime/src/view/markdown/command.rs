@@ -14,14 +14,14 @@ use crate::view::usage;
 use crate::view::visible::line;
 
 /// Writes commands one after the other. A schema of several commands is shown only once.
-pub(super) struct Writer<'w, 'a> {
+pub(super) struct CommandWriter<'w, 'a> {
     pub(super) document: &'w Document<'a>,
     pub(super) moment: &'w Moment,
     /// The names of the schemas that were shown, each with the command where it was shown.
     pub(super) shown: Vec<(String, String)>,
 }
 
-impl Writer<'_, '_> {
+impl CommandWriter<'_, '_> {
     /// Writes one command.
     pub(super) fn write(&mut self, index: usize, out: &mut String) {
         let document = self.document;

@@ -3,14 +3,14 @@
 use super::super::draft::ArgTrait;
 use super::super::layout::value;
 use super::super::nearest::Possible;
-use super::super::number::{Written, nearest_int};
+use super::super::number::{Decimal, nearest_int};
 use super::super::outcome::ArgRef;
 use super::super::{bytes, values};
 
 /// A valid value of an argument: the one nearest to a given text, or else any.
 pub(super) struct ExampleValue {
     text: &'static str,
-    number: Option<Written>,
+    number: Option<Decimal>,
     /// Whether any text is valid, so that the argument's name is used as a placeholder.
     is_free: bool,
 }
@@ -23,7 +23,7 @@ impl ExampleValue {
         match grammar.code[at] {
             value::INT => Self {
                 text: "",
-                number: Some(Written::of(nearest_int(grammar.code.split_at(at).1, given))),
+                number: Some(Decimal::of(nearest_int(grammar.code.split_at(at).1, given))),
                 is_free: false,
             },
             value::BOOL | value::BOOLISH => Self::text("true"),

@@ -4,7 +4,7 @@ use super::super::bytes::{self, between};
 
 /// The words of a command line, stored in one text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(super) struct WordList {
     text: [u8; Self::TEXT],
     /// The position after the last word.
     end: usize,
@@ -15,7 +15,7 @@ pub(super) struct Line {
     is_cut: bool,
 }
 
-impl Line {
+impl WordList {
     const TEXT: usize = 1024;
     /// The maximum number of words. Longer lines are not corrected.
     pub(super) const WORDS: usize = 48;

@@ -7,7 +7,7 @@ use super::super::outcome::{ArgRef, Kind, Rejection, Verdict};
 use super::super::resolve::Resolver;
 use super::events::Events;
 use super::example_value::ExampleValue;
-use super::line::Line;
+use super::line::WordList;
 use crate::spec::{Command, Part};
 
 /// The search for a correction of one mistake.
@@ -16,7 +16,7 @@ pub(super) struct Repair<'a, 'm> {
     path: &'a [&'static Command],
     words: &'a [&'a str],
     wrong: Rejection,
-    pub(super) found: Option<Line>,
+    pub(super) found: Option<WordList>,
     /// The number of leading words that are names of commands in the best correction.
     pub(super) known: usize,
     /// Whether the best correction makes the line right.
@@ -43,16 +43,16 @@ impl<'a, 'm> Repair<'a, 'm> {
 
     /// Tries a line. Keeps the first line that is right, or else the first line with a different
     /// mistake.
-    const fn offer(&mut self, line: Line) {
+    const fn offer(&mut self, line: WordList) {
         self.offer_within(line, self.path.len());
     }
 
     /// Tries a line whose first `known` words are names of commands.
-    const fn offer_within(&mut self, line: Line, known: usize) {
+    const fn offer_within(&mut self, line: WordList, known: usize) {
         if self.helps || !line.is_whole() {
             return;
         }
-        let mut room = [""; Line::WORDS];
+        let mut room = [""; WordList::WORDS];
         let path = self.path.split_at(known).0;
         match self.resolver.verdict(path, line.words(&mut room)) {
             Verdict::Rejected(other) => {
@@ -96,11 +96,11 @@ impl<'a, 'm> Repair<'a, 'm> {
             },
             (Kind::ArgumentConflict, _, Some(_)) => {
                 let ((later, later_end), (earlier, earlier_end)) = (events.later, events.earlier);
-                self.offer(Line::without(self.words, later, later_end));
-                self.offer(Line::without(self.words, earlier, earlier_end));
+                self.offer(WordList::without(self.words, later, later_end));
+                self.offer(WordList::without(self.words, earlier, earlier_end));
             }
             (Kind::ArgumentConflict, ..) => {
-                self.offer(Line::without(self.words, events.first, wrong.word));
+                self.offer(WordList::without(self.words, events.first, wrong.word));
             }
             (Kind::InvalidValue | Kind::ValueValidation, _, Some(arg)) if !wrong.lacks_value => {
                 let word = self.words[wrong.word].as_bytes();
@@ -138,7 +138,7 @@ impl<'a, 'm> Repair<'a, 'm> {
     /// Tries the line with the wrong word replaced by one word, joined from `pieces`.
     const fn replace(&mut self, pieces: &[&str]) {
         let word = self.wrong.word;
-        self.offer(Line::with(self.words, word, word + 1, pieces));
+        self.offer(WordList::with(self.words, word, word + 1, pieces));
     }
 
     /// Tries the line without an unknown word. After an unknown flag, also drops the next word,
@@ -159,7 +159,7 @@ impl<'a, 'm> Repair<'a, 'm> {
             && !matches!(self.words[word + 1].as_bytes(), [b'-', _, ..])
             && commands::named(part, self.words[word + 1].as_bytes()).is_none();
         let behind = word + 1 + has_value as usize;
-        self.offer(Line::without(self.words, word, behind));
+        self.offer(WordList::without(self.words, word, behind));
     }
 
     /// Tries each subcommand as the missing one, so that one without required arguments is found if
@@ -167,7 +167,7 @@ impl<'a, 'm> Repair<'a, 'm> {
     const fn add_command(&mut self, part: &'static Part) {
         let mut i = 0;
         while let Some(command) = commands::nth(part, i) {
-            self.offer(Line::of(self.words).append(&[command.name.raw()]));
+            self.offer(WordList::of(self.words).append(&[command.name.raw()]));
             i += 1;
         }
     }
@@ -184,7 +184,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         let mut at = self.words.len() + 1;
         while at > first {
             at -= 1;
-            let mut line = Line::of(self.words.split_at(at).0);
+            let mut line = WordList::of(self.words.split_at(at).0);
             Self::add(&mut line, arg);
             let known = if at < commands { at } else { commands };
             self.offer_within(line.append(self.words.split_at(at).1), known);
@@ -192,7 +192,7 @@ impl<'a, 'm> Repair<'a, 'm> {
     }
 
     /// Writes an argument with as many valid values as it requires.
-    const fn add(line: &mut Line, arg: ArgRef) {
+    const fn add(line: &mut WordList, arg: ArgRef) {
         let name = match (arg.long(), arg.short()) {
             (Some(long), _) => Some(("--", long)),
             (None, Some(short)) => Some(("-", short)),
@@ -224,7 +224,12 @@ impl<'a, 'm> Repair<'a, 'm> {
         let flag = self.words[word];
         if word + 1 < self.words.len() {
             let value = self.words[word + 1];
-            self.offer(Line::with(self.words, word, word + 2, &[flag, "=", value]));
+            self.offer(WordList::with(
+                self.words,
+                word,
+                word + 2,
+                &[flag, "=", value],
+            ));
         }
         let example_value = ExampleValue::of(arg, b"");
         let (open, close) = example_value.brackets();
@@ -238,7 +243,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         let pieces = [open, example_value.as_str(), close];
         let mut at = self.wrong.word + 1;
         while at <= self.words.len() {
-            self.offer(Line::with(self.words, at, at, &pieces));
+            self.offer(WordList::with(self.words, at, at, &pieces));
             at += 1;
         }
     }
@@ -248,7 +253,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         let mut at = self.words.len();
         while at > self.wrong.word + 1 {
             at -= 1;
-            self.offer(Line::without(self.words, at, at + 1));
+            self.offer(WordList::without(self.words, at, at + 1));
         }
     }
 }

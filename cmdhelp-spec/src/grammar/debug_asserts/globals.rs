@@ -3,7 +3,7 @@
 use super::names::has_name;
 use crate::grammar::Grammar;
 use crate::grammar::code::end_of;
-use crate::grammar::keys::Name;
+use crate::grammar::keys::NameKind;
 use crate::grammar::keys::{KeySet, Keys, is_id};
 use crate::grammar::layout::{field, record};
 use crate::grammar::level::{Level, Runs};
@@ -52,7 +52,7 @@ impl KeySet {
 pub(crate) const fn below(
     part: &'static Part,
     global: ArgRef,
-) -> Option<(&'static str, Name, ArgRef)> {
+) -> Option<(&'static str, NameKind, ArgRef)> {
     let mut i = 0;
     while i < part.items.len() {
         let found = match &part.items[i] {
@@ -79,7 +79,7 @@ enum Within {
     /// the global argument.
     Shadowed,
     /// An argument of the command has the same name.
-    Same(Name, ArgRef),
+    Same(NameKind, ArgRef),
 }
 
 const fn within(part: &'static Part, global: ArgRef) -> Within {
@@ -132,13 +132,13 @@ const fn may_share(one: &'static Grammar, other: &'static Grammar) -> bool {
 }
 
 /// Returns the kind of the flag name that two arguments share, if they share one.
-const fn name_in_common(one: ArgRef, other: ArgRef) -> Option<Name> {
+const fn name_in_common(one: ArgRef, other: ArgRef) -> Option<NameKind> {
     let code = one.grammar.code;
     let mut at = one.first_field();
     while at < one.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
         let (name, _) = one.grammar.text_at(at + 3);
-        let kind = Name::of_field(code[at]);
-        if !matches!(kind, Name::Id) && has_name(other, name, kind) {
+        let kind = NameKind::of_field(code[at]);
+        if !matches!(kind, NameKind::Id) && has_name(other, name, kind) {
             return Some(kind);
         }
         at = end_of(code, at);

@@ -5,7 +5,7 @@ use crate::grammar::Grammar;
 use crate::grammar::args::Args;
 use crate::grammar::bytes;
 use crate::grammar::code::end_of;
-use crate::grammar::keys::Name;
+use crate::grammar::keys::NameKind;
 use crate::grammar::keys::{KeySet, Keys, key_of};
 use crate::grammar::layout::{field, group, record};
 use crate::grammar::level::{Level, Runs};
@@ -14,7 +14,7 @@ use crate::grammar::outcome::ArgRef;
 pub(super) const fn taken(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> Option<Finding> {
     let mut all = Args::of(level);
     while let Some(arg) = all.next(runs) {
-        if has_name(arg, name, Name::Long) {
+        if has_name(arg, name, NameKind::Long) {
             return Some(Finding::Taken);
         }
     }
@@ -103,12 +103,12 @@ const fn with_key(runs: &Runs<'_>, level: &Level<'_>, key: u32) -> Option<Findin
     None
 }
 
-const fn name_with_key(arg: ArgRef, key: u32) -> Option<(&'static [u8], Name)> {
+const fn name_with_key(arg: ArgRef, key: u32) -> Option<(&'static [u8], NameKind)> {
     let code = arg.grammar.code;
     let mut at = arg.first_field();
     while at < arg.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
         let (name, _) = arg.grammar.text_at(at + 3);
-        let kind = Name::of_field(code[at]);
+        let kind = NameKind::of_field(code[at]);
         if key_of(name, kind) == key {
             return Some((name, kind));
         }
@@ -117,11 +117,11 @@ const fn name_with_key(arg: ArgRef, key: u32) -> Option<(&'static [u8], Name)> {
     None
 }
 
-pub(super) const fn has_name(arg: ArgRef, name: &[u8], kind: Name) -> bool {
+pub(super) const fn has_name(arg: ArgRef, name: &[u8], kind: NameKind) -> bool {
     let code = arg.grammar.code;
     let mut at = arg.first_field();
     while at < arg.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
-        let same_kind = Name::of_field(code[at]) as u8 == kind as u8;
+        let same_kind = NameKind::of_field(code[at]) as u8 == kind as u8;
         if same_kind && arg.grammar.is_at(at + 3, name) {
             return true;
         }

@@ -5,7 +5,7 @@ use super::line::{Line, size};
 
 /// An argument in a table.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct FoundArgument {
     pub(super) slot: u16,
     pub(super) table: usize,
     pub(super) at: usize,
@@ -16,15 +16,15 @@ pub(super) struct Found {
 
 /// A name to search for.
 #[derive(Clone, Copy)]
-pub(super) enum Name<'n> {
+pub(super) enum OptionName<'n> {
     Long(&'n [u8]),
     Short(u8),
 }
 
 impl Line<'_> {
-    fn found(&self, table: usize, at: usize, slot: u16) -> Found {
+    fn found(&self, table: usize, at: usize, slot: u16) -> FoundArgument {
         let entry = &self.tables[table][at..];
-        Found {
+        FoundArgument {
             slot,
             table,
             at,
@@ -39,8 +39,8 @@ impl Line<'_> {
     pub(super) fn entry(
         &self,
         table: usize,
-        is_it: &mut dyn FnMut(Found, &'static [u8]) -> bool,
-    ) -> Option<Found> {
+        is_it: &mut dyn FnMut(FoundArgument, &'static [u8]) -> bool,
+    ) -> Option<FoundArgument> {
         let bytes = self.tables[table];
         let (mut at, mut slot) = (table::HEAD, self.slots[table]);
         while at < bytes.len() {
@@ -59,11 +59,11 @@ impl Line<'_> {
     /// Returns the argument with this name, of the command whose tables begin with `first`, or a
     /// global argument of a command above. Returns `None` if there is no such argument, or if lines
     /// with it are left to clap.
-    pub(super) fn find(&self, name: Name<'_>, first: usize) -> Option<Found> {
+    pub(super) fn find(&self, name: OptionName<'_>, first: usize) -> Option<FoundArgument> {
         match name {
             // A digit after a hyphen may begin a negative number.
-            Name::Short(letter) if !letter.is_ascii_alphabetic() => return None,
-            Name::Long([]) => return None,
+            OptionName::Short(letter) if !letter.is_ascii_alphabetic() => return None,
+            OptionName::Long([]) => return None,
             _ => {}
         }
         for table in (0..self.len).rev() {
@@ -82,12 +82,12 @@ impl Line<'_> {
                 }
                 let len = usize::from(entry[arg::LONG]);
                 let is_it = match name {
-                    Name::Long(name) => {
+                    OptionName::Long(name) => {
                         len == name.len()
                             && entry[arg::HEAD] == name[0]
                             && &entry[arg::HEAD..arg::HEAD + len] == name
                     }
-                    Name::Short(letter) => entry[arg::SHORT] == letter,
+                    OptionName::Short(letter) => entry[arg::SHORT] == letter,
                 };
                 if is_it && (is_own || bits & arg::GLOBAL != 0) {
                     let is_left = bits & (arg::LEFT | arg::POSITIONAL) != 0;
@@ -102,7 +102,7 @@ impl Line<'_> {
     /// Returns the positional with the index `place` of the command whose tables begin with
     /// `first`. Returns `None` if there is no such positional, or if lines with it are left to
     /// clap.
-    pub(super) fn positional(&self, place: usize, first: usize) -> Option<Found> {
+    pub(super) fn positional(&self, place: usize, first: usize) -> Option<FoundArgument> {
         let found = self.nth_positional(place, first);
         found.filter(|found| found.bits & arg::LEFT == 0)
     }
@@ -117,7 +117,7 @@ impl Line<'_> {
         self.nth_positional(0, first).is_some()
     }
 
-    fn nth_positional(&self, mut place: usize, first: usize) -> Option<Found> {
+    fn nth_positional(&self, mut place: usize, first: usize) -> Option<FoundArgument> {
         (first..self.len).find_map(|table| {
             self.entry(table, &mut |found, _| {
                 let is_positional = found.bits & arg::POSITIONAL != 0;
@@ -140,7 +140,7 @@ impl Line<'_> {
                     continue;
                 }
                 let hidden = self.entry(own, &mut |one, entry| {
-                    let is_same = &mut |two: Found, other: &'static [u8]| {
+                    let is_same = &mut |two: FoundArgument, other: &'static [u8]| {
                         (one.bits | two.bits) & arg::GLOBAL != 0
                             && entry[arg::ID..arg::LEAST] == other[arg::ID..arg::LEAST]
                     };

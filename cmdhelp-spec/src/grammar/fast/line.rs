@@ -48,7 +48,7 @@ pub struct Line<'w> {
     pub(super) external: usize,
     /// The level whose values are being taken; `next` is the next argument.
     level: usize,
-    next: Place,
+    next: TablePosition,
     /// The deepest level whose values have been taken.
     deepest: usize,
     left: bool,
@@ -56,7 +56,7 @@ pub struct Line<'w> {
 
 /// The position of an argument in the tables.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct TablePosition {
     slot: u16,
     table: usize,
     at: usize,
@@ -64,7 +64,7 @@ struct Place {
 
 /// The position to return to after a subcommand's values are taken.
 #[derive(Clone, Copy, Debug)]
-pub struct Above(Place);
+pub struct Above(TablePosition);
 
 /// The argument whose values are taken next.
 #[derive(Clone, Copy, Debug)]
@@ -100,7 +100,7 @@ impl<'w> Line<'w> {
             depth: 0,
             external: 0,
             level: 0,
-            next: Place {
+            next: TablePosition {
                 slot: 0,
                 table: 0,
                 at: table::HEAD,
@@ -202,7 +202,7 @@ impl<'w> Line<'w> {
         self.level += 1;
         self.deepest = self.deepest.max(self.level);
         let first = usize::from(self.first[self.level]);
-        self.next = Place {
+        self.next = TablePosition {
             slot: self.slots[first],
             table: first,
             at: table::HEAD,

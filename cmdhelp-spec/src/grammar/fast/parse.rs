@@ -1,7 +1,7 @@
 //! Parses the words of a line.
 
 use super::describe::{Commands, Describe, EXTERNAL, Types};
-use super::find::{Found, Name};
+use super::find::{FoundArgument, OptionName};
 use super::layout::{arg, table};
 use super::line::{Given, Line, NO_VALUE};
 
@@ -117,7 +117,7 @@ impl Line<'_> {
                     Some(equals) => (&name[..equals], Some(equals + 3)),
                     None => (name, None),
                 };
-                let found = self.find(Name::Long(name), level.first)?;
+                let found = self.find(OptionName::Long(name), level.first)?;
                 self.give(found, at, start).map(Step::To)
             }
             [b'-', _, ..] => self.cluster(level, at),
@@ -143,7 +143,7 @@ impl Line<'_> {
         let word = self.words[at].as_bytes();
         let mut letter = 1;
         while letter < word.len() {
-            let found = self.find(Name::Short(word[letter]), level.first)?;
+            let found = self.find(OptionName::Short(word[letter]), level.first)?;
             letter += 1;
             let next = word.get(letter);
             if found.bits & arg::VALUE == 0 {
@@ -181,7 +181,7 @@ impl Line<'_> {
     /// Records an occurrence in the word with index `at`, and returns the index of the next word to
     /// read. The value begins at the byte `start` of the same word or, if that is `None`, is in the
     /// following words.
-    fn give(&mut self, found: Found, at: usize, start: Option<usize>) -> Option<usize> {
+    fn give(&mut self, found: FoundArgument, at: usize, start: Option<usize>) -> Option<usize> {
         let level = self.depth as u8;
         let is_again = found.bits & arg::AGAIN != 0;
         let mut given = self.given().iter();
@@ -219,7 +219,7 @@ impl Line<'_> {
         Some(next)
     }
 
-    fn note(&mut self, found: Found, word: usize, start: u32) -> Option<()> {
+    fn note(&mut self, found: FoundArgument, word: usize, start: u32) -> Option<()> {
         *self.given.get_mut(self.count)? = Given {
             slot: found.slot,
             table: found.table as u8,

@@ -14,7 +14,7 @@ impl Line<'_> {
 
     fn has_required(&self, first: usize) -> bool {
         (first..self.len).all(|table| {
-            let is_missing = &mut |found: super::find::Found, _: &'static [u8]| {
+            let is_missing = &mut |found: super::find::FoundArgument, _: &'static [u8]| {
                 let is_it = |given: &Given| given.slot == found.slot;
                 found.bits & arg::REQUIRED != 0 && !self.given().iter().any(is_it)
             };

@@ -4,13 +4,13 @@ use super::super::code::end_of;
 use super::super::draft::ArgTrait;
 use super::super::layout::{arg as head, field, record};
 use super::super::outcome::ArgRef;
-use super::{Place, PlainPath};
+use super::{PathStep, PlainPath};
 
 impl PlainPath {
     /// Returns the argument for a word `--name`; the name ends at the byte `end` of the word.
     pub(super) const fn long(
         &self,
-        here: Place,
+        here: PathStep,
         word: &[u8],
         end: usize,
     ) -> Option<(usize, usize)> {
@@ -47,7 +47,7 @@ impl PlainPath {
     }
 
     /// Returns the argument for `-n`.
-    pub(super) const fn short(&self, here: Place, name: u8) -> Option<(usize, usize)> {
+    pub(super) const fn short(&self, here: PathStep, name: u8) -> Option<(usize, usize)> {
         // A digit after a hyphen may begin a negative number.
         if !name.is_ascii_alphabetic() {
             return None;
@@ -72,7 +72,7 @@ impl PlainPath {
 
     /// Returns an argument if the command has or inherits it: no command in between may have an
     /// argument with the same id.
-    const fn reached(&self, here: Place, run: usize, at: usize) -> Option<(usize, usize)> {
+    const fn reached(&self, here: PathStep, run: usize, at: usize) -> Option<(usize, usize)> {
         if run >= here.first {
             return Some((run, at));
         }
@@ -114,7 +114,7 @@ impl PlainPath {
     /// Returns the first positional at or after the position `from`.
     pub(super) const fn positional(
         &self,
-        here: Place,
+        here: PathStep,
         from: (usize, usize),
     ) -> Option<(usize, usize)> {
         let (mut run, mut at) = from;

@@ -5,7 +5,7 @@ use super::super::draft::ArgTrait;
 use super::super::layout::{arg as head, plain, record, summary};
 use super::super::outcome::ArgRef;
 use super::super::values::{Judgement, judge};
-use super::{Place, PlainPath};
+use super::{PathStep, PlainPath};
 
 impl PlainPath {
     /// The maximum number of arguments in a plain line.
@@ -148,7 +148,7 @@ impl PlainPath {
     }
 
     /// Returns whether all required arguments are given.
-    const fn has_required(&self, here: Place, given: &[(usize, usize)]) -> bool {
+    const fn has_required(&self, here: PathStep, given: &[(usize, usize)]) -> bool {
         if here.summary & summary::REQUIRED == 0 {
             return true;
         }

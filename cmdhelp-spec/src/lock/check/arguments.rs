@@ -18,7 +18,7 @@ impl Check<'_, '_, '_> {
         let locked = &self.locked[at];
         let mut walk = Args::of(level);
         let mut in_step = true;
-        let mut all = Records::of(locked);
+        let mut all = LockedArguments::of(locked);
         while let Some((old, line)) = all.next() {
             if in_step {
                 let mut ahead = walk;
@@ -100,7 +100,7 @@ impl Check<'_, '_, '_> {
 
     /// Reports positionals whose index has changed.
     const fn places(&mut self, locked: &'static Locked, level: &Level<'_>) {
-        let mut all = Records::of(locked);
+        let mut all = LockedArguments::of(locked);
         while let Some((old, line)) = all.next() {
             if !old.is_positional() {
                 continue;
@@ -150,7 +150,7 @@ impl Check<'_, '_, '_> {
         if !new.is_positional() {
             return false;
         }
-        let mut all = Records::of(locked);
+        let mut all = LockedArguments::of(locked);
         while let Some((old, _)) = all.next() {
             if old.is_positional()
                 && partner(&self.runs, level, old).is_none()
@@ -165,13 +165,13 @@ impl Check<'_, '_, '_> {
 }
 
 /// An iterator over the arguments of a command in the lock, with their line numbers.
-struct Records {
+struct LockedArguments {
     locked: &'static Locked,
     at: usize,
     index: usize,
 }
 
-impl Records {
+impl LockedArguments {
     const fn of(locked: &'static Locked) -> Self {
         Self {
             locked,
@@ -205,7 +205,7 @@ impl Records {
 /// Returns the index of a positional in the lock, counted from 1.
 const fn place(locked: &'static Locked, of: ArgRef) -> usize {
     let mut place = 0;
-    let mut all = Records::of(locked);
+    let mut all = LockedArguments::of(locked);
     while let Some((old, _)) = all.next() {
         if old.is_positional() {
             place += 1;
@@ -280,7 +280,7 @@ const fn partner(runs: &Runs<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgR
 
 /// Returns whether the lock has an argument that shares a name with `new`.
 const fn locked_has(locked: &'static Locked, new: ArgRef) -> bool {
-    let mut all = Records::of(locked);
+    let mut all = LockedArguments::of(locked);
     while let Some((old, _)) = all.next() {
         if shares_a_name(old, new) {
             return true;

@@ -1,7 +1,7 @@
 //! Compares the declarations for bundles with those in the lock, on which hosts may rely.
 
 use crate::grammar::level::Level;
-use crate::lock::declared::{Values, is_same};
+use crate::lock::declared::{DeclaredValues, is_same};
 use crate::lock::file::{DECLARED, Locked};
 use crate::lock::report::{Category, Report};
 use crate::spec::{Bundle, str_eq};
@@ -73,7 +73,7 @@ const fn added(
     report: &mut Report<'_>,
 ) -> bool {
     let mut is_more = false;
-    let mut values = Values::of(level.part, keys);
+    let mut values = DeclaredValues::of(level.part, keys);
     while let Some(value) = values.next() {
         let mut is_known = false;
         let mut i = 0;
@@ -107,7 +107,7 @@ const fn removed(
     while i < locked.declared.len() {
         let (known, before) = locked.declared[i];
         let mut is_kept = !str_eq(known, word);
-        let mut values = Values::of(level.part, keys);
+        let mut values = DeclaredValues::of(level.part, keys);
         while let Some(value) = values.next() {
             is_kept |= is_same(before, value);
         }
@@ -128,7 +128,7 @@ const fn degree(
     report: &mut Report<'_>,
 ) {
     let (word, keys) = DECLARED[number];
-    let is_said = Values::of(level.part, keys).next().is_some();
+    let is_said = DeclaredValues::of(level.part, keys).next().is_some();
     if !is_said && own(&locked[at], word).is_none() {
         return;
     }
@@ -158,7 +158,7 @@ const fn asks(word: &str, value: Option<&str>) -> usize {
 }
 
 const fn in_force(level: &Level<'_>, keys: &[&str]) -> Option<&'static str> {
-    match (Values::of(level.part, keys).next(), level.parent) {
+    match (DeclaredValues::of(level.part, keys).next(), level.parent) {
         (Some(value), _) => Some(value),
         (None, Some(parent)) => in_force(parent, keys),
         (None, None) => None,

@@ -10,20 +10,20 @@ pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
     if mentions_schema(root) {
         out.key("\"schemas\":");
         out.open(b'{');
-        let mut written = Written::NONE;
+        let mut written = WrittenSchemas::NONE;
         write_schemas_of(out, root, &mut written);
         out.close(b'}');
     }
 }
 
 /// The schemas that are already written, by name and identity.
-struct Written {
+struct WrittenSchemas {
     names: [&'static str; Self::MOST],
     ids: [u64; Self::MOST],
     count: usize,
 }
 
-impl Written {
+impl WrittenSchemas {
     /// The maximum number of schemas, because memory at compile time has a fixed size.
     const MOST: usize = 1024;
 
@@ -88,7 +88,7 @@ const fn schema_of(fact: &Fact) -> Option<(&'static str, &'static Node)> {
     }
 }
 
-const fn write_schemas_of(out: &mut Out<'_>, part: &Part, written: &mut Written) {
+const fn write_schemas_of(out: &mut Out<'_>, part: &Part, written: &mut WrittenSchemas) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {

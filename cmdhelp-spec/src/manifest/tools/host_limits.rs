@@ -189,7 +189,7 @@ impl LimitCheck<'_> {
 
     const fn arguments(&mut self, called: &Level<'_>) {
         self.properties += called.facts.runs_external() as usize;
-        let mut values = Values::NONE;
+        let mut values = EnumValues::NONE;
         let mut level = Some(called);
         while let Some(owner) = level {
             self.items(called, owner.args, &mut values);
@@ -205,7 +205,7 @@ impl LimitCheck<'_> {
         }
     }
 
-    const fn items(&mut self, called: &Level<'_>, items: &[Item], values: &mut Values) {
+    const fn items(&mut self, called: &Level<'_>, items: &[Item], values: &mut EnumValues) {
         let mut i = 0;
         while i < items.len() {
             match &items[i] {
@@ -218,7 +218,7 @@ impl LimitCheck<'_> {
         }
     }
 
-    const fn args(&mut self, called: &Level<'_>, args: &Args, values: &mut Values) {
+    const fn args(&mut self, called: &Level<'_>, args: &Args, values: &mut EnumValues) {
         let mut i = 0;
         while i < args.input.keys.len() {
             self.key(called, args.input.keys[i]);
@@ -267,13 +267,13 @@ const fn surplus(raw: &str, text: crate::spec::Text) -> usize {
 }
 
 /// A count of the values in enums.
-struct Values {
+struct EnumValues {
     count: usize,
     /// Whether one of the values is the empty string.
     has_empty: bool,
 }
 
-impl Values {
+impl EnumValues {
     const NONE: Self = Self {
         count: 0,
         has_empty: false,

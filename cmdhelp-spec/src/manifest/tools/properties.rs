@@ -12,7 +12,7 @@ use crate::spec::{Args, Frag, Item, Text};
 
 /// The arguments that a command declares, for a call of this command or of one of its subcommands.
 #[derive(Clone, Copy)]
-struct Place<'a> {
+struct DeclaredArguments<'a> {
     /// The command that declares the arguments.
     owner: &'a Level<'a>,
     /// The command that is called.
@@ -29,7 +29,7 @@ pub const LONGER_EXTERNAL_KEY: &str = "cmdhelp_external_subcommand";
 pub(super) const fn write_properties(out: &mut Out<'_>, called: &Level<'_>, binary: Text) {
     let mut level = Some(called);
     while let Some(owner) = level {
-        let place = Place { owner, called };
+        let place = DeclaredArguments { owner, called };
         place.write(out, owner.args, binary);
         level = owner.up;
     }
@@ -60,7 +60,7 @@ pub(super) const fn write_required(out: &mut Out<'_>, called: &Level<'_>) {
     let mut open = false;
     let mut level = Some(called);
     while let Some(owner) = level {
-        let place = Place { owner, called };
+        let place = DeclaredArguments { owner, called };
         if place.takes_all() && (place.is_called() || !owner.facts.negates_required) {
             place.write_required(out, owner.args, &mut open);
         }
@@ -77,7 +77,7 @@ pub(super) const fn write_required(out: &mut Out<'_>, called: &Level<'_>) {
     }
 }
 
-impl Place<'_> {
+impl DeclaredArguments<'_> {
     const fn is_called(&self) -> bool {
         self.owner.depth == self.called.depth
     }

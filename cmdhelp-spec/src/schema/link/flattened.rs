@@ -6,7 +6,7 @@
 
 use super::super::recurring::Recurring;
 use super::super::{Node, Shape};
-use super::{Link, Place};
+use super::{Link, Subject};
 
 impl Link<'_> {
     pub(super) const fn flattened_properties(&mut self, nodes: &'static [&'static Node]) {
@@ -96,7 +96,7 @@ impl Link<'_> {
                 self.out.next();
                 self.out.open(b'{');
                 self.out.quoted("\"description\":", node.note.description);
-                self.shape(node, Place::Keys);
+                self.shape(node, Subject::Keys);
                 self.out.close(b'}');
             }
             // A variant without values becomes a key with the value `null`.
