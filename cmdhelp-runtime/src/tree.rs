@@ -190,7 +190,8 @@ pub const fn baked_tools_size<T: Root>() -> ToolsSize {
     if T::TRAITS.is_dynamic {
         ToolsSize::NONE
     } else {
-        measure_tools(&T::SPEC)
+        let root = T::SPEC;
+        measure_tools(&root)
     }
 }
 

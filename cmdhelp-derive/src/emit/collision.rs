@@ -40,7 +40,7 @@ pub(super) fn checks(container: &Container) -> TokenStream {
         match word.and_then(|(_, word)| word.as_ref()) {
             Some(Switch::Off) => None,
             Some(Switch::Word(word)) => Some(quote_spanned! {at(word.span())=>
-                __cmdhelp::review::check_word_is_free(&<#ident as __cmdhelp::Root>::SPEC, #place)
+                __cmdhelp::review::check_word_is_free(<#ident as __cmdhelp::Root>::SPEC.part, #place)
             }),
             None if field.is_some_and(asks_for_json) => None,
             None => {
@@ -53,9 +53,9 @@ pub(super) fn checks(container: &Container) -> TokenStream {
                         named(key, field.ident.span(), &collides)
                     }
                     None => {
-                        let root = quote!(&<#ident as __cmdhelp::Root>::SPEC);
+                        let part = quote!(<#ident as __cmdhelp::Root>::SPEC.part);
                         let collides = quote!(__cmdhelp::review::collides_elsewhere(
-                            #root, #traits, #usual, #place
+                            #part, #traits, #usual, #place
                         ));
                         named(key, ident.span(), &collides)
                     }

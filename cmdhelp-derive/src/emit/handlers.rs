@@ -148,7 +148,10 @@ pub(super) fn effects(container: &Container) -> Option<TokenStream> {
     let ident = &container.ident;
     Some(quote_spanned! {span=>
         __cmdhelp::calls! {
-            const _: () = __cmdhelp::require_effects(&<#ident as __cmdhelp::Root>::SPEC);
+            const _: () = {
+                let __root = <#ident as __cmdhelp::Root>::SPEC;
+                __cmdhelp::require_effects(&__root)
+            };
         }
     })
 }

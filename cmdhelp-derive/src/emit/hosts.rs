@@ -15,7 +15,7 @@ pub(super) fn checks(container: &Container) -> TokenStream {
         return TokenStream::new();
     }
     let ident = &container.ident;
-    let root = quote!(&<#ident as __cmdhelp::Root>::SPEC);
+    let root = quote!(&__root);
     let targets = container
         .options
         .targets
@@ -54,7 +54,10 @@ pub(super) fn checks(container: &Container) -> TokenStream {
     quote! {
         #(
             #[allow(long_running_const_eval)]
-            const _: () = #checks;
+            const _: () = {
+                let __root = <#ident as __cmdhelp::Root>::SPEC;
+                #checks
+            };
         )*
     }
 }

@@ -11,6 +11,9 @@ use crate::model::container::{Body, Container};
 ///
 /// `parse` and the similar functions build only the commands that the command line may select.
 /// `command()` returns the whole tree, which is equal to that of clap's derive.
+///
+/// Constants copy the root's spec into a variable, and refer to that: the compiler would validate the
+/// whole tree behind each reference to the constant itself.
 pub(super) fn impls(container: &Container) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
@@ -40,8 +43,10 @@ pub(super) fn impls(container: &Container) -> TokenStream {
         #[automatically_derived]
         impl #generics __cmdhelp::Root for #ident #arguments #bounds {
             const SPEC: __cmdhelp::CommandSpec = #spec;
-            const TRAITS: __cmdhelp::Traits =
-                __cmdhelp::Traits::of(&<Self as __cmdhelp::Root>::SPEC).knowing_us(#knows_us);
+            const TRAITS: __cmdhelp::Traits = {
+                let __root = <Self as __cmdhelp::Root>::SPEC;
+                __cmdhelp::Traits::of(&__root).knowing_us(#knows_us)
+            };
             const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
             #baked
             #calls
@@ -123,8 +128,10 @@ fn tools(container: &Container) -> Option<TokenStream> {
                 #[allow(long_running_const_eval)]
                 const SIZE: __cmdhelp::ToolsSize = __cmdhelp::baked_tools_size::<__T>();
                 #[allow(long_running_const_eval)]
-                const WRITTEN: &'static __cmdhelp::Bytes<#length> =
-                    &__cmdhelp::bake_tools(&__T::SPEC, Self::SIZE);
+                const WRITTEN: &'static __cmdhelp::Bytes<#length> = &{
+                    let __root = __T::SPEC;
+                    __cmdhelp::bake_tools(&__root, Self::SIZE)
+                };
             }
             fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Option<__cmdhelp::Tools<'static>> {
                 __cmdhelp::Tools::of(<__Tools<__T>>::WRITTEN, <__Tools<__T>>::SIZE)
@@ -172,9 +179,15 @@ fn baked(container: &Container) -> Option<TokenStream> {
             struct __Document<__T>(__cmdhelp::PhantomData<__T>);
             impl<__T: __cmdhelp::Root> __Document<__T> {
                 #[allow(long_running_const_eval)]
-                const SIZE: __cmdhelp::Size = __cmdhelp::measure(&__T::SPEC);
+                const SIZE: __cmdhelp::Size = {
+                    let __root = __T::SPEC;
+                    __cmdhelp::measure(&__root)
+                };
                 #[allow(long_running_const_eval)]
-                const WRITTEN: &'static #memory = &__cmdhelp::Baking::of(&__T::SPEC, Self::SIZE);
+                const WRITTEN: &'static #memory = &{
+                    let __root = __T::SPEC;
+                    __cmdhelp::Baking::of(&__root, Self::SIZE)
+                };
             }
             const fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Baked {
                 <__Document<__T>>::WRITTEN.baked()

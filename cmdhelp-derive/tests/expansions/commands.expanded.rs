@@ -385,23 +385,29 @@ const _: () = {
                 facts: &[__cmdhelp::f::SubcommandRequired(true)],
             },
         };
-        const TRAITS: __cmdhelp::Traits = __cmdhelp::Traits::of(
-                &<Self as __cmdhelp::Root>::SPEC,
-            )
-            .knowing_us(false);
+        const TRAITS: __cmdhelp::Traits = {
+            let __root = <Self as __cmdhelp::Root>::SPEC;
+            __cmdhelp::Traits::of(&__root).knowing_us(false)
+        };
         const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
             struct __Document<__T>(__cmdhelp::PhantomData<__T>);
             impl<__T: __cmdhelp::Root> __Document<__T> {
                 #[allow(long_running_const_eval)]
-                const SIZE: __cmdhelp::Size = __cmdhelp::measure(&__T::SPEC);
+                const SIZE: __cmdhelp::Size = {
+                    let __root = __T::SPEC;
+                    __cmdhelp::measure(&__root)
+                };
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static __cmdhelp::Baking<
                     { <__Document<Notes>>::SIZE.frame() },
                     { <__Document<Notes>>::SIZE.entries },
                     { <__Document<Notes>>::SIZE.aliases },
                     { <__Document<Notes>>::SIZE.sources },
-                > = &__cmdhelp::Baking::of(&__T::SPEC, Self::SIZE);
+                > = &{
+                    let __root = __T::SPEC;
+                    __cmdhelp::Baking::of(&__root, Self::SIZE)
+                };
             }
             const fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Baked {
                 <__Document<__T>>::WRITTEN.baked()
@@ -423,7 +429,10 @@ const _: () = {
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static __cmdhelp::Bytes<
                     { <__Tools<Notes>>::SIZE.bytes() },
-                > = &__cmdhelp::bake_tools(&__T::SPEC, Self::SIZE);
+                > = &{
+                    let __root = __T::SPEC;
+                    __cmdhelp::bake_tools(&__root, Self::SIZE)
+                };
             }
             fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Option<
                 __cmdhelp::Tools<'static>,
@@ -561,7 +570,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Notes as __cmdhelp::Root>::SPEC,
+                <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
                 0usize,
@@ -571,7 +580,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Notes as __cmdhelp::Root>::SPEC,
+                <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
                 1usize,
@@ -581,7 +590,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Notes as __cmdhelp::Root>::SPEC,
+                <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
                 2usize,
@@ -591,7 +600,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Notes as __cmdhelp::Root>::SPEC,
+                <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
                 3usize,
@@ -601,7 +610,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Notes as __cmdhelp::Root>::SPEC,
+                <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
                 4usize,
@@ -611,7 +620,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Notes as __cmdhelp::Root>::SPEC,
+                <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
                 5usize,
@@ -621,7 +630,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Notes as __cmdhelp::Root>::SPEC,
+                <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
                 6usize,

@@ -231,23 +231,29 @@ const _: () = {
             name: __cmdhelp::t::Plain("greet"),
             part: <Self as __cmdhelp::Tree>::PART,
         };
-        const TRAITS: __cmdhelp::Traits = __cmdhelp::Traits::of(
-                &<Self as __cmdhelp::Root>::SPEC,
-            )
-            .knowing_us(false);
+        const TRAITS: __cmdhelp::Traits = {
+            let __root = <Self as __cmdhelp::Root>::SPEC;
+            __cmdhelp::Traits::of(&__root).knowing_us(false)
+        };
         const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
             struct __Document<__T>(__cmdhelp::PhantomData<__T>);
             impl<__T: __cmdhelp::Root> __Document<__T> {
                 #[allow(long_running_const_eval)]
-                const SIZE: __cmdhelp::Size = __cmdhelp::measure(&__T::SPEC);
+                const SIZE: __cmdhelp::Size = {
+                    let __root = __T::SPEC;
+                    __cmdhelp::measure(&__root)
+                };
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static __cmdhelp::Baking<
                     { <__Document<Greet>>::SIZE.frame() },
                     { <__Document<Greet>>::SIZE.entries },
                     { <__Document<Greet>>::SIZE.aliases },
                     { <__Document<Greet>>::SIZE.sources },
-                > = &__cmdhelp::Baking::of(&__T::SPEC, Self::SIZE);
+                > = &{
+                    let __root = __T::SPEC;
+                    __cmdhelp::Baking::of(&__root, Self::SIZE)
+                };
             }
             const fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Baked {
                 <__Document<__T>>::WRITTEN.baked()
@@ -269,7 +275,10 @@ const _: () = {
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static __cmdhelp::Bytes<
                     { <__Tools<Greet>>::SIZE.bytes() },
-                > = &__cmdhelp::bake_tools(&__T::SPEC, Self::SIZE);
+                > = &{
+                    let __root = __T::SPEC;
+                    __cmdhelp::bake_tools(&__root, Self::SIZE)
+                };
             }
             fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Option<
                 __cmdhelp::Tools<'static>,
@@ -400,7 +409,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Greet as __cmdhelp::Root>::SPEC,
+                <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
                 0usize,
@@ -410,7 +419,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Greet as __cmdhelp::Root>::SPEC,
+                <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
                 1usize,
@@ -420,7 +429,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Greet as __cmdhelp::Root>::SPEC,
+                <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
                 2usize,
@@ -430,7 +439,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Greet as __cmdhelp::Root>::SPEC,
+                <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
                 3usize,
@@ -440,7 +449,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Greet as __cmdhelp::Root>::SPEC,
+                <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
                 4usize,
@@ -450,7 +459,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Greet as __cmdhelp::Root>::SPEC,
+                <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
                 5usize,
@@ -460,7 +469,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Greet as __cmdhelp::Root>::SPEC,
+                <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
                 6usize,

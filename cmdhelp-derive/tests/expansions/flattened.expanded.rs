@@ -195,23 +195,29 @@ const _: () = {
             name: __cmdhelp::t::Plain("copy"),
             part: <Self as __cmdhelp::Tree>::PART,
         };
-        const TRAITS: __cmdhelp::Traits = __cmdhelp::Traits::of(
-                &<Self as __cmdhelp::Root>::SPEC,
-            )
-            .knowing_us(false);
+        const TRAITS: __cmdhelp::Traits = {
+            let __root = <Self as __cmdhelp::Root>::SPEC;
+            __cmdhelp::Traits::of(&__root).knowing_us(false)
+        };
         const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
             struct __Document<__T>(__cmdhelp::PhantomData<__T>);
             impl<__T: __cmdhelp::Root> __Document<__T> {
                 #[allow(long_running_const_eval)]
-                const SIZE: __cmdhelp::Size = __cmdhelp::measure(&__T::SPEC);
+                const SIZE: __cmdhelp::Size = {
+                    let __root = __T::SPEC;
+                    __cmdhelp::measure(&__root)
+                };
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static __cmdhelp::Baking<
                     { <__Document<Copy>>::SIZE.frame() },
                     { <__Document<Copy>>::SIZE.entries },
                     { <__Document<Copy>>::SIZE.aliases },
                     { <__Document<Copy>>::SIZE.sources },
-                > = &__cmdhelp::Baking::of(&__T::SPEC, Self::SIZE);
+                > = &{
+                    let __root = __T::SPEC;
+                    __cmdhelp::Baking::of(&__root, Self::SIZE)
+                };
             }
             const fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Baked {
                 <__Document<__T>>::WRITTEN.baked()
@@ -233,7 +239,10 @@ const _: () = {
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static __cmdhelp::Bytes<
                     { <__Tools<Copy>>::SIZE.bytes() },
-                > = &__cmdhelp::bake_tools(&__T::SPEC, Self::SIZE);
+                > = &{
+                    let __root = __T::SPEC;
+                    __cmdhelp::bake_tools(&__root, Self::SIZE)
+                };
             }
             fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Option<
                 __cmdhelp::Tools<'static>,
@@ -364,7 +373,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Copy as __cmdhelp::Root>::SPEC,
+                <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
                 0usize,
@@ -374,7 +383,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Copy as __cmdhelp::Root>::SPEC,
+                <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
                 1usize,
@@ -384,7 +393,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Copy as __cmdhelp::Root>::SPEC,
+                <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
                 2usize,
@@ -394,7 +403,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Copy as __cmdhelp::Root>::SPEC,
+                <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
                 3usize,
@@ -404,7 +413,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Copy as __cmdhelp::Root>::SPEC,
+                <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
                 4usize,
@@ -414,7 +423,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Copy as __cmdhelp::Root>::SPEC,
+                <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
                 5usize,
@@ -424,7 +433,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Copy as __cmdhelp::Root>::SPEC,
+                <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
                 6usize,

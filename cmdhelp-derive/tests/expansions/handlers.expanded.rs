@@ -315,23 +315,29 @@ const _: () = {
                 facts: &[__cmdhelp::f::SubcommandRequired(true)],
             },
         };
-        const TRAITS: __cmdhelp::Traits = __cmdhelp::Traits::of(
-                &<Self as __cmdhelp::Root>::SPEC,
-            )
-            .knowing_us(false);
+        const TRAITS: __cmdhelp::Traits = {
+            let __root = <Self as __cmdhelp::Root>::SPEC;
+            __cmdhelp::Traits::of(&__root).knowing_us(false)
+        };
         const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
             struct __Document<__T>(__cmdhelp::PhantomData<__T>);
             impl<__T: __cmdhelp::Root> __Document<__T> {
                 #[allow(long_running_const_eval)]
-                const SIZE: __cmdhelp::Size = __cmdhelp::measure(&__T::SPEC);
+                const SIZE: __cmdhelp::Size = {
+                    let __root = __T::SPEC;
+                    __cmdhelp::measure(&__root)
+                };
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static __cmdhelp::Baking<
                     { <__Document<Tasks>>::SIZE.frame() },
                     { <__Document<Tasks>>::SIZE.entries },
                     { <__Document<Tasks>>::SIZE.aliases },
                     { <__Document<Tasks>>::SIZE.sources },
-                > = &__cmdhelp::Baking::of(&__T::SPEC, Self::SIZE);
+                > = &{
+                    let __root = __T::SPEC;
+                    __cmdhelp::Baking::of(&__root, Self::SIZE)
+                };
             }
             const fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Baked {
                 <__Document<__T>>::WRITTEN.baked()
@@ -353,7 +359,10 @@ const _: () = {
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static __cmdhelp::Bytes<
                     { <__Tools<Tasks>>::SIZE.bytes() },
-                > = &__cmdhelp::bake_tools(&__T::SPEC, Self::SIZE);
+                > = &{
+                    let __root = __T::SPEC;
+                    __cmdhelp::bake_tools(&__root, Self::SIZE)
+                };
             }
             fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Option<
                 __cmdhelp::Tools<'static>,
@@ -491,7 +500,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Tasks as __cmdhelp::Root>::SPEC,
+                <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
                 0usize,
@@ -501,7 +510,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Tasks as __cmdhelp::Root>::SPEC,
+                <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
                 1usize,
@@ -511,7 +520,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Tasks as __cmdhelp::Root>::SPEC,
+                <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
                 2usize,
@@ -521,7 +530,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Tasks as __cmdhelp::Root>::SPEC,
+                <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
                 3usize,
@@ -531,7 +540,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Tasks as __cmdhelp::Root>::SPEC,
+                <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
                 4usize,
@@ -541,7 +550,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Tasks as __cmdhelp::Root>::SPEC,
+                <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
                 5usize,
@@ -551,7 +560,7 @@ const _: () = {
     const _: () = <<__cmdhelp::review::Collision<
         {
             __cmdhelp::review::collides_elsewhere(
-                &<Tasks as __cmdhelp::Root>::SPEC,
+                <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
                 <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
                 6usize,

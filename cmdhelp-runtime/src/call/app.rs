@@ -41,7 +41,10 @@ pub trait App: Sized + 'static {
 impl<T: Root + FromArgMatches + 'static> App for T {
     const IDENTITY: u64 = <T as Root>::IDENTITY;
     const IS_READ_FIRST: bool = T::TRAITS.is_dynamic;
-    const USUAL_WORDS: [bool; Words::FLAGS] = usual_words(&T::SPEC);
+    const USUAL_WORDS: [bool; Words::FLAGS] = {
+        let root = T::SPEC;
+        usual_words(&root)
+    };
 
     fn from_matches(matches: &ArgMatches) -> Result<Self, Error> {
         Self::from_arg_matches(matches)

@@ -6,7 +6,7 @@ use crate::spec::{ClapFact, Command, Fact, Item, Part};
 /// Fails to compile if commands have no handler, with an error that names all of them. `waits` is
 /// whether the program can await futures.
 pub(super) const fn handled<C: Program>(waits: bool) {
-    let root = &C::SPEC;
+    let root = C::SPEC;
     let wanted = Wanted {
         identity: <C as crate::tree::Root>::IDENTITY,
         waits,

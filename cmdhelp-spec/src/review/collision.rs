@@ -8,7 +8,7 @@
 //! root.
 
 use crate::manifest::{Traits, taken, taken_in_common, words_of};
-use crate::spec::{Command, Words, str_eq};
+use crate::spec::{Command, Part, Words, str_eq};
 
 /// A marker type for whether a program has a flag with the name of a built-in flag.
 #[derive(Debug)]
@@ -75,13 +75,12 @@ pub const fn collides_here(
 /// Flags of types with handlers are reported where they are declared.
 #[must_use]
 pub const fn collides_elsewhere(
-    root: &Command,
+    root: &Part,
     traits: &Traits,
     usual_words: Option<[bool; Words::FLAGS]>,
     flag: usize,
 ) -> bool {
-    collides_here(traits, usual_words, flag)
-        && taken_in_common(root.part, &words_of(root.part))[flag]
+    collides_here(traits, usual_words, flag) && taken_in_common(root, &words_of(root))[flag]
 }
 
 /// Checks that the name chosen for one of [`Words::flags`] is not the name of a flag of the
@@ -91,9 +90,9 @@ pub const fn collides_elsewhere(
 ///
 /// If some command has such a flag.
 #[track_caller]
-pub const fn check_word_is_free(root: &Command, flag: usize) {
+pub const fn check_word_is_free(root: &Part, flag: usize) {
     assert!(
-        !taken(root.part, &words_of(root.part))[flag],
+        !taken(root, &words_of(root))[flag],
         "the program has a flag of this name, which takes precedence: write another name, or \
          remove this option, and cmdhelp uses `--cmdhelp-…` for the commands with that flag"
     );
