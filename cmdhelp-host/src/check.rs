@@ -159,15 +159,15 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
     rows.push(Row::must(
         "CH-8.1",
         6,
-        "answers a question for its capabilities",
+        "answers `help --capabilities`",
         there.map(drop),
     ));
     let Some(answer) = answer else {
         for (id, points, what) in [
-            ("CH-8.2", 4, "answers in one line, always the same"),
-            ("CH-8.3", 4, "writes nothing else"),
-            ("CH-8.4", 3, "ends with status 0"),
-            ("CH-8.5", 3, "lists its formats"),
+            ("CH-8.2", 4, "prints one stable capability line"),
+            ("CH-8.3", 4, "answers without side effects"),
+            ("CH-8.4", 3, "exits with status 0"),
+            ("CH-8.5", 3, "lists the mandatory formats"),
         ] {
             rows.push(Row::must(id, points, what, Err("there is no answer")));
         }
@@ -183,18 +183,23 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
     rows.push(Row::must(
         "CH-8.2",
         4,
-        "answers in one line, always the same",
+        "prints one stable capability line",
         line,
     ));
     let silent = test(
         answer.errors.is_empty() && answer.is_alone,
         "it writes to standard error, or asks for a host",
     );
-    rows.push(Row::must("CH-8.3", 4, "writes nothing else", silent));
+    rows.push(Row::must(
+        "CH-8.3",
+        4,
+        "answers without side effects",
+        silent,
+    ));
     rows.push(Row::must(
         "CH-8.4",
         3,
-        "ends with status 0",
+        "exits with status 0",
         test(answer.status == 0, "it ends with another status"),
     ));
     let listed = formats_of(&answer);
@@ -203,7 +208,7 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
         ["text", "md", "json"].iter().all(|it| has(it)),
         "`text`, `md` or `json` is missing",
     );
-    rows.push(Row::must("CH-8.5", 3, "lists its formats", all));
+    rows.push(Row::must("CH-8.5", 3, "lists the mandatory formats", all));
     let works = |name: &String| {
         asked
             .ask(&["help", "--format", name], &[])
@@ -216,12 +221,7 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
         .filter(|it| !has_row(it))
         .find(|it| !works(it));
     let all = test(broken.is_none(), "a format that is listed has no answer");
-    rows.push(Row::must(
-        "CH-3.7",
-        4,
-        "answers in each format that it lists",
-        all,
-    ));
+    rows.push(Row::must("CH-3.7", 4, "supports each listed format", all));
     if has("llm") {
         let text = |name: &str| {
             asked
@@ -229,12 +229,7 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
                 .map(|it| it.output)
         };
         let same = test(text("llm") == text("md"), "`llm` differs from `md`");
-        rows.push(Row::must(
-            "CH-3.6",
-            2,
-            "answers `llm` as it answers `md`",
-            same,
-        ));
+        rows.push(Row::must("CH-3.6", 2, "prints `llm` like `md`", same));
     }
 }
 
@@ -267,7 +262,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     rows.push(Row::must(
         "CH-3.3",
         4,
-        "answers `help` as text",
+        "prints text",
         test(
             is_text(&text),
             "`help --format text` fails, or prints nothing",
@@ -279,7 +274,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     rows.push(Row::must(
         "CH-3.4",
         4,
-        "answers in Markdown",
+        "prints Markdown",
         test(is_md, "`help --format md` has no heading"),
     ));
     let json = ask(&["help", "--format", "json"]).filter(|it| it.status == 0);
@@ -288,7 +283,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     rows.push(Row::must(
         "CH-3.5",
         4,
-        "answers in JSON",
+        "prints JSON",
         test(is_json, "`help --format json` prints no JSON"),
     ));
     if let Some(json) = json {
@@ -301,7 +296,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
         rows.push(Row::should(
             "CH-4.1",
             2,
-            "answers `help` with summaries",
+            "prints summaries without a depth",
             test(
                 summary,
                 "`help --format json` has arguments, flags or examples",
@@ -315,7 +310,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     rows.push(Row::must(
         "CH-3.8",
         4,
-        "takes `--depth`",
+        "supports `--depth`",
         test(depths, "`help --depth 0`, `1` or `2` fails"),
     ));
     let unknown = ask(&["help", "no-such-command-of-it", "--format", "json"]);
@@ -323,7 +318,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     rows.push(Row::should(
         "CH-4.5",
         2,
-        "refuses an unknown command",
+        "rejects unknown commands",
         test(fails, "help on an unknown command succeeds"),
     ));
 }

@@ -8,17 +8,17 @@ use crate::discover::suggests_destruction;
 
 /// The requirements: id, points, and text.
 const ROWS: [(&str, u32, &str); 8] = [
-    ("CH-9.1", 4, "has a version of the convention"),
-    ("CH-5.1", 6, "has the keys that a document has to have"),
-    ("CH-5.8", 4, "has the schemas that it refers to"),
-    ("CH-5.9", 4, "says what exit codes mean"),
-    ("CH-5.18", 6, "uses the words for types"),
-    ("CH-6.5", 6, "has examples with flags that there are"),
-    ("AA-15", 5, "asks for consent to destructive calls"),
+    ("CH-9.1", 4, "has a valid version of the convention"),
+    ("CH-5.1", 6, "has the required keys"),
+    ("CH-5.8", 4, "has the referenced schemas"),
+    ("CH-5.9", 4, "documents its exit codes"),
+    ("CH-5.18", 6, "uses standard type names"),
+    ("CH-6.5", 6, "has examples with existing flags"),
+    ("AA-15", 5, "requires consent for destructive calls"),
     (
         "AA-16",
         5,
-        "declares the effects of what sounds destructive",
+        "declares the effects of commands with destructive names",
     ),
 ];
 

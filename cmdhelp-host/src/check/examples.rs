@@ -17,7 +17,7 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
         None => Err("there is no document".to_owned()),
         Some(model) => all(&model, asked),
     };
-    rows.push(Row::should("CH-10", 6, "has examples that work", kept));
+    rows.push(Row::should("CH-10", 6, "has working examples", kept));
 }
 
 fn all(model: &Model, asked: &Asked) -> Result<(), String> {

@@ -77,22 +77,37 @@ fn is_wider(fault: &Fault) -> bool {
 fn cli_md(rows: &mut Vec<Row>, path: &Path) {
     let found = Found::read(Format::CliMd, path);
     let form = found.first(|it| is_of_form(it.code));
-    let what = "has all its files, and each is well-formed";
+    let what = "has complete and well-formed files";
     rows.push(Row::must("CL-4", 8, what, form));
     for (id, points, file, what) in [
-        ("CL-5", 8, "CLI.md", "has a CLI.md after AIP-29"),
-        ("CL-56", 4, "SECRETS.md", "has a SECRETS.md after AIP-19"),
+        (
+            "CL-5",
+            8,
+            "CLI.md",
+            "has a CLI.md that is valid under AIP-29",
+        ),
+        (
+            "CL-56",
+            4,
+            "SECRETS.md",
+            "has a SECRETS.md that is valid under AIP-19",
+        ),
         (
             "TL-1",
             6,
             "TOOL.md",
-            "has a TOOL.md after AIP-14 for each tool",
+            "has tools that are valid under AIP-14",
         ),
-        ("DR-1", 4, "DRIVER.md", "has a DRIVER.md after AIP-30"),
+        (
+            "DR-1",
+            4,
+            "DRIVER.md",
+            "has a DRIVER.md that is valid under AIP-30",
+        ),
     ] {
         rows.push(Row::must(id, points, what, found.in_files(file)));
     }
-    let what = "has no tool that permits itself more than the bundle";
+    let what = "has no tool with more permissions than the bundle";
     rows.push(Row::must("CL-83", 8, what, found.first(is_wider)));
     let Some(model) = &found.model else { return };
     let unverified = model.packaging.install.iter().find_map(|it| match it {
@@ -100,7 +115,7 @@ fn cli_md(rows: &mut Vec<Row>, path: &Path) {
         _ => None,
     });
     let unverified = unverified.map_or(Ok(()), |url| Err(format!("`{url}` has no SHA-256")));
-    let what = "runs no script without its SHA-256";
+    let what = "has a SHA-256 for each install script";
     rows.push(Row::must("CL-23", 6, what, unverified));
     let folder = folder(path);
     let id = model.packaging.id.as_deref().unwrap_or_default();
@@ -108,7 +123,12 @@ fn cli_md(rows: &mut Vec<Row>, path: &Path) {
         true => Ok(()),
         false => Err(format!("the folder is `{folder}`, and the id `{id}`")),
     };
-    rows.push(Row::should("CL-2", 2, "is in a folder of its id", named));
+    rows.push(Row::should(
+        "CL-2",
+        2,
+        "is in a folder named after its id",
+        named,
+    ));
     let calls = |line: &str| {
         let words = shlex::split(line).unwrap_or_default();
         let behind = words
@@ -125,7 +145,7 @@ fn cli_md(rows: &mut Vec<Row>, path: &Path) {
         )),
         None => Ok(()),
     };
-    let what = "has examples that call its tools";
+    let what = "has examples of its own tools";
     rows.push(Row::should("CL-12", 2, what, example));
 }
 
@@ -145,16 +165,11 @@ fn app(rows: &mut Vec<Row>, path: &Path) {
     rows.push(Row::must(
         "AA-24",
         8,
-        "has the front matter of an application",
+        "has valid application front matter",
         front,
     ));
     let skills = found.first(is_of_skill);
-    rows.push(Row::must(
-        "AA-25",
-        4,
-        "has the skills that it lists",
-        skills,
-    ));
+    rows.push(Row::must("AA-25", 4, "has the listed skills", skills));
     let Some(model) = &found.model else { return };
     let entry = model.packaging.entry.as_deref().unwrap_or_default();
     let shell = ["&", "|", ";", "$(", "`", ">", "<"];
@@ -162,27 +177,22 @@ fn app(rows: &mut Vec<Row>, path: &Path) {
         Some(mark) => Err(format!("`{mark}` in `entry.command` needs a shell")),
         None => Ok(()),
     };
-    rows.push(Row::must("AA-1", 4, "is started without a shell", entry));
+    rows.push(Row::must("AA-1", 4, "starts without a shell", entry));
 }
 
 fn kdl(rows: &mut Vec<Row>, path: &Path) {
     let found = Found::read(Format::Kdl(Dialect::Spec), path);
     let form = found.first(|it| is_of_form(it.code));
-    rows.push(Row::must("KD-2", 8, "is KDL of version 1", form));
+    rows.push(Row::must("KD-2", 8, "is valid KDL 1", form));
     let content = found.first(|it| !is_of_form(it.code));
-    let what = "has only definitions with the keys and values of the format";
+    let what = "has valid definitions";
     rows.push(Row::must("KD-3", 8, what, content));
 }
 
 fn skill(rows: &mut Vec<Row>, path: &Path) {
     let found = Found::read(Format::Skill, path);
     let front = found.first(|_| true);
-    rows.push(Row::must(
-        "SK-1",
-        8,
-        "has the front matter of a skill",
-        front,
-    ));
+    rows.push(Row::must("SK-1", 8, "has valid skill front matter", front));
     let Some(model) = &found.model else { return };
     let (folder, name) = (
         folder(path),
@@ -192,7 +202,12 @@ fn skill(rows: &mut Vec<Row>, path: &Path) {
         true => Ok(()),
         false => Err(format!("the folder is `{folder}`, and the name `{name}`")),
     };
-    rows.push(Row::must("SK-1.1", 4, "is in a folder of its name", named));
+    rows.push(Row::must(
+        "SK-1.1",
+        4,
+        "is in a folder named after it",
+        named,
+    ));
 }
 
 /// Returns the name of the folder that contains a description.

@@ -25,12 +25,7 @@ pub(super) fn check(rows: &mut Vec<Row>, name: &str, program: &Discovered) {
         .iter()
         .find(|it| it.contains(" is offered as "));
     let names = clash.map_or(Ok(()), |it| Err(it.clone()));
-    rows.push(Row::must(
-        "MC-1.2",
-        4,
-        "has names that differ where clients compare them",
-        names,
-    ));
+    rows.push(Row::must("MC-1.2", 4, "has unique tool names", names));
     let lossy = first(
         &|it| !it.input.lost.is_empty(),
         "has arguments that some clients reject",
@@ -42,12 +37,7 @@ pub(super) fn check(rows: &mut Vec<Row>, name: &str, program: &Discovered) {
         lossy,
     ));
     let silent = first(&|it| it.summary.trim().is_empty(), "has no description");
-    rows.push(Row::should(
-        "MC-1.4",
-        2,
-        "has a description for each tool",
-        silent,
-    ));
+    rows.push(Row::should("MC-1.4", 2, "describes each tool", silent));
     let unknown = first(&|it| it.effect.is_none(), "declares no effect");
     rows.push(Row::should(
         "MC-1.5",

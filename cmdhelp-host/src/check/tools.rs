@@ -27,7 +27,7 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
     rows.push(Row::must(
         "FA-3",
         4,
-        "says first how tools are called",
+        "explains calls in the first entry",
         test(is_first, "the first entry is not `help`"),
     ));
     let is_schema = |it: &Json| {
@@ -38,7 +38,7 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
     rows.push(Row::must(
         "FA-7",
         5,
-        "has a schema for the input of each tool",
+        "has an input schema for each tool",
         test(all, "an `inputSchema` is not the schema of an object"),
     ));
     let binary = document
@@ -57,5 +57,5 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
         (_, Some(name)) => Err(format!("the tool `{name}` is not a command")),
         (false, None) => Ok(()),
     };
-    rows.push(Row::must("FA-4", 5, "names tools as its commands", kept));
+    rows.push(Row::must("FA-4", 5, "names tools after its commands", kept));
 }
