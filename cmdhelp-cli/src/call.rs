@@ -1,5 +1,6 @@
 //! The command `cmdhelp call`.
 
+use std::fs::File;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -120,9 +121,13 @@ impl Run for Call {
 
     fn text(answer: &Document) -> Option<String> {
         let value = answer.0.get("value").unwrap_or(&answer.0);
+        let file = answer.0.get("spilled").and_then(|it| it.get("path"));
+        let rest = file.and_then(Json::text).map_or_else(String::new, |path| {
+            format!("… the whole output is in {path}\n")
+        });
         Some(match value {
-            Json::Text(text) => format!("{text}\n"),
-            value => format!("{}\n", value.pretty()),
+            Json::Text(text) => format!("{text}\n{rest}"),
+            value => format!("{}\n{rest}", value.pretty()),
         })
     }
 }
@@ -249,6 +254,12 @@ impl Call {
     fn tell_raw(&self, answer: &Envelope, is_dry_run: bool) -> ! {
         let status = answer.exit_code.and_then(|it| u8::try_from(it).ok());
         let status = status.unwrap_or(answer.status);
+        if let (Ok(_), Some(spilled)) = (&answer.result, &answer.spilled) {
+            let copied = File::open(&spilled.path)
+                .and_then(|mut from| io::copy(&mut from, &mut io::stdout().lock()));
+            // The caller may have stopped reading, as `head` does.
+            process::exit(copied.map_or(1, |_| status.into()))
+        }
         match &answer.result {
             Ok(Json::Text(text)) => print_and_end(text, status),
             Ok(value) => print_and_end(&value.to_string(), status),

@@ -20,6 +20,7 @@
 //! | `plan` | the plan of a call |
 //! | `resolution` | the choice of a driver in a plan |
 //! | `run` | carries out a plan |
+//! | `large` | keeps outputs in files that are too large for an answer |
 //! | `answer` | reads the output of a program |
 //! | `trace` | shortens the stack traces of programs that have failed |
 //! | `envelope` | the answer to a call |
@@ -37,6 +38,7 @@ mod fault;
 mod find;
 mod grants;
 mod inputs;
+mod large;
 mod line;
 mod plan;
 mod process;

@@ -44,6 +44,8 @@ pub struct Host {
     pub folder: PathBuf,
     /// The channel by which calls reach the host.
     pub channel: Channel,
+    /// The folder for outputs that are too large for an answer. Without it, a program that prints more is ended.
+    pub outputs: Option<PathBuf>,
 }
 
 /// The answer to a call with the name of the engine, or the reason why the call was not made.
@@ -69,6 +71,7 @@ impl Host {
         let folders = Folders::required()?;
         Ok(Self {
             registry: Registry::open(&folders, &folder)?,
+            outputs: Some(folders.state.join("outputs")),
             folders,
             folder,
             channel,
@@ -258,7 +261,13 @@ impl Host {
         adapters: &Adapters,
     ) -> Carried {
         let run = || {
-            let called = execute::call(plan, &self.registry.secrets, on_start, adapters)?;
+            let called = execute::call(
+                plan,
+                &self.registry.secrets,
+                on_start,
+                adapters,
+                self.outputs.as_deref(),
+            )?;
             Ok((called.answer, called.engine, called.is_expired))
         };
         if !plan.is_of_bundle {

@@ -6,3 +6,4 @@ mod redact;
 pub use self::backend::{Backend, SecretFault, read};
 pub(crate) use self::redact::SHOWN;
 pub use self::redact::redact;
+pub(crate) use self::redact::redact_bytes;

@@ -107,6 +107,7 @@ impl World {
             folders,
             folder,
             channel: Channel::Cli,
+            outputs: None,
         }
     }
 

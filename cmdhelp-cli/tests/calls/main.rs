@@ -20,6 +20,7 @@ mod guide;
 #[cfg(feature = "http")]
 mod http;
 mod import;
+mod large;
 mod lifecycle;
 mod project;
 #[cfg(all(feature = "http", feature = "nats"))]

@@ -51,10 +51,8 @@ pub(super) fn read(
             End::Exited(_) if plan.tool.process.fail_on_stderr && !output.stderr.is_empty() => {
                 (Err(failure(plan, output, &stderr, hidden)), 1)
             }
-            End::Exited(0) => value(plan, &output.stdout, hidden),
-            End::Exited(_) if plan.tool.process.allow_failure => {
-                value(plan, &output.stdout, hidden)
-            }
+            End::Exited(0) => value(plan, output, hidden),
+            End::Exited(_) if plan.tool.process.allow_failure => value(plan, output, hidden),
             _ => (Err(failure(plan, output, &stderr, hidden)), 1),
         },
     };
@@ -68,6 +66,7 @@ pub(super) fn read(
     let answer = Envelope {
         tool: plan.name(),
         result,
+        spilled: output.spilled.clone(),
         exit_code,
         ms: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
         status,
@@ -119,7 +118,8 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
 }
 
 /// Reads the result of a call that has succeeded.
-fn value(plan: &CallPlan, stdout: &[u8], hidden: &[String]) -> (Result<Json, Failed>, u8) {
+fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, Failed>, u8) {
+    let stdout = output.stdout.as_slice();
     let failed = |code: &str, message: String| {
         let code = code.to_owned();
         (
@@ -132,6 +132,15 @@ fn value(plan: &CallPlan, stdout: &[u8], hidden: &[String]) -> (Result<Json, Fai
         )
     };
     let process = &plan.tool.process;
+    if output.spilled.is_some() {
+        if plan.tool.output.is_some() {
+            let why = "the output is too large to be checked against the declaration of the tool";
+            return failed("OUTPUT_LIMIT", why.to_owned());
+        }
+        // The whole output is in the file.
+        let begin = String::from_utf8_lossy(&stdout[..stdout.len().min(8000)]);
+        return (Ok(Json::from(cut(&redact(&begin, hidden)))), 0);
+    }
     if process.base64 {
         return (Ok(binary(stdout)), 0);
     }

@@ -1,6 +1,7 @@
 //! The answer to a call.
 
 use cmdhelp_bundle::Json;
+use cmdhelp_sandbox::Spilled;
 
 use super::fault::{CallFault, Violation};
 
@@ -14,6 +15,8 @@ pub struct Envelope {
     pub tool: String,
     /// The result, or the failure.
     pub result: Result<Json, Failed>,
+    /// The file with the whole output, if it is too large for an answer. The result is its beginning.
+    pub spilled: Option<Spilled>,
     /// The exit code of the program, if it was run.
     pub exit_code: Option<i64>,
     /// The duration of the call, in milliseconds.
@@ -58,6 +61,7 @@ impl Envelope {
                 more: fault.more.clone(),
                 ..Failed::default()
             }),
+            spilled: None,
             exit_code: None,
             ms: 0,
             status: fault.code.status(),
@@ -92,6 +96,17 @@ impl Envelope {
                 entries.extend(code.map(|it| ("exit_code".to_owned(), it)));
             }
             Err(failed) => entries.push(("error".to_owned(), failed.to_json(code))),
+        }
+        if let Some(spilled) = &self.spilled {
+            let file = Json::Object(vec![
+                (
+                    "path".to_owned(),
+                    Json::from(spilled.path.display().to_string()),
+                ),
+                ("bytes".to_owned(), Json::from(spilled.bytes)),
+                ("sha256".to_owned(), Json::from(spilled.sha256.as_str())),
+            ]);
+            entries.push(("spilled".to_owned(), file));
         }
         entries.push(("ms".to_owned(), Json::from(self.ms)));
         Json::Object(entries)

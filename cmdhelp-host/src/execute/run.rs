@@ -2,21 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
+use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
-use cmdhelp_sandbox::{Input, Keep, Level, Plan, Stopper, Variable, start_with_any};
+use cmdhelp_sandbox::{Input, Level, Plan, Stopper, Variable, start_with_any};
 
-use super::answer;
 use super::envelope::Envelope;
 use super::fault::{CallFault, FaultCode};
 use super::grants::STATE;
 use super::plan::{CallPlan, sha256};
+use super::{answer, large};
 use crate::adapters::Adapters;
 use crate::secrets::{self, Backend};
-
-/// The maximum size of a tool's output, in bytes.
-const OUTPUT: usize = 1 << 20;
 
 /// The sources of secrets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +34,8 @@ pub(crate) struct Called {
     pub(crate) is_expired: bool,
 }
 
-/// Carries out a plan. `on_start` receives a handle by which the program can be ended early.
+/// Carries out a plan. `on_start` receives a handle by which the program can be ended early. An output that is too large
+/// for an answer is kept in a file in the folder `outputs`, or ends the program if there is no such folder.
 ///
 /// # Errors
 ///
@@ -46,6 +45,7 @@ pub(crate) fn call(
     known: &Secrets,
     on_start: &dyn Fn(Stopper),
     adapters: &Adapters,
+    outputs: Option<&Path>,
 ) -> Result<Called, CallFault> {
     if sha256(&plan.program)? != plan.sha256 {
         let why = format!(
@@ -90,7 +90,10 @@ pub(crate) fn call(
         // Ignore the error if the program does not read its input.
         thread::spawn(move || to.write_all(text.as_bytes()));
     }
-    let output = child.collect(Some(plan.time), &Keep::in_memory(OUTPUT))?;
+    // An adapter reads the whole output.
+    let outputs = outputs.filter(|_| adapters.parse_output.is_none());
+    let mut output = child.collect(Some(plan.time), &large::keep(outputs, &hidden))?;
+    large::spill(&mut output, outputs, &hidden)?;
     let (answer, is_expired) = answer::read(plan, &output, started.elapsed(), &hidden, adapters);
     Ok(Called {
         answer,

@@ -107,6 +107,7 @@ impl Refused {
         Envelope {
             tool: plan.name(),
             result: Err(self.failed),
+            spilled: None,
             exit_code: None,
             ms: 0,
             status: self.status,

@@ -46,6 +46,8 @@ fn envelope(json: &Json, status: u8) -> Option<Envelope> {
         exit_code: number(coded, "exit_code"),
         ms: number(json, "ms").and_then(|it| u64::try_from(it).ok())?,
         result,
+        // Workers have no folder for large outputs.
+        spilled: None,
         status,
     })
 }
@@ -113,6 +115,7 @@ mod tests {
             let answer = Envelope {
                 tool: "teller show".to_owned(),
                 result,
+                spilled: None,
                 exit_code,
                 ms: 12,
                 status: 69,

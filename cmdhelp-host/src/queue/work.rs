@@ -323,6 +323,8 @@ fn answer(
     let host = Host::open(work.folder.clone(), Channel::Mcp);
     let mut host = host.map_err(|it| CallFault::new(FaultCode::Registry, it.to_string()))?;
     host.registry.policy.mode = work.mode;
+    // The client of the server cannot read files of this machine.
+    host.outputs = None;
     let decided = host.decide(&order.program, &order.given)?;
     if decided.plan.fit() != order.fit || Delivery::of(&decided.plan) != delivery {
         let name = decided.plan.name();

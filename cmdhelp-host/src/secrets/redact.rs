@@ -1,5 +1,7 @@
 //! Removes secrets from texts.
 
+use memchr::memmem;
+
 /// The placeholder for a secret.
 pub(crate) const SHOWN: &str = "[secret]";
 
@@ -17,6 +19,12 @@ const SHORT: usize = 3;
 /// ```
 #[must_use]
 pub fn redact(text: &str, hidden: &[String]) -> String {
+    // Values and placeholders are whole characters, so the result is a text, too.
+    String::from_utf8_lossy(&redact_bytes(text.as_bytes(), hidden)).into_owned()
+}
+
+/// Returns bytes without these values, like [`redact`].
+pub(crate) fn redact_bytes(bytes: &[u8], hidden: &[String]) -> Vec<u8> {
     let mut values: Vec<String> = Vec::new();
     for value in hidden.iter().filter(|it| it.len() > SHORT) {
         let quoted = cmdhelp_bundle::Json::from(value.as_str()).to_string();
@@ -34,7 +42,15 @@ pub fn redact(text: &str, hidden: &[String]) -> String {
     // The longest value is first, since it may contain a shorter one.
     values.sort_by_key(|it| std::cmp::Reverse(it.len()));
     values.dedup();
-    values.iter().fold(text.to_owned(), |text, value| {
-        text.replace(value.as_str(), SHOWN)
+    values.iter().fold(bytes.to_owned(), |bytes, value| {
+        let mut kept = Vec::with_capacity(bytes.len());
+        let mut end = 0;
+        for begin in memmem::find_iter(&bytes, value) {
+            kept.extend_from_slice(&bytes[end..begin]);
+            kept.extend_from_slice(SHOWN.as_bytes());
+            end = begin + value.len();
+        }
+        kept.extend_from_slice(&bytes[end..]);
+        kept
     })
 }

@@ -98,6 +98,9 @@ fn for_client(task: crate::tasks::Task) -> Task {
 
 /// Converts an answer to an outcome for clients.
 pub(super) fn outcome(answer: &Json) -> Outcome {
+    if answer.get("ok").is_some_and(Json::is_true) && answer.get("spilled").is_some() {
+        return Outcome::Document(answer.to_string());
+    }
     match (answer.get("ok"), answer.get("value")) {
         (Some(Json::Bool(true)), Some(Json::Text(text))) => Outcome::Text(text.clone()),
         (Some(Json::Bool(true)), Some(value)) => Outcome::Document(value.to_string()),

@@ -1,0 +1,130 @@
+//! Tests outputs that are too large for an answer.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+/// The maximum size of an output in an answer, in bytes.
+const ANSWER: usize = 1 << 20;
+
+/// Makes a world in which the command `show` runs a script.
+fn world(name: &str, script: &str) -> World {
+    let world = World::new(name);
+    fs::write(world.path("teller"), format!("#!/bin/sh\n{script}\n")).expect("a script");
+    world
+}
+
+fn spilled(answer: &Value) -> (&Path, u64, &str) {
+    let spilled = &answer["spilled"];
+    (
+        Path::new(spilled["path"].as_str().expect("a path")),
+        spilled["bytes"].as_u64().expect("a size"),
+        spilled["sha256"].as_str().expect("a hash"),
+    )
+}
+
+fn sha256(file: &Path) -> String {
+    let output = Command::new("sha256sum").arg(file).output();
+    let text = String::from_utf8(output.expect("it runs").stdout).expect("text");
+    text.split(' ').next().expect("a hash").to_owned()
+}
+
+#[test]
+fn an_output_above_1_mib_is_in_a_file_with_its_hash() {
+    let world = world("large", "head -c 3000000 /dev/zero | tr '\\0' x");
+    let (status, answer) = world.call("show", "{}");
+    assert_eq!((status, &answer["ok"]), (0, &true.into()), "{answer}");
+    let (path, bytes, hash) = spilled(&answer);
+    let written = fs::read(path).expect("a file");
+    assert_eq!(bytes, 3_000_000);
+    assert!(written.len() == 3_000_000 && written.iter().all(|it| *it == b'x'));
+    assert_eq!(hash, sha256(path));
+    let mode = fs::metadata(path).expect("a file").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    assert!(path.starts_with(world.state()), "{}", path.display());
+    let raw = world.run(&["call", "teller", "show", "--raw"]);
+    assert!(raw.status.success() && raw.stdout == written);
+    // The answer has the beginning, and stays small.
+    let begin = answer["value"].as_str().expect("a text");
+    assert!(begin.starts_with("xxx") && begin.len() <= 2000, "{begin}");
+}
+
+#[test]
+fn an_output_of_1_mib_is_in_the_answer() {
+    let script = format!("head -c {ANSWER} /dev/zero | tr '\\0' x");
+    let world = world("full", &script);
+    let (status, answer) = world.call("show", "{}");
+    let value = answer["value"].as_str().expect("a text");
+    assert_eq!((status, value.len()), (0, ANSWER));
+    assert_eq!(answer.get("spilled"), None);
+    let files = fs::read_dir(world.state().join("outputs")).expect("a folder");
+    assert_eq!(files.count(), 0);
+}
+
+#[test]
+fn an_output_without_an_end_leaves_no_file() {
+    let world = world("endless", "yes");
+    let (status, answer) = world.call("show", "{}");
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (1, &"OUTPUT_LIMIT".into()),
+        "{answer}"
+    );
+    let files = fs::read_dir(world.state().join("outputs")).expect("a folder");
+    assert_eq!(files.count(), 0);
+}
+
+#[test]
+fn a_file_has_no_secrets() {
+    let inputs = json!({"password": "hunter2"}).to_string();
+    let world = world("masked", "yes hunter2 | head -c 2000000; printf '\\377'");
+    let (status, answer) = world.call("show", &inputs);
+    assert_eq!(status, 0, "{answer}");
+    let (path, bytes, hash) = spilled(&answer);
+    let written = fs::read(path).expect("a file");
+    assert_eq!((bytes, hash), (written.len() as u64, &*sha256(path)));
+    let (last, text) = written.split_last().expect("bytes");
+    let text = str::from_utf8(text).expect("text");
+    assert_eq!(*last, 0xff, "bytes that are no text are unchanged");
+    assert!(text.starts_with("[secret]\n[secret]\n") && !text.contains("hunter2"));
+    assert!(!answer.to_string().contains("hunter2"), "{answer}");
+    for file in fs::read_dir(world.state().join("outputs")).expect("a folder") {
+        let bytes = fs::read(file.expect("a file").path()).expect("a file");
+        let has = bytes.windows(7).any(|it| it == b"hunter2");
+        assert!(!has);
+    }
+}
+
+#[test]
+fn an_output_that_cannot_be_checked_is_an_error_with_the_file() {
+    let world = world(
+        "unchecked",
+        "printf '['; yes '1,' | head -c 2000000; echo '1]'",
+    );
+    let document = fs::read_to_string(world.path("teller.json")).expect("a document");
+    let with_schema = document.replacen(
+        "\"summary\": \"Show the arguments\",",
+        "\"summary\": \"Show the arguments\", \"stdout\": {\"json_schema_ref\": \"#/schemas/All\"},",
+        1,
+    );
+    let with_schema = with_schema.replacen(
+        "\"commands\"",
+        "\"schemas\": {\"All\": {\"type\": \"array\"}}, \"commands\"",
+        1,
+    );
+    fs::write(world.path("teller.json"), with_schema).expect("a document");
+    let (status, answer) = world.call("show", "{}");
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (1, &"OUTPUT_LIMIT".into()),
+        "{answer}"
+    );
+    let (path, ..) = spilled(&answer);
+    let whole = fs::read_to_string(path).expect("a file");
+    assert!(serde_json::from_str::<Value>(&whole).is_ok());
+}

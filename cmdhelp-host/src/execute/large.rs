@@ -1,0 +1,89 @@
+//! Outputs that are too large for an answer, and are kept in files.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime};
+
+use cmdhelp_sandbox::{Keep, Output, Spilled};
+
+use super::plan::sha256;
+use crate::replace::replace;
+use crate::secrets::redact_bytes;
+
+/// The maximum size of an output in an answer, in bytes.
+const ANSWER: usize = 1 << 20;
+
+/// The maximum size of an output in a file, in bytes.
+const FILE: usize = 64 << 20;
+
+/// The time for which a file is kept.
+const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Returns the options for collecting an output. Without a folder, the output has to fit an answer.
+///
+/// An output that may contain a secret is collected in memory, so that the secret never is in a file.
+pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
+    let Some(folder) = folder else {
+        return Keep::in_memory(ANSWER);
+    };
+    if !hidden.is_empty() {
+        return Keep::in_memory(FILE);
+    }
+    // A folder that cannot be made limits the output to the memory.
+    let _ = fs::create_dir_all(folder);
+    Keep {
+        memory: ANSWER,
+        folder: Some(folder.to_owned()),
+        most: FILE as u64,
+    }
+}
+
+/// Moves an output that is too large for an answer to a file without secrets, and removes old files.
+pub(super) fn spill(
+    output: &mut Output,
+    folder: Option<&Path>,
+    hidden: &[String],
+) -> io::Result<()> {
+    let Some(folder) = folder else {
+        return Ok(());
+    };
+    if output.exceeded || output.outcome.timed_out {
+        // Part of an output is of no use.
+        if let Some(spilled) = output.spilled.take() {
+            fs::remove_file(spilled.path)?;
+        }
+    } else if output.stdout.len() > ANSWER {
+        static FILES: AtomicU64 = AtomicU64::new(0);
+        let number = FILES.fetch_add(1, Ordering::Relaxed);
+        let path = folder.join(format!("redacted-{}-{number}", std::process::id()));
+        let bytes = redact_bytes(&output.stdout, hidden);
+        replace(&path, &bytes)?;
+        output.spilled = Some(Spilled {
+            sha256: sha256(&path)?,
+            bytes: bytes.len() as u64,
+            path,
+        });
+        output.stdout = bytes;
+        output.stdout.truncate(ANSWER);
+    }
+    if output.spilled.is_some() {
+        remove_old(folder)?;
+    }
+    Ok(())
+}
+
+fn remove_old(folder: &Path) -> io::Result<()> {
+    let now = SystemTime::now();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let age = entry.metadata().and_then(|it| it.modified());
+        let is_old = age.is_ok_and(|it| now.duration_since(it).is_ok_and(|age| age > KEPT));
+        if is_old {
+            // Another call may have removed the file already.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+    Ok(())
+}
