@@ -79,7 +79,7 @@ pub(crate) struct Call {
     #[cmdhelp(type = "path")]
     record: Option<PathBuf>,
     /// Make the call in the background, for at most an hour, and print the name of the task
-    #[arg(long, conflicts_with_all = ["explain", "raw", "driver"])]
+    #[arg(long, conflicts_with_all = ["explain", "raw"])]
     detach: bool,
 }
 

@@ -418,3 +418,78 @@ fn terms_that_cannot_be_kept_are_refused() {
         assert!(text.contains(".md:"), "{name}: {text}");
     }
 }
+
+#[test]
+fn a_call_in_the_background_has_the_driver_that_is_demanded() {
+    let world = world("detach", &Terms::default());
+    let (status, begun) = world.json(&["call", "issues", "list", "--driver", "beta", "--detach"]);
+    assert_eq!(status, 0, "{begun}");
+    let task = begun["task"].as_str().expect("a task");
+    assert_eq!(world.json(&["task", "wait", task]).0, 0);
+    let (status, answer) = world.json(&["task", "result", task]);
+    let text = answer["value"].as_str().expect("a text");
+    assert!(status == 0 && text.starts_with("beta "), "{answer}");
+    // A driver that does not exist is refused before there is a task.
+    let (_, error) = refused(&world, &["--driver", "gamma", "--detach"]);
+    assert_eq!(error["code"], json!("PINNED_PROVIDER_UNAVAILABLE"));
+}
+
+/// The driver `alpha` has a limit, and `beta` runs the same program without it.
+#[test]
+fn the_limits_of_a_runner_hold_while_the_program_runs() {
+    for (name, runner, script, limited, free) in [
+        (
+            "memory",
+            "runner: {\"engine\": \"subprocess\", \"limits\": {\"memory_mb\": 32}}",
+            "x=xxxxxxxx; i=0; while [ $i -lt 24 ]; do x=$x$x; i=$((i+1)); done; echo grown",
+            // The shell either tells that there is no memory, or crashes.
+            &["TOOL_FAILED", "KILLED"][..],
+            None,
+        ),
+        (
+            "cpu",
+            "runner: {\"limits\": {\"cpu_ms\": 1000}}",
+            "while :; do :; done",
+            &["KILLED"],
+            Some("TIMEOUT"),
+        ),
+        (
+            "time",
+            "runner: {\"limits\": {\"timeout_ms\": 700}}",
+            "while [ ! -e go ]; do sleep 0.1; done",
+            &["TIMEOUT"],
+            None,
+        ),
+    ] {
+        let terms = Terms {
+            alpha: runner,
+            ..Terms::default()
+        };
+        let world = world(&format!("limits-{name}"), &terms);
+        for driver in ["alpha", "beta"] {
+            let program = format!(
+                "#!/bin/sh\n[ \"$1\" = --version ] && echo '{driver} 1.2.0' && exit\n{script}\n"
+            );
+            fs::write(world.path("home/.local/bin").join(driver), program).expect("a file");
+        }
+        let (_, error) = refused(&world, &["--driver", "alpha"]);
+        let code = error["code"].as_str().expect("a code");
+        assert!(limited.contains(&code), "{name}: {error}");
+        fs::write(world.project().join("go"), "").expect("a file");
+        let words = [
+            "call",
+            "issues",
+            "list",
+            "--driver",
+            "beta",
+            "--timeout",
+            "10s",
+        ];
+        let (_, answer) = world.json(&words);
+        assert_eq!(
+            answer["error"]["code"].as_str(),
+            free,
+            "{name} without the limit: {answer}"
+        );
+    }
+}

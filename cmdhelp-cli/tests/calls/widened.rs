@@ -140,6 +140,81 @@ fn a_tool_that_widens_the_sandbox_of_its_bundle_is_refused() {
     }
 }
 
+const DRIVER: &str = r#"---
+name: "Raft"
+id: "raft"
+description: "Float"
+version: "1.0.0"
+kind: "cli"
+implements: [{"tool": "./tools/drift/TOOL.md", "version": "^1.0.0"}]
+NETWORK
+---
+"#;
+
+#[test]
+fn a_driver_that_needs_more_hosts_than_its_bundle_is_refused() {
+    for (name, network, told) in [
+        (
+            "driver-egress",
+            r#"network: {"egress": ["api.example.com", "evil.test"]}"#,
+            "`egress` of `evil.test`",
+        ),
+        (
+            "driver-ingress",
+            r#"network: {"ingress": ["hook.test"]}"#,
+            "`ingress` of `hook.test`",
+        ),
+    ] {
+        let world = World::empty(&format!("widen-{name}"));
+        write(&world, CLI, "");
+        let driver = DRIVER.replace("NETWORK", network);
+        fs::write(world.path("bundle/DRIVER.md"), driver).expect("a file");
+        let (status, answer) = world.json(&["add", "../bundle", "--name", "raft", "--yes"]);
+        let error = &answer["error"];
+        assert_eq!(
+            (status, &error["code"]),
+            (78, &json!("SANDBOX_WIDENED")),
+            "{answer}"
+        );
+        let message = error["message"].as_str().expect("a text");
+        assert!(
+            message.contains("DRIVER.md:8:") && message.contains(told),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn a_tool_reaches_the_hosts_that_its_driver_and_its_sandbox_have() {
+    for (name, of_driver, of_tool, both) in [
+        (
+            "below",
+            "*.example.com",
+            "api.example.com",
+            json!(["api.example.com"]),
+        ),
+        (
+            "above",
+            "api.example.com",
+            "*.example.com",
+            json!(["api.example.com"]),
+        ),
+        ("apart", "api.example.com", "www.example.com", json!([])),
+    ] {
+        let sandbox = format!("sandbox: {{\"network\": {{\"egress\": [\"{of_tool}\"]}}}}\n");
+        let world = World::empty(&format!("hosts-{name}"));
+        write(&world, CLI, &sandbox);
+        let network = format!("network: {{\"egress\": [\"{of_driver}\"]}}");
+        let driver = DRIVER.replace("NETWORK", &network);
+        fs::write(world.path("bundle/DRIVER.md"), driver).expect("a file");
+        let added = world.json(&["add", "../bundle", "--name", "raft", "--yes"]);
+        assert_eq!(added.0, 0, "{}", added.1);
+        assert_eq!(world.json(&["install", "raft", "--yes"]).0, 0);
+        let (_, plan) = world.json(&["call", "raft", "drift", "--explain"]);
+        assert_eq!(plan["sandbox"]["network"], both, "{name}: {plan}");
+    }
+}
+
 #[test]
 fn a_later_version_that_permits_more_is_refused_until_it_is_agreed_to() {
     let world = world("widen-later", "");

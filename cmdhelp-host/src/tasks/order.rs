@@ -14,6 +14,8 @@ pub(super) struct Order {
     pub(super) program: String,
     /// The input of the caller.
     pub(super) given: Given,
+    /// The driver that the caller demands.
+    pub(super) driver: Option<String>,
     /// The channel of the call.
     pub(super) channel: Channel,
     /// The mode of the policy.
@@ -32,6 +34,7 @@ impl Order {
             ("id", Json::from(self.id.as_str())),
             ("program", Json::from(self.program.as_str())),
             ("given", self.given.to_json()),
+            ("driver", text(&self.driver)),
             ("channel", Json::from(self.channel.name())),
             ("mode", Json::from(self.mode.name())),
             ("token", text(&self.token)),
@@ -49,6 +52,7 @@ impl Order {
             id: text("id")?,
             program: text("program")?,
             given: Given::parse(json.get("given")?)?,
+            driver: text("driver"),
             channel: Channel::named(&text("channel")?)?,
             mode: Mode::named(&text("mode")?)?,
             token: text("token"),

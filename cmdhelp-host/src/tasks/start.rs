@@ -62,6 +62,7 @@ impl Tasks {
             id: hexadecimal(&number),
             program: program.to_owned(),
             given: given.clone(),
+            driver: host.registry.drivers.demanded.clone(),
             channel: host.channel,
             mode: host.registry.policy.mode,
             token,

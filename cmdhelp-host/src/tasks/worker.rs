@@ -93,6 +93,7 @@ fn carry_out(order: &Order, tasks: &Tasks, ending: &Ending) -> Result<Envelope, 
     let host = Host::open(order.given.folder.clone(), order.channel);
     let mut host = host.map_err(|it| CallFault::new(FaultCode::Registry, it.to_string()))?;
     host.registry.policy.mode = order.mode;
+    host.registry.drivers.demanded.clone_from(&order.driver);
     let decided = host.decide(&order.program, &order.given)?;
     let beginning = Beginning {
         tool: decided.plan.name(),

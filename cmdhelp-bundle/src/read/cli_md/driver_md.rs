@@ -4,6 +4,7 @@ mod bind;
 mod layout;
 
 pub(super) use self::layout::read_all;
+use super::super::fault::FaultCode;
 use super::super::fields::Fields;
 use super::super::file::File;
 use super::super::front::front;
@@ -82,8 +83,10 @@ impl<'a> DriverFile<'a> {
         let front = front(&file)?;
         let fields = Fields::of(&file, &front)?;
         let mut parsed = Parsed::of(&fields);
-        let hosts = network(&fields).map(|(egress, _)| egress);
-        parsed.network = hosts.filter(|it| *it != bundle.network);
+        if let Some((egress, ingress)) = network(&fields) {
+            refuse_more(&fields, &egress, &ingress, bundle);
+            parsed.network = Some(egress).filter(|it| *it != bundle.network);
+        }
         fields.pass(&FACTS_OF_PROGRAM);
         fields.end();
         Some(parsed.with(file))
@@ -183,6 +186,25 @@ fn network(fields: &Fields<'_>) -> Option<(Vec<String>, Vec<String>)> {
     let hosts = (network.texts("egress"), network.texts("ingress"));
     network.end();
     Some(hosts)
+}
+
+/// Reports hosts of a driver that its bundle does not permit.
+fn refuse_more(fields: &Fields<'_>, egress: &[String], ingress: &[String], bundle: &Sandbox) {
+    let at = fields.get("network").map_or(fields.at, |it| it.at);
+    for (kind, key, hosts) in [
+        ("network", "egress", egress),
+        ("ingress", "ingress", ingress),
+    ] {
+        for host in hosts.iter().filter(|it| !bundle.permits(kind, it)) {
+            let host = host.escape_debug();
+            let message =
+                format!("the driver needs `{key}` of `{host}`, which its bundle does not permit");
+            let remedy = "remove it, or permit it in the `sandbox` of CLI.md";
+            fields
+                .file
+                .fault(at, FaultCode::SandboxWidened, message, remedy);
+        }
+    }
 }
 
 /// Returns the inputs and outputs of a tool that the driver does not have.

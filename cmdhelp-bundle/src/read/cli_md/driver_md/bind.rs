@@ -7,7 +7,7 @@ use super::super::super::place::At;
 use super::super::tool_md::Contract;
 use super::{DriverFile, Entry};
 use crate::json::Json;
-use crate::model::{Driver, Implements, Tool};
+use crate::model::{Driver, Implements, Sandbox, Tool};
 
 /// The time limit of a tool that declares none, in milliseconds.
 const TIME: u64 = 30_000;
@@ -106,11 +106,23 @@ impl DriverFile<'_> {
     }
 }
 
-/// Narrows the hosts of a tool to those of its driver.
+/// Narrows the hosts of a tool to those that its driver has, too.
 fn narrow_network(tool: &mut Tool, hosts: &[String]) {
+    let of = |network: &[String]| Sandbox {
+        network: network.to_vec(),
+        ..Sandbox::default()
+    };
+    let driver = of(hosts);
     let rules = &mut tool.rules.sandbox;
     match rules.iter_mut().find(|(kind, _)| kind == "network") {
-        Some((_, own)) => own.retain(|it| hosts.contains(it)),
+        Some((_, own)) => {
+            let tool = of(own);
+            // A pattern of one side can cover several hosts of the other.
+            let covered = hosts.iter().filter(|it| tool.permits("network", it));
+            let covered: Vec<String> = covered.cloned().collect();
+            own.retain(|it| driver.permits("network", it) && !covered.contains(it));
+            own.extend(covered);
+        }
         None => rules.push(("network".to_owned(), hosts.to_vec())),
     }
 }
