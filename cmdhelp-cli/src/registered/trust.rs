@@ -37,12 +37,15 @@ pub(crate) struct Trusted {
     tools: Vec<String>,
     /// The rules of the file that allow calls.
     allows: Vec<String>,
-    /// The permissions of the description beyond the agreed ones.
+    /// The permissions of the description beyond the agreed ones; all of them if the agreed ones are not recorded.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     widens: Vec<String>,
     /// The commands whose declared effect is weaker than before.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     effects: Vec<String>,
+    /// Whether the agreed permissions are not recorded, because the program was registered by an older version.
+    #[serde(skip_serializing_if = "is_false")]
+    unrecorded: bool,
     /// Whether the contents are trusted now.
     trusted: bool,
 }
@@ -81,6 +84,7 @@ impl TrustIt {
                 .collect(),
             widens: Vec::new(),
             effects: Vec::new(),
+            unrecorded: false,
             hash,
         })
     }
@@ -108,7 +112,17 @@ impl TrustIt {
             allows: Vec::new(),
             widens: more.sandbox,
             effects: more.effects,
+            unrecorded: more.is_unrecorded,
             hash,
         })
     }
+}
+
+/// Returns whether a value is `false`, for serde.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_false(value: &bool) -> bool {
+    !value
 }

@@ -265,6 +265,43 @@ fn a_later_version_that_permits_more_is_refused_until_it_is_agreed_to() {
     assert_eq!(status, 0, "{answer}");
 }
 
+/// Older versions stored the hash of a description, and not its permissions.
+#[test]
+fn a_change_of_a_program_without_recorded_permissions_shows_all_of_them() {
+    let world = world("widen-unrecorded", "");
+    fs::remove_dir_all(world.state().join("agreed")).expect("a folder");
+    assert_eq!(call(&world).0, 0, "nothing has changed");
+    fs::remove_file(world.project().join("mark")).expect("a mark");
+
+    write(&world, &CLI.replace("Float", "Float on"), "");
+    let (status, answer) = call(&world);
+    let error = &answer["error"];
+    assert_eq!(
+        (status, &error["code"]),
+        (77, &json!("UNTRUSTED")),
+        "{answer}"
+    );
+    let message = error["message"].as_str().expect("a text");
+    assert!(message.contains("are not recorded"), "{message}");
+    assert_eq!(error["recovery"], "cmdhelp trust raft");
+    let all = json!(["network *.example.com", "reads .", "writes ."]);
+    assert_eq!(error["permits"], all, "{answer}");
+    assert!(!world.project().join("mark").exists(), "it has run");
+
+    let (_, shown) = world.json(&["trust", "raft"]);
+    assert_eq!(
+        (&shown["widens"], &shown["unrecorded"]),
+        (&all, &json!(true)),
+        "{shown}"
+    );
+    assert_eq!(world.json(&["trust", "raft", "--yes"]).0, 0);
+    assert_eq!(call(&world).0, 0);
+    // From now on, the permissions are recorded.
+    write(&world, &CLI.replace("*.example.com", "evil.test"), "");
+    let (_, answer) = call(&world);
+    assert_eq!(answer["error"]["code"], "SANDBOX_WIDENED", "{answer}");
+}
+
 #[test]
 fn trust_tells_which_commands_are_said_to_do_less() {
     let world = world("widen-effect", "");

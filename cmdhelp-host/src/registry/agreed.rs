@@ -30,6 +30,8 @@ pub struct Widened {
     pub sandbox: Vec<String>,
     /// The commands whose declared effect is weaker than before: `drop: destructive, now read`.
     pub effects: Vec<String>,
+    /// Whether the agreed permissions are not recorded, so that all permissions are listed.
+    pub is_unrecorded: bool,
 }
 
 /// Stores the permissions and effects of a description to which the user has agreed.
@@ -45,8 +47,7 @@ pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
     Ok(replace(&file(&folders.state, pin), agreed.as_bytes())?)
 }
 
-/// Compares a description with the agreed one. Returns `None` if it has not changed, or if no agreed description is
-/// stored.
+/// Compares a description with the agreed one. Returns `None` if it has not changed.
 ///
 /// # Errors
 ///
@@ -58,13 +59,18 @@ pub fn widened(folders: &Folders, entry: &Entry) -> Result<Option<Widened>, Call
     if measure(entry)? == *pin {
         return Ok(None);
     }
-    let text = match fs::read_to_string(file(&folders.state, pin)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        text => text?,
+    let agreed = match fs::read_to_string(file(&folders.state, pin)) {
+        // Older versions have stored only the hash.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        text => Some(Agreed::read(
+            &Json::parse(&text?).map_err(io::Error::other)?,
+        )),
     };
-    let agreed = Json::parse(&text).map_err(io::Error::other)?;
-    let now = entry.described()?;
-    Ok(now.map(|it| Agreed::read(&agreed).widened_by(&Agreed::of(&it.model))))
+    let now = entry.described()?.map(|it| Agreed::of(&it.model));
+    Ok(now.map(|now| Widened {
+        is_unrecorded: agreed.is_none(),
+        ..agreed.unwrap_or_default().widened_by(&now)
+    }))
 }
 
 fn file(state: &Path, pin: &str) -> PathBuf {
@@ -99,6 +105,7 @@ impl Agreed {
         Widened {
             sandbox: sandbox.collect(),
             effects: now.effects.iter().filter_map(less).collect(),
+            is_unrecorded: false,
         }
     }
 

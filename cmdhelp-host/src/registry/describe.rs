@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::Json;
 
-use super::agreed::widened;
+use super::agreed::{Widened, widened};
 use super::description::measure;
 use super::file::{Entry, Kind};
 use super::folders::Folders;
@@ -131,10 +131,11 @@ impl Entry {
         }
     }
 
-    /// Returns the permissions of the sandbox beyond the agreed ones, or `None` for a description that cannot be read.
-    fn widened(&self) -> Option<Vec<String>> {
-        let more = widened(&Folders::of_user()?, self).ok()??.sandbox;
-        Some(more).filter(|it| !it.is_empty())
+    /// Returns the permissions of the sandbox beyond the agreed ones, or `None` for a description that cannot be read
+    /// or permits no more.
+    fn widened(&self) -> Option<Widened> {
+        let more = widened(&Folders::of_user()?, self).ok()??;
+        Some(more).filter(|it| it.is_unrecorded || !it.sandbox.is_empty())
     }
 
     fn is_as_trusted(&self) -> Result<(), CallFault> {
@@ -149,14 +150,19 @@ impl Entry {
             "the description of `{}` has changed since it was trusted: from {pin} to {now}",
             self.name
         );
+        let list = |all: &[String]| all.iter().map(String::as_str).collect::<Json>();
         let fault = match self.widened() {
+            Some(more) if more.is_unrecorded => {
+                let why = format!("{why}; the permissions of the trusted version are not recorded");
+                CallFault::new(FaultCode::Untrusted, why).with("permits", list(&more.sandbox))
+            }
             Some(more) => {
                 let why = format!(
                     "the sandbox of `{}` permits more than was agreed to: {}",
                     self.name,
-                    more.join(", ")
+                    more.sandbox.join(", ")
                 );
-                let more: Json = more.iter().map(String::as_str).collect();
+                let more = list(&more.sandbox);
                 CallFault::new(FaultCode::SandboxWidened, why).with("widened", more)
             }
             None => CallFault::new(FaultCode::Untrusted, why),
