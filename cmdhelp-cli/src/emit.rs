@@ -1,5 +1,6 @@
 //! The command `cmdhelp emit`.
 
+use std::fs;
 use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
@@ -41,6 +42,9 @@ pub(crate) struct Emit {
     /// The path of the program in the bundle
     #[arg(long, value_name = "PATH")]
     vendored: Option<String>,
+    /// Copy this program into the package of an application
+    #[arg(long, value_name = "FILE")]
+    binary: Option<PathBuf>,
     /// The name of the program's MCP server in Claude Code, to write rules for its tools, too
     #[arg(long, value_name = "NAME")]
     server: Option<String>,
@@ -103,6 +107,10 @@ impl Run for Emit {
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<Emitted, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let target = host.describe(&self.program, &Discovery::of_user())?;
+        if self.binary.is_some() && self.format != Kind::App {
+            let why = "`--binary` copies the program of `--as app`";
+            return Err(Fault::Arguments(why.to_owned()));
+        }
         let options = Options {
             profile: match self.seed_profile {
                 true => Profile::Seed,
@@ -121,12 +129,28 @@ impl Run for Emit {
         };
         let tree = write(&model, self.format.into(), &options)
             .map_err(|error| Fault::NotWritten(error.to_string()))?;
-        let difference = tree.diff(&self.to)?;
+        let mut difference = tree.diff(&self.to)?;
+        let copy = self.to.join("app").join(&model.binary);
+        let binary = match &self.binary {
+            Some(binary) => Some(fs::read(binary)?),
+            None => None,
+        };
+        let binary = binary.filter(|it| fs::read(&copy).ok().as_ref() != Some(it));
+        if binary.is_some() {
+            let line = format!("the program in {} differs\n", copy.display());
+            difference.get_or_insert_default().push_str(&line);
+        }
         let written = difference.is_some() && !self.check;
         match difference {
             Some(difference) if self.check => return Err(Fault::FilesDiffer(difference)),
             Some(_) => tree.write_to(&self.to)?,
             None => {}
+        }
+        if let (Some(from), Some(_)) = (&self.binary, binary) {
+            // A running program cannot be overwritten, but replaced.
+            let draft = copy.with_extension("new");
+            fs::copy(from, &draft)?;
+            fs::rename(draft, &copy)?;
         }
         // A tree that is a single file has the name of the target.
         let own_name = self.to.file_name().unwrap_or_default().to_string_lossy();

@@ -1,6 +1,7 @@
 //! Tests that emitted files can be read back.
 
 use std::fs;
+use std::process::Command;
 
 use crate::world::World;
 
@@ -116,4 +117,43 @@ fn what_a_program_declares_for_bundles_is_written() {
         "{text}"
     );
     assert!(world.project().join("bundle/tools/call/TOOL.md").is_file());
+}
+
+#[test]
+fn a_package_gets_its_program() {
+    let world = World::new("emit-binary");
+    let program = world.path("teller").display().to_string();
+    let words = [
+        "emit", "teller", "--as", "app", "--to", "app", "--binary", &program,
+    ];
+    let (status, written) = world.json(&words);
+    assert_eq!(
+        (status, &written["written"]),
+        (0, &true.into()),
+        "{written}"
+    );
+    let copy = world.project().join("app/app/teller");
+    assert_eq!(
+        fs::read(&copy).expect("a file"),
+        fs::read(&program).expect("a file")
+    );
+    assert_eq!(world.json(&words).1["written"], false);
+    let check = [&words[..], &["--check"]].concat();
+    assert_eq!(world.json(&check).0, 0);
+    let output = Command::new(&copy).arg("--version").output();
+    let output = output.expect("the copy is executable");
+    assert_eq!(output.stdout, b"teller 1.0.0\n");
+    // A newer program is noticed.
+    fs::write(&program, "#!/bin/sh\n").expect("a file");
+    let (status, answer) = world.json(&check);
+    let error = &answer["error"];
+    assert_eq!(
+        (status, &error["code"]),
+        (1, &"FILES_DIFFER".into()),
+        "{answer}"
+    );
+    let (status, answer) = world.json(&[
+        "emit", "teller", "--as", "skill", "--to", "x", "--binary", &program,
+    ]);
+    assert_eq!(status, 2, "{answer}");
 }

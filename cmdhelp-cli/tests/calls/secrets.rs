@@ -1,6 +1,7 @@
 //! Tests that a secret reaches only the program that needs it.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use crate::world::World;
@@ -91,4 +92,43 @@ fn a_secret_is_not_kept_in_the_registry() {
     let (status, answer) = world.call("show", "{}");
     assert_eq!(status, 78, "{answer}");
     assert!(!answer.to_string().contains("hunter2"), "{answer}");
+}
+
+/// `secret-tool` is replaced by a program that knows one secret.
+#[test]
+fn a_secret_comes_from_the_keyring() {
+    const TOOL: &str = "#!/bin/sh
+        [ \"$*\" = 'lookup service cmdhelp secret teller/token' ] && printf 'hunter2-%s' keyring
+    ";
+    let world = World::empty("keyring");
+    let registry = |slug: &str| {
+        format!(
+            "tool \"teller\" {{ document {:?}; program {:?}; secret \"TELLER_TOKEN\" \"token\"; }}\n\
+             secrets {{ map \"token\" \"keyring:{slug}\"; }}\n",
+            world.path("teller.json"),
+            world.path("teller")
+        )
+    };
+    fs::write(world.registry(), registry("teller/token")).expect("a file");
+    let bin = world.path("bin");
+    fs::create_dir_all(&bin).expect("a folder");
+    let call = || {
+        let mut command = world.command(&["call", "teller", "env"]);
+        let path = format!("{}:/usr/bin:/bin", bin.display());
+        let output = command.env("PATH", path).output().expect("it runs");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    fs::write(bin.join("secret-tool"), TOOL).expect("a file");
+    let all = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(bin.join("secret-tool"), all).expect("a file");
+    let answer = call();
+    assert!(answer.contains("TELLER_TOKEN=[secret]"), "{answer}");
+    // The error says how the secret is stored.
+    fs::write(world.registry(), registry("teller/other")).expect("a file");
+    let answer = call();
+    assert!(
+        answer.contains("SECRET_UNAVAILABLE")
+            && answer.contains("service cmdhelp secret teller/other"),
+        "{answer}"
+    );
 }

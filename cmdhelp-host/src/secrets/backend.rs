@@ -10,6 +10,8 @@ use std::process::{Command, Stdio};
 pub enum Backend {
     /// The standard output of a command, without the line end.
     Command(Vec<String>),
+    /// An entry of the user's keyring, by its attribute `secret`, with the attribute `service` of `cmdhelp`.
+    Keyring(String),
     /// A variable of the host's environment.
     Env(String),
     /// A file that only the user can read, without the line end.
@@ -29,13 +31,15 @@ impl fmt::Display for SecretFault {
 impl std::error::Error for SecretFault {}
 
 impl Backend {
-    /// Parses a source: `command:pass show pad`, `env:PAD_TOKEN` or `file:~/.config/pad/token`.
+    /// Parses a source: `command:pass show pad`, `keyring:pad/token`, `env:PAD_TOKEN` or `file:~/.config/pad/token`.
     ///
     /// ```
     /// use cmdhelp_host::secrets::Backend;
     ///
     /// let words = ["pass", "show", "my token"].map(str::to_owned).into();
     /// assert_eq!(Backend::named("command:pass show 'my token'"), Some(Backend::Command(words)));
+    /// let keyring = Backend::named("keyring:pad/token").unwrap();
+    /// assert!(matches!(keyring, Backend::Keyring(name) if name == "pad/token"));
     /// assert_eq!(Backend::named("env:PAD_TOKEN"), Some(Backend::Env("PAD_TOKEN".into())));
     /// assert_eq!(Backend::named("hunter2"), None);
     /// ```
@@ -49,6 +53,7 @@ impl Backend {
             "command" => shlex::split(rest)
                 .filter(|it| !it.is_empty())
                 .map(Self::Command),
+            "keyring" => Some(Self::Keyring(rest.to_owned())),
             "env" => Some(Self::Env(rest.to_owned())),
             "file" => Some(Self::File(rest.to_owned())),
             _ => None,
@@ -64,20 +69,23 @@ impl Backend {
 pub fn read(slug: &str, backend: &Backend) -> Result<String, SecretFault> {
     let fault = |why: String| SecretFault(format!("the secret `{slug}`: {why}"));
     let text = match backend {
-        Backend::Command(words) => {
-            let output = Command::new(&words[0])
-                .args(&words[1..])
-                .stdin(Stdio::null())
-                .stderr(Stdio::null())
-                .output()
-                .map_err(|error| fault(format!("`{}`: {error}", words[0])))?;
-            if !output.status.success() {
-                return Err(fault(format!(
-                    "`{}` has failed: {}",
-                    words[0], output.status
-                )));
-            }
-            String::from_utf8(output.stdout).map_err(|_| fault("it is not UTF-8".to_owned()))?
+        Backend::Command(words) => printed_by(words).map_err(fault)?,
+        Backend::Keyring(name) => {
+            // The program of libsecret asks the Secret Service, which all desktops of Linux have.
+            let words = [
+                "secret-tool",
+                "lookup",
+                "service",
+                "cmdhelp",
+                "secret",
+                name,
+            ];
+            printed_by(&words.map(str::to_owned)).map_err(|why| {
+                fault(format!(
+                    "{why}; store it with `secret-tool store --label={name} service cmdhelp secret {name}`, a program \
+                     of libsecret"
+                ))
+            })?
         }
         Backend::Env(name) => {
             std::env::var(name).map_err(|_| fault(format!("the variable {name} is not set")))?
@@ -102,4 +110,18 @@ pub fn read(slug: &str, backend: &Backend) -> Result<String, SecretFault> {
         text if text.contains('\0') => Err(fault("it has a NUL".to_owned())),
         text => Ok(text.to_owned()),
     }
+}
+
+/// Returns the standard output of a command that succeeds.
+fn printed_by(words: &[String]) -> Result<String, String> {
+    let output = Command::new(&words[0])
+        .args(&words[1..])
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()
+        .map_err(|error| format!("`{}`: {error}", words[0]))?;
+    if !output.status.success() {
+        return Err(format!("`{}` has failed: {}", words[0], output.status));
+    }
+    String::from_utf8(output.stdout).map_err(|_| "it is not UTF-8".to_owned())
 }
