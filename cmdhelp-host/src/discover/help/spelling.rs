@@ -20,6 +20,7 @@ impl Written {
     /// Returns the flag with this spelling.
     pub(super) fn flag(mut self) -> Flag {
         self.settle_opposites();
+        self.split_values();
         let mut flag = Flag::new(self.spellings, origin());
         flag.negation = self.negation;
         flag.values = self.placeholder.as_deref().and_then(choices).map(guessed);
@@ -33,6 +34,25 @@ impl Written {
         flag.repeatable = self.repeatable;
         flag.default = self.default.map(guessed);
         flag
+    }
+}
+
+impl Written {
+    /// Takes a value off the short flag to which it is attached: `-bn` of `-bn or --buffers=n` is `-b`.
+    fn split_values(&mut self) {
+        let Some(value) = &self.placeholder else {
+            return;
+        };
+        let value = value.trim_matches(['<', '>']);
+        if !self.spellings.iter().any(|it| it.starts_with("--")) {
+            return;
+        }
+        for spelling in &mut self.spellings {
+            let rest = spelling.strip_prefix('-').and_then(|it| it.get(1..));
+            if rest == Some(value) && !spelling.starts_with("--") {
+                spelling.truncate(2);
+            }
+        }
     }
 }
 
