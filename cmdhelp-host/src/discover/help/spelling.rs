@@ -154,6 +154,12 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     if dashes == "-" && rest.starts_with(['.', ':']) && rest[1..].starts_with(", ") {
         end = 1;
     }
+    // zstd: `-T#` is `-T` with a number.
+    let is_counted = dashes == "-" && end == 2 && rest[1..].starts_with('#');
+    if is_counted && rest.starts_with(|it: char| it.is_ascii_alphabetic()) {
+        written.take("#");
+        end = 1;
+    }
     let name = &rest[..end];
     let first = name.chars().next()?;
     let is_name = match dashes {
@@ -165,7 +171,7 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     // `-NUM` is a placeholder for a number.
     let is_number = is_number || (dashes == "-" && ["NUM", "NUMBER", "DIGITS"].contains(&name));
     let after = rest[end..].chars().next();
-    let ends = after.is_none_or(|it| " =[],|/:<{.();*&".contains(it));
+    let ends = after.is_none_or(|it| " =[],|/:<{.();*&".contains(it)) || is_counted;
     if !is_name || is_number || !ends || (dashes == "-" && after == Some('(')) {
         return None;
     }
@@ -176,7 +182,7 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     if !written.spellings.contains(&spelling) {
         written.spellings.push(spelling);
     }
-    let mut rest = &rest[end..];
+    let mut rest = &rest[if is_counted { 2 } else { end }..];
     if let Some(after) = rest.strip_prefix("...") {
         written.repeatable = true;
         rest = after;
