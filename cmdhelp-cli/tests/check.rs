@@ -139,6 +139,23 @@ fn who_breaks_a_row_is_told_that_row_and_no_other() {
     }
 }
 
+#[test]
+fn side_effects_of_the_capability_line_are_named() {
+    for (name, effect, told) in [
+        ("log", "echo log >&2", "it writes to standard error"),
+        ("here", "echo x > left", "it writes a file"),
+        ("home", "mkdir ~/.kept", "it writes a file"),
+    ] {
+        let line = "echo \"cmdhelp/0.1";
+        let text = PERFECT.replacen(line, &format!("{effect}; {line}"), 1);
+        let report = report(&program(&format!("effect-{name}"), &text));
+        assert_eq!(broken(&report), ["CH-8.3"], "{report}");
+        let rows = report["rows"].as_array().expect("rows");
+        let row = rows.iter().find(|it| it["id"] == "CH-8.3").expect("a row");
+        assert_eq!(row["wrong"], told, "{name}");
+    }
+}
+
 /// The reference implementation prints all details without a depth, and has a command without a summary.
 #[test]
 fn the_reference_implementation_breaks_two_rows() {

@@ -1,7 +1,7 @@
 //! Asks a program questions. Each question runs the program in a sandbox, without network, with an empty home folder,
 //! and with a time limit.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -120,14 +120,46 @@ impl Asked {
         }
     }
 
+    /// Runs the program with these words in an empty folder that is also its home, and returns whether it writes a file
+    /// there.
+    pub(crate) fn leaves_files(&self, words: &[&str]) -> bool {
+        let mut number = [0; 8];
+        if getrandom::fill(&mut number).is_err() {
+            return false;
+        }
+        let name = format!("cmdhelp-check-{:016x}", u64::from_le_bytes(number));
+        let folder = std::env::temp_dir().join(name);
+        if fs::create_dir(&folder).is_err() {
+            return false;
+        }
+        let path = folder.to_string_lossy().into_owned();
+        let mut policy = self.policy.clone();
+        policy.write.push(path.clone());
+        let variables = [("HOME", path.as_str()), ("TMPDIR", path.as_str())];
+        let run = self.run_in(&folder, policy, words, &variables);
+        let is_left = run.is_ok() && fs::read_dir(&folder).is_ok_and(|mut it| it.next().is_some());
+        // What the program has left is of no use.
+        let _ = fs::remove_dir_all(&folder);
+        is_left
+    }
+
     fn run(&self, words: &[&str], variables: &[(&str, &str)]) -> Result<Option<Answer>, Refusal> {
+        self.run_in(Path::new("/tmp"), self.policy.clone(), words, variables)
+    }
+
+    fn run_in(
+        &self,
+        folder: &Path,
+        mut policy: Policy,
+        words: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Result<Option<Answer>, Refusal> {
         let mut command = vec![self.program.to_string_lossy().into_owned()];
         command.extend(words.iter().map(|it| (*it).to_owned()));
         let Ok(mut call) = Call::here(command) else {
             return Ok(None);
         };
-        call.directory = PathBuf::from("/tmp");
-        let mut policy = self.policy.clone();
+        call.directory = folder.to_owned();
         policy
             .environment
             .extend(variables.iter().map(|(name, value)| variable(name, value)));
