@@ -140,7 +140,10 @@ fn a_package_gets_its_program() {
     assert_eq!(world.json(&words).1["written"], false);
     let check = [&words[..], &["--check"]].concat();
     assert_eq!(world.json(&check).0, 0);
-    let output = Command::new(&copy).arg("--version").output();
+    let output = Command::new(&copy)
+        .arg("--version")
+        .current_dir(world.project())
+        .output();
     let output = output.expect("the copy is executable");
     assert_eq!(output.stdout, b"teller 1.0.0\n");
     // A newer program is noticed.
