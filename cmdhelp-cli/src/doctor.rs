@@ -1,26 +1,46 @@
 //! The command `cmdhelp doctor`.
 
 use cmdhelp::prelude::*;
+use cmdhelp_host::Host;
+use cmdhelp_host::policy::Channel;
+use cmdhelp_host::serve::{List, Programs};
 use cmdhelp_sandbox::{Examination, Level};
+use serde::Serialize;
 
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Report which sandbox rules this machine can enforce, and how to fix the rest
+/// Report which sandbox rules this machine can enforce, and which tools cannot be served as they are
 #[derive(Args)]
 #[cmdhelp(effect = "read", example("", note = "see which engine is used"))]
 pub(crate) struct Doctor {}
 
+/// The state of the sandbox and of the registered programs.
+#[derive(Serialize)]
+pub(crate) struct Report {
+    #[serde(flatten)]
+    sandbox: Examination,
+    /// The programs that `serve` leaves out, and the parts of others that it changes, as sentences.
+    tools: Vec<String>,
+}
+
 impl Run for Doctor {
     type App = Cmdhelp;
-    type Output = Examination;
+    type Output = Report;
     type Error = Fault;
 
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Examination, Fault> {
-        Ok(cmdhelp_sandbox::examine())
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Report, Fault> {
+        Ok(Report {
+            sandbox: cmdhelp_sandbox::examine(),
+            tools: match Host::open(std::env::current_dir()?, Channel::Mcp) {
+                Ok(host) => Programs::open(host, &[], List::Auto).faults,
+                Err(fault) => vec![format!("no tools are served: {fault}")],
+            },
+        })
     }
 
-    fn text(found: &Examination) -> Option<String> {
+    fn text(report: &Report) -> Option<String> {
+        let found = &report.sandbox;
         let mut text = match found.engine {
             Some(engine) => format!("engine: {engine}\nlevel: {}\n", level(found)),
             None => "engine: none, nothing can be run\n".to_owned(),
@@ -47,6 +67,9 @@ impl Run for Doctor {
                 None,
                 feature.remedy,
             );
+        }
+        for fault in &report.tools {
+            text.push_str(&format!("{fault}\n"));
         }
         Some(text)
     }

@@ -95,8 +95,16 @@ impl Catalog {
         catalog
     }
 
-    /// Adds a tool, with a number after its name if the name is taken.
+    /// Adds a tool, whose name is cut to the maximum length, and gets a number if it is taken.
     fn add(&mut self, mut offer: Offer, names: &mut BTreeSet<String>) {
+        if offer.name.len() > LONGEST_NAME {
+            offer.name.truncate(LONGEST_NAME);
+            self.faults.push(format!(
+                "`{}` is offered as `{}`: a name has at most {LONGEST_NAME} characters",
+                offer.path(),
+                offer.name
+            ));
+        }
         let wanted = offer.name.clone();
         let mut number = 1;
         while !names.insert(offer.name.clone()) {
@@ -173,8 +181,7 @@ impl Offer {
         let words = tool.words.clone();
         let path = path(program, &words);
         let name = tool.name.as_deref().unwrap_or(&path);
-        let mut name = tool_name(name);
-        name.truncate(LONGEST_NAME);
+        let name = tool_name(name);
         let mut description = tool.about().into_owned();
         if tool.stability.as_deref() == Some("deprecated") {
             description.insert_str(0, "Deprecated. ");

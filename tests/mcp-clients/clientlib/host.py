@@ -8,6 +8,7 @@ import uuid
 PROGRAMS = """tool "pad" {{ program "{pad}"; write "{state}"; env "PAD_STATE={state}/pad.json"; }}
 tool "jq" {{ kdl "{here}/jq.kdl"; }}
 tool "gh" {{ document "{here}/gh.json"; program "{here}/gh"; }}
+tool "reef" {{ bundle "{here}/reef"; }}
 policy {{ allow "jq" {{ effect "unknown"; }}; }}
 """
 SUITE = """tool "test" {{ document "{state}/test.json"; program "{here}/test"; write "{state}"; env "STATE={state}"; }}
@@ -30,8 +31,11 @@ def listed(checks, command, work):
     asks = "ask" in checks.client.can
     with checks.session(command, answer="accept" if asks else None) as it:
         names = [tool["name"] for tool in it.list()]
-        checks.same("the number of tools", len(names), 17)
+        checks.same("the number of tools", len(names), 22)
         checks.true("tools of each program", {"pad_item_create", "jq", "gh_pr_list"} <= set(names))
+        # A client that refuses one of their schemas refuses the whole list.
+        hostile = {"reef_choice", "reef_loop", "reef_title", "reef_key", ("reef_" + 80 * "a")[:64]}
+        checks.true("tools with hostile schemas", hostile <= set(names))
         checks.true("workspaces of pad", not it.call("pad_workspace_list")["isError"])
         filtered = {"filter": ".a", "compact": True, "stdin": json.dumps({"a": {"b": 1}})}
         if shutil.which("jq"):

@@ -13,6 +13,15 @@ use crate::world::World;
 trait Carried {
     /// Sends a request, answers questions for consent, and returns all messages up to the answer.
     fn ask(&mut self, request: &Value) -> Vec<Value>;
+
+    /// Sends a request and cancels it while `is_running`. An answer would be among the next messages.
+    fn cancel(&mut self, request: &Value, is_running: &dyn Fn() -> bool);
+}
+
+/// Returns the notification that cancels a request.
+fn cancelled(request: &Value) -> Value {
+    let params = json!({"requestId":request["id"],"_meta":request["params"]["_meta"]});
+    json!({"jsonrpc":"2.0","method":"notifications/cancelled","params":params})
 }
 
 impl Carried for Client {
@@ -28,6 +37,13 @@ impl Carried for Client {
                 return said;
             }
         }
+    }
+
+    fn cancel(&mut self, request: &Value, is_running: &dyn Fn() -> bool) {
+        self.write(request);
+        wait_for("it runs", is_running);
+        self.write(&cancelled(request));
+        wait_for("it has ended", || !is_running());
     }
 }
 
@@ -79,6 +95,23 @@ impl Carried for OverHttp<'_> {
         self.session = session.or(self.session.take());
         said
     }
+
+    fn cancel(&mut self, request: &Value, is_running: &dyn Fn() -> bool) {
+        let stream = self
+            .server
+            .begin("POST /mcp", &self.headers(), &request.to_string());
+        wait_for("it runs", is_running);
+        if self.is_stateless {
+            drop(stream);
+            wait_for("it has ended", || !is_running());
+        } else {
+            let notice = self.server.post(&self.headers(), &cancelled(request));
+            assert_eq!(notice.status, 202);
+            wait_for("it has ended", || !is_running());
+            let end = super::answer(stream);
+            assert!(!end.body.contains("data:"), "no answer: {end:?}");
+        }
+    }
 }
 
 /// Returns the answer that consents to a question.
@@ -128,38 +161,9 @@ fn again(request: &Value, answer: &Value) -> Value {
     request
 }
 
-/// Sends the requests of a transcript, and returns the answers.
-fn transcript(client: &mut dyn Carried, revision: &str) -> Vec<Value> {
-    let is_stateless = revision == "2026-07-28";
-    let capabilities = json!({"elicitation":{}});
-    let mut said = Vec::new();
-    let mut number = 0;
-    let mut ask = |client: &mut dyn Carried, method: &str, mut params: Value| {
-        number += 1;
-        if is_stateless {
-            let mut meta = meta();
-            meta["io.modelcontextprotocol/clientCapabilities"] = capabilities.clone();
-            params["_meta"] = meta;
-        }
-        let request = json!({"jsonrpc":"2.0","id":number,"method":method,"params":params});
-        let mut told = client.ask(&request);
-        let last = told.last().expect("an answer").clone();
-        if last["result"]["resultType"] == "input_required" {
-            told.extend(client.ask(&again(&request, &last)));
-        }
-        said.extend(told.iter().map(comparable));
-    };
-    match is_stateless {
-        true => ask(client, "server/discover", json!({})),
-        false => ask(
-            client,
-            "initialize",
-            json!({"protocolVersion":revision,"capabilities":capabilities,"clientInfo":{"name":"t","version":"1"}}),
-        ),
-    }
-    ask(client, "tools/list", json!({}));
-    ask(client, "no/such", json!({}));
-    for (tool, arguments) in [
+/// The calls of a transcript where all tools are listed.
+fn listed() -> Vec<(&'static str, Value)> {
+    vec![
         ("teller_show", json!({"name":"a","level":3})),
         ("teller_show", json!({"level":"much"})),
         ("teller_show", json!({"level":12345678901234567890_u64})),
@@ -167,20 +171,93 @@ fn transcript(client: &mut dyn Carried, revision: &str) -> Vec<Value> {
         ("teller_shwo", json!({})),
         // The call needs consent, which each client gives in its own way.
         ("teller_drop", json!({"name":"b"})),
-    ] {
-        ask(
-            client,
-            "tools/call",
-            json!({"name":tool,"arguments":arguments}),
-        );
+    ]
+}
+
+/// The same where tools are searched.
+fn searched() -> Vec<(&'static str, Value)> {
+    vec![
+        ("search_tools", json!({"query":"standard input"})),
+        (
+            "search_tools",
+            json!({"query":"drop","effect":"read","limit":51}),
+        ),
+        ("describe_tool", json!({"name":"teller_show"})),
+        (
+            "call_read",
+            json!({"name":"teller_show","arguments":{"name":"a"}}),
+        ),
+        ("call_read", json!({"name":"teller_shwo"})),
+        (
+            "call_read",
+            json!({"name":"teller_drop","arguments":{"name":"b"}}),
+        ),
+        ("call_read", json!({"name":"teller_fail"})),
+        (
+            "call_destructive",
+            json!({"name":"teller_drop","arguments":{"name":"b"}}),
+        ),
+    ]
+}
+
+/// Sends the requests of a transcript, and returns the answers. The client wants to be told of progress, and cancels
+/// the last call.
+fn transcript(
+    client: &mut dyn Carried,
+    revision: &str,
+    calls: &[(&str, Value)],
+    sleeping: (&str, Value),
+    is_running: &dyn Fn() -> bool,
+) -> Vec<Value> {
+    let is_stateless = revision == "2026-07-28";
+    let capabilities = json!({"elicitation":{}});
+    let mut number = 0;
+    let mut request = |method: &str, mut params: Value| {
+        number += 1;
+        if is_stateless {
+            params["_meta"] = meta();
+            params["_meta"]["io.modelcontextprotocol/clientCapabilities"] = capabilities.clone();
+        }
+        if method == "tools/call" {
+            params["_meta"]["progressToken"] = json!(format!("token {number}"));
+        }
+        json!({"jsonrpc":"2.0","id":number,"method":method,"params":params})
+    };
+    let first = match is_stateless {
+        true => request("server/discover", json!({})),
+        false => request(
+            "initialize",
+            json!({"protocolVersion":revision,"capabilities":capabilities,"clientInfo":{"name":"t","version":"1"}}),
+        ),
+    };
+    let mut requests = vec![
+        first,
+        request("tools/list", json!({})),
+        request("no/such", json!({})),
+    ];
+    let call = |(tool, arguments): &(&str, Value)| json!({"name":tool,"arguments":arguments});
+    requests.extend(calls.iter().map(|it| request("tools/call", call(it))));
+    let mut said = Vec::new();
+    let mut ask = |client: &mut dyn Carried, request: &Value| {
+        let mut told = client.ask(request);
+        let last = told.last().expect("an answer").clone();
+        if last["result"]["resultType"] == "input_required" {
+            told.extend(client.ask(&again(request, &last)));
+        }
+        said.extend(told.iter().map(comparable));
+    };
+    for request in &requests {
+        ask(client, request);
     }
+    client.cancel(&request("tools/call", call(&sleeping)), is_running);
+    ask(client, &request("tools/list", json!({})));
     said
 }
 
-#[test]
-fn a_transcript_is_the_same_over_http() {
-    let world = World::new("http-transcripts");
-    let server = Server::new(&world);
+/// Asserts that the transcripts of all revisions are the same over both transports.
+fn compare(world: &World, list: &str, calls: &[(&str, Value)], sleeping: &(&'static str, Value)) {
+    let server = Server::with(world, &[list]);
+    let is_running = || running(world) > 0;
     for revision in [
         "2024-11-05",
         "2025-03-26",
@@ -193,8 +270,10 @@ fn a_transcript_is_the_same_over_http() {
             session: None,
             is_stateless: revision == "2026-07-28",
         };
-        let carried = transcript(&mut over_http, revision);
-        let plain = transcript(&mut Client::unasked(&world, &[]), revision);
+        let sleeping = || sleeping.clone();
+        let carried = transcript(&mut over_http, revision, calls, sleeping(), &is_running);
+        let mut plain = Client::unasked(world, &[list]);
+        let plain = transcript(&mut plain, revision, calls, sleeping(), &is_running);
         assert_eq!(
             carried.len(),
             plain.len(),
@@ -210,6 +289,24 @@ fn a_transcript_is_the_same_over_http() {
         assert_eq!(asked, revision >= "2025-06-18", "{revision}");
         assert!(world.has_run(), "the positive control");
     }
+}
+
+#[test]
+fn a_transcript_is_the_same_over_http() {
+    let world = World::new("http-transcripts");
+    compare(
+        &world,
+        "--list=all",
+        &listed(),
+        &("teller_sleep", json!({})),
+    );
+}
+
+#[test]
+fn a_transcript_of_searches_is_the_same_over_http() {
+    let world = World::new("http-searches");
+    let sleeping = ("call_read", json!({"name":"teller_sleep"}));
+    compare(&world, "--list=search", &searched(), &sleeping);
 }
 
 /// Begins a session, and returns its header.
