@@ -53,6 +53,7 @@ pub use self::envelope::{Envelope, Failed};
 pub use self::fault::{CallFault, FaultCode, Violation};
 pub use self::grants::Grants;
 pub(crate) use self::grants::{Packed, STATE};
+pub(crate) use self::inputs::schema;
 pub(crate) use self::line::asked;
 pub use self::plan::CallPlan;
 pub(crate) use self::plan::sha256;

@@ -35,6 +35,22 @@ fn each_command_of_a_small_registry_is_a_tool() {
 }
 
 #[test]
+fn standard_input_is_an_argument_of_tools_that_read_it() {
+    let world = World::new("serve-stdin");
+    let mut client = Client::new(&world, &[]);
+    let tools = client.tools();
+    let reads = |name: &str| {
+        let tool = tools.iter().find(|it| it["name"] == name);
+        !tool.expect("a tool")["inputSchema"]["properties"]["stdin"].is_null()
+    };
+    assert!(reads("teller_stdin") && !reads("teller_show"));
+    let said = client.call("teller_stdin", json!({"stdin": "some text"}));
+    assert_eq!(said, (false, "some text".to_owned()));
+    let error = client.fail("teller_show", json!({"stdin": "some text"}));
+    assert_eq!(error["code"], "INPUT_INVALID", "{error}");
+}
+
+#[test]
 fn unconfirmed_calls_do_not_run_and_a_token_is_good_for_one_call() {
     let world = World::new("serve-consent");
     let mut client = Client::new(&world, &[]);

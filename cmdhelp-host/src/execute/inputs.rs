@@ -1,6 +1,6 @@
 //! Checks the arguments of a call against the schema of the tool.
 
-use cmdhelp_bundle::{Json, Tool};
+use cmdhelp_bundle::{Json, Stdin, Tool};
 
 use super::correct::corrected;
 use super::fault::{CallFault, FaultCode, Violation};
@@ -10,10 +10,7 @@ const MOST: usize = 20;
 
 /// Checks the arguments against the schema of the tool.
 pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
-    let mut schema = tool.inputs();
-    if tool.stdin.is_some() {
-        add_stdin(&mut schema);
-    }
+    let schema = schema(tool);
     let violations = violations(&schema, inputs).map_err(|why| {
         let why = format!("the schema of the arguments is not valid: {why}");
         CallFault::new(FaultCode::InputInvalid, why)
@@ -41,18 +38,30 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     Err(fault)
 }
 
-/// Adds standard input to the schema as an argument.
-fn add_stdin(schema: &mut Json) {
-    let Json::Object(entries) = schema else {
-        return;
+/// Returns the schema of the arguments of a call, of which standard input is one if the tool reads it.
+pub(crate) fn schema(tool: &Tool) -> Json {
+    let mut schema = tool.inputs();
+    let (Some(stdin), Json::Object(entries)) = (&tool.stdin, &mut schema) else {
+        return schema;
     };
     for (key, value) in entries {
         if let ("properties", Json::Object(properties)) = (&**key, value)
             && properties.iter().all(|(name, _)| name != "stdin")
         {
-            properties.push(("stdin".to_owned(), Json::Object(Vec::new())));
+            properties.push(("stdin".to_owned(), of_stdin(stdin)));
         }
     }
+    schema
+}
+
+/// Returns the schema of standard input: a text, or any JSON value.
+fn of_stdin(stdin: &Stdin) -> Json {
+    let content = stdin.description.as_deref().unwrap_or("The standard input");
+    let description = match &stdin.format {
+        Some(format) => format!("{content} ({format})"),
+        None => content.to_owned(),
+    };
+    Json::Object(vec![("description".to_owned(), Json::Text(description))])
 }
 
 /// Returns the violations of a schema in a value.

@@ -9,6 +9,7 @@ use cmdhelp_spec::spec::Effect;
 
 use super::foreign::shown;
 use super::portable::{Portable, portable};
+use crate::execute;
 use crate::model::Discovered;
 use crate::search::{Entry, Found, Index};
 
@@ -267,7 +268,7 @@ impl Offer {
 
 /// Returns the schema of a tool's arguments, without the argument for consent, which is for the host.
 fn inputs(tool: &Tool) -> Json {
-    let mut schema = tool.inputs();
+    let mut schema = execute::schema(tool);
     let Json::Object(members) = &mut schema else {
         return schema;
     };
