@@ -76,7 +76,7 @@ pub(crate) struct Serve {
         value_name = "TIME",
         value_parser = quantity::time,
         default_value = "10s",
-        conflicts_with_all = ["record", "replay", "queue"]
+        conflicts_with_all = ["record", "replay"]
     )]
     task_after: Duration,
     #[command(flatten)]
@@ -168,10 +168,10 @@ impl Serve {
         }
     }
 
-    /// Has workers make the calls. They do not become tasks: a call waits for its worker.
+    /// Has workers make the calls.
     #[cfg(feature = "nats")]
     fn queued(&self, serving: Serving, address: &str) -> Result<Serving, Fault> {
-        Ok(serving.with_queue(self.to.connect(address)?))
+        Ok(serving.with_queue(self.to.connect(address)?, self.task_after))
     }
 
     /// Fails, since this build knows no queues.

@@ -8,6 +8,7 @@
 //! | stream `CMDHELP_CALLS` | the calls: a work queue with the subjects `cmdhelp.calls.<effect>` |
 //! | bucket `cmdhelp_states` | the state of each call, by its key |
 //! | object store `cmdhelp_large` | the calls and answers that are too large for a message |
+//! | bucket `cmdhelp_tasks` | the names of calls that continue as tasks |
 //! | bucket `cmdhelp_sessions` | the handshakes of clients, so that each server knows the clients of the others |
 //! | subjects `cmdhelp.changed.<server>`, `cmdhelp.cancel` | notices, which can be lost: a server also reads the state at intervals |
 //!
@@ -51,9 +52,11 @@ mod send;
 mod sessions;
 mod state;
 mod take;
+mod tasks;
 mod wait;
 mod work;
 
 pub use self::connect::{Queue, QueueError};
 pub use self::send::Wanted;
+pub(crate) use self::tasks::{Begun, Ended, Task};
 pub use self::work::{Work, work};

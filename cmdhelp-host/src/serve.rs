@@ -11,7 +11,7 @@
 //! | `caller` | carries out the calls of a client |
 //! | `http` | serves many clients over HTTP |
 //! | `serving`, `source`, `live`, `kept`, `stamps` | serves a registry that can change meanwhile, and answers from a cache at the start |
-//! | `tasks` | turns calls that take long into tasks |
+//! | `tasks`, `queued` | turns calls that take long into tasks, of this machine or of a queue |
 //! | `way` | the ways by which calls are carried out: here, as tasks, or by workers |
 //! | `record`, `single`, `replay`, `hidden` | records calls with their answers in a folder, without secrets, and answers from a record |
 //! | `listing` | the tools that a client is told of at the start: all, or the five that find and call the others |
@@ -26,6 +26,8 @@ mod kept;
 mod listing;
 mod live;
 mod portable;
+#[cfg(feature = "nats")]
+mod queued;
 mod record;
 mod replay;
 mod serving;

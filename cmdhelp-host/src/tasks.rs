@@ -21,6 +21,8 @@ mod store;
 mod worker;
 
 pub use self::start::{Progress, Running};
+#[cfg(feature = "nats")]
+pub(crate) use self::store::ended_as;
 pub use self::store::{State, Task, Tasks};
 pub use self::worker::enter;
 

@@ -31,15 +31,16 @@ impl Server {
         let id = params.text("taskId").unwrap_or_default();
         let unknown = || ProtocolError::invalid_params(format!("there is no task {}", quoted(&id)));
         if method == "tasks/get" {
-            let task = tasks.task(&id).ok_or_else(unknown)?;
+            let task = tasks.task(&id).map_err(ProtocolError::internal)?;
+            let task = task.ok_or_else(unknown)?;
             return Ok(self.task_answer(&task, terms));
         }
         let is_there = match method {
             "tasks/cancel" => tasks.cancel(&id),
             // Tasks have no questions for the client, so there is nothing to update.
-            _ => tasks.task(&id).is_some(),
+            _ => tasks.task(&id).map(|it| it.is_some()),
         };
-        match is_there {
+        match is_there.map_err(ProtocolError::internal)? {
             true => Ok(self.acknowledged()),
             false => Err(unknown()),
         }

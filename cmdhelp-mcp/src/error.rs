@@ -43,7 +43,7 @@ impl ProtocolError {
         Self::new(-32602, message.into())
     }
 
-    /// Returns the error for a bug in the server.
+    /// Returns the error for a bug in the server, or in what it depends on.
     pub(super) fn internal(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(-32603, message.into())
     }

@@ -75,18 +75,18 @@ pub enum Begun {
 /// # }
 /// struct One;
 /// impl Tasks for One {
-///     fn task(&self, id: &str) -> Option<Task> {
-///         (id == "7f").then(|| Task {
+///     fn task(&self, id: &str) -> Result<Option<Task>, String> {
+///         Ok((id == "7f").then(|| Task {
 ///             id: id.to_owned(),
 ///             created: "2026-11-23T10:00:00Z".to_owned(),
 ///             updated: "2026-11-23T10:00:00Z".to_owned(),
 ///             kept: Duration::from_secs(60),
 ///             state: TaskState::Working,
-///         })
+///         }))
 ///     }
 ///
-///     fn cancel(&self, id: &str) -> bool {
-///         id == "7f"
+///     fn cancel(&self, id: &str) -> Result<bool, String> {
+///         Ok(id == "7f")
 ///     }
 /// }
 ///
@@ -106,9 +106,17 @@ pub enum Begun {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Tasks: Send + Sync {
-    /// Returns the task with this id, unless it does not exist or has expired.
-    fn task(&self, id: &str) -> Option<Task>;
+    /// Returns the task with this id, or `None` if it does not exist or has expired.
+    ///
+    /// # Errors
+    ///
+    /// If the state of tasks cannot be read now. The client is told the reason.
+    fn task(&self, id: &str) -> Result<Option<Task>, String>;
 
     /// Asks a task to stop. Returns whether there is a task with this id.
-    fn cancel(&self, id: &str) -> bool;
+    ///
+    /// # Errors
+    ///
+    /// If the state of tasks cannot be read or changed now. The client is told the reason.
+    fn cancel(&self, id: &str) -> Result<bool, String>;
 }

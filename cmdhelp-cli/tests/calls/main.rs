@@ -37,7 +37,7 @@
 //! | a record gives the same answers without the programs | `record` |
 //! | over a queue, reads are answered once, writes made once, nothing destructive is made twice | `queue::load`, `queue::lost` |
 //! | calls are answered while NATS is down, and go on when it is back | `queue::lost::calls_go_on_after_nats_was_down` |
-//! | all servers of a queue know the sessions of each | `queue::sessions` |
+//! | all servers of a queue know the sessions and the tasks of each | `queue::sessions`, `queue::tasks` |
 //! | no call outlives a killed server | `serve::no_call_outlives_a_killed_server` |
 
 #![cfg(target_os = "linux")]

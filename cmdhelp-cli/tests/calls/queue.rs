@@ -1,9 +1,11 @@
 //! Tests calls through a queue, with a real NATS server, and with a program that writes down what it does.
 
 mod load;
+mod login;
 mod lost;
 mod refused;
 mod sessions;
+mod tasks;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -37,6 +39,7 @@ struct Nats {
     process: Child,
     port: u16,
     store: String,
+    flags: Vec<String>,
 }
 
 impl Drop for Nats {
@@ -48,6 +51,11 @@ impl Drop for Nats {
 impl Nats {
     /// Starts a server, or returns `None` if there is no `nats-server` on this machine.
     fn new(world: &World) -> Option<Self> {
+        Self::with(world, &[])
+    }
+
+    /// Starts a server with these additional flags.
+    fn with(world: &World, flags: &[&str]) -> Option<Self> {
         static SKIPPED: Once = Once::new();
         if Command::new("nats-server")
             .arg("--version")
@@ -61,10 +69,12 @@ impl Nats {
         let port = free.local_addr().expect("an address").port();
         drop(free);
         let store = world.path("nats").display().to_string();
+        let flags: Vec<String> = flags.iter().map(|it| (*it).to_owned()).collect();
         Some(Self {
-            process: start(port, &store),
+            process: start(port, &store, &flags),
             port,
             store,
+            flags,
         })
     }
 
@@ -79,11 +89,11 @@ impl Nats {
 
     /// Starts the server again, at the same address and with the same store.
     fn restart(&mut self) {
-        self.process = start(self.port, &self.store);
+        self.process = start(self.port, &self.store, &self.flags);
     }
 }
 
-fn start(port: u16, store: &str) -> Child {
+fn start(port: u16, store: &str, flags: &[String]) -> Child {
     let process = Command::new("nats-server")
         .args([
             "-js",
@@ -94,6 +104,7 @@ fn start(port: u16, store: &str) -> Child {
             "-sd",
             store,
         ])
+        .args(flags)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()

@@ -18,6 +18,7 @@ impl State {
         Ok(Self::Ended {
             answer: pack(stores, &name, answer.to_json()).await?,
             status: answer.status,
+            at: crate::clock::now(),
         })
     }
 }

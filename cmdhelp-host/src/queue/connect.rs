@@ -8,15 +8,16 @@ use std::time::Duration;
 
 use async_nats::connection::State;
 use async_nats::jetstream::{self, Context, kv, object_store, stream};
-use async_nats::{Client, ConnectOptions};
+use async_nats::{Client, ClientError, ConnectErrorKind, ConnectOptions, Event, ServerAddr};
 use futures_util::StreamExt as _;
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::Notify;
 
+use super::wait::Followed;
+use crate::execute::{CallFault, FaultCode};
 use crate::policy::hexadecimal;
 
 /// The time for which states, answers and handshakes are kept.
-const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
+pub(super) const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 /// The time limit for a request to the queue.
 pub(super) const SOON: Duration = Duration::from_millis(800);
 /// The stream of calls.
@@ -42,11 +43,54 @@ impl fmt::Display for QueueError {
 
 impl std::error::Error for QueueError {}
 
+/// The reason why there is no connection, if NATS has refused one.
+#[derive(Debug, Default)]
+struct Lost(Mutex<Option<String>>);
+
+impl Lost {
+    /// Notes whether NATS refuses this process, and prints a new refusal, since nothing else would tell why no call is
+    /// made.
+    fn hear(&self, event: &Event) {
+        let refusal = match event {
+            Event::Connected => None,
+            Event::ClientError(ClientError::Other(why)) if is_refusal(why) => Some(format!(
+                "NATS does not let this process in ({why}); `--queue-credentials` names the file with its credentials, \
+                 and an address can have a user and a password, as in `nats://user:password@host`"
+            )),
+            _ => return,
+        };
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(refusal) = &refusal
+            && *known != Some(refusal.clone())
+        {
+            eprintln!("cmdhelp: {refusal}");
+        }
+        *known = refusal;
+    }
+
+    fn refusal(&self) -> Option<String> {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+}
+
+/// Returns whether an error of the connection is about the user, and not about the network.
+fn is_refusal(why: &str) -> bool {
+    let kinds = [
+        ConnectErrorKind::AuthorizationViolation,
+        ConnectErrorKind::Authentication,
+    ];
+    kinds.iter().any(|kind| kind.to_string() == why)
+}
+
 /// The streams and buckets of the queue.
 #[derive(Clone)]
 pub(super) struct Stores {
     pub(super) calls: stream::Stream,
     pub(super) states: kv::Store,
+    pub(super) tasks: kv::Store,
     #[cfg(feature = "http")]
     pub(super) sessions: kv::Store,
     pub(super) large: object_store::ObjectStore,
@@ -60,9 +104,11 @@ pub struct Queue {
     pub(super) stream: Context,
     /// The time that a call waits for a worker.
     pub(super) patience: Duration,
-    /// The calls that wait for a change of their state.
-    pub(super) waiting: Mutex<HashMap<String, Arc<Notify>>>,
+    /// The calls that this process follows to their end, by their keys.
+    followed: Mutex<HashMap<String, Arc<Followed>>>,
     stores: Mutex<Option<Stores>>,
+    /// The reason why there is no connection.
+    lost: Arc<Lost>,
     runtime: Runtime,
 }
 
@@ -94,17 +140,31 @@ impl Queue {
             .map_err(QueueError::of)?;
         let mut number = [0; 8];
         getrandom::fill(&mut number).map_err(QueueError::of)?;
+        let lost = Arc::new(Lost::default());
+        let heard = Arc::clone(&lost);
         let (client, stream) = runtime.block_on(async {
+            let address: ServerAddr = address.parse().map_err(QueueError::of)?;
             let options = match credentials {
                 Some(file) => ConnectOptions::with_credentials_file(file)
                     .await
                     .map_err(QueueError::of)?,
                 None => ConnectOptions::new(),
             };
+            // The client does not take them from the address itself.
+            let options = match (address.username(), address.password()) {
+                (Some(user), Some(word)) => {
+                    options.user_and_password(user.to_owned(), word.to_owned())
+                }
+                _ => options,
+            };
             let options = options
                 .name("cmdhelp")
                 .retry_on_initial_connect()
                 .request_timeout(Some(SOON))
+                .event_callback(move |event| {
+                    heard.hear(&event);
+                    std::future::ready(())
+                })
                 .reconnect_delay_callback(|attempts| {
                     Duration::from_millis(if attempts < 2 { 20 } else { 250 })
                 });
@@ -118,8 +178,9 @@ impl Queue {
             client,
             stream,
             patience,
-            waiting: Mutex::default(),
+            followed: Mutex::default(),
             stores: Mutex::default(),
+            lost,
             runtime,
         });
         queue.listen();
@@ -140,9 +201,9 @@ impl Queue {
                     return;
                 };
                 if let Ok(key) = str::from_utf8(&notice.payload)
-                    && let Some(call) = queue.waiting().get(key)
+                    && let Some(call) = queue.followed().get(key)
                 {
-                    call.notify_one();
+                    call.notice.notify_one();
                 }
             }
         });
@@ -153,12 +214,24 @@ impl Queue {
         format!("cmdhelp.changed.{}", self.name)
     }
 
-    pub(super) fn waiting(&self) -> MutexGuard<'_, HashMap<String, Arc<Notify>>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn followed(&self) -> MutexGuard<'_, HashMap<String, Arc<Followed>>> {
+        self.followed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn is_connected(&self) -> bool {
         self.client.connection_state() == State::Connected
+    }
+
+    /// Returns the reason why the queue cannot be used: `why`, unless NATS has refused this process.
+    pub(crate) fn why_away(&self, why: &str) -> String {
+        self.lost.refusal().unwrap_or_else(|| why.to_owned())
+    }
+
+    /// Returns the error for a call that could not be sent.
+    pub(super) fn is_away(&self, why: &str) -> CallFault {
+        let why = self.why_away(why);
+        let why = format!("the queue cannot be used: {why}; nothing was run, so call again later");
+        CallFault::new(FaultCode::QueueUnavailable, why)
     }
 
     /// Returns the streams and buckets, which are created if they do not exist. Those that exist keep their settings,
@@ -167,7 +240,8 @@ impl Queue {
         if let Some(stores) = &*self.known() {
             return Ok(stores.clone());
         }
-        let stores = self.open().await?;
+        // The threads of calls have small stacks.
+        let stores = Box::pin(self.open()).await?;
         *self.known() = Some(stores.clone());
         Ok(stores)
     }
@@ -193,13 +267,18 @@ impl Queue {
         Ok(Stores {
             calls: calls.map_err(QueueError::of)?,
             states: self.bucket("cmdhelp_states").await?,
+            tasks: self.bucket("cmdhelp_tasks").await?,
             #[cfg(feature = "http")]
             sessions: self.bucket("cmdhelp_sessions").await?,
-            large: self.objects("cmdhelp_large").await?,
+            large: Box::pin(self.objects("cmdhelp_large")).await?,
         })
     }
 
     async fn bucket(&self, name: &str) -> Result<kv::Store, QueueError> {
+        Box::pin(self.make_bucket(name)).await
+    }
+
+    async fn make_bucket(&self, name: &str) -> Result<kv::Store, QueueError> {
         if let Ok(bucket) = self.stream.get_key_value(name).await {
             return Ok(bucket);
         }
@@ -237,8 +316,13 @@ impl Queue {
         made.map_err(QueueError::of)
     }
 
+    /// Carries out a future in the background.
+    pub(super) fn spawn(&self, future: impl Future<Output = ()> + Send + 'static) {
+        self.runtime.spawn(future);
+    }
+
     /// Waits for a future in a thread that is not one of the runtime's.
     pub(super) fn wait_for<F: Future>(&self, future: F) -> F::Output {
-        self.runtime.block_on(future)
+        self.runtime.block_on(Box::pin(future))
     }
 }

@@ -1,12 +1,10 @@
 //! Sends a call to the queue.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use async_nats::jetstream::message::PublishMessage;
 use sha2::{Digest as _, Sha256};
-use tokio::sync::Notify;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::connect::{Queue, QueueError, SOON, Stores};
@@ -14,6 +12,7 @@ use super::delivery::Delivery;
 use super::large::pack;
 use super::order::{Message, Order};
 use super::state::{Changed, State};
+use super::wait::Followed;
 use crate::execute::{CallFault, Envelope, FaultCode, Given};
 use crate::host::{Agreement, Decided, Host};
 use crate::policy::{Verdict, hexadecimal};
@@ -38,15 +37,18 @@ pub struct Wanted<'a> {
     pub request: Option<&'a str>,
 }
 
-/// A call that was or will be sent, and its server waits for.
-pub(super) struct Sent {
-    pub(super) order: Order,
-    pub(super) delivery: Delivery,
-    /// The name of the tool.
-    pub(super) tool: String,
-    /// Wakes the call when its state has changed, or when it is cancelled.
-    pub(super) notice: Arc<Notify>,
-    pub(super) is_cancelled: Arc<AtomicBool>,
+/// The functions that are called while a call is carried out.
+pub(super) struct Observer<'a> {
+    /// Receives a function that cancels the call.
+    pub(super) on_start: &'a dyn Fn(Box<dyn Fn() + Send>),
+    /// Is called when the queue has the call.
+    pub(super) on_sent: &'a dyn Fn(&Arc<Followed>),
+}
+
+/// A call that was or will be sent.
+struct Sent {
+    order: Order,
+    call: Arc<Followed>,
 }
 
 impl Queue {
@@ -59,6 +61,19 @@ impl Queue {
         decided: Decided,
         on_start: impl Fn(Box<dyn Fn() + Send>),
     ) -> Envelope {
+        let observer = Observer {
+            on_start: &on_start,
+            on_sent: &|_| (),
+        };
+        self.call_observed(wanted, decided, &observer)
+    }
+
+    pub(super) fn call_observed(
+        &self,
+        wanted: &Wanted<'_>,
+        decided: Decided,
+        observer: &Observer<'_>,
+    ) -> Envelope {
         let sent = match self.sent(wanted, &decided) {
             Ok(sent) => sent,
             Err(error) => {
@@ -67,15 +82,12 @@ impl Queue {
             }
         };
         let carry_out = |_: &_| {
-            let (cancelled, notice) = (Arc::clone(&sent.is_cancelled), Arc::clone(&sent.notice));
-            on_start(Box::new(move || {
-                cancelled.store(true, Ordering::SeqCst);
-                notice.notify_one();
-            }));
+            let call = Arc::clone(&sent.call);
+            (observer.on_start)(Box::new(move || call.cancel()));
             let key = sent.order.key.clone();
-            self.waiting().insert(key, Arc::clone(&sent.notice));
-            let answer = self.wait_for(self.carry_out(&sent));
-            self.waiting().remove(&sent.order.key);
+            self.followed().insert(key, Arc::clone(&sent.call));
+            let answer = self.wait_for(self.carry_out(&sent, observer));
+            self.followed().remove(&sent.order.key);
             answer.map(|it| (it, "queue"))
         };
         wanted.host.call_by(decided, wanted.agreement, &carry_out)
@@ -89,51 +101,46 @@ impl Queue {
             Some(request) => Sha256::digest([&fit, "\0", request].concat().as_bytes()).into(),
             None => number,
         };
+        let key = hexadecimal(&key);
+        let delivery = Delivery::of(&decided.plan);
         Ok(Sent {
+            call: Arc::new(Followed::new(&key, delivery, decided.plan.name())),
             order: Order {
-                key: hexadecimal(&key),
+                key,
                 program: wanted.program.to_owned(),
                 given: wanted.given.clone(),
                 fit,
                 is_agreed: decided.decision.verdict == Verdict::Ask,
                 changed: self.changed(),
             },
-            delivery: Delivery::of(&decided.plan),
-            tool: decided.plan.name(),
-            notice: Arc::default(),
-            is_cancelled: Arc::default(),
         })
     }
 
-    async fn carry_out(&self, sent: &Sent) -> Result<Envelope, CallFault> {
+    async fn carry_out(&self, sent: &Sent, observer: &Observer<'_>) -> Result<Envelope, CallFault> {
         let begun = Instant::now();
         while !self.is_connected() && begun.elapsed() < SOON {
             sleep(INTERVAL).await;
         }
-        let is_away = |why: &str| {
-            let why =
-                format!("the queue cannot be reached: {why}; nothing was run, so call again later");
-            CallFault::new(FaultCode::QueueUnavailable, why)
-        };
         if !self.is_connected() {
-            return Err(is_away("NATS is not there"));
+            return Err(self.is_away("NATS is not there"));
         }
         let stores = match timeout(SENT.saturating_sub(begun.elapsed()), self.prepare(sent)).await {
             Ok(Ok(stores)) => stores,
             Ok(Err(error)) => {
                 self.reopen();
-                return Err(is_away(&error.to_string()));
+                return Err(self.is_away(&error.to_string()));
             }
-            Err(_) => return Err(is_away("NATS does not answer")),
+            Err(_) => return Err(self.is_away("NATS does not answer")),
         };
         if let Err(error) = self.publish(sent, &stores).await
-            && sent.delivery == Delivery::Repeatable
+            && sent.call.delivery == Delivery::Repeatable
         {
             self.reopen();
-            return Err(is_away(&error.to_string()));
+            return Err(self.is_away(&error.to_string()));
         }
         // A message that was not confirmed may have arrived. The state tells, and a call that nobody takes is withdrawn.
-        self.answer(sent, &stores).await
+        (observer.on_sent)(&sent.call);
+        self.answer(&sent.call, &stores).await
     }
 
     /// Stores the first state of the call.
@@ -151,21 +158,21 @@ impl Queue {
             Some((State::Sent, _)) => {}
             _ => {
                 // It may have an answer already.
-                sent.notice.notify_one();
+                sent.call.notice.notify_one();
                 return Ok(());
             }
         }
         let name = format!("{key}.call");
         let message = Message {
             key: key.clone(),
-            delivery: sent.delivery,
+            delivery: sent.call.delivery,
             packed: pack(stores, &name, sent.order.to_json()).await?,
         };
         // JetStream drops a message whose id it has seen in the last two minutes.
         let message = PublishMessage::build()
             .payload(message.bytes().into())
             .message_id(key);
-        let subject = format!("cmdhelp.calls.{}", sent.delivery.word());
+        let subject = format!("cmdhelp.calls.{}", sent.call.delivery.word());
         let sent = self.stream.send_publish(subject, message).await;
         let confirmed = sent.map_err(QueueError::of)?.await;
         confirmed.map(drop).map_err(QueueError::of)
@@ -175,11 +182,11 @@ impl Queue {
     pub(super) async fn end(
         &self,
         stores: &Stores,
-        sent: &Sent,
+        call: &Followed,
         revision: u64,
         answer: &Envelope,
     ) -> Result<Changed, QueueError> {
-        let key = &sent.order.key;
+        let key = &call.key;
         let ended = State::ended(stores, key, answer).await?;
         ended.replace(&stores.states, key, revision).await
     }

@@ -28,6 +28,8 @@ pub(super) enum State {
         answer: Json,
         /// The exit code for the caller's process.
         status: u8,
+        /// The time of the answer, for people.
+        at: String,
     },
 }
 
@@ -59,11 +61,12 @@ impl State {
                     ("lost_after_ms", Json::from(lost_after)),
                 ])
             }
-            Self::Ended { answer, status } => object([
+            Self::Ended { answer, status, at } => object([
                 version,
                 ("state", Json::from("ended")),
                 ("answer", answer.clone()),
                 ("status", Json::from(u64::from(*status))),
+                ("at", Json::from(at.as_str())),
             ]),
         }
     }
@@ -82,6 +85,7 @@ impl State {
             "ended" => Some(Self::Ended {
                 answer: json.get("answer")?.clone(),
                 status: u8::try_from(number("status")?).ok()?,
+                at: json.get("at")?.text()?.to_owned(),
             }),
             _ => None,
         }

@@ -1,19 +1,31 @@
 //! Waits for the answer to a call.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use tokio::sync::Notify;
 use tokio::time::{Instant, timeout};
 
 use super::answer;
 use super::connect::{CANCEL, Queue, QueueError, SOON, Stores};
 use super::delivery::Delivery;
-use super::send::Sent;
 use super::state::State;
 use crate::execute::{CallFault, Envelope, FaultCode};
 
 /// The interval at which the state of a call is read without a notice.
 const INTERVAL: Duration = Duration::from_millis(500);
+
+/// A call that a server follows to its end.
+#[derive(Debug)]
+pub(super) struct Followed {
+    pub(super) key: String,
+    pub(super) delivery: Delivery,
+    /// The name of the tool.
+    pub(super) tool: String,
+    /// Wakes the server when the state has changed, or when the call is cancelled.
+    pub(super) notice: Notify,
+    is_cancelled: AtomicBool,
+}
 
 /// What a server has seen of a call.
 struct Seen {
@@ -29,7 +41,11 @@ struct Seen {
 
 impl Queue {
     /// Waits for the answer to a call, which a worker writes, or this server if there is no worker.
-    pub(super) async fn answer(&self, sent: &Sent, stores: &Stores) -> Result<Envelope, CallFault> {
+    pub(super) async fn answer(
+        &self,
+        call: &Followed,
+        stores: &Stores,
+    ) -> Result<Envelope, CallFault> {
         let mut seen = Seen {
             begun: Instant::now(),
             revision: None,
@@ -39,8 +55,8 @@ impl Queue {
         };
         loop {
             // The state is read after a notice, and without one after the interval.
-            let _ = timeout(INTERVAL, sent.notice.notified()).await;
-            let read = timeout(SOON, self.look(sent, stores, &mut seen)).await;
+            let _ = timeout(INTERVAL, call.notice.notified()).await;
+            let read = timeout(SOON, self.look(call, stores, &mut seen)).await;
             match read.unwrap_or_else(|_| Err(QueueError("NATS does not answer".to_owned()))) {
                 Ok(Some(answer)) => return Ok(answer),
                 Ok(None) => seen.away = None,
@@ -48,8 +64,8 @@ impl Queue {
                     let since = *seen.away.get_or_insert_with(Instant::now);
                     // A worker that cannot reach the queue, either, is not lost.
                     seen.revision = None;
-                    if since.elapsed() > limit(sent, &seen) {
-                        return Err(sent.lost_queue(&error));
+                    if since.elapsed() > limit(call, &seen) {
+                        return Err(call.lost_queue(&error));
                     }
                 }
             }
@@ -60,22 +76,22 @@ impl Queue {
     /// is lost, is ended.
     async fn look(
         &self,
-        sent: &Sent,
+        call: &Followed,
         stores: &Stores,
         seen: &mut Seen,
     ) -> Result<Option<Envelope>, QueueError> {
-        let key = &sent.order.key;
+        let key = &call.key;
         let state = State::read(&stores.states, key).await?;
         let (state, revision) =
             state.ok_or_else(|| QueueError("the state of the call is gone".to_owned()))?;
-        let is_cancelled = sent.is_cancelled.load(Ordering::SeqCst);
+        let is_cancelled = call.is_cancelled.load(Ordering::SeqCst);
         let end = match state {
-            State::Ended { answer, status } => {
+            State::Ended { answer, status, .. } => {
                 return answer::read(stores, &answer, status).await.map(Some);
             }
-            State::Sent if is_cancelled => Some(sent.no_worker(self.patience).cancelled()),
+            State::Sent if is_cancelled => Some(call.no_worker(self.patience).cancelled()),
             State::Sent if seen.begun.elapsed() > self.patience => {
-                Some(sent.no_worker(self.patience))
+                Some(call.no_worker(self.patience))
             }
             State::Sent => None,
             State::Taken { lost_after, .. } => {
@@ -90,26 +106,26 @@ impl Queue {
                     _ => seen.revision.insert((revision, Instant::now())).1,
                 };
                 // Another worker takes a repeatable call after the same time, if there is one.
-                let others = match sent.delivery {
+                let others = match call.delivery {
                     Delivery::Repeatable => lost_after + self.patience,
                     Delivery::Once | Delivery::AtMostOnce => Duration::ZERO,
                 };
                 let is_lost = since.elapsed() > lost_after + others;
-                is_lost.then(|| lost_worker(&sent.tool, sent.delivery))
+                is_lost.then(|| lost_worker(&call.tool, call.delivery))
             }
         };
         if let Some(answer) = end {
-            self.end(stores, sent, revision, &answer).await?;
+            self.end(stores, call, revision, &answer).await?;
             // The next look finds this answer, or that of a worker that was faster.
-            sent.notice.notify_one();
+            call.notice.notify_one();
         }
         Ok(None)
     }
 }
 
 /// Returns the time without the queue after which a call is given up.
-fn limit(sent: &Sent, seen: &Seen) -> Duration {
-    match sent.delivery {
+fn limit(call: &Followed, seen: &Seen) -> Duration {
+    match call.delivery {
         Delivery::Repeatable => Duration::from_secs(1),
         Delivery::Once | Delivery::AtMostOnce => seen.lost_after,
     }
@@ -135,7 +151,23 @@ pub(super) fn lost_worker(tool: &str, delivery: Delivery) -> Envelope {
     Envelope::of_fault(tool, &fault)
 }
 
-impl Sent {
+impl Followed {
+    pub(super) fn new(key: &str, delivery: Delivery, tool: String) -> Self {
+        Self {
+            key: key.to_owned(),
+            delivery,
+            tool,
+            notice: Notify::new(),
+            is_cancelled: AtomicBool::new(false),
+        }
+    }
+
+    /// Has the call end early.
+    pub(super) fn cancel(&self) {
+        self.is_cancelled.store(true, Ordering::SeqCst);
+        self.notice.notify_one();
+    }
+
     fn no_worker(&self, patience: Duration) -> Envelope {
         let (tool, seconds) = (&self.tool, patience.as_secs());
         let why = format!(

@@ -6,10 +6,15 @@ use cmdhelp_sandbox::Stopper;
 
 use super::catalog::{Catalog, Offer};
 use super::listing::MetaTool;
+#[cfg(feature = "nats")]
+use super::queued::Queued;
 use super::tasks::{Wanted, outcome};
 use super::way::Way;
+#[cfg(feature = "nats")]
+use crate::execute::CallFault;
 use crate::execute::{Envelope, Given, Target};
 use crate::host::{Agreement, Host};
+use crate::tasks::LIMIT;
 
 /// The default number of tools in the result of a search.
 const FOUND: usize = 5;
@@ -49,22 +54,33 @@ impl Caller for Calls {
             Ok(request) => request,
             Err(outcome) => return Begun::Ended(outcome),
         };
-        let Way::Tasks(long) = &self.way else {
-            return Begun::Ended(self.carry_out(&request, call));
+        let begun = match &self.way {
+            Way::Here => return Begun::Ended(self.carry_out(&request, call)),
+            Way::Tasks(long) => long.carry_out(Wanted {
+                host: &self.host,
+                program: &request.target.name,
+                given: request.long(),
+                agreement: &request.agreement,
+                via: &call.tool.name,
+                cancellation: call.cancellation,
+            }),
+            #[cfg(feature = "nats")]
+            Way::Queue(queued) => self.begin_queued(queued, &request, call),
         };
-        let path = request.offer.path();
-        let begun = long.carry_out(Wanted {
-            host: &self.host,
-            program: &request.target.name,
-            given: request.given,
-            agreement: &request.agreement,
-            via: &call.tool.name,
-            cancellation: call.cancellation,
-        });
         begun.unwrap_or_else(|fault| {
-            let answer = Envelope::of_fault(&path, &fault);
+            let answer = Envelope::of_fault(&request.offer.path(), &fault);
             Begun::Ended(outcome(&answer.to_json()))
         })
+    }
+}
+
+impl Request<'_> {
+    /// Returns the input with the time limit of tasks.
+    fn long(&self) -> Given {
+        Given {
+            time: Some(LIMIT),
+            ..self.given.clone()
+        }
     }
 }
 
@@ -149,17 +165,41 @@ impl Calls {
             return Outcome::failure("CANCELLED", "the call was cancelled before it began");
         }
         #[cfg(feature = "nats")]
-        if let Way::Queue(queue) = &self.way {
-            let wanted = crate::queue::Wanted {
-                host: &self.host,
-                program: &request.target.name,
-                given: &request.given,
-                agreement: &request.agreement,
-                request: call.request,
-            };
-            return told(&queue.call(&wanted, decided, |it| cancellation.wake(it)));
+        if let Way::Queue(queued) = &self.way {
+            let wanted = self.queued(request, &request.given, call);
+            return told(&queued.carry_out(&wanted, decided, cancellation));
         }
         told(&self.host.call_with(decided, &request.agreement, &on_start))
+    }
+
+    #[cfg(feature = "nats")]
+    fn begin_queued(
+        &self,
+        queued: &Queued,
+        request: &Request<'_>,
+        call: &Call<'_>,
+    ) -> Result<Begun, CallFault> {
+        let given = request.long();
+        let decided = self.host.decide_for(request.target, &given)?;
+        let wanted = self.queued(request, &given, call);
+        queued.begin(&wanted, decided, &call.tool.name, call.cancellation)
+    }
+
+    /// Returns the call that a client requests, for the queue.
+    #[cfg(feature = "nats")]
+    fn queued<'a>(
+        &'a self,
+        request: &'a Request<'_>,
+        given: &'a Given,
+        call: &'a Call<'_>,
+    ) -> crate::queue::Wanted<'a> {
+        crate::queue::Wanted {
+            host: &self.host,
+            program: &request.target.name,
+            given,
+            agreement: &request.agreement,
+            request: call.request,
+        }
     }
 
     fn search(&self, arguments: &Json) -> Outcome {

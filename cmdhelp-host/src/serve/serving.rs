@@ -25,6 +25,8 @@ use crate::tasks::Tasks;
 #[cfg(feature = "http")]
 use super::http::{self, Gate};
 #[cfg(feature = "nats")]
+use super::queued::Queued;
+#[cfg(feature = "nats")]
 use crate::queue::Queue;
 
 /// A server for all programs of a registry.
@@ -91,11 +93,12 @@ impl Serving {
         self
     }
 
-    /// Sends each call to a queue, from which workers take it, instead of carrying it out.
+    /// Sends each call to a queue, from which workers take it, instead of carrying it out. Turns each call that takes
+    /// longer than `after` into a task, for clients that support tasks.
     #[cfg(feature = "nats")]
     #[must_use]
-    pub fn with_queue(mut self, queue: Arc<Queue>) -> Self {
-        self.source.way = Way::Queue(queue);
+    pub fn with_queue(mut self, queue: Arc<Queue>, after: Duration) -> Self {
+        self.source.way = Way::Queue(Queued { queue, after });
         self
     }
 
@@ -150,7 +153,9 @@ impl Serving {
         let list = ToolList::changing(front.identity(), front.clone().tools()?);
         let list = match way {
             Way::Tasks(long) => list.with_tasks(long.tasks),
-            _ => list,
+            #[cfg(feature = "nats")]
+            Way::Queue(queued) => list.with_tasks(Arc::new(queued)),
+            Way::Here => list,
         };
         let live = Arc::default();
         Watch::start(described, (front, kept), &live, list.clone())?;

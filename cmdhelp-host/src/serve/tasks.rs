@@ -8,7 +8,7 @@ use cmdhelp_mcp::{Begun, Cancellation, Outcome, Task, TaskState};
 
 use crate::execute::{CallFault, Given};
 use crate::host::{Agreement, Host};
-use crate::tasks::{LIMIT, Progress, Running, State, Tasks};
+use crate::tasks::{Progress, Running, State, Tasks};
 
 /// Turns calls that take long into tasks.
 #[derive(Clone, Debug)]
@@ -33,15 +33,11 @@ pub(super) struct Wanted<'a> {
 impl Long {
     /// Carries out a call, and turns it into a task if it takes long.
     pub(super) fn carry_out(&self, call: Wanted<'_>) -> Result<Begun, CallFault> {
-        let given = Given {
-            time: Some(LIMIT),
-            ..call.given
-        };
         let until = Instant::now() + self.after;
         let (agreement, via) = (call.agreement, Some(call.via));
         let mut running = self
             .tasks
-            .start(call.host, call.program, &given, agreement, via)?;
+            .start(call.host, call.program, &call.given, agreement, via)?;
         call.cancellation.wake(running.stopper());
         match running.wait(Some(until))? {
             Progress::Ended(answer, _) => {
@@ -66,13 +62,17 @@ impl Long {
 }
 
 impl cmdhelp_mcp::Tasks for Tasks {
-    fn task(&self, id: &str) -> Option<Task> {
-        self.get(id).map(for_client)
+    fn task(&self, id: &str) -> Result<Option<Task>, String> {
+        Ok(self.get(id).map(for_client))
     }
 
-    fn cancel(&self, id: &str) -> bool {
-        let task = self.get(id);
-        task.is_some_and(|it| Self::cancel(self, &it).is_ok())
+    fn cancel(&self, id: &str) -> Result<bool, String> {
+        match self.get(id) {
+            Some(task) => {
+                Self::cancel(self, &task).map_or_else(|error| Err(error.to_string()), |()| Ok(true))
+            }
+            None => Ok(false),
+        }
     }
 }
 

@@ -1,11 +1,8 @@
 //! The ways by which calls are carried out.
 
 #[cfg(feature = "nats")]
-use std::sync::Arc;
-
+use super::queued::Queued;
 use super::tasks::Long;
-#[cfg(feature = "nats")]
-use crate::queue::Queue;
 
 /// The way by which calls are carried out.
 #[derive(Clone, Debug, Default)]
@@ -15,7 +12,7 @@ pub(super) enum Way {
     Here,
     /// The server carries them out, and turns those that take long into tasks, if clients can use tasks.
     Tasks(Long),
-    /// Workers carry them out.
+    /// Workers carry them out. Those that take long become tasks, if clients can use tasks.
     #[cfg(feature = "nats")]
-    Queue(Arc<Queue>),
+    Queue(Queued),
 }

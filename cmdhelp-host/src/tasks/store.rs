@@ -311,7 +311,8 @@ fn read(path: &Path) -> Option<Json> {
     Json::parse(&fs::read_to_string(path).ok()?).ok()
 }
 
-fn ended_as(answer: &Json) -> State {
+/// Returns the state of a call that has ended with this answer.
+pub(crate) fn ended_as(answer: &Json) -> State {
     let code = answer.get("error").and_then(|it| it.get("code")?.text());
     match (answer.get("ok"), code) {
         (Some(Json::Bool(true)), _) => State::Completed,

@@ -13,6 +13,7 @@ use hyper::header::{
 };
 use hyper::{Method, Request, Response, StatusCode};
 use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use super::answers::{Answer, Busy};
@@ -202,7 +203,14 @@ impl Service {
             let why = format!("a request with the id {id} is already running");
             return Err(mistake(-32600, &why, id));
         };
-        client.receive(&message);
+        if envelope.method.starts_with("tasks/") {
+            // The state of tasks can be in files or in a queue, so other requests must not wait for it.
+            let (client, message) = (Arc::clone(&client), message.clone());
+            // Without an answer, the stream ends.
+            let _ = spawn_blocking(move || client.receive(&message)).await;
+        } else {
+            client.receive(&message);
+        }
         Ok(match events.recv().await {
             Some(Event::Answer(text)) if begins => self.begun(client, text, &message).await,
             Some(Event::Answer(text)) => Answer::json(status(&text, is_stateless), text),

@@ -34,7 +34,7 @@ impl Shared {
     /// Returns the sessions of the servers that send calls in this way.
     pub(crate) fn of(way: &Way) -> Self {
         let queue = match way {
-            Way::Queue(queue) => Some(Arc::clone(queue)),
+            Way::Queue(queued) => Some(Arc::clone(&queued.queue)),
             _ => None,
         };
         Self { queue }

@@ -1,0 +1,103 @@
+//! Sends the calls of clients to a queue, and turns those that take long into tasks.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use cmdhelp_mcp::{Begun, Cancellation, Task, TaskState};
+
+use super::tasks::outcome;
+use crate::execute::{CallFault, Envelope};
+use crate::host::Decided;
+use crate::queue::{self, Ended, Queue, Wanted};
+use crate::tasks::{State, ended_as};
+
+/// Sends calls to a queue.
+#[derive(Clone, Debug)]
+pub(super) struct Queued {
+    pub(super) queue: Arc<Queue>,
+    /// The time after which a client gets a task instead of an answer.
+    pub(super) after: Duration,
+}
+
+impl Queued {
+    /// Has a worker carry out a call.
+    pub(super) fn carry_out(
+        &self,
+        wanted: &Wanted<'_>,
+        decided: Decided,
+        cancellation: &Cancellation,
+    ) -> Envelope {
+        let on_start = |it| cancellation.wake(it);
+        self.queue.call(wanted, decided, on_start)
+    }
+
+    /// Has a worker carry out a call of a client that supports tasks.
+    pub(super) fn begin(
+        &self,
+        wanted: &Wanted<'_>,
+        decided: Decided,
+        via: &str,
+        cancellation: &Cancellation,
+    ) -> Result<Begun, CallFault> {
+        let is_task = Arc::new(AtomicBool::new(false));
+        let on_start = |cancel: Box<dyn Fn() + Send>| {
+            let is_task = Arc::clone(&is_task);
+            // The end of a connection does not end a task.
+            cancellation.wake(move || {
+                if !is_task.load(Ordering::SeqCst) {
+                    cancel();
+                }
+            });
+        };
+        let begun = self
+            .queue
+            .begin(wanted, decided, (via, self.after), on_start)?;
+        Ok(match begun {
+            queue::Begun::Ended(answer) => Begun::Ended(outcome(&answer.to_json())),
+            queue::Begun::Task(task) => {
+                is_task.store(true, Ordering::SeqCst);
+                Begun::Task(for_client(task, None))
+            }
+        })
+    }
+}
+
+impl cmdhelp_mcp::Tasks for Queued {
+    fn task(&self, id: &str) -> Result<Option<Task>, String> {
+        let found = self.queue.task(id).map_err(|it| self.away(&it))?;
+        Ok(found.map(|(task, ended)| for_client(task, ended)))
+    }
+
+    fn cancel(&self, id: &str) -> Result<bool, String> {
+        self.queue.cancel_task(id).map_err(|it| self.away(&it))
+    }
+}
+
+impl Queued {
+    /// Returns the message for a request about a task that cannot be answered now.
+    fn away(&self, error: &queue::QueueError) -> String {
+        let why = self.queue.why_away(&error.to_string());
+        format!(
+            "QUEUE_UNAVAILABLE: the state of tasks is in the queue, which cannot be used: {why}; ask again later"
+        )
+    }
+}
+
+/// Converts a task to the form for clients.
+fn for_client(task: queue::Task, ended: Option<Ended>) -> Task {
+    Task {
+        updated: ended.as_ref().map_or(&task.began, |it| &it.at).clone(),
+        id: task.id,
+        created: task.began,
+        kept: queue::Task::KEPT,
+        state: match ended {
+            None => TaskState::Working,
+            Some(ended) if ended_as(&ended.answer) == State::Cancelled => TaskState::Cancelled,
+            Some(ended) => TaskState::Ended {
+                tool: Some(task.via),
+                outcome: outcome(&ended.answer),
+            },
+        },
+    }
+}
