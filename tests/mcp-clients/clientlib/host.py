@@ -3,16 +3,11 @@
 import json
 import shutil
 import uuid
+from string import Template
 
-# The registries: the programs of `host/`, of which `pad` describes itself.
-PROGRAMS = """tool "pad" {{ program "{pad}"; write "{state}"; env "PAD_STATE={state}/pad.json"; }}
-tool "jq" {{ kdl "{here}/jq.kdl"; }}
-tool "gh" {{ document "{here}/gh.json"; program "{here}/gh"; }}
-tool "reef" {{ bundle "{here}/reef"; }}
-policy {{ allow "jq" {{ effect "unknown"; }}; }}
-"""
-SUITE = """tool "test" {{ document "{state}/test.json"; program "{here}/test"; write "{state}"; env "STATE={state}"; }}
-"""
+# The registries, in `host/`.
+PROGRAMS = "programs.kdl"
+SUITE = "suite.kdl"
 
 
 def served(servers, here, state, registry, *words):
@@ -21,7 +16,8 @@ def served(servers, here, state, registry, *words):
     (home / ".config" / "cmdhelp").mkdir(parents=True)
     (home / "state").mkdir()
     shutil.copy(here / "host" / "test.json", home / "state")
-    text = registry.format(here=here / "host", state=home / "state", pad=servers.example("pad"))
+    text = Template((here / "host" / registry).read_text())
+    text = text.substitute(here=here / "host", state=home / "state", pad=servers.example("pad"))
     (home / ".config" / "cmdhelp" / "cmdhelp.kdl").write_text(text)
     return ["env", "-C", str(home), f"HOME={home}", servers.program("cmdhelp"), "serve", *words]
 

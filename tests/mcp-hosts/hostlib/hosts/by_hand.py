@@ -1,4 +1,4 @@
-"""Hosts that are told of the program by their users, as `src/_docs/mcp.md` says."""
+"""Hosts that are told of the server by their users, as `src/_docs/mcp.md` says."""
 
 import json
 
@@ -9,12 +9,12 @@ class ByHand(Host):
     # Where it looks for servers.
     file = None
 
-    def register(self, home, program, words):
-        self.servers = self.entry(str(program), ["--mcp", *words])
+    def register(self, home, server, words):
+        self.servers = self.entry(server.name, str(server.program), [*server.start, *words])
 
-    def entry(self, command, args):
-        """What that file says of the program."""
-        return {"mcpServers": {"todo": {"command": command, "args": args}}}
+    def entry(self, name, command, args):
+        """What that file says of the server."""
+        return {"mcpServers": {name: {"command": command, "args": args}}}
 
     def words(self, home, address):
         write(home / self.file, self.servers | self.settings(address))
@@ -30,12 +30,12 @@ class ByHand(Host):
 
 
 class OpenCode(ByHand):
-    prefix = "todo_"
+    prefix = "{}_"
     lists_anew = True
     file = ".config/opencode/opencode.json"
 
-    def entry(self, command, args):
-        return {"mcp": {"todo": {"type": "local", "command": [command, *args]}}}
+    def entry(self, name, command, args):
+        return {"mcp": {name: {"type": "local", "command": [command, *args]}}}
 
     def settings(self, address):
         options = {"baseURL": f"{address}/v1", "apiKey": "none"}
@@ -60,12 +60,12 @@ class Kilo(OpenCode):
 
 
 class Copilot(ByHand):
-    prefix = "todo-"
+    prefix = "{}-"
     file = ".copilot/mcp-config.json"
 
-    def entry(self, command, args):
+    def entry(self, name, command, args):
         server = {"type": "local", "command": command, "args": args, "tools": ["*"]}
-        return {"mcpServers": {"todo": server}}
+        return {"mcpServers": {name: server}}
 
     def environment(self, address):
         return {
@@ -79,7 +79,7 @@ class Copilot(ByHand):
 
 
 class Cline(ByHand):
-    prefix = "todo__"
+    prefix = "{}__"
     file = ".cline/data/settings/cline_mcp_settings.json"
 
     def started(self, home, address):
@@ -108,12 +108,12 @@ class Qwen(ByHand):
 
 
 class Continue(ByHand):
-    # Tools stand among its own, which have other names than those of `todo`.
+    # Tools stand among its own, which have other names than those of the servers.
     prefix = ""
     file = ".continue/config.yaml"
 
-    def entry(self, command, args):
-        return {"mcpServers": [{"name": "todo", "command": command, "args": args}]}
+    def entry(self, name, command, args):
+        return {"mcpServers": [{"name": name, "command": command, "args": args}]}
 
     def settings(self, address):
         model = {"name": "none", "provider": "openai", "model": "none", "apiKey": "none"}

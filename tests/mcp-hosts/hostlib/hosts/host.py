@@ -16,8 +16,8 @@ class Unavailable(Exception):
 class Host:
     """A host that is published as a package."""
 
-    # What it puts before the name of a tool of `todo`.
-    prefix = "mcp__todo__"
+    # What it puts before the name of a tool, with the name of the server.
+    prefix = "mcp__{}__"
     # It lists tools anew when it is told that there are more.
     lists_anew = False
 
@@ -44,8 +44,8 @@ class Host:
     def finish(self, folder):
         """What is to be done after it is installed, where npm does not do that itself."""
 
-    def register(self, home, program, words):
-        """Tells the host of the program, which is to be started with these words."""
+    def register(self, home, server, words):
+        """Tells the host of the server, which is to be started with these words."""
         raise NotImplementedError
 
     def run(self, home, folder, address):

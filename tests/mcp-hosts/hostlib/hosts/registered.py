@@ -1,4 +1,4 @@
-"""Hosts that the program registers itself with."""
+"""Hosts that the server registers itself with."""
 
 import json
 import subprocess
@@ -7,12 +7,13 @@ from .host import PROMPT, Host, quiet
 
 
 class Registered(Host):
-    # What the program calls it.
+    # What the server calls it.
     name = None
 
-    def register(self, home, program, words):
+    def register(self, home, server, words):
+        self.server = server.name
         subprocess.run(
-            [program, "--mcp-install", self.name, "--yes", *words],
+            [server.program, *server.install(self.name), "--yes", *words],
             env={"HOME": str(home)},
             stdout=subprocess.DEVNULL,
             check=True,
@@ -38,12 +39,12 @@ class ClaudeCode(Registered):
         }
 
     def words(self, home, address):
-        return ["-p", PROMPT, "--allowedTools", "mcp__todo"]
+        return ["-p", PROMPT, "--allowedTools", f"mcp__{self.server}"]
 
 
 class Codex(Registered):
     name = "codex"
-    prefix = "mcp__todo."
+    prefix = "mcp__{}."
 
     def words(self, home, address):
         model = "model_providers.none"
@@ -60,7 +61,7 @@ class Codex(Registered):
 
 class Gemini(Registered):
     name = "gemini"
-    prefix = "mcp_todo_"
+    prefix = "mcp_{}_"
     lists_anew = True
 
     def environment(self, address):

@@ -1,0 +1,72 @@
+"""The server of many programs: `cmdhelp serve`, with the programs that clients are tried with, too."""
+
+import shutil
+from string import Template
+
+from .server import Server
+from .sessions import Session
+
+# One tool of each program, also of the one whose schemas clients refuse.
+TOOLS = frozenset({"pad_workspace_list", "jq", "gh_pr_list", "gh_repo_delete", "reef_choice", "reef_loop"})
+SEARCH = frozenset({"search_tools", "describe_tool", "call_read", "call_write", "call_destructive"})
+
+
+class Programs(Server):
+    name = "cmdhelp"
+    start = ["serve"]
+    instructions = "in a sandbox"
+    once = '"--limit"'
+
+    def build(self, root, target):
+        self.cargo(root, "--package", "cmdhelp-cli")
+        self.cargo(root, "--example", "pad", "--features", "mcp")
+        self.program = target / "cmdhelp"
+        self.pad = target / "examples" / "pad"
+        self.programs = root / "tests" / "mcp-clients" / "host"
+
+    def install(self, host):
+        return ["serve", "--install", host]
+
+    def prepare(self, home):
+        """Registers the programs."""
+        (home / ".config" / "cmdhelp").mkdir(parents=True)
+        (home / "state").mkdir()
+        text = Template((self.programs / "programs.kdl").read_text())
+        text = text.substitute(here=self.programs, state=home / "state", pad=self.pad)
+        (home / ".config" / "cmdhelp" / "cmdhelp.kdl").write_text(text)
+
+    @property
+    def sessions(self):
+        return [listed(), SEARCHED]
+
+
+def listed():
+    filtered = {"filter": ".a", "compact": True, "stdin": '{"a": {"b": 1}}'}
+    jq = [(("jq", filtered), ['"b": ?1'], [])] if shutil.which("jq") else []
+    return Session(
+        "listed",
+        [],
+        [
+            (("pad_workspace_list", {}), ['"selected": ?true'], ['"ok":false']),
+            *jq,
+            (("gh_pr_list", {"state": "all", "limit": 3}), ['"--state",.*"all"', '"--limit"'], ['"ok":false']),
+            # Some hosts hold arguments against the schema themselves.
+            (("gh_pr_list", {"state": "opn"}), ["of the (possible|allowed) values|is none of|not one of"], ['"opn"\\]']),
+            (("gh_repo_delete", {"repository": "a b"}), ['"code":"CONFIRMATION_'], []),
+        ],
+        TOOLS,
+    )
+
+
+SEARCHED = Session(
+    "by search",
+    ["--list=search"],
+    [
+        (("search_tools", {"query": "list pull requests"}), ['"name":"gh_pr_list"', "call_read"], []),
+        (("describe_tool", {"name": "gh_pr_list"}), ['"closed"'], []),
+        (("call_read", {"name": "gh_pr_list", "arguments": {"limit": 3}}), ['"--limit"'], ['"ok":false']),
+        (("call_read", {"name": "gh_repo_delete", "arguments": {"repository": "a"}}), ["WRONG_TOOL", "call_destructive"], []),
+        (("call_destructive", {"name": "gh_repo_delete", "arguments": {"repository": "a"}}), ["CONFIRMATION_"], []),
+    ],
+    SEARCH,
+)
