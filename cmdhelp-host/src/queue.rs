@@ -45,6 +45,7 @@
 mod answer;
 mod connect;
 mod delivery;
+mod followed;
 mod large;
 mod order;
 mod send;

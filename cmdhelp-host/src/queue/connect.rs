@@ -12,7 +12,7 @@ use async_nats::{Client, ClientError, ConnectErrorKind, ConnectOptions, Event, S
 use futures_util::StreamExt as _;
 use tokio::runtime::{Builder, Runtime};
 
-use super::wait::Followed;
+use super::followed::Followed;
 use crate::execute::{CallFault, FaultCode};
 use crate::policy::hexadecimal;
 

@@ -9,10 +9,10 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::connect::{Queue, QueueError, SOON, Stores};
 use super::delivery::Delivery;
+use super::followed::Followed;
 use super::large::pack;
 use super::order::{Message, Order};
 use super::state::{Changed, State};
-use super::wait::Followed;
 use crate::execute::{CallFault, Envelope, FaultCode, Given};
 use crate::host::{Agreement, Decided, Host};
 use crate::policy::{Verdict, hexadecimal};

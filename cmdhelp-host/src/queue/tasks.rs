@@ -14,11 +14,11 @@ use tokio::time::timeout;
 
 use super::connect::{KEPT, Queue, QueueError, SOON, Stores};
 use super::delivery::Delivery;
+use super::followed::Followed;
 use super::large::unpack;
 use super::order::{VERSION, check_version, object};
 use super::send::{Observer, Wanted};
 use super::state::State;
-use super::wait::Followed;
 use crate::clock::now;
 use crate::execute::{CallFault, Envelope, FaultCode};
 use crate::host::Decided;

@@ -1,31 +1,18 @@
 //! Waits for the answer to a call.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tokio::sync::Notify;
 use tokio::time::{Instant, timeout};
 
 use super::answer;
 use super::connect::{CANCEL, Queue, QueueError, SOON, Stores};
 use super::delivery::Delivery;
+use super::followed::Followed;
 use super::state::State;
 use crate::execute::{CallFault, Envelope, FaultCode};
 
 /// The interval at which the state of a call is read without a notice.
 const INTERVAL: Duration = Duration::from_millis(500);
-
-/// A call that a server follows to its end.
-#[derive(Debug)]
-pub(super) struct Followed {
-    pub(super) key: String,
-    pub(super) delivery: Delivery,
-    /// The name of the tool.
-    pub(super) tool: String,
-    /// Wakes the server when the state has changed, or when the call is cancelled.
-    pub(super) notice: Notify,
-    is_cancelled: AtomicBool,
-}
 
 /// What a server has seen of a call.
 struct Seen {
@@ -84,7 +71,7 @@ impl Queue {
         let state = State::read(&stores.states, key).await?;
         let (state, revision) =
             state.ok_or_else(|| QueueError("the state of the call is gone".to_owned()))?;
-        let is_cancelled = call.is_cancelled.load(Ordering::SeqCst);
+        let is_cancelled = call.is_cancelled();
         let end = match state {
             State::Ended { answer, status, .. } => {
                 return answer::read(stores, &answer, status).await.map(Some);
@@ -152,22 +139,6 @@ pub(super) fn lost_worker(tool: &str, delivery: Delivery) -> Envelope {
 }
 
 impl Followed {
-    pub(super) fn new(key: &str, delivery: Delivery, tool: String) -> Self {
-        Self {
-            key: key.to_owned(),
-            delivery,
-            tool,
-            notice: Notify::new(),
-            is_cancelled: AtomicBool::new(false),
-        }
-    }
-
-    /// Has the call end early.
-    pub(super) fn cancel(&self) {
-        self.is_cancelled.store(true, Ordering::SeqCst);
-        self.notice.notify_one();
-    }
-
     fn no_worker(&self, patience: Duration) -> Envelope {
         let (tool, seconds) = (&self.tool, patience.as_secs());
         let why = format!(

@@ -1,0 +1,42 @@
+//! A call that a server follows to its end.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tokio::sync::Notify;
+
+use super::delivery::Delivery;
+
+/// A call that a server follows to its end.
+#[derive(Debug)]
+pub(super) struct Followed {
+    pub(super) key: String,
+    pub(super) delivery: Delivery,
+    /// The name of the tool.
+    pub(super) tool: String,
+    /// Wakes the server when the state has changed, or when the call is cancelled.
+    pub(super) notice: Notify,
+    is_cancelled: AtomicBool,
+}
+
+impl Followed {
+    pub(super) fn new(key: &str, delivery: Delivery, tool: String) -> Self {
+        Self {
+            key: key.to_owned(),
+            delivery,
+            tool,
+            notice: Notify::new(),
+            is_cancelled: AtomicBool::new(false),
+        }
+    }
+
+    /// Has the call end early.
+    pub(super) fn cancel(&self) {
+        self.is_cancelled.store(true, Ordering::SeqCst);
+        self.notice.notify_one();
+    }
+
+    /// Returns whether the call is to end early.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.is_cancelled.load(Ordering::SeqCst)
+    }
+}
