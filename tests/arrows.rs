@@ -258,7 +258,7 @@ fn circles(imports: &BTreeSet<(Names, Names)>, folder: &[String]) -> Vec<BTreeSe
 }
 
 #[test]
-fn rooms_import_from_below() {
+fn rooms_import_only_from_earlier_rooms() {
     let mut wrong = Vec::new();
     for (name, layers) in LAYERS {
         let place = |room: &str| layers.iter().position(|layer| layer.contains(&room));
@@ -282,7 +282,7 @@ fn rooms_import_from_below() {
 }
 
 #[test]
-fn a_room_names_no_room_that_another_hands_on() {
+fn rooms_do_not_import_through_reexports() {
     for (name, room, unnamed) in UNNAMED {
         let modules = Modules::read(name);
         let below = modules
@@ -306,7 +306,7 @@ fn a_room_names_no_room_that_another_hands_on() {
 }
 
 #[test]
-fn modules_import_in_no_circle() {
+fn imports_among_modules_have_no_circles() {
     let mut wrong = Vec::new();
     for name in crates() {
         let modules = Modules::read(&name);
@@ -326,7 +326,7 @@ fn modules_import_in_no_circle() {
 }
 
 #[test]
-fn a_circle_is_found() {
+fn a_circle_of_imports_is_detected() {
     let names = |path: &str| -> Names { path.split("::").map(str::to_owned).collect() };
     let imports = [("a::x", "b"), ("b", "c"), ("c::y", "a::x"), ("d", "a")];
     let imports = imports.map(|(from, to)| (names(from), names(to))).into();
@@ -336,7 +336,7 @@ fn a_circle_is_found() {
 }
 
 #[test]
-fn a_module_with_others_in_it_is_a_file_beside_their_folder() {
+fn modules_with_submodules_are_files_beside_their_folders() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders: Vec<PathBuf> = crates().iter().map(|name| root.join(name)).collect();
     folders.push(root.join("src"));
@@ -362,7 +362,7 @@ fn a_module_with_others_in_it_is_a_file_beside_their_folder() {
 const MANY: usize = 15;
 
 #[test]
-fn many_modules_have_a_table_of_their_subjects() {
+fn folders_with_many_modules_have_a_table() {
     let mut wrong = Vec::new();
     for name in crates() {
         let source = Path::new(env!("CARGO_MANIFEST_DIR"))

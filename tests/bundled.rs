@@ -113,7 +113,7 @@ fn refusal(format: Format, folder: &Path) -> String {
 }
 
 #[test]
-fn a_file_that_was_changed_by_hand_is_an_error_with_a_way_out() {
+fn an_edited_file_is_an_error_with_a_remedy() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundled");
     let _ = fs::remove_dir_all(&folder);
     let missing = refusal(Format::CliMd, &folder);
@@ -152,7 +152,7 @@ fn a_file_that_was_changed_by_hand_is_an_error_with_a_way_out() {
 }
 
 #[test]
-fn what_is_declared_is_in_the_constant_and_in_the_model() {
+fn declarations_are_in_the_constant_and_in_the_model() {
     let expected = concat!(
         r#"{"install":[{"method":"npm","package":"notes","global":true}],"#,
         r#""sandbox":{"network":["*.notes.example","example.com"],"tty":true,"set":{"NO_COLOR":"1"}},"#,
@@ -178,7 +178,7 @@ fn what_is_declared_is_in_the_constant_and_in_the_model() {
 }
 
 #[test]
-fn texts_of_files_are_in_the_bundle_and_in_the_skill() {
+fn included_files_are_in_the_bundle_and_in_the_skill() {
     let cli = file(Format::CliMd, "CLI.md");
     let gotchas = "\n## Gotchas\n\nA list without a name is the first one.\n";
     assert!(cli.contains(gotchas), "{cli}");
@@ -196,7 +196,7 @@ fn texts_of_files_are_in_the_bundle_and_in_the_skill() {
 }
 
 #[test]
-fn limits_are_in_the_formats_that_can_say_them() {
+fn limits_are_in_every_format_that_supports_them() {
     let cli = file(Format::CliMd, "CLI.md");
     let limits = "    memory_mb: 64\n    cpu_seconds: 5\n";
     assert!(cli.contains(limits), "{cli}");
@@ -210,7 +210,7 @@ fn limits_are_in_the_formats_that_can_say_them() {
 }
 
 #[test]
-fn a_command_reads_what_those_above_it_write() {
+fn a_command_may_read_the_paths_that_its_parents_write() {
     let model = cmdhelp::bundle::<Lists>().expect("a model");
     let show = model.sandbox_of(model.tool("show").expect("a tool"));
     assert_eq!(show.reads, ["~/.lists/open/**"]);
@@ -219,7 +219,7 @@ fn a_command_reads_what_those_above_it_write() {
 
 /// The text of AIP-29 has it in TOOL.md, where the schema of AIP-14 has no place for it.
 #[test]
-fn the_literal_form_says_what_a_command_does_not_need() {
+fn the_literal_form_lists_permissions_that_a_command_does_not_need() {
     let model = cmdhelp::bundle::<Lists>().expect("a model");
     let options = Options {
         profile: Profile::Seed,
@@ -234,7 +234,7 @@ fn the_literal_form_says_what_a_command_does_not_need() {
 }
 
 #[test]
-fn a_command_sets_variables_of_its_own() {
+fn a_command_has_its_own_environment_variables() {
     let kdl = file(Format::Kdl(Dialect::SlopMcp), "");
     let (show, empty) = kdl.split_once("cli \"lists_empty\"").expect("both");
     assert!(!show.contains("LISTS_ASK"), "{kdl}");
@@ -243,7 +243,7 @@ fn a_command_sets_variables_of_its_own() {
 }
 
 #[test]
-fn each_call_has_the_arguments_of_the_bundle() {
+fn each_call_begins_with_the_arguments_of_the_bundle() {
     let model = cmdhelp::bundle::<Say>().expect("a model");
     let tree = write(&model, Format::CliMd, &Options::default()).expect("files");
     let cli = tree.get("CLI.md").expect("CLI.md");
@@ -251,7 +251,7 @@ fn each_call_has_the_arguments_of_the_bundle() {
 }
 
 #[test]
-fn a_skill_names_the_versions_that_it_works_with() {
+fn a_skill_lists_its_supported_versions() {
     let model = cmdhelp::bundle::<Say>().expect("a model");
     let tree = write(&model, Format::Skill, &Options::default()).expect("files");
     let skill = tree.get("SKILL.md").expect("SKILL.md");
@@ -261,7 +261,7 @@ fn a_skill_names_the_versions_that_it_works_with() {
 
 /// Who waits for a token before the call that fetches it waits for ever.
 #[test]
-fn who_signs_in_needs_no_secret() {
+fn a_login_command_requires_no_secret() {
     let model = cmdhelp::bundle::<Notes>().expect("a model");
     let tree = write(&model, Format::CliMd, &Options::default()).expect("files");
     let secrets = "\n  secrets:\n    - \"notes/token\"\n";
@@ -278,7 +278,7 @@ fn who_signs_in_needs_no_secret() {
 
 /// Hosts of packages read one JSON document, whatever people read.
 #[test]
-fn a_program_for_people_is_asked_for_json() {
+fn a_program_with_text_output_is_called_with_a_json_flag() {
     let model = cmdhelp::bundle::<Clock>().expect("a model");
     let files = |format| write(&model, format, &Options::default()).expect("files");
     let app = files(Format::App);

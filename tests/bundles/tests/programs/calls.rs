@@ -84,7 +84,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 #[test]
-fn a_template_does_what_json_does() {
+fn templates_and_json_calls_have_the_same_outcome() {
     // The times of `todo` and its keys are its own.
     for (name, program) in [PROGRAMS[0], PROGRAMS[2]] {
         let model = model(program);
@@ -144,7 +144,7 @@ fn a_template_does_what_json_does() {
 }
 
 #[test]
-fn an_example_does_what_its_inputs_do() {
+fn examples_and_their_inputs_have_the_same_outcome() {
     let (_, program) = PROGRAMS[0];
     let model = model(program);
     let (by_words, by_json) = (folder("examples-words"), folder("examples-json"));

@@ -14,7 +14,7 @@ fn declared(path: &str) -> Value {
 }
 
 #[test]
-fn what_is_declared_follows_its_schema() {
+fn declarations_are_valid_under_the_schema() {
     let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schema/bundle.schema.json");
     let schema = fs::read_to_string(schema).expect("the schema");
     let schema: Value = serde_json::from_str(&schema).expect("JSON");
@@ -33,7 +33,7 @@ fn what_is_declared_follows_its_schema() {
 }
 
 #[test]
-fn a_program_that_declares_nothing_has_no_text() {
+fn a_program_without_bundle_declarations_has_no_bundle_text() {
     let (_, silent) = PROGRAMS[2];
     assert_eq!(help(silent, &["help", "--format", "bundle"]), "{}\n");
     let embedded = embedded::read(silent).expect("a document");
@@ -41,7 +41,7 @@ fn a_program_that_declares_nothing_has_no_text() {
 }
 
 #[test]
-fn nobody_else_pays_for_it() {
+fn other_documents_contain_no_bundle_declarations() {
     let (_, pad) = PROGRAMS[0];
     let declared = declared(pad);
     assert_eq!(declared["install"][0]["method"], "cargo");
@@ -60,7 +60,7 @@ fn nobody_else_pays_for_it() {
 
 /// The third way, the function in the program, writes `examples/*/bundle`: see `checked_in`.
 #[test]
-fn the_programs_file_and_its_help_give_the_same_files() {
+fn the_executable_and_its_help_give_the_same_files() {
     for (name, path) in PROGRAMS {
         let embedded = embedded::read(path).expect("a document");
         let from_file = model(embedded.json(), embedded.bundle().unwrap_or("{}"));
@@ -82,7 +82,7 @@ fn model(document: &str, declared: &str) -> Model {
 
 /// The files of `bundled!` are those that the program's file yields.
 #[test]
-fn checked_in_files_are_those_of_the_programs_file() {
+fn checked_in_files_match_the_executables() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bundles");
     // The version of `todo` is that of its package, and here it is in another one.
     for (name, path) in PROGRAMS.into_iter().filter(|(name, _)| *name != "todo") {

@@ -6,7 +6,7 @@ use crate::{FORMATS, PROGRAMS, model, packaged, tree};
 
 /// `CMDHELP_BLESS=1` writes the golden files.
 #[test]
-fn trees_are_as_they_were() {
+fn trees_match_the_golden_files() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden");
     let blesses = std::env::var_os("CMDHELP_BLESS").is_some();
     let (_, pad) = PROGRAMS[0];

@@ -8,7 +8,7 @@ use cmdhelp_bundle::{Install, Options, project, read, write};
 use crate::{FORMATS, PROGRAMS, model, packaged};
 
 #[test]
-fn a_program_is_read_as_it_was_written() {
+fn bundles_are_read_back_unchanged() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs-back");
     let mut models = PROGRAMS.map(|(_, path)| model(path)).to_vec();
     models.push(packaged(PROGRAMS[0].1));

@@ -32,13 +32,13 @@ fn program(logs: Value) -> Value {
 }
 
 #[test]
-fn what_reads_is_allowed_with_all_that_follows() {
+fn read_commands_are_allowed_with_any_arguments() {
     let document = program(json!({"summary": "Logs", "effect": "read"}));
     assert_eq!(allowed(&document), ["Bash(app logs)", "Bash(app logs *)"]);
 }
 
 #[test]
-fn what_could_do_more_is_not_allowed() {
+fn commands_that_may_write_are_not_allowed() {
     let none: [Value; 7] = [
         json!({"summary": "Logs"}),
         json!({"summary": "Logs", "effect": "write"}),
@@ -71,7 +71,7 @@ fn what_could_do_more_is_not_allowed() {
 }
 
 #[test]
-fn only_the_bare_line_is_allowed_where_something_else_can_follow() {
+fn commands_with_subcommands_that_write_are_allowed_without_arguments_only() {
     let bare = [
         json!({"summary": "Logs", "effect": "read", "external_subcommands": true}),
         json!({"summary": "Logs", "effect": "read", "args": [{"name": "to", "type": "string", "trailing": true}]}),
@@ -94,7 +94,7 @@ fn only_the_bare_line_is_allowed_where_something_else_can_follow() {
 
 /// Gemini compares letters, so `log` would allow `logout`.
 #[test]
-fn a_name_that_begins_another_has_no_rule_by_letters() {
+fn a_name_that_is_a_prefix_of_another_has_no_prefix_rule() {
     let mut document =
         program(json!({"summary": "Out", "effect": "write", "aliases": ["log-out"]}));
     document["commands"]["log"] = json!({"summary": "Log", "effect": "read"});
@@ -108,7 +108,7 @@ fn a_name_that_begins_another_has_no_rule_by_letters() {
 
 /// A server gives two commands with one name two names, and a rule would be about the wrong one.
 #[test]
-fn a_tool_of_a_server_has_a_rule_where_its_calls_are_known() {
+fn server_tools_have_rules_if_all_their_calls_are_known() {
     let mut document = program(json!({"summary": "Logs", "effect": "read"}));
     let more = json!({
         "": {"summary": "App", "effect": "read"},
@@ -153,7 +153,7 @@ fn a_tool_of_a_server_has_a_rule_where_its_calls_are_known() {
 
 /// The names are those that the server itself gives its tools.
 #[test]
-fn rules_name_the_tools_of_the_server() {
+fn rules_use_the_names_of_server_tools() {
     let (name, path) = PROGRAMS[1];
     let options = Options {
         server: Some(name.to_owned()),

@@ -90,7 +90,7 @@ fn examples_are_valid_inputs() {
 
 /// The text of AIP-29 puts the command line into TOOL.md, which AIP-14's schema rejects.
 #[test]
-fn the_literal_form_is_what_the_schema_rejects() {
+fn the_schema_rejects_the_literal_form() {
     let Some(folder) = specifications().map(|it| it.join("aip")) else {
         return;
     };

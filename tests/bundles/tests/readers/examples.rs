@@ -32,7 +32,7 @@ fn definitions(name: &str, texts: &[&str]) -> Vec<Model> {
 }
 
 #[test]
-fn each_definition_of_the_text_is_read() {
+fn definitions_in_the_specification_are_read() {
     let Some(text) = specification("cli-tools-kdl.txt") else {
         return;
     };
@@ -98,7 +98,7 @@ fn each_definition_of_the_text_is_read() {
 }
 
 #[test]
-fn the_common_tools_are_read() {
+fn definitions_of_common_tools_are_read() {
     let Some(text) = specification("common-tools.kdl") else {
         return;
     };
@@ -143,7 +143,7 @@ fn indented(text: &str) -> String {
 
 /// Its digest is no digest, which is the one fault of the file.
 #[test]
-fn the_bundle_of_the_text_is_read() {
+fn the_bundle_in_the_specification_is_read() {
     let Some(text) = specification("aip-29-cli-md.txt") else {
         return;
     };
@@ -214,7 +214,7 @@ fn the_bundle_of_the_text_is_read() {
 
 /// The text has the keys of APP.md one by one.
 #[test]
-fn the_application_of_the_text_is_read() {
+fn the_application_in_the_specification_is_read() {
     let Some(text) = specification("agent-application-cli.txt") else {
         return;
     };

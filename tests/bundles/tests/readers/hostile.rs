@@ -80,13 +80,13 @@ fn refused(text: impl AsRef<[u8]>, line: usize, column: usize, code: FaultCode) 
 }
 
 #[test]
-fn a_good_bundle_is_read() {
+fn a_valid_bundle_is_read() {
     let model = bundle("good", &[]).expect("a model");
     assert_eq!(model.tools.len(), 2);
 }
 
 #[test]
-fn yaml_of_strangers_is_refused() {
+fn invalid_yaml_is_refused() {
     let with =
         |line: &str| tool("list").replace("outputs: {}\n", &format!("outputs: {{}}\n{line}\n"));
     let bomb = "a: &a [x,x]\nb: &b [*a,*a]\nc: &c [*b,*b]";
@@ -129,7 +129,7 @@ fn yaml_of_strangers_is_refused() {
 }
 
 #[test]
-fn texts_of_strangers_are_refused() {
+fn invalid_texts_are_refused() {
     let with = |text: &str| tool("list").replace("Does it", text);
     refused(with("Does \u{202e}ti"), 4, 19, FaultCode::UnsafeCharacter);
     refused(with("Does\0it"), 4, 18, FaultCode::UnsafeCharacter);
@@ -150,14 +150,14 @@ fn texts_of_strangers_are_refused() {
 
 /// Windows writes other line ends, and some editors a mark of byte order.
 #[test]
-fn line_ends_of_windows_are_read() {
+fn windows_line_endings_are_read() {
     let text = format!("\u{feff}{}", tool("list").replace('\n', "\r\n"));
     let model = bundle("windows", &[("tools/list/TOOL.md", text.as_bytes())]).expect("a model");
     assert_eq!(model.tools[0].summary, "Does it");
 }
 
 #[test]
-fn all_broken_files_are_told_of() {
+fn every_invalid_file_is_reported() {
     let cli = CLI
         .replace("pad.*", "pad")
         .replace("version: 1.0.0", "version: one");
@@ -186,7 +186,7 @@ fn all_broken_files_are_told_of() {
 }
 
 #[test]
-fn nothing_outside_of_a_bundle_is_read() {
+fn files_outside_the_bundle_are_not_read() {
     let secret = folder("outside").join("TOOL.md");
     fs::write(&secret, tool("list")).expect("a file");
     for path in ["../outside/TOOL.md", &*secret.to_string_lossy()] {
@@ -217,7 +217,7 @@ fn nothing_outside_of_a_bundle_is_read() {
 
 /// Bundles may be in folders of categories, of any depth.
 #[test]
-fn a_bundle_is_found_below_a_folder() {
+fn a_bundle_in_a_subfolder_is_found() {
     let category = folder("category");
     let place = |name: &str| category.join(name);
     let put = |name: &str| {
@@ -248,7 +248,7 @@ fn a_bundle_is_found_below_a_folder() {
 
 /// Files that nobody has written are told of once.
 #[test]
-fn more_files_than_are_read_are_one_fault() {
+fn too_many_files_are_one_error() {
     let entries: String = (0..10_100)
         .map(|i| format!("  t{i}: ./tools/list/TOOL.md\n"))
         .collect();
@@ -262,7 +262,7 @@ fn more_files_than_are_read_are_one_fault() {
 }
 
 #[test]
-fn a_bundle_says_nothing_that_no_host_carries_out() {
+fn bundles_with_invalid_declarations_are_refused() {
     let with = |from: &str, to: &str| {
         let cli = CLI.replace(from, to);
         assert_ne!(cli, CLI, "{from}");
@@ -294,7 +294,7 @@ fn a_bundle_says_nothing_that_no_host_carries_out() {
 
 /// `allow: false` is less than the programs that the bundle starts, whatever is listed beside it.
 #[test]
-fn a_tool_that_may_start_nothing_starts_nothing() {
+fn a_tool_without_spawn_permission_starts_no_process() {
     let cli = CLI.replace("allow: false", "allow: true, spawn: [git]");
     for exec in [
         "{ allow: false }",

@@ -78,7 +78,7 @@ impl Happened {
 /// `BUNDLE_TREES` is how many programs are written, every fourth also as KDL, and `BUNDLE_SEED` which ones.
 /// Among a few programs, some losses do not happen.
 #[test]
-fn what_is_read_is_what_was_written() {
+fn written_bundles_are_read_back_unchanged() {
     let mut random = Random::new(asked("BUNDLE_SEED", 1));
     let folder = folder("back");
     let mut happened = Happened::default();
@@ -157,7 +157,7 @@ fn program_of(text: &str) -> Model {
 }
 
 #[test]
-fn a_hostile_text_is_read_back_from_every_format() {
+fn hostile_texts_are_read_back_from_every_format() {
     let folder = folder("texts");
     let mut texts: Vec<String> = generate::TEXTS.map(str::to_owned).into();
     for piece in [
@@ -192,7 +192,7 @@ fn a_hostile_text_is_read_back_from_every_format() {
 
 /// The text of AIP-29 has the command line in TOOL.md. A reader finds the same tools there.
 #[test]
-fn the_literal_form_is_read_like_the_valid_one() {
+fn the_literal_form_and_the_valid_form_read_the_same() {
     let mut random = Random::new(2);
     let folder = folder("literal");
     let options = Options {

@@ -17,7 +17,7 @@ fn token(error: &Value) -> String {
 }
 
 #[test]
-fn a_word_behind_the_flag_is_no_argument_by_a_guess() {
+fn a_word_after_the_consent_flag_does_not_become_an_argument() {
     let attic = Attic::new();
     for line in [
         "rm --confirm abc",
@@ -49,7 +49,7 @@ fn a_word_behind_the_flag_is_no_argument_by_a_guess() {
 }
 
 #[test]
-fn a_token_behind_the_flag_is_a_token() {
+fn a_token_after_the_consent_flag_is_a_token() {
     let attic = Attic::new();
     for (before, behind) in [
         ("rm abc", ""),
@@ -90,7 +90,7 @@ fn a_token_behind_the_flag_is_a_token() {
 }
 
 #[test]
-fn a_server_is_agreed_with_where_flags_are_data() {
+fn servers_accept_consent_to_commands_that_take_flags_as_data() {
     let attic = Attic::new();
     for words in SERVERS {
         for (tool, arguments, gone) in [
@@ -125,7 +125,7 @@ fn a_server_is_agreed_with_where_flags_are_data() {
 }
 
 #[test]
-fn consent_is_no_data_of_a_harmless_tool() {
+fn consent_keys_of_a_read_tool_are_unknown() {
     let attic = Attic::new();
     for words in SERVERS {
         let plain = attic.tool(words, "grep", &json!({"words": ["a", "-b"]}));
@@ -150,7 +150,7 @@ fn consent_is_no_data_of_a_harmless_tool() {
 }
 
 #[test]
-fn no_advice_of_a_tool_consents() {
+fn suggestions_of_tools_contain_no_consent() {
     let attic = Attic::new();
     for words in SERVERS {
         for key in [
@@ -173,7 +173,7 @@ fn no_advice_of_a_tool_consents() {
 }
 
 #[test]
-fn a_server_speaks_of_tools_and_arguments() {
+fn errors_of_servers_name_tools_and_arguments() {
     let attic = Attic::new();
     for words in SERVERS {
         for (tool, arguments, corrected) in [

@@ -7,7 +7,7 @@ use crate::run::line;
 const BESIDE: &str = env!("CARGO_BIN_EXE_beside");
 
 #[test]
-fn each_command_is_carried_out_by_its_own_handler() {
+fn each_command_runs_its_own_handler() {
     for (words, output) in [
         ("say", Value::Null),
         ("say a", json!("a")),

@@ -197,7 +197,7 @@ fn error(said: &Said) -> Value {
 }
 
 #[test]
-fn no_channel_leads_to_a_handler_without_consent() {
+fn no_channel_runs_a_destructive_handler_without_consent() {
     let folder = Folder::new();
     for &channel in CHANNELS {
         for (path, value, _) in commands(channel) {
@@ -223,7 +223,7 @@ fn no_channel_leads_to_a_handler_without_consent() {
 }
 
 #[test]
-fn every_channel_leads_to_every_handler_with_consent() {
+fn every_channel_runs_every_handler_with_consent() {
     let folder = Folder::new();
     for &channel in CHANNELS {
         for (path, value, what) in commands(channel) {
@@ -242,7 +242,7 @@ fn every_channel_leads_to_every_handler_with_consent() {
 
 /// Questions about a program, and lines that only look like a call, run no handler.
 #[test]
-fn questions_lead_to_no_handler() {
+fn questions_about_a_program_run_no_handler() {
     let folder = Folder::new();
     for line in [
         "--llms",

@@ -71,7 +71,7 @@ fn refused(said: &Said, words: &[&str]) -> Value {
 }
 
 #[test]
-fn nothing_destructive_happens_without_consent() {
+fn destructive_calls_require_consent() {
     let log = Log::new();
     let yes = "y\nyes\n".repeat(10_000);
     for words in DESTRUCTIVE {
@@ -99,7 +99,7 @@ fn nothing_destructive_happens_without_consent() {
 }
 
 #[test]
-fn what_is_not_destructive_needs_none() {
+fn read_and_write_calls_require_no_consent() {
     let log = Log::new();
     for (words, under) in [
         (&["thing", "add", "Cup"][..], "true"),
@@ -112,7 +112,7 @@ fn what_is_not_destructive_needs_none() {
 }
 
 #[test]
-fn a_flag_consents_where_that_is_enough() {
+fn a_flag_is_consent_by_default() {
     let log = Log::new();
     for (words, what) in [
         (&["thing", "drop", "T-1", "--confirm"][..], "drop"),
@@ -146,7 +146,7 @@ fn a_flag_consents_where_that_is_enough() {
 }
 
 #[test]
-fn the_call_that_is_told_goes_on() {
+fn the_proposed_command_line_confirms_the_call() {
     let log = Log::new();
     for (words, what) in DESTRUCTIVE.into_iter().zip([
         "drop",
@@ -171,7 +171,7 @@ fn strings(list: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn a_token_is_of_these_arguments_only() {
+fn a_token_covers_only_its_arguments() {
     let log = Log::new();
     let tokens: Vec<String> = DESTRUCTIVE
         .iter()
@@ -211,7 +211,7 @@ fn a_token_is_of_these_arguments_only() {
 }
 
 #[test]
-fn a_token_is_of_this_folder_only() {
+fn a_token_covers_only_its_folder() {
     let log = Log::new();
     let words = ["thing", "burn", "T-1"];
     let error = refused(&log.call(&words, b"", &[]), &words);
@@ -227,7 +227,7 @@ fn a_token_is_of_this_folder_only() {
 }
 
 #[test]
-fn a_token_gets_stale() {
+fn a_token_expires() {
     let wrapped = |call: &str| line(program!("wrapped"), call);
     let said = wrapped("tear it");
     let error = said.document()["error"].clone();
@@ -243,7 +243,7 @@ fn a_token_gets_stale() {
 }
 
 #[test]
-fn a_dry_run_does_nothing() {
+fn a_dry_run_changes_nothing() {
     let log = Log::new();
     let said = log.call(&["thing", "drop", "T-1", "--dry-run"], b"", &[]);
     assert_eq!(
@@ -272,14 +272,14 @@ fn a_dry_run_does_nothing() {
 }
 
 #[test]
-fn what_would_fail_is_not_asked_about() {
+fn failing_calls_ask_for_no_consent() {
     let log = Log::new();
     let said = log.call(&["thing", "drop", "nothing"], b"", &[]);
     assert_eq!(said.code_and_status(), ("NO_SUCH_THING".into(), 44));
 }
 
 #[test]
-fn consent_is_no_consent_where_it_is_data() {
+fn a_consent_flag_among_data_is_no_consent() {
     let log = Log::new();
     for words in [
         &["thing", "burn", "--confirm"][..],
@@ -293,7 +293,7 @@ fn consent_is_no_consent_where_it_is_data() {
 }
 
 #[test]
-fn whatever_is_unknown_of_a_command_its_effect_holds() {
+fn the_effects_of_dynamic_commands_hold() {
     let odd = |call: &str| line(program!("odd"), call);
     for (call, needs_consent) in [
         ("look", false),

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::run::{desk, program, words};
 
 #[test]
-fn ancestors_arguments_are_reachable() {
+fn the_context_has_the_arguments_of_parent_commands() {
     assert_eq!(
         desk("-vv context --drawer left").document(),
         json!({
@@ -21,7 +21,7 @@ fn ancestors_arguments_are_reachable() {
 
 /// They are made when a command asks for them, and once.
 #[test]
-fn the_programs_own_arguments_are_made_when_they_are_asked_for() {
+fn the_roots_arguments_are_parsed_on_demand() {
     let guarded = |line: &[&str]| words(program!("guarded"), line).document();
     assert_eq!(guarded(&["--name=Ada", "copies"]), json!(0));
     assert_eq!(guarded(&["--name=Ada", "who"]), json!(["Ada", true, 1]));
@@ -31,7 +31,7 @@ fn the_programs_own_arguments_are_made_when_they_are_asked_for() {
 /// A line that clap accepts, but a type of a parent command does not, is refused before the command
 /// begins.
 #[test]
-fn arguments_that_a_type_cannot_be_without_are_asked_for_first() {
+fn required_arguments_of_parents_are_checked_before_the_handler_runs() {
     let guarded = |line: &[&str]| words(program!("guarded"), line);
     let said = guarded(&["gate", "out"]);
     let code = &said.error()["code"];

@@ -12,7 +12,7 @@ fn corrected(error: &Value) -> Option<String> {
 }
 
 #[test]
-fn values_stay_values() {
+fn corrections_keep_values() {
     let attic = Attic::new();
     for (line, meant) in [
         ("list --select nam", Some("list --select=name")),
@@ -32,7 +32,7 @@ fn values_stay_values() {
 }
 
 #[test]
-fn the_names_of_one_command_are_one_candidate() {
+fn a_command_and_its_aliases_are_one_candidate() {
     let attic = Attic::new();
     for (line, meant) in [
         ("lst", "list"),
@@ -73,7 +73,7 @@ fn aliases_of_flags_are_candidates() {
 }
 
 #[test]
-fn what_is_too_much_is_left_out_where_nothing_is_destroyed() {
+fn extra_words_are_removed_from_calls_that_are_not_destructive() {
     let attic = Attic::new();
     for (line, meant) in [
         ("list chair table", Some("list chair")),
@@ -113,7 +113,7 @@ const NEAR_CONSENT: [&str; 9] = [
 ];
 
 #[test]
-fn no_correction_consents() {
+fn corrections_contain_no_consent() {
     let attic = Attic::new();
     for word in NEAR_CONSENT {
         for beside in [
@@ -148,7 +148,7 @@ fn no_correction_consents() {
 
 /// Consent only covers the line as it was written.
 #[test]
-fn no_correction_destroys_at_once() {
+fn corrections_never_run_a_destructive_call_at_once() {
     let attic = Attic::new();
     for (line, meant) in [
         ("wippe --confirm", None),
@@ -214,7 +214,7 @@ fn slips(word: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_correction_is_the_line_without_the_mistake() {
+fn a_correction_is_the_line_without_its_mistake() {
     let attic = Attic::new();
     let mut mended = 0;
     for line in LINES {
@@ -246,7 +246,7 @@ fn a_correction_is_the_line_without_the_mistake() {
 }
 
 #[test]
-fn a_command_that_nobody_carries_out_is_an_unknown_one() {
+fn a_command_without_a_handler_is_unknown() {
     let attic = Attic::new();
     for (line, near) in [
         ("plugin dst", json!(["dust"])),
@@ -271,7 +271,7 @@ fn a_command_that_nobody_carries_out_is_an_unknown_one() {
 }
 
 #[test]
-fn external_subcommands_without_a_handler_are_not_told() {
+fn external_subcommands_without_a_handler_are_not_documented() {
     let attic = Attic::new();
     let said = attic.line("help --all --format json").document();
     let document = &said["commands"]["plugin"];
@@ -285,7 +285,7 @@ fn external_subcommands_without_a_handler_are_not_told() {
 }
 
 #[test]
-fn a_wrong_command_of_a_call_by_json_is_corrected() {
+fn a_mistyped_command_of_a_json_call_is_corrected() {
     let attic = Attic::new();
     for (line, meant) in [
         ("lst --json {}", Some("list --json {}")),
@@ -305,7 +305,7 @@ fn a_wrong_command_of_a_call_by_json_is_corrected() {
 }
 
 #[test]
-fn keys_that_are_too_many_are_left_out_where_nothing_is_destroyed() {
+fn extra_keys_are_removed_from_calls_that_are_not_destructive() {
     let attic = Attic::new();
     for (line, meant) in [
         (

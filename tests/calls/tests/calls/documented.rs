@@ -119,7 +119,7 @@ fn ends<const N: usize>(ends: [(&str, i32); N]) -> BTreeSet<Ends> {
 }
 
 #[test]
-fn each_code_in_the_guide_has_a_call_that_ends_so() {
+fn every_code_in_the_guide_is_returned_by_a_call() {
     let mut seen = BTreeSet::new();
     for (program, call, code, status) in CALLS {
         let ended = line(program, call).code_and_status();
@@ -187,7 +187,7 @@ fn valued<'a>(path: &'a str, value: &'a str) -> Vec<&'a str> {
 }
 
 #[test]
-fn each_code_of_calls_by_json_has_a_call_that_ends_so() {
+fn every_code_of_json_calls_is_returned_by_a_call() {
     let mut seen = BTreeSet::new();
     for (program, path, value, code) in VALUES {
         let (found, status) = words(program, &valued(path, value)).code_and_status();
@@ -219,7 +219,7 @@ fn each_code_of_calls_by_json_has_a_call_that_ends_so() {
 }
 
 #[test]
-fn each_code_of_questions_has_a_question_that_ends_so() {
+fn every_code_of_questions_is_returned_by_a_question() {
     let mut seen = BTreeSet::new();
     for (question, code) in QUESTIONS {
         let (found, status) = line(DESK, question).code_and_status();
@@ -234,7 +234,7 @@ fn each_code_of_questions_has_a_question_that_ends_so() {
 
 #[cfg(unix)]
 #[test]
-fn what_the_system_kills_ends_as_shells_say_it() {
+fn killed_programs_have_the_exit_code_of_shells() {
     use crate::run::{command, said};
     let mut shell = command("sh");
     shell.args(["-c", "\"$0\" wait --deaf & kill -9 $!; wait $!", DESK]);

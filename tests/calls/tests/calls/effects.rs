@@ -121,7 +121,7 @@ fn documented(command: &Value) -> Option<&str> {
 }
 
 #[test]
-fn all_channels_agree() {
+fn all_channels_agree_on_the_effect() {
     let (mut refused, mut carried_out) = (0, 0);
     let llms = app(&["--llms"]);
     for name in COMMANDS {
@@ -151,7 +151,7 @@ fn all_channels_agree() {
 
 /// A type's own word comes first; of flattened types, the most severe word counts.
 #[test]
-fn the_most_severe_of_flattened_types_counts() {
+fn the_highest_effect_of_flattened_types_counts() {
     let declared = COMMANDS.map(|name| {
         let document = app(&["help", name, "--format", "json"]);
         let command = &document["commands"][name];

@@ -42,7 +42,7 @@ fn shown(words: &[&str], place: &str) {
 }
 
 #[test]
-fn results_and_errors_as_text() {
+fn control_characters_in_results_and_errors_are_escaped() {
     for hostile in HOSTILE {
         let value = format!("<{hostile}>");
         let text = "--output=text";
@@ -65,7 +65,7 @@ fn results_and_errors_as_text() {
 }
 
 #[test]
-fn questions_about_the_program() {
+fn control_characters_in_documents_are_escaped() {
     for hostile in HOSTILE {
         let value = format!("<{hostile}>");
         shown(&["help", "--format", &value], "<");
@@ -92,7 +92,7 @@ fn questions_about_the_program() {
 }
 
 #[test]
-fn variables_in_help() {
+fn control_characters_in_help_are_escaped() {
     for hostile in HOSTILE {
         for help in [
             &["thing", "sweep", "--help"][..],
@@ -109,7 +109,7 @@ fn variables_in_help() {
 }
 
 #[test]
-fn several_lines_stay_so_and_stand_for_no_other_field() {
+fn line_breaks_in_values_are_kept_and_indented() {
     let id = "T-1\ndone: false\n\ttabbed ünï";
     let said = words(DESK, &["thing", "drop", id, "--confirm", "--output=text"]);
     let shown = "id: T-1\n  done: false\n  \ttabbed ünï\ndone: true\n";
@@ -117,7 +117,7 @@ fn several_lines_stay_so_and_stand_for_no_other_field() {
 }
 
 #[test]
-fn json_stays_as_it_is() {
+fn json_output_is_not_changed() {
     for hostile in HOSTILE {
         let said = words(DESK, &["thing", "add", hostile]);
         assert_eq!(said.document()["title"], hostile);

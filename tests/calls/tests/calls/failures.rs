@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::run::{desk, line, program};
 
 #[test]
-fn each_failure_has_its_code_and_status() {
+fn each_failure_has_its_code_and_exit_code() {
     for (call, code, status) in [
         ("fail other", "NO_SUCH_THING", 44),
         ("fail locked", "LOCKED", 4),
@@ -23,7 +23,7 @@ fn each_failure_has_its_code_and_status() {
 }
 
 #[test]
-fn a_failure_tells_what_to_do() {
+fn a_failure_has_a_recovery_hint() {
     assert_eq!(
         desk("fail ink").error(),
         json!({
@@ -43,7 +43,7 @@ fn a_failure_tells_what_to_do() {
 }
 
 #[test]
-fn a_panic_is_told_to_people_and_machines() {
+fn a_panic_is_reported_as_text_and_as_json() {
     let said = desk("fail panic");
     assert_eq!(said.error()["code"], "INTERNAL");
     assert!(!said.stdout.contains("collapsed") && !said.stdout.contains(".rs"));
@@ -54,7 +54,7 @@ fn a_panic_is_told_to_people_and_machines() {
 }
 
 #[test]
-fn errors_of_crates_that_collect_them_tell_what_is_behind_them() {
+fn errors_of_anyhow_and_eyre_list_their_causes() {
     for call in ["anyhow", "eyre"] {
         let said = line(program!("collected"), call);
         assert_eq!(

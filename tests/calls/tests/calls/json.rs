@@ -22,7 +22,7 @@ fn call_beside(path: &str, value: &Value, beside: &[&str]) -> Said {
 }
 
 #[test]
-fn a_call_by_json_is_a_call_by_words() {
+fn a_json_call_equals_the_call_by_words() {
     for (path, value, line) in [
         ("greet", json!({ "name": "Ada" }), "greet Ada"),
         (
@@ -70,7 +70,7 @@ fn a_call_by_json_is_a_call_by_words() {
 }
 
 #[test]
-fn json_goes_around_no_consent() {
+fn json_calls_require_consent() {
     let value = json!({ "id": "T-1" });
     let refused = call("thing drop", &value);
     let error = refused.error();
@@ -114,7 +114,7 @@ fn json_goes_around_no_consent() {
 }
 
 #[test]
-fn our_flags_stand_beside_a_call() {
+fn framework_flags_are_accepted_with_a_json_call() {
     let value = json!({ "id": "T-1" });
     let dry = call_beside("thing drop", &value, &["--dry-run"]);
     assert_eq!(dry.document(), json!({ "id": "T-1", "done": false }));
@@ -133,7 +133,7 @@ fn our_flags_stand_beside_a_call() {
 }
 
 #[test]
-fn what_clap_refuses_is_one_document_too() {
+fn a_json_call_that_clap_rejects_prints_one_document() {
     let error = call("thing add", &json!({ "title": "T", "manner": "gentle" })).error();
     assert_eq!(error["violations"][0]["did_you_mean"], json!(["gently"]));
     assert_eq!(
@@ -144,7 +144,7 @@ fn what_clap_refuses_is_one_document_too() {
 }
 
 #[test]
-fn a_value_on_a_pipe_is_no_answer_to_a_prompt() {
+fn a_value_from_a_pipe_does_not_answer_a_prompt() {
     let mut child = command(DESK)
         .args(["thing", "drop", "--json", "-"])
         .stdin(Stdio::piped())
@@ -159,7 +159,7 @@ fn a_value_on_a_pipe_is_no_answer_to_a_prompt() {
 }
 
 #[test]
-fn the_convention_tells_what_the_program_does() {
+fn the_first_tool_describes_calls_and_consent() {
     let list = desk("--llms").document();
     let help = list["tools"][0]["description"].as_str().expect("a text");
     for part in [
@@ -173,7 +173,7 @@ fn the_convention_tells_what_the_program_does() {
 }
 
 #[test]
-fn a_correction_is_the_same_call_with_another_value() {
+fn a_correction_changes_only_the_value() {
     let value = |id: &str| format!("{{\"{id}\":7}}");
     let corrected = |line: &[&str]| words(SHELF, line).error()["corrected_argv"].clone();
     let argv = corrected(&["show", "--json", &value("ID"), "--select", "title"]);
@@ -186,7 +186,7 @@ fn a_correction_is_the_same_call_with_another_value() {
 }
 
 #[test]
-fn what_cannot_be_called_with_is_no_correction() {
+fn corrections_can_be_called() {
     // `pair` takes two values; the schema cannot say so of each time that it is given.
     let refused = |value: Value| words(SHELF, &["values", "--json", &value.to_string()]).error();
     let error = refused(json!({ "Odd": true }));
@@ -197,7 +197,7 @@ fn what_cannot_be_called_with_is_no_correction() {
 }
 
 #[test]
-fn a_command_that_there_is_not_is_told_as_such() {
+fn an_unknown_command_is_reported() {
     let wrong = |line: &[&str]| words(DESK, &[line, &["--json", "{}"]].concat()).error();
     let error = wrong(&["thing", "lst"]);
     assert_eq!(error["code"], "UNKNOWN_COMMAND", "{error}");
@@ -209,7 +209,7 @@ fn a_command_that_there_is_not_is_told_as_such() {
 }
 
 #[test]
-fn a_fraction_is_told_as_one() {
+fn a_fraction_for_an_integer_is_reported() {
     let error = call("greet", &json!({ "name": "Ada", "times": 1.5 })).error();
     let message = error["violations"][0]["message"].as_str().expect("a text");
     assert_eq!(message, "expected a whole number");
@@ -217,7 +217,7 @@ fn a_fraction_is_told_as_one() {
 
 #[cfg(unix)]
 #[test]
-fn a_value_that_is_no_text_is_told_of_where_it_is_none() {
+fn a_value_that_is_not_text_is_reported_at_its_position() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt as _;
     let mut command = command(DESK);
@@ -235,7 +235,7 @@ fn a_value_that_is_no_text_is_told_of_where_it_is_none() {
 }
 
 #[test]
-fn a_number_that_is_too_large_does_not_become_the_infinite() {
+fn a_number_out_of_range_does_not_become_infinity() {
     let rate = |text: &str| words(program!("ledger"), &["rate", "--json", text]);
     for text in ["1e400", "-1e400", "1".repeat(400).as_str()] {
         let error = rate(&format!("{{\"rate\":{text}}}")).error();

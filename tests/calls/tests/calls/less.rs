@@ -10,7 +10,7 @@ fn shelf(call: &str) -> Said {
 }
 
 #[test]
-fn fields_are_picked_from_objects_lists_and_lines() {
+fn fields_are_selected_from_objects_lists_and_streams() {
     for (call, result) in [
         ("show 7 --select id", json!({"id": 7})),
         (
@@ -44,7 +44,7 @@ fn fields_are_picked_from_objects_lists_and_lines() {
 }
 
 #[test]
-fn a_field_that_there_is_not_is_a_mistake_before_anything_is_done() {
+fn an_unknown_field_is_refused_before_the_handler_runs() {
     let said = shelf("list --select id,titel");
     assert_eq!(said.stderr, "", "the handler has not run");
     assert_eq!(said.code_and_status(), ("UNKNOWN_FIELD".into(), 2));
@@ -74,7 +74,7 @@ fn a_field_that_there_is_not_is_a_mistake_before_anything_is_done() {
 }
 
 #[test]
-fn a_list_is_cut_between_elements_and_the_next_call_is_told() {
+fn a_list_is_cut_between_elements_and_the_next_call_is_printed() {
     let ids = |document: &Value| -> Vec<u64> {
         let items = document.as_array().expect("a list").iter();
         items.filter_map(|item| item["id"].as_u64()).collect()
@@ -116,7 +116,7 @@ fn a_list_is_cut_between_elements_and_the_next_call_is_told() {
 }
 
 #[test]
-fn the_next_call_stands_where_there_is_a_place_for_it() {
+fn the_next_call_is_in_the_envelope_or_on_standard_error() {
     let said = shelf("count --limit 2 --after 3 --select id");
     let lines: Vec<Value> = said
         .stdout
@@ -150,7 +150,7 @@ fn the_next_call_stands_where_there_is_a_place_for_it() {
 }
 
 #[test]
-fn what_is_no_list_or_is_not_called_again_has_no_limit() {
+fn limits_are_refused_for_other_results_than_lists() {
     for (call, code) in [
         ("show 1 --limit 2", "LIMIT_UNSUPPORTED"),
         ("undeclared --limit 2", "LIMIT_UNSUPPORTED"),
@@ -169,7 +169,7 @@ fn what_is_no_list_or_is_not_called_again_has_no_limit() {
 }
 
 #[test]
-fn what_is_cut_is_still_what_was_promised() {
+fn cut_results_are_valid_under_the_schema() {
     let tools = shelf("--llms").document();
     let tools = tools["tools"].as_array().expect("tools");
     let list = tools.iter().find(|tool| tool["name"] == "list");
@@ -194,7 +194,7 @@ fn what_is_cut_is_still_what_was_promised() {
 }
 
 #[test]
-fn the_document_tells_the_words_in_force() {
+fn the_document_lists_the_available_flags() {
     let surface = |program: &str| {
         let said = line(program, "--cmdhelp-help --format json");
         let said = match said.code {

@@ -31,7 +31,7 @@ fn exit_codes_come_from_the_error_type() {
 }
 
 #[test]
-fn only_what_can_happen_is_listed() {
+fn only_possible_exit_codes_are_listed() {
     let keys = |command: &str| {
         let exits = exits(command);
         let keys = exits.as_object().expect("exit codes").keys();
@@ -53,7 +53,7 @@ fn only_what_can_happen_is_listed() {
 }
 
 #[test]
-fn what_a_call_needs_is_told() {
+fn the_manifest_describes_consent_and_dry_run() {
     let command = |command: &str| {
         let said = desk(&format!("help {command} --format json"));
         said.document()["commands"][command].clone()

@@ -12,7 +12,7 @@ fn radio(words: &str) -> Said {
 }
 
 #[test]
-fn a_switch_asks_for_json() {
+fn a_switch_of_the_author_selects_json() {
     assert_eq!(radio("list").stdout, "NAME\nOne\nTwo\n");
     let stations = json!([{"name": "One"}, {"name": "Two"}]);
     for words in ["list --json", "--json list", "list --cmdhelp-output json"] {
@@ -26,7 +26,7 @@ fn a_switch_asks_for_json() {
 }
 
 #[test]
-fn an_option_asks_by_its_value() {
+fn an_option_of_the_author_selects_json_by_its_value() {
     for words in ["now", "now -o json", "now -ojson", "now --output=json"] {
         assert_eq!(radio(words).document(), json!({"name": "One"}), "{words}");
     }
@@ -35,7 +35,7 @@ fn an_option_asks_by_its_value() {
 
 /// A line that clap cannot read asks for JSON, too, and is answered with the corrected one.
 #[test]
-fn mistakes_are_told_as_they_were_asked_for() {
+fn usage_errors_have_the_selected_format() {
     let error = radio("list --json --lmit").error();
     assert_eq!(error["code"], "UNKNOWN_ARGUMENT");
     let error = radio("lst --json").error();
@@ -58,7 +58,7 @@ fn mistakes_are_told_as_they_were_asked_for() {
 
 /// A refusal has the form of a result, and every command can refuse a call.
 #[test]
-fn the_document_tells_which_commands_print_text() {
+fn the_document_marks_commands_that_print_text() {
     let gallery = [
         "show",
         "walk",
@@ -110,7 +110,7 @@ impl Run for Parrot {
 
 /// A program without JSON calls is called by words, and those print text there.
 #[test]
-fn the_list_of_tools_tells_how_to_get_json() {
+fn the_tool_list_describes_the_json_flag() {
     let mut out = Vec::new();
     let mut host = Host {
         out: &mut out,
@@ -130,7 +130,7 @@ fn the_list_of_tools_tells_how_to_get_json() {
 
 /// Agents read which flags ask for JSON.
 #[test]
-fn the_document_tells_how_to_get_json() {
+fn the_document_marks_the_json_flag() {
     let said = radio("help --all --format json");
     let document: Value = serde_json::from_str(&said.stdout).expect("a document");
     schemas::check_document(&document);

@@ -9,7 +9,7 @@ fn keeper(call: &str) -> crate::run::Said {
 }
 
 #[test]
-fn flags_of_the_author_mean_what_they_meant() {
+fn flags_of_the_author_win() {
     let said = keeper("write --output file.txt --confirm 7 --dry-run");
     assert_eq!(said.error()["code"], "CONFIRMATION_REQUIRED");
     let preview = json!([{"output": "file.txt", "confirm": 7, "dry_run": true}, true]);
@@ -17,7 +17,7 @@ fn flags_of_the_author_mean_what_they_meant() {
 }
 
 #[test]
-fn ours_have_other_words_then() {
+fn framework_flags_have_longer_names_then() {
     let said = keeper("write --output f --confirm 7 --cmdhelp-confirm");
     let done = json!([{"output": "f", "confirm": 7, "dry_run": false}, false]);
     assert_eq!((said.document(), said.code), (done, 0));
@@ -31,7 +31,7 @@ fn ours_have_other_words_then() {
 }
 
 #[test]
-fn words_that_are_data_stay_data() {
+fn data_is_not_read_as_flags() {
     for call in [
         "echo a --output text",
         "echo --confirm",
@@ -52,7 +52,7 @@ fn words_that_are_data_stay_data() {
 }
 
 #[test]
-fn words_can_be_renamed() {
+fn framework_flags_can_be_renamed() {
     let wrapped = |call| line(program!("wrapped"), call);
     assert_eq!(
         wrapped("look --output text").code_and_status(),
@@ -75,7 +75,7 @@ fn words_can_be_renamed() {
 }
 
 #[test]
-fn json_behind_a_switch_of_the_programs_is_refused_with_the_right_word() {
+fn json_after_the_authors_json_switch_is_refused_with_the_right_flag() {
     let value = r#"{"input":"a"}"#;
     let inline = |word: &str| format!("{word}={value}");
     for (given, meant) in [
@@ -103,7 +103,7 @@ fn json_behind_a_switch_of_the_programs_is_refused_with_the_right_word() {
 }
 
 #[test]
-fn json_below_a_root_with_a_switch_of_that_name_is_told_the_right_word() {
+fn json_below_a_root_with_a_json_switch_is_refused_with_the_right_flag() {
     let value = r#"{"room":"hall"}"#;
     let inline = |word: &str| format!("{word}={value}");
     for (given, meant) in [
@@ -131,7 +131,7 @@ fn json_below_a_root_with_a_switch_of_that_name_is_told_the_right_word() {
 }
 
 #[test]
-fn json_is_an_argument_where_the_program_says_so() {
+fn json_is_an_argument_if_the_program_declares_it() {
     let value = r#"{"a":1}"#;
     for line in [
         &["reshape", "--json", value][..],
@@ -146,7 +146,7 @@ fn json_is_an_argument_where_the_program_says_so() {
 }
 
 #[test]
-fn json_without_a_value_is_told_as_what_it_is_elsewhere() {
+fn json_without_a_value_is_removed_by_the_correction() {
     let corrected = |program: &str, call: &str| {
         let error = line(program, call).error();
         assert_eq!(error["code"], "MISSING_VALUE", "{call}");

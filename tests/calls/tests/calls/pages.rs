@@ -25,7 +25,7 @@ fn made(said: &Said) -> usize {
 }
 
 #[test]
-fn a_command_makes_what_is_printed_and_nothing_else() {
+fn a_command_produces_only_the_printed_elements() {
     let said = archive("letters --limit 2 --select key");
     assert_eq!(said.document(), json!([{"key": "L0"}, {"key": "L1"}]));
     assert_eq!(made(&said), 2);
@@ -41,7 +41,7 @@ fn a_command_makes_what_is_printed_and_nothing_else() {
 }
 
 #[test]
-fn from_the_first_to_the_last_each_comes_once() {
+fn all_pages_together_have_each_element_once() {
     let all: Vec<Value> = (0..7)
         .map(|at| json!({"key": format!("L{at}"), "pages": at}))
         .collect();
@@ -61,7 +61,7 @@ fn from_the_first_to_the_last_each_comes_once() {
 }
 
 #[test]
-fn a_command_may_give_less_than_it_is_asked_for() {
+fn a_command_may_return_fewer_elements_than_requested() {
     let first = archive("years");
     assert_eq!(first.document(), json!([1815, 1816, 1817]));
     let next = rest(&first).expect("a next call");
@@ -78,7 +78,7 @@ fn a_command_may_give_less_than_it_is_asked_for() {
 }
 
 #[test]
-fn people_are_told_how_to_go_on() {
+fn text_output_has_the_next_call() {
     let said = archive("years --output text");
     assert_eq!(said.stdout, "1815\n1816\n1817\n");
     let more = format!("more: {ARCHIVE} years --output text --after=1818\n");
@@ -94,7 +94,7 @@ fn people_are_told_how_to_go_on() {
 }
 
 #[test]
-fn a_place_that_there_is_not_is_a_mistake_in_the_call() {
+fn an_invalid_position_is_a_usage_error() {
     for call in ["letters --after there", "years --limit 2 --after=-1"] {
         let said = archive(call);
         assert_eq!(said.code_and_status(), ("INVALID_VALUE".into(), 2));
@@ -107,7 +107,7 @@ fn a_place_that_there_is_not_is_a_mistake_in_the_call() {
 }
 
 #[test]
-fn a_secret_is_not_in_the_call_that_goes_on() {
+fn the_next_call_contains_no_secret() {
     let said = archive("letters --key L0pht --limit 1");
     let rest = rest(&said).expect("a next call");
     let line = rest["next"]["line"].as_str().expect("a line");
@@ -115,7 +115,7 @@ fn a_secret_is_not_in_the_call_that_goes_on() {
 }
 
 #[test]
-fn more_than_was_asked_for_is_the_programs_mistake() {
+fn too_many_elements_are_an_error_of_the_program() {
     assert_eq!(archive("boxes").document(), json!([0, 1, 2, 3, 4]));
     assert_eq!(archive("boxes --limit 5").code, 0);
     let said = archive("boxes --limit 4");
@@ -123,7 +123,7 @@ fn more_than_was_asked_for_is_the_programs_mistake() {
 }
 
 #[test]
-fn the_schema_is_that_of_the_list() {
+fn the_schema_describes_the_list() {
     let tools = archive("--llms").document();
     let tools = tools["tools"].as_array().expect("tools");
     let letters = tools.iter().find(|tool| tool["name"] == "letters");
@@ -143,7 +143,7 @@ fn the_schema_is_that_of_the_list() {
 }
 
 #[test]
-fn in_an_envelope_both_stand_beside_the_list() {
+fn the_envelope_has_the_total_and_the_next_call() {
     let said = line(program!("wrapped"), "pages --limit 2");
     let document = said.document();
     assert_eq!(

@@ -33,7 +33,7 @@ fn property(name: &str) -> Value {
 }
 
 #[test]
-fn a_list_that_is_not_given_is_empty_and_no_error() {
+fn an_absent_list_is_empty() {
     assert_eq!(echo(&json!({"first": "x"})).document()["tag"], json!([]));
     assert_eq!(
         echo(&json!({"first": "x", "tag": null})).document()["tag"],
@@ -42,7 +42,7 @@ fn a_list_that_is_not_given_is_empty_and_no_error() {
 }
 
 #[test]
-fn a_switch_that_is_not_given_is_off() {
+fn an_absent_switch_is_false() {
     assert_eq!(echo(&json!({"first": "x"})).document()["force"], false);
     assert_eq!(
         echo(&json!({"first": "x", "force": false})).document()["force"],
@@ -55,14 +55,14 @@ fn a_switch_that_is_not_given_is_off() {
 }
 
 #[test]
-fn a_flag_that_is_counted_takes_a_number() {
+fn a_counted_flag_takes_a_number_in_json() {
     let said = echo(&json!({"first": "x", "verbose": 3}));
     assert_eq!(said.document()["verbose"], 3);
     assert_eq!(echo(&json!({"first": "x", "verbose": 0})).code, 0);
 }
 
 #[test]
-fn a_large_number_keeps_its_last_digit() {
+fn large_integers_keep_their_last_digit() {
     for big in [u64::MAX, (1 << 53) + 1] {
         let said = echo(&json!({"first": "x", "big": big}));
         assert_eq!(said.document()["big"], big);
@@ -84,7 +84,7 @@ fn a_default_has_the_type_of_its_schema() {
 }
 
 #[test]
-fn a_range_is_told_and_kept() {
+fn a_range_is_documented_and_enforced() {
     let port = property("port");
     assert_eq!(
         (&port["minimum"], &port["maximum"]),
@@ -99,14 +99,14 @@ fn a_range_is_told_and_kept() {
 }
 
 #[test]
-fn an_argument_by_place_that_is_required_is_so_in_a_call() {
+fn a_required_positional_is_required_in_a_json_call() {
     assert_eq!(tool("echo")["inputSchema"]["required"], json!(["first"]));
     let error = echo(&json!({})).error();
     assert_eq!(error["violations"][0]["code"], "MISSING");
 }
 
 #[test]
-fn two_arguments_by_place_do_not_change_places() {
+fn positional_arguments_keep_their_order() {
     let said = echo(&json!({"second": "b", "first": "a"})).document();
     assert_eq!(
         (&said["first"], &said["second"]),
@@ -115,7 +115,7 @@ fn two_arguments_by_place_do_not_change_places() {
 }
 
 #[test]
-fn a_value_with_a_name_of_its_own_is_told_and_taken_by_it() {
+fn a_renamed_value_is_documented_and_accepted_by_its_name() {
     assert_eq!(property("mode")["enum"], json!(["full-sync", "none"]));
     for mode in ["full-sync", "none"] {
         let said = echo(&json!({"first": "x", "mode": mode}));
@@ -125,7 +125,7 @@ fn a_value_with_a_name_of_its_own_is_told_and_taken_by_it() {
 }
 
 #[test]
-fn one_word_with_a_line_and_two_words_are_two_commands() {
+fn a_command_with_a_dash_and_two_nested_commands_differ() {
     let named = |name: &str| tools().iter().filter(|tool| tool["name"] == name).count();
     assert_eq!((named("a_b"), named("a b")), (1, 1));
     assert_eq!(
@@ -139,7 +139,7 @@ fn one_word_with_a_line_and_two_words_are_two_commands() {
 }
 
 #[test]
-fn a_dot_in_a_command_is_part_of_its_name() {
+fn a_dot_is_a_part_of_the_commands_name() {
     assert_eq!(tool("v1.sync")["description"], "A dot in a name");
     assert_eq!(
         words(PEERS, &["v1.sync", "--json", "{}"]).document(),
@@ -148,7 +148,7 @@ fn a_dot_in_a_command_is_part_of_its_name() {
 }
 
 #[test]
-fn arguments_from_above_and_from_beside_do_not_collide() {
+fn global_and_flattened_arguments_do_not_collide() {
     let properties = tool("shadow")["inputSchema"]["properties"].clone();
     let mut keys: Vec<&String> = properties.as_object().expect("keys").keys().collect();
     keys.sort();
@@ -159,7 +159,7 @@ fn arguments_from_above_and_from_beside_do_not_collide() {
 }
 
 #[test]
-fn an_unknown_key_is_an_answer_of_the_command() {
+fn an_unknown_key_is_a_usage_error() {
     let said = echo(&json!({"first": "x", "prot": 1}));
     assert_eq!(said.code_and_status(), ("INVALID_INPUT".into(), 2));
     let error = said.error();
@@ -168,7 +168,7 @@ fn an_unknown_key_is_an_answer_of_the_command() {
 }
 
 #[test]
-fn a_handler_that_panics_still_answers() {
+fn a_panicking_handler_prints_an_error() {
     let said = peers("collapse");
     assert_eq!(said.code_and_status(), ("INTERNAL".into(), 70));
     assert!(said.stderr.contains("down it goes"), "{said:?}");
@@ -183,13 +183,13 @@ fn one_argument_too_many_is_refused() {
 }
 
 #[test]
-fn a_field_that_there_is_not_is_no_empty_object() {
+fn an_unknown_field_is_not_an_empty_object() {
     let said = line(SHELF, "show 1 --select titel");
     assert_eq!(said.code_and_status(), ("UNKNOWN_FIELD".into(), 2));
 }
 
 #[test]
-fn a_result_that_is_cut_is_still_json() {
+fn a_cut_result_is_valid_json() {
     for limit in 1..=3_usize {
         let said = line(SHELF, &format!("list --limit {limit}"));
         assert_eq!(said.document().as_array().map(Vec::len), Some(limit));
@@ -197,13 +197,13 @@ fn a_result_that_is_cut_is_still_json() {
 }
 
 #[test]
-fn a_result_need_not_be_an_object() {
+fn results_of_any_json_type_are_printed() {
     assert_eq!(peers("number").document(), 7);
     assert_eq!(peers("number --json {}").document(), 7);
 }
 
 #[test]
-fn json_is_no_way_around_consent() {
+fn a_json_call_requires_consent() {
     for call in ["purge", "purge --json {}", "--profile=x purge"] {
         let said = peers(call);
         assert_eq!(
@@ -216,7 +216,7 @@ fn json_is_no_way_around_consent() {
 }
 
 #[test]
-fn a_pipe_that_stays_open_is_not_waited_for() {
+fn an_open_pipe_is_not_waited_for() {
     let mut child = command(PEERS)
         .arg("purge")
         .stdin(Stdio::piped())
@@ -244,7 +244,7 @@ fn help_for_an_alias_is_help_for_its_command() {
 }
 
 #[test]
-fn a_part_of_the_document_does_not_say_a_word_twice() {
+fn parts_of_the_document_have_no_duplicate_keys() {
     let names = |call: &str| -> Vec<String> {
         let document = peers(call).document();
         let commands = document["commands"].as_object().expect("commands");
@@ -258,7 +258,7 @@ fn a_part_of_the_document_does_not_say_a_word_twice() {
 }
 
 #[test]
-fn a_reader_who_leaves_early_breaks_nothing() {
+fn a_closed_pipe_is_no_panic() {
     let mut child = command(PEERS)
         .args(["help", "--all", "--format", "json"])
         .stdout(Stdio::piped())

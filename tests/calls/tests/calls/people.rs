@@ -40,7 +40,7 @@ fn gallery(words: &str, variables: &[(&str, &str)]) -> Command {
 }
 
 #[test]
-fn people_get_text_and_everyone_else_json() {
+fn output_is_text_at_a_terminal_and_json_elsewhere() {
     for (words, at_a_terminal, in_a_pipe) in [
         ("seven", "number 7\n", "7\n"),
         ("seven --output json", "7\n", "7\n"),
@@ -61,7 +61,7 @@ fn people_get_text_and_everyone_else_json() {
 
 /// A JSON value shows itself as JSON, which people read as fields and tables like any other result.
 #[test]
-fn people_read_json_values_as_fields() {
+fn json_values_are_printed_as_fields_at_a_terminal() {
     let (told, code) = seen("foreign");
     assert_eq!(code, Some(0));
     assert!(told.contains("Night") && told.contains("12"), "{told:?}");
@@ -74,7 +74,7 @@ fn people_read_json_values_as_fields() {
 
 /// The nearest command decides, and `auto` takes back what a command above says.
 #[test]
-fn what_a_command_declares_holds_below_it() {
+fn the_declared_format_applies_to_subcommands() {
     let is_json = |words: &str| seen(words).0.contains("\"ok\": false");
     assert!(is_json("machine same --dry-run"));
     assert!(!is_json("machine other --dry-run"));
@@ -84,7 +84,7 @@ fn what_a_command_declares_holds_below_it() {
 }
 
 #[test]
-fn errors_are_text_for_people() {
+fn errors_are_text_if_the_format_is_text() {
     let (told, code) = seen("fail");
     assert_eq!(code, Some(1));
     assert!(
@@ -98,7 +98,7 @@ fn errors_are_text_for_people() {
 
 /// A harness that gives its agent a terminal is known by what it sets.
 #[test]
-fn agents_at_a_terminal_get_json() {
+fn output_for_agents_at_a_terminal_is_json() {
     for (variable, _) in HARNESSES {
         let with = |words: &str| seen_with(words, &[(variable, "1")]);
         assert_eq!(with("seven"), ("7\n".to_owned(), Some(0)), "{variable}");
@@ -120,7 +120,7 @@ fn agents_at_a_terminal_get_json() {
 
 /// Text in a pipe may be read by an agent: the way out stands below what clap says.
 #[test]
-fn text_in_a_pipe_has_the_corrected_line() {
+fn errors_as_text_in_a_pipe_have_the_corrected_line() {
     let said = line(program!("waiting"), "trns");
     assert_eq!((said.stdout.as_str(), said.code), ("", 2));
     let (clap, ours) = said.stderr.split_once("\n  try: ").expect("a way out");
@@ -131,7 +131,7 @@ fn text_in_a_pipe_has_the_corrected_line() {
 }
 
 #[test]
-fn values_in_values_stand_in() {
+fn nested_values_are_indented() {
     let text = "\
 title: Boats on the river in the early morning, seen from the old bridge
 painter:
@@ -167,7 +167,7 @@ fn tables_fit_the_terminal() {
 }
 
 #[test]
-fn records_of_a_stream_stand_apart() {
+fn records_of_a_stream_are_separated() {
     let (walk, code) = seen("walk");
     assert_eq!(code, Some(0));
     let (first, second) = walk.split_once("\n\n").expect("a blank line");
@@ -180,7 +180,7 @@ fn records_of_a_stream_stand_apart() {
 
 /// The width is that of the terminal when the record is printed.
 #[test]
-fn a_stream_follows_the_size_of_the_terminal() {
+fn a_stream_uses_the_current_width_of_the_terminal() {
     let mut terminal = Terminal::run(gallery("tour", &[]), 90);
     terminal.type_in("\n");
     terminal.wait_for("Bob");
@@ -201,7 +201,7 @@ fn a_stream_follows_the_size_of_the_terminal() {
 
 /// Whoever is asked sees what will be printed.
 #[test]
-fn previews_are_what_people_will_see() {
+fn previews_have_the_format_of_the_result() {
     let mut terminal = Terminal::run(gallery("sell Night", &[]), 80);
     terminal.wait_for("Go on? [y/N] ");
     terminal.type_in("y\n");
@@ -222,7 +222,7 @@ fn previews_are_what_people_will_see() {
 
 /// Errors of ours begin as clap's do, whatever is said about colours.
 #[test]
-fn errors_are_coloured_as_claps() {
+fn errors_have_claps_colours() {
     let begins = |words: &str, variables: &[(&str, &str)]| {
         let told = seen_with(words, variables).0;
         let (word, _) = told.split_once(':').expect("an error");
@@ -247,7 +247,7 @@ fn errors_are_coloured_as_claps() {
 
 /// A bar is for a terminal, and lines are for those who read them at once.
 #[test]
-fn progress_is_told_to_those_who_wait() {
+fn progress_is_a_bar_at_a_terminal_and_lines_elsewhere() {
     let (seen, _) = seen("hang");
     assert!(
         seen.contains("[########################] 2/2 hanging"),
@@ -281,7 +281,7 @@ fn progress_is_told_to_those_who_wait() {
 
 /// Help has examples, that a command is destructive, and the flags that can be used there.
 #[test]
-fn help_tells_people_what_they_can_use() {
+fn help_lists_examples_effects_and_available_flags() {
     for words in ["sell --help", "sell -h", "help sell"] {
         let help = line(GALLERY, words).stdout;
         for told in [
@@ -319,7 +319,7 @@ fn help_tells_people_what_they_can_use() {
 
 /// A flag of the program keeps its word, and help shows ours by the longer one.
 #[test]
-fn help_shows_the_words_in_force() {
+fn help_lists_framework_flags_by_their_current_names() {
     let help = line(program!("keeper"), "write --help").stdout;
     for told in [
         "--cmdhelp-confirm[=<TOKEN>]",
@@ -332,7 +332,7 @@ fn help_shows_the_words_in_force() {
 
 /// The section can be switched off, and is then in no help.
 #[test]
-fn help_can_stay_as_clap_has_it() {
+fn the_help_section_can_be_disabled() {
     let help = line(program!("waiting"), "turns --help").stdout;
     let claps = [
         "Wait for some turns\n\nUsage: waiting turns [OPTIONS]\n\nOptions:\n",
@@ -344,7 +344,7 @@ fn help_can_stay_as_clap_has_it() {
 
 /// A program that takes plugins, and has no handler for them, knows a mistyped command.
 #[test]
-fn a_word_that_no_plugin_carries_out_is_a_mistyped_command() {
+fn a_word_without_a_plugin_is_a_mistyped_command() {
     let mut attic = command(program!("attic"));
     attic.args(["plugin", "dst"]).env("NO_COLOR", "1");
     let (seen, code) = Terminal::run(attic, 80).end();

@@ -19,7 +19,7 @@ fn token(error: &Value) -> String {
 }
 
 #[test]
-fn an_effect_counts_however_its_argument_has_got_its_value() {
+fn effects_of_arguments_count_for_values_from_any_source() {
     let attic = Attic::new();
     let none: &[(&str, &str)] = &[];
     let variable: &[(&str, &str)] = &[("ATTIC_VARIABLE", "x")];
@@ -55,7 +55,7 @@ fn an_effect_counts_however_its_argument_has_got_its_value() {
 }
 
 #[test]
-fn a_token_is_of_what_was_shown() {
+fn a_token_covers_the_shown_preview() {
     let attic = Attic::new();
     let (one, two) = (attic.folder.join("one"), attic.folder.join("two"));
     fs::write(&one, "a chair").expect("a file");
@@ -86,7 +86,7 @@ fn a_token_is_of_what_was_shown() {
 
 /// A preview that is another one at each call cannot be agreed to by a token, and says so.
 #[test]
-fn a_preview_that_does_not_hold_still_is_not_agreed_to() {
+fn a_changing_preview_cannot_be_confirmed() {
     let attic = Attic::new();
     let error = refused(&attic.line("restless"));
     let confirm = format!("--confirm={}", token(&error));
@@ -96,7 +96,7 @@ fn a_preview_that_does_not_hold_still_is_not_agreed_to() {
 }
 
 #[test]
-fn a_token_is_of_what_is_read() {
+fn a_token_covers_standard_input() {
     let attic = Attic::new();
     for command in ["replace", "replace-shown"] {
         let long = "x".repeat(100_000);
@@ -119,7 +119,7 @@ fn a_token_is_of_what_is_read() {
 }
 
 #[test]
-fn a_token_is_of_the_places_that_the_environment_names() {
+fn a_token_covers_the_paths_in_environment_variables() {
     let attic = Attic::new();
     for variable in ["HOME", "XDG_DATA_HOME", "ATTIC_HOUSE"] {
         let call = |words: &[&str], value| attic.call_with(words, "", &[(variable, value)]);
@@ -139,7 +139,7 @@ fn a_token_is_of_the_places_that_the_environment_names() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn folders_that_are_gone_are_not_the_same() {
+fn deleted_folders_are_not_the_same() {
     let attic = Attic::new();
     let in_removed = |name: &str, words: &str| {
         let folder = attic.folder.join(name);
@@ -167,7 +167,7 @@ fn folders_that_are_gone_are_not_the_same() {
 
 /// A token is found out by nobody who tries short secrets, and is told as it is.
 #[test]
-fn a_token_tells_nothing_of_a_secret() {
+fn a_token_does_not_reveal_a_secret() {
     let attic = Attic::new();
     let first = refused(&attic.line("pin --pin 3"));
     let told = token(&first);

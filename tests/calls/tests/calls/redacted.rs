@@ -207,7 +207,7 @@ fn calls(secret: &str) -> Vec<Call> {
 }
 
 #[test]
-fn no_surface_tells_a_secret() {
+fn no_output_contains_a_secret() {
     for (kind, secret) in secrets() {
         for call in calls(&secret) {
             let said = call.run("hide");
@@ -219,7 +219,7 @@ fn no_surface_tells_a_secret() {
 
 /// A positional value that begins with dashes is read as an unknown flag, which is told by its name.
 #[test]
-fn a_positional_secret_with_dashes_is_not_told() {
+fn a_positional_secret_that_begins_with_dashes_is_redacted() {
     let secret = "--hunter2hunter2";
     for line in [
         "open --hunter2hunter2",
@@ -248,7 +248,7 @@ fn a_positional_secret_with_dashes_is_not_told() {
 
 /// The same calls of a command without secrets tell the value: what is not found would be there.
 #[test]
-fn a_value_that_is_no_secret_is_told() {
+fn values_that_are_not_secret_are_printed() {
     let secret = "hunter2-0123456789";
     let calls = calls(secret);
     let mut shown = calls.iter().filter(|call| call.shows).peekable();
@@ -270,7 +270,7 @@ fn a_value_that_is_no_secret_is_told() {
 
 /// A number is found in any form that its reader gives it.
 #[test]
-fn a_secret_number_is_not_told_in_another_form() {
+fn a_secret_number_is_redacted_in_every_notation() {
     for (written, forms) in [
         ("0042", &["42", "42.0", "42.000"][..]),
         ("09999", &["9999", "9999.0"]),
@@ -307,7 +307,7 @@ fn a_secret_number_is_not_told_in_another_form() {
 
 /// A short value is a part of many words; what is ours stays whole.
 #[test]
-fn what_is_ours_is_not_redacted() {
+fn the_frameworks_own_words_are_not_redacted() {
     for secret in [
         "0",
         "1",
@@ -354,7 +354,7 @@ fn what_is_ours_is_not_redacted() {
 
 /// No answer to a token reveals whether a secret is right.
 #[test]
-fn a_token_says_nothing_of_a_secret() {
+fn answers_to_tokens_do_not_reveal_a_secret() {
     let refused = |pin: &str, consent: &str| {
         let mut error = words(VAULT, &["hide", "ada", &format!("--pin={pin}"), consent]).error();
         for key in ["token", "proceed"] {
@@ -385,7 +385,7 @@ fn a_token_says_nothing_of_a_secret() {
 }
 
 #[test]
-fn a_server_tells_no_secret_of_a_command_that_fails() {
+fn servers_redact_secrets_of_failed_commands() {
     let secrets = secrets().into_iter().map(|(_, secret)| secret);
     let secrets: Vec<String> = secrets.collect();
     for more in [&[][..], &["--mcp-in-process"]] {

@@ -29,7 +29,7 @@ fn told(all: &[(&str, &str, &str)]) -> Vec<(String, String, String)> {
 }
 
 #[test]
-fn what_a_parser_of_the_programs_refuses_is_told_by_its_key() {
+fn a_value_that_a_custom_parser_rejects_is_reported_by_its_key() {
     let value = json!({ "inCents": "3" });
     let odd = [("/inCents", "INVALID_VALUE", "it is odd")];
     assert_eq!(violations("book", &value), told(&odd));
@@ -43,7 +43,7 @@ fn what_a_parser_of_the_programs_refuses_is_told_by_its_key() {
 }
 
 #[test]
-fn all_that_is_refused_is_told_at_once() {
+fn all_rejected_values_are_reported_at_once() {
     let value = json!({ "inCents": "3", "dueAt": "32", "noDueAt": true, "signedBy": ["4"] });
     let mut found = violations("book", &value);
     found.sort();
@@ -56,7 +56,7 @@ fn all_that_is_refused_is_told_at_once() {
 }
 
 #[test]
-fn what_cannot_be_given_together_is_told_by_keys() {
+fn conflicts_are_reported_by_keys() {
     let value = json!({ "inCents": "2", "dueAt": "3", "noDueAt": true });
     let found = violations("book", &value);
     let [(pointer, code, message)] = found.as_slice() else {
@@ -75,7 +75,7 @@ fn what_cannot_be_given_together_is_told_by_keys() {
 }
 
 #[test]
-fn what_is_missing_is_told_by_keys() {
+fn missing_arguments_are_reported_by_keys() {
     let value = json!({ "inCents": "2", "signedBy": ["Ada"] });
     let due = [("/dueAt", "MISSING", "`dueAt` is missing")];
     assert_eq!(violations("book", &value), told(&due));
@@ -84,7 +84,7 @@ fn what_is_missing_is_told_by_keys() {
 }
 
 #[test]
-fn what_is_accepted_is_carried_out() {
+fn accepted_values_reach_the_handler() {
     let value = json!({ "inCents": "2", "signedBy": ["Ada", "Bob"], "dueAt": "3" });
     let said = call("book", &value);
     assert_eq!(said.document(), json!([2, 3, ["Ada", "Bob"]]));

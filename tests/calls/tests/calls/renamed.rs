@@ -17,7 +17,7 @@ fn tools(call: &str) -> Vec<String> {
 }
 
 #[test]
-fn each_command_has_the_flag_that_it_says() {
+fn each_command_has_its_declared_flag() {
     for call in ["--agents", "--cmdhelp-llms"] {
         assert_eq!(tools(call), ["saw sharpen", "saw lend"], "{call}");
     }
@@ -38,7 +38,7 @@ fn each_command_has_the_flag_that_it_says() {
 }
 
 #[test]
-fn a_flag_of_the_authors_is_read_as_before() {
+fn flags_of_the_author_are_unaffected() {
     assert_eq!(shed("saw lend --agents x").document(), json!("x"));
     assert_eq!(shed("saw sharpen --agents x").document(), json!("x"));
     assert_eq!(shed("saw sharpen").document(), json!(null));
@@ -47,7 +47,7 @@ fn a_flag_of_the_authors_is_read_as_before() {
 }
 
 #[test]
-fn the_document_and_refusals_say_which_flag_it_is() {
+fn the_document_and_errors_name_the_flag() {
     let document = shed("help --all --format json").document();
     assert_eq!(document["surface"]["llms"], "--agents");
     let commands = &document["commands"];

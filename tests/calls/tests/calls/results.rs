@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::run::{DESK, command, desk, line, program, said};
 
 #[test]
-fn a_result_is_one_document_and_nothing_else() {
+fn standard_output_is_one_document() {
     for (call, result) in [
         ("thing add Cup", json!({"id": "T-3", "title": "Cup"})),
         (
@@ -32,7 +32,7 @@ fn a_result_is_one_document_and_nothing_else() {
 }
 
 #[test]
-fn people_get_text_if_they_ask_for_it() {
+fn a_flag_selects_text() {
     for (call, text) in [
         ("thing add Cup --output text", "Added T-3: Cup\n"),
         (
@@ -58,14 +58,14 @@ fn people_get_text_if_they_ask_for_it() {
 }
 
 #[test]
-fn people_are_told_of_a_dry_run() {
+fn text_output_marks_a_dry_run() {
     let said = desk("thing drop T-1 --dry-run --output text");
     assert_eq!(said.stdout, "id: T-1\ndone: false\n");
     assert_eq!(said.stderr, "dry run: nothing was done\n");
 }
 
 #[test]
-fn errors_for_people_are_on_standard_error() {
+fn errors_as_text_are_on_standard_error() {
     let said = desk("fail paper --output text");
     assert_eq!((said.stdout.as_str(), said.code), ("", 1));
     assert!(
@@ -83,7 +83,7 @@ fn errors_for_people_are_on_standard_error() {
 }
 
 #[test]
-fn an_author_chooses_the_envelope_and_the_form() {
+fn the_author_selects_the_envelope_and_the_format() {
     let wrapped = |call| line(program!("wrapped"), call);
     let look = json!({"ok": true, "command": "look", "data": [1, 2]});
     assert_eq!(wrapped("look").document(), look);
@@ -105,7 +105,7 @@ fn an_author_chooses_the_envelope_and_the_form() {
 }
 
 #[test]
-fn what_cannot_be_written_is_an_error_and_not_half_a_document() {
+fn a_result_that_cannot_be_serialized_is_an_error() {
     for (call, lines) in [("break panic", 2), ("break other", 2)] {
         let said = desk(call);
         assert_eq!(
@@ -121,7 +121,7 @@ fn what_cannot_be_written_is_an_error_and_not_half_a_document() {
 }
 
 #[test]
-fn a_reader_who_has_had_enough_is_no_error() {
+fn a_closed_pipe_is_no_error() {
     let mut child = command(DESK)
         .args(["count", "1000000"])
         .stdout(Stdio::piped())
@@ -137,7 +137,7 @@ fn a_reader_who_has_had_enough_is_no_error() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_result_that_is_lost_is_told_of() {
+fn a_lost_result_is_reported() {
     for call in ["thing list", "count 3", "fail locked"] {
         let full = File::options()
             .write(true)
@@ -152,7 +152,7 @@ fn a_result_that_is_lost_is_told_of() {
 }
 
 #[test]
-fn help_and_the_version_are_what_clap_has() {
+fn help_and_version_are_claps() {
     let help = desk("thing add --help");
     assert_eq!(help.code, 0);
     assert!(
@@ -169,7 +169,7 @@ fn help_and_the_version_are_what_clap_has() {
 }
 
 #[test]
-fn a_program_for_people_is_so_throughout() {
+fn the_text_format_applies_to_results_and_errors() {
     let waiting = |call| line(program!("waiting"), call);
     assert_eq!(waiting("at").stdout, "done\n");
     let said = waiting("turns --fail");
@@ -188,7 +188,7 @@ fn a_program_for_people_is_so_throughout() {
 }
 
 #[test]
-fn what_shows_itself_is_shown_so() {
+fn results_with_display_are_printed_with_it() {
     let ledger = |words: &str| line(program!("ledger"), words).stdout;
     assert_eq!(ledger("sum --output text"), "12.05 marks\n");
     assert_eq!(ledger("sum"), "{\"cents\":1205}\n");

@@ -71,7 +71,7 @@ fn ours(name: &str) -> Validator {
 }
 
 #[test]
-fn the_schemas_refuse_what_is_not_so() {
+fn the_schemas_reject_invalid_documents() {
     let error = |text: &str| ERROR.is_valid(&serde_json::from_str(text).expect("JSON"));
     assert!(error(r#"{"ok":false,"error":{"code":"A","message":"a"}}"#));
     for wrong in [

@@ -36,7 +36,7 @@ fn is_kept(said: &Said) {
 }
 
 #[test]
-fn no_refusal_repeats_a_secret() {
+fn errors_contain_no_secret() {
     let inline = format!("--token={SECRET}");
     let short = format!("-t{SECRET}");
     let typo = format!("--tokn={SECRET}");
@@ -91,7 +91,7 @@ fn no_refusal_repeats_a_secret() {
 }
 
 #[test]
-fn no_channel_repeats_a_secret() {
+fn channels_print_no_secret() {
     let value = json!({"user": "ada", "token": SECRET}).to_string();
     let wrong = json!({"user": 1, "token": SECRET}).to_string();
     let refused = json!({"user": "ada", "token": "hunter2"}).to_string();
@@ -124,7 +124,7 @@ fn no_channel_repeats_a_secret() {
 }
 
 #[test]
-fn a_secret_number_is_kept_as_well() {
+fn secret_numbers_are_redacted() {
     for argv in [&["open", "4711"][..], &["open", "--json", "{\"pin\":4711}"]] {
         let said = words(SHELF, argv);
         let error = said.error();
@@ -135,7 +135,7 @@ fn a_secret_number_is_kept_as_well() {
 }
 
 #[test]
-fn a_line_with_a_placeholder_says_what_has_to_be_put_in() {
+fn command_lines_with_placeholders_list_the_secret_arguments() {
     let error = words(SHELF, &["login", "ada", "--token", SECRET]).error();
     assert_eq!(error["preview"], json!({"user": "ada", "with": "***"}));
     assert_eq!(error["put_in"], json!(["--token <TOKEN>"]));
@@ -161,7 +161,7 @@ fn a_line_with_a_placeholder_says_what_has_to_be_put_in() {
 }
 
 #[test]
-fn a_server_of_tools_repeats_no_secret() {
+fn servers_print_no_secret() {
     let mut child = command(SHELF)
         .arg("--mcp")
         .stdin(Stdio::piped())
@@ -218,7 +218,7 @@ fn a_server_of_tools_repeats_no_secret() {
 }
 
 #[test]
-fn a_secret_that_looks_like_json_leaves_the_document_whole() {
+fn redaction_keeps_the_document_valid_json() {
     for token in ["[", "]", "{", "}", ",", ":", "\"", "\\", "***"] {
         for call in [["Ada", "--colour"], ["Ada", "--how=shrot"]] {
             let said = words(SHELF, &["login", call[0], call[1], "--token", token]);

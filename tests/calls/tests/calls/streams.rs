@@ -16,7 +16,7 @@ fn lines(said: &Said) -> Vec<Value> {
 }
 
 #[test]
-fn the_last_line_says_how_it_ended() {
+fn the_last_line_has_the_outcome() {
     let said = desk("count 2");
     assert_eq!((said.code, said.stderr.as_str()), (0, ""));
     assert_eq!(
@@ -34,7 +34,7 @@ fn the_last_line_says_how_it_ended() {
 }
 
 #[test]
-fn a_failure_in_between_is_the_last_line() {
+fn a_failure_ends_the_stream() {
     let said = desk("count 3 --fail-at 2");
     assert_eq!(said.code, 124);
     let lines = lines(&said);
@@ -52,7 +52,7 @@ fn a_failure_in_between_is_the_last_line() {
 }
 
 #[test]
-fn progress_is_told_in_lines_on_standard_error() {
+fn progress_is_printed_as_lines_on_standard_error() {
     let said = desk("slow");
     assert_eq!(said.document(), json!(3));
     let told: Vec<Value> = said
@@ -66,7 +66,7 @@ fn progress_is_told_in_lines_on_standard_error() {
 }
 
 #[test]
-fn agents_are_told_what_streams() {
+fn documents_mark_streaming_commands() {
     let tools = desk("--llms").document();
     let tools = tools["tools"].as_array().expect("tools");
     let convention = tools[0]["description"].as_str().expect("a text");
@@ -96,7 +96,7 @@ fn agents_are_told_what_streams() {
 
 /// The schema of a stream has no envelope.
 #[test]
-fn a_stream_is_promised_as_it_is() {
+fn the_schema_of_a_stream_matches_its_lines() {
     let tools = line(WRAPPED, "--llms").document();
     let mut tools = tools["tools"].as_array().expect("tools").iter();
     let tool = tools.find(|tool| tool["name"] == "pieces").expect("it");

@@ -118,7 +118,7 @@ fn set_columns(terminal: impl AsFd, columns: u16) {
 }
 
 #[test]
-fn results_are_text_and_json_is_laid_out() {
+fn results_are_text_and_json_is_indented() {
     let (seen, code) = Terminal::open(&["thing", "add", "Cup"]).end();
     assert_eq!(code, Some(0));
     assert_eq!(seen, "Added T-3: Cup\r\n");
@@ -131,7 +131,7 @@ fn results_are_text_and_json_is_laid_out() {
 }
 
 #[test]
-fn mistakes_are_told_as_clap_tells_them() {
+fn usage_errors_look_like_claps() {
     let (seen, code) = Terminal::open(&["thing", "lsit"]).end();
     assert_eq!(code, Some(2));
     assert!(seen.contains("unrecognized subcommand"), "{seen:?}");
@@ -142,7 +142,7 @@ fn mistakes_are_told_as_clap_tells_them() {
 }
 
 #[test]
-fn people_are_asked() {
+fn destructive_calls_prompt_for_consent() {
     for (answer, code) in [
         ("y\n", 0),
         ("YES\n", 0),
@@ -176,7 +176,7 @@ fn people_are_asked() {
 }
 
 #[test]
-fn what_is_severe_takes_a_name() {
+fn consent_by_name_requires_the_name() {
     for (answer, code) in [("y\n", 77), ("Oak\n", 77), ("oak\n", 0)] {
         let mut terminal = Terminal::open(&["thing", "raze", "oak"]);
         terminal.wait_for("type oak: ");
@@ -187,7 +187,7 @@ fn what_is_severe_takes_a_name() {
 }
 
 #[test]
-fn progress_is_a_bar_that_goes_away() {
+fn progress_is_a_bar_that_is_erased() {
     let (seen, code) = Terminal::open(&["slow"]).end();
     assert_eq!(code, Some(0));
     assert!(
@@ -198,7 +198,7 @@ fn progress_is_a_bar_that_goes_away() {
 }
 
 #[test]
-fn data_does_nothing_to_the_terminal() {
+fn data_does_not_control_the_terminal() {
     let hostile = "T-\u{9b}2J\u{202e}\u{1b}[8m\u{7f}";
     let controls = |text: &str| {
         text.replace(['\r', '\n'], "")

@@ -7,7 +7,7 @@ use crate::run::line;
 const SEALED: &str = env!("CARGO_BIN_EXE_sealed");
 
 #[test]
-fn secrets_of_a_command_without_a_name_are_redacted() {
+fn secrets_of_commands_with_dynamic_names_are_redacted() {
     for words in ["open --pin hunter2", "open --pin=hunter2 --loud"] {
         let said = line(SEALED, words);
         assert_eq!(said.code_and_status().1, 2, "{words}");
@@ -20,7 +20,7 @@ fn secrets_of_a_command_without_a_name_are_redacted() {
 }
 
 #[test]
-fn the_document_tells_the_facts_of_a_command_without_a_name() {
+fn the_document_describes_commands_with_dynamic_names() {
     let document = line(SEALED, "help --all --format json").document();
     let open = &document["commands"]["open"];
     assert_eq!(open["effect"], "read", "{document}");

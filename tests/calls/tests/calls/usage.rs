@@ -29,7 +29,7 @@ fn each_mistake_has_its_code() {
 }
 
 #[test]
-fn each_rarer_mistake_has_its_code() {
+fn each_rare_mistake_has_its_code() {
     for (call, code) in [
         ("values --equals x", "MISSING_EQUALS"),
         ("values --several a", "TOO_FEW_VALUES"),
@@ -79,7 +79,7 @@ fn a_correction_can_be_run() {
 }
 
 #[test]
-fn what_its_command_would_refuse_is_no_correction() {
+fn lines_that_the_command_refuses_are_no_corrections() {
     for (call, meant) in [
         ("nothng --limit 1", "nothing"),
         ("greeet Ada --dry-run", "greet"),
@@ -92,7 +92,7 @@ fn what_its_command_would_refuse_is_no_correction() {
 }
 
 #[test]
-fn what_may_have_been_meant_is_told() {
+fn similar_names_are_suggested() {
     let error = desk("thing add Cup --manner gentyl").error();
     assert_eq!(error["did_you_mean"], json!(["gently"]));
     assert_eq!(error["valid_values"], json!(["gently", "roughly"]));
@@ -111,7 +111,7 @@ fn what_may_have_been_meant_is_told() {
 }
 
 #[test]
-fn a_long_mistake_has_a_short_answer() {
+fn long_invalid_words_are_shortened_in_errors() {
     let long = "x".repeat(100_000);
     for call in [
         vec![long.as_str()],
@@ -127,7 +127,7 @@ fn a_long_mistake_has_a_short_answer() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_text_is_told_without_it() {
+fn invalid_utf8_is_reported_without_its_bytes() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt as _;
     let mut command = command(DESK);
@@ -137,7 +137,7 @@ fn what_is_no_text_is_told_without_it() {
 }
 
 #[test]
-fn words_of_ours_are_corrected_like_others() {
+fn mistyped_framework_flags_are_corrected() {
     for (call, meant) in [
         ("list --dryrun", "--dry-run"),
         ("list --selct=id", "--select"),
@@ -171,7 +171,7 @@ fn a_word_is_not_suggested_for_itself() {
 
 /// Errors as text have the remedy, too.
 #[test]
-fn people_are_told_the_way_out() {
+fn errors_as_text_have_the_remedy() {
     let refused = desk("thing drop T-1 --output text");
     assert_eq!((refused.code, refused.stdout.as_str()), (77, ""));
     for part in [

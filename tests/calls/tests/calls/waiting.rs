@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::run::{line, program};
 
 #[test]
-fn a_future_is_a_command_like_any_other() {
+fn async_handlers_work_like_others() {
     let waiting = |call| line(program!("waiting"), &format!("{call} --output json"));
     assert_eq!(waiting("turns").document(), json!(8));
     assert_eq!(waiting("turns --turns 100").document(), json!(8));
@@ -65,7 +65,7 @@ pub(crate) mod interrupted {
     }
 
     #[test]
-    fn a_command_that_stops_has_been_interrupted() {
+    fn a_stopped_command_is_interrupted() {
         let child = begun(&["wait"]);
         interrupt(&child);
         let (code, _, stdout) = end(child);
@@ -75,14 +75,14 @@ pub(crate) mod interrupted {
     }
 
     #[test]
-    fn a_command_that_finishes_all_the_same_has_a_result() {
+    fn a_command_that_finishes_after_an_interrupt_has_a_result() {
         let child = begun(&["wait", "--finish"]);
         interrupt(&child);
         assert_eq!(end(child), (Some(0), None, "\"finished\"\n".into()));
     }
 
     #[test]
-    fn a_command_that_never_asks_ends_at_once() {
+    fn a_command_that_ignores_interrupts_ends_at_once() {
         let child = begun(&["wait", "--deaf"]);
         interrupt(&child);
         let (code, signal, stdout) = end(child);

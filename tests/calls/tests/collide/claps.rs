@@ -26,7 +26,7 @@ struct Convert {
 }
 
 #[test]
-fn json_behind_a_switch_of_a_program_for_clap_is_an_argument() {
+fn json_after_a_switch_of_a_clap_program_is_an_argument() {
     let value = r#"{"input":"a"}"#;
     for line in [
         &["--json", value][..],
@@ -99,7 +99,7 @@ roots! {
 }
 
 #[test]
-fn help_of_a_root_that_says_one_thing_tells_agents_how_to_ask() {
+fn help_of_a_root_with_any_attribute_describes_questions() {
     for (name, page) in pages() {
         let tells = page.contains("For agents: `alone help");
         assert_eq!(tells, name != "Silent", "{name}: {page}");
@@ -116,7 +116,7 @@ struct Jot {
 }
 
 #[test]
-fn documents_call_a_program_as_its_executable_is_called() {
+fn documents_use_the_name_of_the_executable() {
     let asked = |words: &[&str]| {
         let said = Jot::try_parse_from([&["/bin/jot"], words].concat());
         said.expect_err("what is printed").to_string()
@@ -161,7 +161,7 @@ enum Carried {
 }
 
 #[test]
-fn a_root_without_arguments_of_its_own_has_an_entry_for_what_is_said_of_it() {
+fn a_root_with_attributes_and_without_arguments_has_an_entry() {
     let said = Carry::try_parse_from(["carry", "help", "--format", "json", "--all"]);
     let said = said.expect_err("a document").to_string();
     let document: serde_json::Value = serde_json::from_str(&said).expect("JSON");

@@ -37,7 +37,7 @@ fn the_guide_and_the_document_agree_for_every_subset_of_flags() {
 }
 
 #[test]
-fn flags_above_a_command_count_as_its_own() {
+fn flags_of_parent_commands_collide_too() {
     let all: Vec<&str> = FLAGS.iter().map(|(key, _)| *key).collect();
     Agent::of(call::<Above>, "above", &["leaf"], &all).drive();
     let some = ["json", "limit", "confirm"];
@@ -46,7 +46,7 @@ fn flags_above_a_command_count_as_its_own() {
 
 /// A flag that only the root has is nothing that its command could have meant.
 #[test]
-fn no_tip_names_what_a_line_cannot_have() {
+fn tips_name_only_available_flags() {
     for typed in ["--json", "--jso", "--limi"] {
         let line = ["above", "leaf", typed, "--cmdhelp-output=text"].map(str::to_owned);
         let said = call::<Above>(&line);
@@ -64,6 +64,6 @@ fn no_tip_names_what_a_line_cannot_have() {
 }
 
 #[test]
-fn flags_of_other_commands_change_nothing() {
+fn flags_of_other_commands_have_no_influence() {
     Agent::of(call::<Groups>, "groups", &["none"], &[]).drive();
 }

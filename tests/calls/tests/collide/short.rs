@@ -116,7 +116,7 @@ fn remove(
 }
 
 #[test]
-fn a_word_behind_the_longer_flag_for_consent_is_no_argument_by_a_guess() {
+fn a_word_after_the_longer_consent_flag_does_not_become_an_argument() {
     let code = |line: &str| {
         let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
         call::<Owner>(&words).code

@@ -44,7 +44,7 @@ fn proposed(message: &str) -> Option<Vec<String>> {
 }
 
 #[test]
-fn a_correction_is_the_line_without_the_mistake() {
+fn corrections_are_the_lines_without_the_mistake() {
     let lines = from_env("SLIPS_LINES", 25);
     let seed = from_env("SLIPS_SEED", 1);
     // For each kind, how many lines are refused, and how many of them are corrected.

@@ -21,7 +21,7 @@ fn kdl(text: &str, dialect: Dialect) -> Vec<(usize, usize, FaultCode)> {
 }
 
 #[test]
-fn kdl_of_strangers_is_refused() {
+fn invalid_kdl_is_refused() {
     let tool =
         |rest: &str| format!("cli \"a\" {{\n  description \"x\"\n  command \"a\"\n{rest}\n}}\n");
     let found = |rest: &str| kdl(&tool(rest), Dialect::Spec);
@@ -84,7 +84,7 @@ fn kdl_of_strangers_is_refused() {
 }
 
 #[test]
-fn a_broken_definition_hides_no_other() {
+fn errors_in_other_definitions_are_reported_too() {
     let folder = folder("definitions");
     let good =
         |name: &str| format!("cli \"{name}\" {{ description \"x\"; command \"{name}\"; }}\n");
@@ -149,7 +149,7 @@ fn skills_and_packages_are_validated() {
 }
 
 #[test]
-fn rules_of_strangers_are_refused() {
+fn invalid_rules_are_refused() {
     let file = folder("rules").join("rules");
     let found = |harness: Harness, text: &str| {
         fs::write(&file, text).expect("a file");
