@@ -86,8 +86,8 @@ impl<'a> Incoming<'a> {
             |why: &'static str| Self::Broken(id.clone(), ProtocolError::invalid_request(why));
         let (result, has_error) = (message.raw("result"), message.has("error"));
         if message.raw("method").is_none() && (result.is_some() || has_error) {
-            // An invalid reply is never answered: the answer could be taken for that to a request
-            // with the same id, or be answered in turn without end.
+            // An invalid reply is never answered: the client could take the answer for the reply to its own
+            // request with the same id, or answer it in turn, without end.
             let reply = match (result, has_error) {
                 (Some(result), false) if !message.has_twice() => Reply::Result(result.to_owned()),
                 _ => Reply::Error,

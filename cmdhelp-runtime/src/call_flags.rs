@@ -1,4 +1,4 @@
-//! The flags of the framework as arguments of clap's: `--output`, `--confirm`, `--dry-run`.
+//! The flags that cmdhelp adds to commands, such as `--output`, as `clap::Arg`s.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};

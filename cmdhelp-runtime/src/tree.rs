@@ -195,7 +195,7 @@ pub const fn baked_tools_size<T: Root>() -> ToolsSize {
     }
 }
 
-/// The documents of a program as constants.
+/// The manifest, the tools and the bundle declarations of a program, as constants.
 ///
 /// ```
 /// # use cmdhelp_runtime as cmdhelp;

@@ -24,7 +24,7 @@ const CLI_MD: &[Loss] = &[
     ),
     lost(
         "tools.arguments.trailing",
-        "behind `--` every argument takes what looks like a flag",
+        "after `--`, every argument accepts values that look like flags",
     ),
     lost("tools.arguments.values_from", "in the description"),
     lost("tools.arguments.format", "in the description"),
@@ -58,7 +58,7 @@ const CLI_MD: &[Loss] = &[
     lost("tools.at_worst", "in the effect"),
     lost(
         "tools.exits",
-        "one table of words for all tools; what to do is in the body",
+        "one table of exit codes for all tools; the advice for each code is in the body",
     ),
     lost(
         "tools.examples",

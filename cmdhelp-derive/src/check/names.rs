@@ -77,7 +77,7 @@ fn duplicate_flag(field: &Field, flag: &str, methods: &[&str], other: &str) -> M
     let mut all = field.attributes.methods.iter();
     let found = all.find(|method| methods.iter().any(|name| method.name == name));
     let place = found.map_or(field.ident.span(), |method| method.name.span());
-    let mistake = Mistake::new(place, format!("`{flag}` is a flag of {other}, too"))
+    let mistake = Mistake::new(place, format!("`{flag}` is already a flag of {other}"))
         .because("a flag names one argument");
     if methods.contains(&"short") {
         mistake.instead("write `short = 'x'` with another letter, or leave `short` out")
@@ -88,7 +88,7 @@ fn duplicate_flag(field: &Field, flag: &str, methods: &[&str], other: &str) -> M
 
 fn duplicate_id(field: &Field, id: &str, other: &str) -> Mistake {
     let place = field.attributes.name.span();
-    Mistake::new(place, format!("`{id}` is the id of {other}, too"))
+    Mistake::new(place, format!("the id `{id}` is already used by {other}"))
         .because("arguments and groups are identified by their ids")
         .instead("write `id = \"...\"` with another id")
 }

@@ -21,9 +21,9 @@ pub(crate) enum Kind {
     Arg,
     Group,
     Value,
-    /// `#[clap]`, from before clap 4, in place of any other kind.
+    /// `#[clap]`: before clap 4, the one attribute for all of these.
     Clap,
-    /// `#[structopt]`, from before clap 3, in place of any other kind.
+    /// `#[structopt]`: before clap 3, the one attribute for all of these.
     Structopt,
 }
 

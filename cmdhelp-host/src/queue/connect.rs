@@ -240,7 +240,7 @@ impl Queue {
         if let Some(stores) = &*self.known() {
             return Ok(stores.clone());
         }
-        // The threads of calls have small stacks.
+        // Boxed, because the threads of calls have small stacks.
         let stores = Box::pin(self.open()).await?;
         *self.known() = Some(stores.clone());
         Ok(stores)

@@ -32,7 +32,7 @@ pub(super) struct Refusal {
 
 /// The usual flag for JSON, in a call of a command where the program has a flag of that name.
 pub(super) struct TakenWord {
-    /// The flag as it is written.
+    /// The flag as the caller wrote it.
     pub(super) word: String,
     /// The name of the framework's flag at this command.
     pub(super) in_force: &'static str,

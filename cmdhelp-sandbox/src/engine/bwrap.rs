@@ -20,7 +20,7 @@ const PROGRAMS: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwr
 const SAFE: (u32, u32) = (0, 12);
 
 /// The remedy if this engine does not work.
-const NEEDS: &str = "install bubblewrap 0.8 or newer, as `apt install bubblewrap`";
+const NEEDS: &str = "install bubblewrap 0.8 or newer, for example with `apt install bubblewrap`";
 
 /// The entries of `/proc` besides processes that reveal nothing about the host.
 const PROC: [&str; 2] = ["self", "thread-self"];

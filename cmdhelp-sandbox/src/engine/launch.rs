@@ -75,7 +75,7 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
         .stdout(streams.output)
         .stderr(streams.errors);
     let started = outer.spawn();
-    // Dropped to close its copies of the streams, so that they end with the program.
+    // The command holds copies of the streams; without them, the streams end when the program ends.
     drop(outer);
     let mut outer =
         started.map_err(|error| failed("this program cannot be started again", error))?;

@@ -144,7 +144,7 @@ impl Attributes {
                 .instead("write `skip`"));
             }
             Key::Skip => {}
-            // With a value, the other words call the builder's methods.
+            // Any other `name = value` calls the method of this name on clap's builder.
             _ => {
                 self.check_method(entry)?;
                 self.push(entry, Value::Written(vec![value.clone()]));

@@ -37,7 +37,7 @@ fn comment(attributes: &Attributes, options: &CommandOptions, facts: &mut Vec<Fa
         return;
     };
     let long = help.long.map(|long| {
-        // Without the first paragraph, if that is the summary.
+        // The first paragraph is left out if it is the summary.
         let rest = options
             .summary
             .is_none()

@@ -71,7 +71,7 @@ fn each_in_brackets(text: &str) -> Option<String> {
         plain.push_str(", ");
         rest = next;
     }
-    // Text that follows without a gap is the rest of a command line.
+    // A description begins after two spaces or more. Other text belongs to a command line.
     let has_text = rest.starts_with("  ") && !rest.trim_start().starts_with(['[', '<', '-', '(']);
     (had_bracket && has_text).then(|| plain + rest)
 }

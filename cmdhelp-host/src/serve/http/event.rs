@@ -1,6 +1,6 @@
-//! The events of a stream to a client.
+//! The events that the server sends to a client in a stream.
 
-/// An event of a stream to a client.
+/// An event that the server sends to a client in a stream.
 #[derive(Debug)]
 pub(super) enum Event {
     /// A message, which others may follow.
