@@ -2,10 +2,16 @@
 //! that a sandboxed program does not need: mounting, namespaces, tracing, keys, kernel modules, performance counters,
 //! io_uring, and file handles.
 
+mod ranges;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
 use nix::libc;
 use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
-    SeccompRule, TargetArch,
+    BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
+    SeccompFilter, SeccompRule, TargetArch,
 };
 
 use crate::engine::Engine;
@@ -123,16 +129,23 @@ const OF_PROCESSES: &[(libc::c_long, u64)] =
 /// The requests `FS_IOC_SETFLAGS` and `FS_IOC_FSSETXATTR`, which change attributes of files that are open for reading.
 const ATTRIBUTES: [u64; 2] = [0x4008_6602, 0x401c_5820];
 
+/// The answer to all other calls.
+const REFUSED: SeccompAction = SeccompAction::Errno(libc::ENOSYS as u32);
+
 /// Restricts this process, and all that it starts, to the allowed calls. Other calls fail as if the kernel did not have
 /// them.
 pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
-    let filter = filter(engine, plan).map_err(|error| Fault::of("seccomp", error))?;
+    let filter = rules(engine, plan).and_then(filter);
+    let filter = filter.map_err(|error| Fault::of("seccomp", error))?;
     seccompiler::apply_filter(&filter).map_err(|error| Fault::of("seccomp", error))
 }
 
-fn filter(engine: Engine, plan: &Plan) -> Result<BpfProgram, seccompiler::BackendError> {
+/// The allowed calls, with conditions on their arguments. A call without conditions is always allowed.
+type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+
+fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
     let always = CALLS.iter().chain(OLDER).map(|&call| (call, Vec::new()));
-    let mut rules: std::collections::BTreeMap<i64, Vec<SeccompRule>> = always.collect();
+    let mut rules: Rules = always.collect();
 
     let is = |argument, value| {
         SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value)
@@ -200,7 +213,32 @@ fn filter(engine: Engine, plan: &Plan) -> Result<BpfProgram, seccompiler::Backen
         }
     }
 
+    Ok(rules)
+}
+
+/// Compiles rules to a program for the kernel.
+///
+/// `seccompiler` compares a call with each rule in turn, in five instructions. Most calls are always allowed, so their
+/// numbers are compared by [`ranges`] first. This makes the program several times shorter, and the kernel, which checks
+/// and translates it anew for each sandbox, several times faster.
+fn filter(rules: Rules) -> Result<BpfProgram, BackendError> {
+    let (always, with_conditions): (Rules, Rules) = rules
+        .into_iter()
+        .partition(|(_, conditions)| conditions.is_empty());
+    // Without rules, a program is the check of the architecture and the refusal of all calls.
+    let mut program = compiled(Rules::new())?;
+    let refusal = program.pop().map(|last| last.k);
+    if refusal != Some(REFUSED.into()) {
+        return Err(BackendError::InvalidTargetArch(
+            "a check of it in an unknown form".to_owned(),
+        ));
+    }
+    program.extend(ranges::allow(always.into_keys()));
+    program.extend(compiled(with_conditions)?);
+    Ok(program)
+}
+
+fn compiled(rules: Rules) -> Result<BpfProgram, BackendError> {
     let architecture = TargetArch::try_from(std::env::consts::ARCH)?;
-    let refused = SeccompAction::Errno(libc::ENOSYS as u32);
-    SeccompFilter::new(rules, refused, SeccompAction::Allow, architecture)?.try_into()
+    SeccompFilter::new(rules, REFUSED, SeccompAction::Allow, architecture)?.try_into()
 }

@@ -1,0 +1,126 @@
+//! Tests the filter by running it, and comparing it with the program that `seccompiler` makes of all rules.
+
+use nix::libc;
+use seccompiler::sock_filter;
+
+use super::{compiled, filter, rules};
+use crate::engine::Engine;
+use crate::plan::Plan;
+use crate::policy::Limits;
+
+const KILLED: u32 = libc::SECCOMP_RET_KILL_PROCESS;
+const ALLOWED: u32 = libc::SECCOMP_RET_ALLOW;
+const REFUSED: u32 = libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32;
+
+#[cfg(target_arch = "x86_64")]
+const NATIVE: u32 = 0xc000_003e;
+#[cfg(target_arch = "aarch64")]
+const NATIVE: u32 = 0xc000_00b7;
+#[cfg(target_arch = "riscv64")]
+const NATIVE: u32 = 0xc000_00f3;
+/// The architecture i386.
+const FOREIGN: u32 = 0x4000_0003;
+
+/// Runs a program on a system call, as the kernel does.
+fn run(program: &[sock_filter], architecture: u32, call: u32, arguments: &[u64; 6]) -> u32 {
+    let mut data = Vec::new();
+    data.extend(call.to_ne_bytes());
+    data.extend(architecture.to_ne_bytes());
+    data.extend([0; 8]); // instruction pointer
+    data.extend(arguments.iter().flat_map(|argument| argument.to_ne_bytes()));
+    let mut value = 0_u32;
+    let mut at = 0;
+    loop {
+        let one = &program[at];
+        let jump = |is_true| usize::from(if is_true { one.jt } else { one.jf });
+        at += 1;
+        match one.code {
+            0x20 => {
+                let from = one.k as usize;
+                let bytes = data[from..from + 4].try_into().expect("four bytes");
+                value = u32::from_ne_bytes(bytes);
+            }
+            0x54 => value &= one.k,
+            0x05 => at += one.k as usize,
+            0x15 => at += jump(value == one.k),
+            0x25 => at += jump(value > one.k),
+            0x35 => at += jump(value >= one.k),
+            0x06 => return one.k,
+            code => panic!("unknown instruction {code:#x}"),
+        }
+    }
+}
+
+fn plan(spawns: bool, executables: bool) -> Plan {
+    Plan {
+        program: "/bin/true".into(),
+        words: vec!["true".to_owned()],
+        directory: "/".into(),
+        environment: Default::default(),
+        places: Vec::new(),
+        results: Vec::new(),
+        executables: executables.then(Vec::new),
+        spawns,
+        hosts: Vec::new(),
+        image: None,
+        terminal: false,
+        limits: Limits::default(),
+    }
+}
+
+/// Arguments that meet or miss the conditions of rules, also in their upper halves.
+fn arguments() -> Vec<[u64; 6]> {
+    let values = [
+        0,
+        1,
+        2,
+        10,
+        16,
+        0x8,
+        0x2_0000,
+        0xffff_ffff,
+        0x1_0000_0002,
+        0x5412,
+        0x541c,
+        0x4008_6602,
+        libc::CLONE_NEWUSER as u64,
+        libc::CLONE_THREAD as u64,
+        (libc::CLONE_THREAD | libc::CLONE_NEWNET) as u64,
+    ];
+    let firsts = values.map(|first| [first, 0, 0, 0, 0, 0]);
+    let seconds = values.map(|second| [1, second, 0, 0, 0, 0]);
+    firsts.into_iter().chain(seconds).collect()
+}
+
+#[test]
+fn a_shorter_program_decides_as_that_of_all_rules() {
+    for engine in [Engine::Namespaces, Engine::Landlock] {
+        for (spawns, executables) in [(true, false), (false, true), (true, true)] {
+            let plan = plan(spawns, executables);
+            let whole = rules(engine, &plan).and_then(compiled).expect("a program");
+            let short = rules(engine, &plan).and_then(filter).expect("a program");
+            assert!(
+                short.len() * 3 < whole.len(),
+                "{} of {}",
+                short.len(),
+                whole.len()
+            );
+            let (mut allowed, mut refused) = (0, 0);
+            let x32 = (0..512).step_by(39).map(|call| 0x4000_0000 | call);
+            for call in (0..512).chain(x32).chain([u32::MAX]) {
+                for arguments in arguments() {
+                    let expected = run(&whole, NATIVE, call, &arguments);
+                    let found = run(&short, NATIVE, call, &arguments);
+                    assert_eq!(found, expected, "{engine:?}: {call} {arguments:?}");
+                    match found {
+                        ALLOWED => allowed += 1,
+                        REFUSED => refused += 1,
+                        other => panic!("{other:#x}"),
+                    }
+                }
+                assert_eq!(run(&short, FOREIGN, call, &[0; 6]), KILLED, "{call}");
+            }
+            assert!(allowed > 0 && refused > 0);
+        }
+    }
+}
