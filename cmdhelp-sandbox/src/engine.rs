@@ -15,7 +15,7 @@ mod launch;
 #[cfg(target_os = "linux")]
 mod leap;
 #[cfg(target_os = "linux")]
-mod limits;
+pub(crate) mod limits;
 #[cfg(target_os = "linux")]
 mod names;
 #[cfg(target_os = "linux")]

@@ -161,19 +161,19 @@ fn features() -> Vec<Feature> {
 
 #[cfg(target_os = "linux")]
 fn kernel() -> Feature {
+    use crate::engine::limits;
     let name = rustix::system::uname();
     let found = name.release().to_string_lossy().into_owned();
-    let mut numbers = found
-        .split(|letter: char| !letter.is_ascii_digit())
-        .map(str::parse::<u32>);
-    let mut number = || numbers.next().and_then(Result::ok).unwrap_or_default();
-    let version = (number(), number());
     // The limit on processes per user does not apply to root.
     let is_root = rustix::process::geteuid().is_root();
     Feature {
         name: "kernel",
         found,
-        enough: version >= if is_root { (6, 14) } else { (5, 13) },
+        enough: limits::kernel()
+            >= match is_root {
+                true => limits::LIMIT_OF_A_NAMESPACE,
+                false => (5, 13),
+            },
         remedy: Some("Linux 5.13; for root, 6.14, which can limit the processes of a namespace"),
     }
 }

@@ -1,5 +1,6 @@
 //! Limits on resources.
 
+use std::fmt::Display;
 use std::fs;
 
 use rustix::process::{Resource, Rlimit};
@@ -46,15 +47,36 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Limits the number of processes in the namespace. It must be called while `/proc/sys` is visible.
+/// Limits the number of processes in the namespace. It must be called while the `/proc` of the host is visible.
 ///
-/// The limit per user does not apply to the host's root, but this one does, since Linux 6.14.
+/// The limit per user does not apply to the host's root, but this one does, since Linux 6.14. On older kernels, it is a
+/// setting of the whole machine, so nothing is written.
 pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
-    let most = limits.processes.max(FEWEST_PIDS).to_string();
-    fs::write("/proc/sys/kernel/pid_max", most).map_err(|error| {
-        Fault::rule("limits.processes", "kernel.pid_max", error)
+    let failed = |why: &dyn Display| {
+        Fault::rule("limits.processes", "kernel.pid_max", why)
             .needs("Linux 6.14, or a caller that is not root")
-    })
+    };
+    if kernel() < LIMIT_OF_A_NAMESPACE {
+        return Err(failed(&"this kernel has one limit for the whole machine"));
+    }
+    let most = limits.processes.max(FEWEST_PIDS).to_string();
+    fs::write("/proc/sys/kernel/pid_max", most).map_err(|error| failed(&error))
+}
+
+/// The first version of Linux in which each namespace has a `kernel.pid_max` of its own.
+pub(crate) const LIMIT_OF_A_NAMESPACE: (u32, u32) = (6, 14);
+
+/// Returns the first two numbers of the kernel's version.
+pub(crate) fn kernel() -> (u32, u32) {
+    version(&rustix::system::uname().release().to_string_lossy())
+}
+
+fn version(release: &str) -> (u32, u32) {
+    let mut numbers = release
+        .split(|letter: char| !letter.is_ascii_digit())
+        .map(str::parse);
+    let mut number = || numbers.next().and_then(Result::ok).unwrap_or_default();
+    (number(), number())
 }
 
 /// Refuses root if there is only the limit per user, which does not apply to root.
@@ -92,4 +114,24 @@ fn running() -> u64 {
     });
     own.map(|entry| fs::read_dir(entry.path().join("task")).map_or(1, |tasks| tasks.count() as u64))
         .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LIMIT_OF_A_NAMESPACE, version};
+
+    #[test]
+    fn old_kernels_are_recognized() {
+        for (release, known, has_limit) in [
+            ("6.14.0-37-generic", (6, 14), true),
+            ("7.0", (7, 0), true),
+            ("6.8.0-1-amd64", (6, 8), false),
+            ("5.13.12", (5, 13), false),
+            ("unknown", (0, 0), false),
+            ("", (0, 0), false),
+        ] {
+            assert_eq!(version(release), known, "{release}");
+            assert_eq!(known >= LIMIT_OF_A_NAMESPACE, has_limit, "{release}");
+        }
+    }
 }

@@ -41,6 +41,10 @@ const LIBRARIES: [&str; 6] = ["/lib", "/lib32", "/lib64", "/libx32", "/nix", "/u
 pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     let host_is_root = fs::read_to_string("/proc/self/uid_map")
         .is_ok_and(|map| map.split_whitespace().nth(1) == Some("0"));
+    if host_is_root {
+        // The limit of a user does not bind root.
+        limits::processes(&plan.limits)?;
+    }
     step(
         "/",
         mount_change(
@@ -57,7 +61,7 @@ pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
 
     let tree = Tree::open(plan)?;
     for place in &plan.places {
-        tree.put(place, plan, host_is_root)?;
+        tree.put(place, plan)?;
     }
     // Folders in memory become read-only after everything has been mounted on them.
     for place in plan
@@ -143,7 +147,7 @@ impl Tree {
     }
 
     /// Mounts or creates one place at its path.
-    fn put(&self, place: &Place, plan: &Plan, host_is_root: bool) -> Result<(), Fault> {
+    fn put(&self, place: &Place, plan: &Plan) -> Result<(), Fault> {
         let path = &place.path;
         let what = path.display();
         let private = MountFlags::NOSUID | MountFlags::NODEV;
@@ -183,13 +187,6 @@ impl Tree {
             }
             Content::Processes => {
                 let flags = private | MountFlags::NOEXEC;
-                if host_is_root {
-                    // Whole for a moment, for the setting that limits processes: the limit of a user
-                    // does not bind root.
-                    self.mount_at(path, |point| mount("proc", point, "proc", flags, None))?;
-                    limits::processes(&plan.limits)?;
-                    step(&what, unmount(path, UnmountFlags::empty()))?;
-                }
                 self.mount_at(path, |point| {
                     mount("proc", point, "proc", flags, Some(c"subset=pid,hidepid=4"))
                 })
