@@ -139,7 +139,7 @@ impl Sandboxed {
                     Some(Required::Full) => Level::Full,
                     _ => Level::Landlock,
                 };
-                let (child, engine) = cmdhelp_sandbox::start_with_any(plan, least, Input::Piped)?;
+                let (child, engine) = cmdhelp_sandbox::start_with_any(plan, least, input())?;
                 if engine.level() < Level::Full {
                     eprintln!(
                         "cmdhelp: this runs with the engine `{}`, which enforces less than \
@@ -150,7 +150,7 @@ impl Sandboxed {
                 return Ok(child);
             }
         };
-        Ok(cmdhelp_sandbox::start(plan, engine, Input::Piped)?)
+        Ok(cmdhelp_sandbox::start(plan, engine, input())?)
     }
 
     fn policy(&self) -> Policy {
@@ -189,6 +189,28 @@ impl Sandboxed {
             },
         }
     }
+}
+
+/// Returns the standard input of the command. The device `/dev/null` has nothing to pass on.
+fn input() -> Input {
+    match is_nothing() {
+        Ok(true) => Input::Nothing,
+        _ => Input::Piped,
+    }
+}
+
+#[cfg(unix)]
+fn is_nothing() -> io::Result<bool> {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+    let own = std::fs::File::from(io::stdin().as_fd().try_clone_to_owned()?).metadata()?;
+    let nothing = std::fs::metadata("/dev/null")?;
+    Ok((own.dev(), own.ino()) == (nothing.dev(), nothing.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_nothing() -> io::Result<bool> {
+    Ok(false)
 }
 
 fn variable(text: &str) -> Variable {

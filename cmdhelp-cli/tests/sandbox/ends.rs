@@ -125,6 +125,18 @@ fn input_and_output_are_passed_on() {
 }
 
 #[test]
+fn a_command_without_input_reads_none() {
+    for (user, engine) in callers() {
+        // The caller's input is `/dev/null`, which the command has, too.
+        let output = World::with(user, engine).inside(
+            &[],
+            &["sh", "-c", "cat; test -c /proc/self/fd/0 && echo nothing"],
+        );
+        assert_eq!(output.stdout, b"nothing\n", "{engine:?}: {output:?}");
+    }
+}
+
+#[test]
 fn a_command_ends_when_nobody_reads_any_further() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
