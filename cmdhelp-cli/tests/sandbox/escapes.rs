@@ -103,7 +103,7 @@ fn attempts_fail_inside_and_succeed_outside() {
                 || (may_refuse(engine, name, flags)
                     && told.contains("SANDBOX_UNENFORCEABLE")
                     && told.contains("exit status: 78"));
-            if !is_refused {
+            if !is_refused && !(inside == "done" && is_private(&world, &words)) {
                 wrong.push(format!("{name}, as {user:?} with {engine:?}: {told}"));
             }
             let is_proof = match control {
@@ -144,6 +144,14 @@ fn attempts_fail_inside_and_succeed_outside() {
         void.join("\n")
     );
     assert!(proven > 60, "only {proven} attempts succeed outside");
+}
+
+/// Returns whether a file was written in a private folder. If the world is in `/tmp`, of which every sandbox has its
+/// own, the folders above the granted ones are private, and the file is not there on the host.
+fn is_private(world: &World, words: &[&str]) -> bool {
+    let ["write", path] = words else { return false };
+    let path = world.path("work").join(world.fill(path));
+    world.root.starts_with("/tmp") && !path.exists()
 }
 
 /// Makes a world in which every attempt can succeed.

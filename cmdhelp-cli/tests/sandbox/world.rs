@@ -148,7 +148,6 @@ impl World {
         static WORLDS: AtomicU32 = AtomicU32::new(0);
         let number = WORLDS.fetch_add(1, Ordering::Relaxed);
         let name = format!("cmdhelp-sandbox-{}-{number}", std::process::id());
-        // Not in `/tmp`, since every sandbox has a private one.
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&name);
         let files = [
             ("home/.ssh/id_x", "key"),
