@@ -83,7 +83,8 @@ pub(crate) fn callers() -> Vec<(User, Engine)> {
 pub(crate) struct Programs {
     pub(crate) cmdhelp: PathBuf,
     pub(crate) escape: PathBuf,
-    pub(crate) fixed: Option<PathBuf>,
+    /// The attempts without shared libraries, by the name of the C library.
+    pub(crate) fixed: [(&'static str, Option<PathBuf>); 2],
     /// A library that replaces functions of a program.
     pub(crate) preload: PathBuf,
 }
@@ -95,9 +96,9 @@ pub(crate) fn programs() -> &'static Programs {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs");
         fs::create_dir_all(&folder).expect("the folder for programs");
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/escape");
-        let build = |name: &str, source: &str, more: &[&str]| {
+        let build_with = |compiler: &str, name: &str, source: &str, more: &[&str]| {
             let program = folder.join(name);
-            let mut command = Command::new("cc");
+            let mut command = Command::new(compiler);
             command
                 .args(["-O1", "-w", "-pthread"])
                 .args(more)
@@ -110,6 +111,7 @@ pub(crate) fn programs() -> &'static Programs {
                 .is_ok_and(|status| status.success())
                 .then_some(program)
         };
+        let build = |name: &str, source: &str, more: &[&str]| build_with("cc", name, source, more);
         let cmdhelp = folder.join("cmdhelp");
         let copied = folder.join(format!("cmdhelp.{}", std::process::id()));
         fs::copy(env!("CARGO_BIN_EXE_cmdhelp"), &copied).expect("a copy of the program");
@@ -117,7 +119,13 @@ pub(crate) fn programs() -> &'static Programs {
         Programs {
             cmdhelp,
             escape: build("escape", "escape.c", &[]).expect("cc builds the attempts"),
-            fixed: build("escape-static", "escape.c", &["-static"]),
+            fixed: [
+                ("that of cc", build("static", "static.c", &["-static"])),
+                (
+                    "musl",
+                    build_with("musl-gcc", "musl", "static.c", &["-static"]),
+                ),
+            ],
             preload: build("preload.so", "preload.c", &["-shared", "-fPIC"])
                 .expect("cc builds a library"),
         }
@@ -240,6 +248,16 @@ impl World {
     pub(crate) fn attempt(&self, flags: &[&str], words: &[&str]) -> (String, String) {
         let words: Vec<&str> = ["{escape}"].iter().chain(words).copied().collect();
         told(&self.inside(flags, &words))
+    }
+
+    /// Makes an attempt without a sandbox, in a network whose setting `net.ipv4.ping_group_range` permits ping sockets.
+    pub(crate) fn control_with_ping(&self, words: &[&str]) -> (String, String) {
+        let script = "echo 0 0 >/proc/sys/net/ipv4/ping_group_range; exec \"$0\" \"$@\"";
+        let mut command = self.command(Path::new("unshare"));
+        command.args(["--map-root-user", "--net", "sh", "-c", script]);
+        let words = words.iter().map(|word| self.fill(word));
+        let command = command.arg(&programs().escape).args(words);
+        told(&command.output().expect("it runs"))
     }
 
     /// Makes an attempt without a sandbox.

@@ -1,6 +1,6 @@
 //! Attempts to reach other processes through sockets.
 
-use super::{Caller, Luck, Root, Row, WRITE};
+use super::{Caller, Luck, Network, Root, Row, WRITE};
 
 pub(super) const ROWS: &[Row] = &[
     (
@@ -24,9 +24,13 @@ pub(super) const ROWS: &[Row] = &[
     ("E8 IPv6", Luck, WRITE, &["udp", "2001:db8::1", "53"]),
     ("E8 raw ICMP", Root, WRITE, &["socket", "2", "3", "1"]),
     ("E8 raw ICMPv6", Root, WRITE, &["socket", "10", "3", "58"]),
-    // Whether the host lets a group use these sockets depends on `net.ipv4.ping_group_range`.
-    ("E8 ping", Luck, WRITE, &["socket", "2", "2", "1"]),
-    ("E8 ping, IPv6", Luck, WRITE, &["socket", "10", "2", "58"]),
+    ("E8 ping", Network, WRITE, &["socket", "2", "2", "1"]),
+    (
+        "E8 ping, IPv6",
+        Network,
+        WRITE,
+        &["socket", "10", "2", "58"],
+    ),
     ("E8 netlink", Caller, WRITE, &["socket", "16", "3", "0"]),
     ("E8 packet", Root, WRITE, &["socket", "17", "3", "768"]),
     ("E8 vsock", Luck, WRITE, &["socket", "40", "1", "0"]),
