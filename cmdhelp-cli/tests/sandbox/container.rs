@@ -1,6 +1,13 @@
 //! Tests containers, which are refused on machines without a container engine.
 //!
-//! `SANDBOX_IMAGE` names an image with a shell that the container engine of this machine has.
+//! `SANDBOX_IMAGE` names an image with a shell that the container engine of this machine has. A program `busybox` that
+//! is linked statically is enough for one:
+//!
+//! ```text
+//! mkdir -p image/bin && cp /bin/busybox image/bin/ && ln -s busybox image/bin/sh
+//! tar -C image -c . | podman import - localhost/small:1
+//! SANDBOX_IMAGE=localhost/small:1 cargo test -p cmdhelp-cli --test sandbox container
+//! ```
 
 use crate::world::{User, World, programs};
 

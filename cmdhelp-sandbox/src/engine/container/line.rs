@@ -1,6 +1,9 @@
 //! Makes the command line that creates a container for a plan.
 
+use std::fs;
 use std::path::Path;
+
+use rustix::process::{Resource, getrlimit};
 
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
@@ -22,18 +25,26 @@ const STEERING: [&str; 9] = [
 /// The variables whose values are not secret, and which the client also needs for itself.
 const OPEN: [&str; 3] = ["HOME", "LANG", "TMPDIR"];
 
-/// The user and group of the caller, to whom new files belong.
+/// The caller.
 #[derive(Clone, Copy)]
 pub(super) struct Caller {
+    /// The user and group to whom new files belong.
     user: u32,
     group: u32,
+    /// The limit of the user's processes, which stays as it is: podman would raise it, which not every root may do. It
+    /// is at most the limit of the machine.
+    processes: Option<u64>,
 }
 
 impl Caller {
     pub(super) fn here() -> Self {
+        let of_the_user = getrlimit(Resource::Nproc).maximum;
+        let of_the_machine = fs::read_to_string("/proc/sys/kernel/pid_max").ok();
+        let of_the_machine = of_the_machine.and_then(|text| text.trim_end().parse().ok());
         Self {
             user: rustix::process::geteuid().as_raw(),
             group: rustix::process::getegid().as_raw(),
+            processes: [of_the_user, of_the_machine].into_iter().flatten().min(),
         }
     }
 }
@@ -95,6 +106,7 @@ pub(super) fn words(plan: &Plan, is_podman: bool, caller: Caller) -> Result<Vec<
         ("cpu", limits.cpu),
         ("fsize", Some(limits.file_size)),
         ("nofile", Some(limits.files)),
+        ("nproc", caller.processes),
     ];
     for (name, limit) in each {
         if let Some(limit) = limit {
@@ -183,6 +195,7 @@ mod tests {
     const CALLER: Caller = Caller {
         user: 1000,
         group: 100,
+        processes: Some(90_000),
     };
 
     fn plan() -> Plan {
