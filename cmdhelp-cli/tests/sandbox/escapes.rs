@@ -112,7 +112,8 @@ fn attempts_fail_inside_and_succeed_outside() {
                 || (may_refuse(engine, name, flags)
                     && told.contains("SANDBOX_UNENFORCEABLE")
                     && told.contains("exit status: 78"));
-            if !is_refused && !(inside == "done" && is_private(&world, &words)) {
+            let is_harmless = inside == "done" && is_private(&world, &words);
+            if !is_refused && !is_harmless {
                 wrong.push(format!("{name}, as {user:?} with {engine:?}: {told}"));
             }
             let is_proof = match control {
