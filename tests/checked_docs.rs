@@ -118,7 +118,7 @@ fn cargo(folder: &Path, words: &[&str]) -> String {
 }
 
 #[test]
-fn every_mistake_is_found_with_its_place_and_its_correction() {
+fn errors_have_their_position_and_a_correction() {
     let wrong = "Use `pad items`, or\n`pad item list --al`.\n\n\
         ```sh\npad item create tasks x --priority urgent\n\
         pad item list && pad item list --limit 300\npad item create tasks\n\
@@ -141,7 +141,7 @@ fn every_mistake_is_found_with_its_place_and_its_correction() {
 }
 
 #[test]
-fn what_only_the_program_knows_is_tested() {
+fn lines_that_the_compiler_cannot_decide_are_tested() {
     let folder = folder(
         "tested-documents",
         PROGRAM,

@@ -133,7 +133,7 @@ fn main() -> std::process::ExitCode {
 }
 
 #[test]
-fn its_document_knows_what_it_returns_and_how_it_fails() {
+fn the_document_has_the_result_schema_and_the_errors() {
     let exit = r#""44":{"when":"the collection does not exist (NO_SUCH_COLLECTION)","recovery":"pad collection list"}"#;
     assert!(Pad::MANIFEST.contains(exit), "{}", Pad::MANIFEST);
     let schema = r##""stdout":{"json_schema_ref":"#/schemas/ItemRecord"}"##;
@@ -141,7 +141,7 @@ fn its_document_knows_what_it_returns_and_how_it_fails() {
 }
 
 #[test]
-fn its_commands_can_be_tested_without_a_process() {
+fn commands_are_tested_in_process() {
     let words = ["pad", "item", "create", "tasks", "Fix", "--workspace", "w"];
     let root = Pad::try_parse_from(words).unwrap_or_else(|error| panic!("{error}"));
     let create = |collection: &str| Create {

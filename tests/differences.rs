@@ -14,7 +14,7 @@ struct Included {
 }
 
 #[test]
-fn an_included_file_is_help() {
+fn an_included_file_becomes_help() {
     let cmd = Included::command();
     let about = cmd.get_about().unwrap().to_string();
     assert_eq!(about, "Help that is kept in a file");
@@ -71,7 +71,7 @@ fn each_instance_of_a_generic_type_has_its_own_default() {
 }
 
 #[test]
-fn an_external_command_with_a_declared_name_takes_the_place_of_the_declared_one() {
+fn an_external_command_with_a_declared_name_replaces_the_declared_one() {
     #[derive(Debug, Parser, PartialEq)]
     enum Cli {
         Add {

@@ -116,7 +116,7 @@ fn cargo(command: &str, name: &str, source: &str, dependencies: &str) -> String 
 }
 
 #[test]
-fn the_program_decides() {
+fn examples_are_parsed_by_the_program() {
     let outcome = cargo("test", "programs", PROGRAMS, "");
     for said in [
         "running 4 tests",
@@ -168,7 +168,7 @@ fn program(flag: &str) -> String {
 }
 
 #[test]
-fn a_type_of_another_crate_is_reviewed_where_it_is_used() {
+fn types_of_other_crates_are_reviewed_in_the_using_crate() {
     let commands = "commands = { path = \"../commands\" }\n";
     let library = cargo("check", "commands", LIBRARY, "");
     assert!(!library.contains("error"), "{library}");
@@ -226,7 +226,7 @@ fn silent(root: &str, field: &str) -> String {
 }
 
 #[test]
-fn an_example_that_nobody_would_try_is_an_error() {
+fn invalid_examples_are_errors() {
     let untested = cargo("test", "silent", &silent("", ""), "");
     for said in [
         "only the running program can parse this example",
@@ -329,7 +329,7 @@ fn executables() -> PathBuf {
 }
 
 #[test]
-fn documents_bear_the_name_of_the_executable() {
+fn documents_have_the_name_of_the_executable() {
     let folder = executables();
     let target = scratch::target();
     let build = |packages: &[&str]| {

@@ -61,7 +61,7 @@ fn usual(words: &[&str]) -> String {
 }
 
 #[test]
-fn letters_of_one_word_are_flags_of_their_own() {
+fn grouped_short_flags_are_explained_one_by_one() {
     let told = explain(&["show", "-qav", "x"]);
     let flags: Vec<(&str, bool)> = told
         .words
@@ -78,7 +78,7 @@ fn letters_of_one_word_are_flags_of_their_own() {
 }
 
 #[test]
-fn globals_stand_with_the_innermost_command() {
+fn globals_belong_to_the_innermost_command() {
     let usually = "vault show --server remote --verbose --depth 2 a";
     for words in [
         &["--server", "remote", "-v", "show", "--depth=2", "a"][..],
@@ -100,14 +100,14 @@ fn globals_stand_with_the_innermost_command() {
 }
 
 #[test]
-fn what_a_shell_would_change_is_quoted() {
+fn special_characters_are_quoted_for_shells() {
     let line = usual(&["show", "a b", "--", "-x", "it's", "<y>"]);
     assert_eq!(line, r"vault show -- 'a b' -x 'it'\''s' '<y>'");
     assert_eq!(usual(&["show", ""]), "vault show ''");
 }
 
 #[test]
-fn defaults_give_way_to_the_environment() {
+fn environment_variables_override_defaults() {
     let server = |told: &Explanation| {
         let mut defaults = told.defaults.iter();
         defaults
@@ -153,7 +153,7 @@ struct Paint {
 }
 
 #[test]
-fn defaults_are_told_as_the_document_has_them() {
+fn defaults_match_the_document() {
     let told = cmdhelp::explain::<Paint>(["paint"]);
     let values = |argument: &str| {
         let mut defaults = told.defaults.iter();
@@ -169,7 +169,7 @@ fn defaults_are_told_as_the_document_has_them() {
 }
 
 #[test]
-fn secrets_are_not_repeated() {
+fn secrets_are_redacted() {
     for words in [
         &["login", "--token", "hunter2", "--pin", "7"][..],
         &["login", "--token=hunter2", "--pin", "hunter3"],
@@ -194,7 +194,7 @@ fn secrets_are_not_repeated() {
 }
 
 #[test]
-fn what_is_not_known_here_is_handed_on() {
+fn undecided_lines_are_given_to_the_parser() {
     let told = explain(&["deploy", "--to", "x"]);
     assert_eq!(told.answer, Answer::Accepted);
     assert!(told.words.iter().all(|word| word.role == Role::External));
@@ -203,7 +203,7 @@ fn what_is_not_known_here_is_handed_on() {
 }
 
 #[test]
-fn help_is_an_answer() {
+fn requests_for_help_are_explained() {
     let told = explain(&["show", "--help"]);
     assert_eq!(told.answer, Answer::Shows);
     assert!(told.is_taken() && told.canonical.is_none());
@@ -211,7 +211,7 @@ fn help_is_an_answer() {
 
 /// A missing argument is found even if an environment variable is read for another one.
 #[test]
-fn what_is_missing_is_no_word() {
+fn missing_arguments_have_no_word() {
     let Answer::Refused(problem) = explain(&["login"]).answer else {
         panic!("a token is missing");
     };
@@ -223,7 +223,7 @@ fn what_is_missing_is_no_word() {
 }
 
 #[test]
-fn arguments_make_more_of_a_call_and_never_less() {
+fn arguments_raise_the_effect_and_never_lower_it() {
     assert_eq!(explain(&["show"]).effect.call, Some("read"));
     let told = explain(&["show", "--touch"]);
     assert_eq!(told.effect.call, Some("write"));
@@ -263,7 +263,7 @@ struct Mixed {
 }
 
 #[test]
-fn where_constants_do_not_tell_clap_is_asked() {
+fn clap_decides_lines_that_constants_cannot() {
     let open = |words: &[&str]| {
         let told = cmdhelp::explain::<Mixed>(["mixed"].iter().chain(words));
         match told.answer {
@@ -366,7 +366,7 @@ fn explain_notes(words: &[&str]) -> Explanation {
 }
 
 #[test]
-fn flags_of_the_surface_are_told_with_what_they_ask_for() {
+fn framework_flags_are_explained() {
     let told = explain_notes(&["remove", "--confirm", "7", "--output", "text"]);
     assert_eq!(told.answer, Answer::Accepted);
     let words: Vec<(usize, &str, bool)> = told
@@ -397,7 +397,7 @@ fn flags_of_the_surface_are_told_with_what_they_ask_for() {
 
 /// Ours has its longer name there, and nowhere else.
 #[test]
-fn a_flag_of_the_programs_own_wins() {
+fn flags_of_the_program_win() {
     let told = explain_notes(&["export", "--select", "all", "--dry-run"]);
     assert_eq!(told.answer, Answer::Accepted);
     let select = told.words.iter().find(|word| word.text == "--select");
@@ -411,14 +411,14 @@ fn a_flag_of_the_programs_own_wins() {
 }
 
 #[test]
-fn a_dry_run_does_nothing() {
+fn a_dry_run_has_no_effect() {
     let told = explain_notes(&["remove", "7", "--dry-run"]);
     assert_eq!(told.effect.command, Some("destructive"));
     assert_eq!(told.effect.call, Some("read"));
 }
 
 #[test]
-fn flags_of_the_surface_are_refused_as_the_program_refuses_them() {
+fn framework_flags_are_refused_as_by_the_program() {
     let refused = |words: &[&str]| match explain_notes(words).answer {
         Answer::Refused(problem) => (problem.code, problem.word),
         answer => panic!("{words:?}: {answer:?}"),
@@ -445,7 +445,7 @@ fn flags_of_the_surface_are_refused_as_the_program_refuses_them() {
 }
 
 #[test]
-fn what_the_environment_gives_makes_more_of_a_call() {
+fn values_from_the_environment_raise_the_effect() {
     let told = explain_notes(&["show"]);
     assert_eq!(told.effect.call, Some("write"));
     assert_eq!(told.effect.raised_by, ["--from"]);
@@ -454,7 +454,7 @@ fn what_the_environment_gives_makes_more_of_a_call() {
 
 /// The effect of an explanation is the effect of the call.
 #[test]
-fn what_a_condition_gives_makes_more_of_a_call() {
+fn conditional_defaults_raise_the_effect() {
     for (words, effect, by) in [
         (&["sweep"][..], "read", &[][..]),
         (&["sweep", "--how", "little"], "read", &[]),

@@ -6,7 +6,7 @@
 //! The one that compiles is what makes these be built, and not only checked.
 
 #[test]
-fn a_command_without_a_handler_stops_the_build() {
+fn a_command_without_a_handler_fails_the_build() {
     let cases = trybuild::TestCases::new();
     cases.pass("tests/handlers/whole.rs");
     cases.compile_fail("tests/handlers/missing.rs");

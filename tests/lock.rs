@@ -215,7 +215,7 @@ impl Scratch {
 }
 
 #[test]
-fn a_lock_is_asked_for_written_and_held() {
+fn a_lock_is_requested_written_and_enforced() {
     let scratch = Scratch::new("lock-first");
     let (content, said) = scratch.check();
     assert!(!content);
@@ -239,7 +239,7 @@ fn a_lock_is_asked_for_written_and_held() {
 }
 
 #[test]
-fn whom_a_change_breaks_is_said() {
+fn breaking_changes_name_the_affected_callers() {
     let scratch = Scratch::locked("lock-breaking");
     scratch.says(
         &[(
@@ -309,7 +309,7 @@ fn whom_a_change_breaks_is_said() {
 }
 
 #[test]
-fn a_program_that_needs_more_of_a_machine_breaks_those_who_confine_it() {
+fn additional_permissions_are_breaking_changes() {
     let scratch = Scratch::locked("lock-needs");
     let root = |sandbox: &str| format!("lock = \"cli.lock\", sandbox({sandbox})");
     let usual = root("network(\"api.pad.example\"), writes(\"~/pad/**\")");
@@ -367,7 +367,7 @@ fn a_program_that_needs_more_of_a_machine_breaks_those_who_confine_it() {
 }
 
 #[test]
-fn what_hosts_have_agreed_to_is_a_part_of_the_lock() {
+fn the_lock_contains_the_permissions() {
     let scratch = Scratch::locked("lock-declared");
     let root = |words: &str| format!("lock = \"cli.lock\", {words}");
     let declared = root(
@@ -447,7 +447,7 @@ fn what_hosts_have_agreed_to_is_a_part_of_the_lock() {
 }
 
 #[test]
-fn what_is_deprecated_in_one_release_may_go_in_a_later_one() {
+fn deprecated_items_may_be_removed_in_a_later_release() {
     let scratch = Scratch::locked("lock-deprecated");
     let deprecated = [
         (
@@ -510,7 +510,7 @@ fn what_is_deprecated_in_one_release_may_go_in_a_later_one() {
 }
 
 #[test]
-fn additions_are_written_when_the_author_says_so() {
+fn additions_are_written_on_request() {
     let scratch = Scratch::locked("lock-additions");
     scratch.says(
         &[
@@ -545,7 +545,7 @@ fn additions_are_written_when_the_author_says_so() {
 }
 
 #[test]
-fn wording_and_what_the_program_alone_knows_are_tested() {
+fn wording_and_run_time_facts_are_checked_by_a_test() {
     let scratch = Scratch::locked("lock-tested");
     scratch.change(&[
         ("/// Work with items", "/// Work with all items"),
@@ -572,7 +572,7 @@ fn wording_and_what_the_program_alone_knows_are_tested() {
 }
 
 #[test]
-fn every_line_that_cannot_be_read_is_said() {
+fn invalid_lines_are_reported() {
     let scratch = Scratch::locked("lock-broken");
     let broken = LOCK
         .replace("int 1..=500", "int 1-500")

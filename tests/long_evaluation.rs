@@ -116,7 +116,7 @@ fn no_program_reaches_the_lint() {
 }
 
 #[test]
-fn the_lint_is_on_where_code_allows_it() {
+fn allow_attributes_do_not_silence_the_check() {
     let source = "#[allow(long_running_const_eval)]\npub const LONG: () = {\n\
                   let mut i = 0;\nwhile i < 3_000_000 { i += 1; }\n};\n";
     let said = check("control", source);

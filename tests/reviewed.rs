@@ -247,7 +247,7 @@ enum OddCommand {
 }
 
 #[test]
-fn the_leaf_is_a_leaf() {
+fn the_leaf_type_parses() {
     assert!(Leaf::try_parse_from(["leaf", "--all"]).is_ok());
 }
 
@@ -361,7 +361,7 @@ mod below {
 }
 
 #[test]
-fn what_looks_like_a_root_is_reviewed_where_it_stands() {
+fn types_that_look_like_roots_are_reviewed_in_place() {
     use cmdhelp::{CommandFactory as _, FromArgMatches as _};
     // What parses the program's own arguments has it reviewed.
     std::hint::black_box(below::Whole::parse as fn() -> below::Whole);

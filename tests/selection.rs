@@ -111,7 +111,7 @@ struct Cli {
 }
 
 #[test]
-fn what_a_word_selects_is_there() {
+fn the_selected_command_is_built() {
     assert_same::<Cli>(&[
         "cli",
         "cli add a b",
@@ -135,7 +135,7 @@ fn what_a_word_selects_is_there() {
 }
 
 #[test]
-fn errors_and_help_name_what_was_left_out() {
+fn errors_and_help_name_commands_that_were_left_out() {
     assert_same::<Cli>(&[
         "cli ad",
         "cli --help",
@@ -160,7 +160,7 @@ struct Inferring {
 }
 
 #[test]
-fn a_prefix_selects_where_it_is_allowed_to() {
+fn abbreviations_select_a_command_if_enabled() {
     assert_same::<Inferring>(&["i re", "i la", "i f", "i inn ei q", "i l", "i named", "i s"]);
 }
 
@@ -197,12 +197,12 @@ enum Aliased {
 }
 
 #[test]
-fn help_is_a_command_and_no_word() {
+fn the_help_command_selects_nothing() {
     assert_same::<Positional>(&["p help", "p hel", "p x", "p x five", "p five"]);
 }
 
 #[test]
-fn every_way_to_name_a_command_is_known() {
+fn commands_are_selected_by_every_kind_of_name() {
     let lines = [
         "p one",
         "p from-the-box",
@@ -233,7 +233,7 @@ enum Applets {
 }
 
 #[test]
-fn an_applet_is_selected_by_the_name_of_the_program() {
+fn applets_are_selected_by_the_executables_name() {
     assert_same::<Applets>(&["/usr/bin/cat x", "ls", "yes.exe", "nothing", "cat rm"]);
 }
 
@@ -245,7 +245,7 @@ struct Changed {
 }
 
 #[test]
-fn what_an_author_reaches_for_is_there() {
+fn commands_that_the_author_changes_are_built() {
     assert_same::<Changed>(&["c omega", "c last", "c add x"]);
 }
 
@@ -271,7 +271,7 @@ struct Opened {
 }
 
 #[test]
-fn the_rest_is_external() {
+fn other_words_are_external_subcommands() {
     assert_same::<Opened>(&["o a", "o z a b", "o a b", "o -- a", "o help", "o"]);
 }
 
@@ -291,7 +291,7 @@ struct Few {
 }
 
 #[test]
-fn a_small_program_is_parsed_once_whatever_comes_out() {
+fn a_small_program_is_parsed_once() {
     let error = try_parse_selecting::<Few>(words("few --word a --number x")).unwrap_err();
     assert_eq!(error.kind(), cmdhelp::error::ErrorKind::ValueValidation);
     assert_eq!(PARSED.load(Ordering::Relaxed), 1);

@@ -176,7 +176,7 @@ fn call(words: &[&str]) -> cmdhelp::call::Tested {
 }
 
 #[test]
-fn a_function_is_a_command_with_its_arguments() {
+fn a_function_is_called_with_its_arguments() {
     let out = call(&["depot", "list", "--most", "1"]);
     assert_eq!((out.status, out.stderr.as_str()), (0, ""));
     assert_eq!(out.json(), json!([{"name": "tea", "shelf": "main"}]));
@@ -205,7 +205,7 @@ fn a_result_has_the_schema_of_the_returned_type() {
 }
 
 #[test]
-fn what_surrounds_a_call_belongs_to_the_test() {
+fn input_and_environment_are_set_by_the_test() {
     let out = block_on(
         depot()
             .stdin("green")
@@ -224,7 +224,7 @@ fn what_surrounds_a_call_belongs_to_the_test() {
 }
 
 #[test]
-fn consent_is_given_as_an_agent_gives_it() {
+fn consent_is_given_by_flag_or_token() {
     let refused = call(&["depot", "drop", "tea"]);
     assert_eq!(refused.status, cmdhelp::call::status::CONSENT);
     assert_eq!(refused.json()["error"]["code"], "CONFIRMATION_REQUIRED");
@@ -241,7 +241,7 @@ fn consent_is_given_as_an_agent_gives_it() {
 }
 
 #[test]
-fn a_wrong_call_is_corrected() {
+fn an_invalid_call_is_corrected() {
     let out = block_on(depot().json_async("push", &json!({"nmae": "tea"})));
     assert_eq!(
         out.json()["error"]["corrected_json"],
@@ -271,7 +271,7 @@ impl Sum {
 }
 
 #[test]
-fn a_program_that_waits_for_nothing_is_called_at_once() {
+fn a_synchronous_program_needs_no_runtime() {
     assert_eq!(test::<Sum>(["sum", "3", "4"]).json(), 7);
     assert!(test::<Sum>(["sum", "--help"]).stdout.contains("Usage: sum"));
     assert_eq!(test::<Sum>(["sum", "x"]).status, 2);

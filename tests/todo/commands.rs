@@ -8,7 +8,7 @@ use crate::program::todo;
 use crate::run::{List, said};
 
 #[test]
-fn the_list_is_what_the_contract_shows() {
+fn the_list_has_the_documented_form() {
     let list = List::new();
     let added = list.words(&["add", "Write docs", "--due-at", "2026-04-05"]);
     let document = list.line("list").document();
@@ -62,7 +62,7 @@ fn the_list_is_what_the_contract_shows() {
 }
 
 #[test]
-fn without_a_command_there_is_the_list() {
+fn without_a_command_the_list_is_printed() {
     let list = List::of(&["one"]);
     assert_eq!(list.words(&[]).data(), Value::Array(list.items()));
     let text = list.line("list --output text").stdout;
@@ -73,7 +73,7 @@ fn without_a_command_there_is_the_list() {
 }
 
 #[test]
-fn an_id_is_given_once() {
+fn an_id_is_never_reused() {
     let list = List::of(&["one", "two"]);
     list.line("remove td_0002 --confirm").data();
     assert_eq!(list.line("add three").data()["id"], "td_0003");
@@ -83,7 +83,7 @@ fn an_id_is_given_once() {
 }
 
 #[test]
-fn what_is_not_there_is_not_found() {
+fn an_unknown_id_is_an_error() {
     let list = List::of(&["one"]);
     for call in [
         "get td_0002",
@@ -116,7 +116,7 @@ fn what_is_not_there_is_not_found() {
 }
 
 #[test]
-fn an_item_says_what_it_is_told_to() {
+fn an_item_has_the_given_values() {
     let list = List::of(&["one"]);
     let update = |words: &[&str]| {
         let said = list.words(&[&["update", "td_0001"], words].concat());
@@ -164,7 +164,7 @@ fn an_item_says_what_it_is_told_to() {
 }
 
 #[test]
-fn what_is_completed_stays_so() {
+fn completing_an_item_twice_is_allowed() {
     let list = List::of(&["one", "two"]);
     let first = list.line("complete td_0001").data();
     assert_eq!(first["status"], "completed");
@@ -181,7 +181,7 @@ fn what_is_completed_stays_so() {
 }
 
 #[test]
-fn a_dry_run_tells_what_a_call_does_and_does_nothing() {
+fn a_dry_run_previews_a_call_and_changes_nothing() {
     let list = List::of(&["one", "two"]);
     let file = list.folder.join("items.jsonl");
     std::fs::write(&file, "{\"title\":\"three\"}\n").expect("a file");
@@ -219,7 +219,7 @@ fn a_dry_run_tells_what_a_call_does_and_does_nothing() {
 }
 
 #[test]
-fn nothing_is_removed_without_consent() {
+fn removal_requires_consent() {
     let list = List::of(&["one", "two"]);
     let before = list.items();
     let refused = list.line("remove td_0001");
@@ -243,7 +243,7 @@ fn nothing_is_removed_without_consent() {
 }
 
 #[test]
-fn a_long_list_is_read_in_parts() {
+fn a_long_list_is_read_in_pages() {
     let titles: Vec<String> = (1..=10).map(|number| number.to_string()).collect();
     let list = List::of(&titles.iter().map(String::as_str).collect::<Vec<_>>());
     let mut words: Vec<String> = ["list", "--limit", "3", "--select", "title"]
@@ -282,7 +282,7 @@ fn a_long_list_is_read_in_parts() {
 }
 
 #[test]
-fn people_read_a_table() {
+fn the_list_is_a_table_at_a_terminal() {
     let list = List::new();
     assert_eq!(
         list.line("list --output text").stdout,
@@ -322,7 +322,7 @@ fn people_read_a_table() {
 }
 
 #[test]
-fn a_call_can_be_json() {
+fn commands_accept_json_calls() {
     let list = List::new();
     let json = r#"{"title":"-x","dueAt":"2026-04-05"}"#;
     assert_eq!(list.words(&["add", "--json", json]).data()["title"], "-x");
@@ -342,7 +342,7 @@ fn a_call_can_be_json() {
 }
 
 #[test]
-fn help_needs_no_list() {
+fn help_opens_no_list() {
     for call in ["help --format json", "--version", "--llms", "help add"] {
         let mut command = Command::new(todo());
         command

@@ -45,7 +45,7 @@ fn each_example_works() {
 }
 
 #[test]
-fn each_command_says_what_it_does_and_prints() {
+fn each_command_has_its_effect_and_schema() {
     let effects = [
         ("list", "read"),
         ("get", "read"),
@@ -68,7 +68,7 @@ fn each_command_says_what_it_does_and_prints() {
 }
 
 #[test]
-fn the_server_serves_it() {
+fn the_mcp_server_works() {
     let list = List::of(&["one"]);
     let mut command = list.command();
     let said = said(command.arg("--mcp-doctor").stdin(Stdio::null()));

@@ -29,7 +29,7 @@ fn a_flag_wins_over_a_variable() {
 
 #[cfg(all(unix, not(target_vendor = "apple")))]
 #[test]
-fn without_either_it_is_where_the_system_says() {
+fn without_either_the_systems_data_folder_is_used() {
     let (home, data) = (List::new(), List::new());
     let home_variable = ("HOME", home.folder.as_path());
     add(&[home_variable, ("XDG_DATA_HOME", &data.folder)], &[]).data();
@@ -49,7 +49,7 @@ fn without_either_it_is_where_the_system_says() {
 
 #[cfg(target_vendor = "apple")]
 #[test]
-fn without_either_it_is_where_the_system_says() {
+fn without_either_the_systems_data_folder_is_used() {
     let home = List::new();
     add(&[("HOME", &home.folder)], &[]).data();
     let folder = home.folder.join("Library/Application Support/cmdhelp-todo");

@@ -34,7 +34,7 @@ fn piped(list: &List, input: &[u8]) -> Said {
 }
 
 #[test]
-fn a_hundred_thousand_items_are_imported_at_once() {
+fn a_hundred_thousand_items_are_imported_in_one_call() {
     let list = List::of(&["before"]);
     let file = file(&list, &lines(100_000));
     let said = list.words(&["import", file.to_str().expect("text")]);
@@ -68,7 +68,7 @@ fn a_hundred_thousand_items_are_imported_at_once() {
 }
 
 #[test]
-fn a_pipe_is_a_file_too() {
+fn a_pipe_is_accepted_as_a_file() {
     let list = List::new();
     let said = piped(
         &list,
@@ -81,7 +81,7 @@ fn a_pipe_is_a_file_too() {
 }
 
 #[test]
-fn a_wrong_line_leaves_the_list_as_it_was() {
+fn an_invalid_line_leaves_the_list_unchanged() {
     let list = List::of(&["before"]);
     let good = lines(1000);
     for (line, reason) in [
@@ -110,7 +110,7 @@ fn a_wrong_line_leaves_the_list_as_it_was() {
 }
 
 #[test]
-fn input_that_cannot_be_read_is_an_error() {
+fn unreadable_input_is_an_error() {
     let list = List::of(&["before"]);
     let folder = list.folder.to_str().expect("text");
     for file in ["nowhere.jsonl", folder] {
@@ -175,7 +175,7 @@ mod ended_early {
     }
 
     #[test]
-    fn a_killed_import_leaves_nothing() {
+    fn a_killed_import_leaves_no_items() {
         let list = List::of(&["before"]);
         for least in [0, 1, 30_000, 60_000] {
             let mut child = begun(&list, least);
@@ -191,7 +191,7 @@ mod ended_early {
     }
 
     #[test]
-    fn an_interrupted_import_leaves_nothing() {
+    fn an_interrupted_import_leaves_no_items() {
         let list = List::of(&["before"]);
         let child = begun(&list, 1);
         let id = child.id().to_string();
@@ -209,7 +209,7 @@ mod ended_early {
 
 #[cfg(unix)]
 #[test]
-fn what_has_no_end_is_refused() {
+fn endless_input_is_refused() {
     let list = List::of(&["before"]);
     let endless = list.words(&["import", "/dev/zero"]);
     assert_eq!(endless.code_and_status(), ("INVALID_LINE".into(), 64));

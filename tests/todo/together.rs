@@ -8,7 +8,7 @@ use crate::import::{file, lines};
 use crate::run::List;
 
 #[test]
-fn two_add_a_thousand_items_each() {
+fn two_processes_add_a_thousand_items_each() {
     let list = List::new();
     thread::scope(|scope| {
         for who in ["a", "b"] {
@@ -37,7 +37,7 @@ fn two_add_a_thousand_items_each() {
 }
 
 #[test]
-fn many_make_the_list_together() {
+fn many_processes_create_the_list_at_once() {
     const MANY: usize = 8;
     for _ in 0..5 {
         let list = List::new();
@@ -57,7 +57,7 @@ fn many_make_the_list_together() {
 }
 
 #[test]
-fn two_who_change_an_item_do_not_undo_each_other() {
+fn concurrent_changes_of_an_item_are_both_kept() {
     let list = List::of(&["0"]);
     thread::scope(|scope| {
         for field in ["--title", "--description"] {
@@ -79,7 +79,7 @@ fn two_who_change_an_item_do_not_undo_each_other() {
 }
 
 #[test]
-fn who_adds_waits_for_an_import_and_who_reads_does_not() {
+fn an_import_blocks_writers_and_not_readers() {
     let list = List::of(&["before"]);
     let file = file(&list, &lines(20_000));
     thread::scope(|scope| {

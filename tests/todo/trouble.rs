@@ -42,7 +42,7 @@ fn check(said: &Said, code: &str, status: i32, file: &Path) {
 }
 
 #[test]
-fn a_folder_that_cannot_be_is_told() {
+fn an_impossible_folder_is_reported() {
     let list = List::of(&["one"]);
     // Below a file there is no folder, also not for who may do all.
     let folder = list.file().join("below");
@@ -85,7 +85,7 @@ fn as_nobody(list: &List) -> Option<Command> {
 
 #[cfg(unix)]
 #[test]
-fn a_folder_that_is_read_only_is_told() {
+fn a_read_only_folder_is_reported() {
     use std::os::unix::fs::PermissionsExt as _;
     let list = List::of(&["one"]);
     let items = list.items();
@@ -116,7 +116,7 @@ fn a_folder_that_is_read_only_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_that_may_not_grow_is_told() {
+fn a_file_at_its_size_limit_is_reported() {
     let list = List::of(&["one"]);
     let items = list.items();
     let input = file(&list, &lines(20_000));
@@ -139,7 +139,7 @@ fn a_file_that_may_not_grow_is_told() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let list = List::new();
     let input = file(&list, &lines(20_000));
     let disk = list.folder.join("disk");
@@ -166,7 +166,7 @@ fn a_full_disk_is_told() {
 }
 
 #[test]
-fn a_damaged_file_is_told_and_left_as_it_is() {
+fn a_damaged_file_is_reported_and_left_unchanged() {
     let titles: Vec<String> = (0..20)
         .map(|number| format!("{number} {}", "x".repeat(2000)))
         .collect();
@@ -201,7 +201,7 @@ fn a_damaged_file_is_told_and_left_as_it_is() {
 }
 
 #[test]
-fn a_list_with_something_else_in_it_is_told() {
+fn a_list_with_foreign_content_is_reported() {
     let list = List::of(&["one"]);
     let db = Connection::open(list.file()).expect("the file");
     db.execute_batch("UPDATE items SET created_at = 'yesterday'")
@@ -214,7 +214,7 @@ fn a_list_with_something_else_in_it_is_told() {
 }
 
 #[test]
-fn a_list_of_a_newer_version_is_left_alone() {
+fn a_list_of_a_newer_version_is_left_unchanged() {
     let list = List::of(&["one"]);
     let db = Connection::open(list.file()).expect("the file");
     db.pragma_update(None, "user_version", 99)
@@ -228,7 +228,7 @@ fn a_list_of_a_newer_version_is_left_alone() {
 }
 
 #[test]
-fn a_list_of_an_older_version_is_brought_up_to_date() {
+fn a_list_of_an_older_version_is_upgraded() {
     let list = List::of(&["one"]);
     let items = list.items();
     let db = Connection::open(list.file()).expect("the file");
@@ -247,7 +247,7 @@ fn a_list_of_an_older_version_is_brought_up_to_date() {
 }
 
 #[test]
-fn who_waits_too_long_is_told() {
+fn a_long_wait_for_the_lock_is_reported() {
     let list = List::of(&["one"]);
     let db = Connection::open(list.file()).expect("the file");
     db.execute_batch("BEGIN IMMEDIATE").expect("a lock");
@@ -272,7 +272,7 @@ fn files(folder: &Path) -> Vec<(std::ffi::OsString, Vec<u8>)> {
 }
 
 #[test]
-fn the_database_of_another_program_is_left_alone() {
+fn the_database_of_another_program_is_left_unchanged() {
     let ours = "CREATE TABLE items (id INTEGER PRIMARY KEY, title TEXT)";
     for (journal, version, application, table) in [
         ("delete", 0, 0, "CREATE TABLE notes (text)"),
@@ -304,7 +304,7 @@ fn the_database_of_another_program_is_left_alone() {
 }
 
 #[test]
-fn a_list_that_had_no_number_of_its_own_is_known() {
+fn a_list_without_an_application_id_is_recognized() {
     let list = List::of(&["one"]);
     let items = list.items();
     let db = Connection::open(list.file()).expect("the file");
@@ -317,7 +317,7 @@ fn a_list_that_had_no_number_of_its_own_is_known() {
 }
 
 #[test]
-fn a_list_without_ids_left_is_not_told_as_a_full_disk() {
+fn exhausted_ids_are_not_reported_as_a_full_disk() {
     let list = List::of(&["one"]);
     let db = Connection::open(list.file()).expect("the file");
     db.execute_batch("UPDATE sqlite_sequence SET seq = 9223372036854775807")

@@ -12,7 +12,7 @@ macro_rules! from_step {
 }
 
 #[test]
-fn each_step_does_what_the_text_says() {
+fn each_step_of_the_tutorial_works() {
     let file = std::env::temp_dir().join(format!("tutorial-{}.txt", std::process::id()));
     let file = file.to_str().expect("a path in UTF-8");
     let call = |step: fn(&[&str]) -> cmdhelp::call::Tested, words: &[&str]| {

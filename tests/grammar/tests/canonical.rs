@@ -43,7 +43,7 @@ fn parsed(cmd: &mut Command, words: &[String]) -> Option<Vec<String>> {
 }
 
 #[test]
-fn the_usual_form_is_the_same_call() {
+fn the_canonical_form_is_the_same_call() {
     let mut seeds = Random::new(11);
     let (mut trees, mut calls, mut changed) = (0, 0, 0);
     let mut differences = Vec::new();

@@ -48,7 +48,7 @@ const MESSAGE: Message = match resolve::<{ capacity(WRONG) }>(&ROOT, WRONG) {
 };
 
 #[test]
-fn a_constant_says_what_is_wrong_and_how_it_is_right() {
+fn constants_have_the_error_and_the_correction() {
     assert_eq!(
         MESSAGE.as_str(),
         "example does not parse: unknown flag `--prio`; did you mean `--priority`? \
@@ -58,7 +58,7 @@ fn a_constant_says_what_is_wrong_and_how_it_is_right() {
 
 /// The literal above is what the writer of drafts makes.
 #[test]
-fn the_literal_is_a_written_draft() {
+fn the_literal_equals_the_encoded_draft() {
     let mut title = draft::Arg::new("title");
     title.action = Some(Action::Set);
     title.value = Some(Value::NonEmpty);

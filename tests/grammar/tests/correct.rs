@@ -26,7 +26,7 @@ fn proposed(message: &str) -> Option<Vec<String>> {
 /// If the first words are known to select commands, as in an example, missing arguments of parent
 /// commands are inserted before them.
 #[test]
-fn corrected_examples_are_right() {
+fn corrected_examples_are_valid() {
     let mut seeds = Random::new(11);
     let (mut trees, mut all, mut above) = (0, 0, 0);
     while trees < TREES {
@@ -80,7 +80,7 @@ const TREES: usize = 600;
 const LINES: usize = 40;
 
 #[test]
-fn corrected_lines_are_right() {
+fn corrected_lines_are_valid() {
     let mut seeds = Random::new(3);
     let mut trees = 0;
     // For each kind, how many lines there are, and how many of them are corrected.

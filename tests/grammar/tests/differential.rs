@@ -69,7 +69,7 @@ fn run(seed: u64, trees: u64) -> Tally {
 }
 
 #[test]
-fn clap_and_the_resolver_agree() {
+fn clap_and_the_grammar_agree() {
     let trees = number("GRAMMAR_TREES", 3_600);
     let seed = number("GRAMMAR_SEED", 1);
     let halves = std::thread::scope(|scope| {
@@ -121,7 +121,7 @@ fn clap_and_the_resolver_agree() {
 
 /// A line that a command accepts by itself is accepted below a command without required arguments.
 #[test]
-fn what_a_command_accepts_alone_is_accepted_where_it_stands() {
+fn lines_of_a_single_command_are_accepted_as_a_subcommand() {
     let mut seeds = Random::new(number("GRAMMAR_SEED", 1) ^ 0xb0);
     let (mut left, mut accepted, mut differences) = (number("GRAMMAR_TREES", 4_000), 0, Vec::new());
     while left > 0 {

@@ -44,7 +44,7 @@ fn known_tree(random: &mut Random) -> Node {
 }
 
 #[test]
-fn a_lock_takes_the_tree_that_it_was_made_of() {
+fn a_lock_accepts_its_own_tree() {
     let mut random = Random::new(number("LOCK_SEED", 1));
     for _ in 0..number("LOCK_TREES", 300) {
         let node = tree(&mut random);
@@ -320,7 +320,7 @@ fn any_list<'a>(
 
 /// A change is found, and is said to break callers if it does.
 #[test]
-fn whatever_is_changed_is_found_in_its_category() {
+fn each_change_is_found_in_its_category() {
     let trees = number("LOCK_TREES", 300);
     for (name, change) in CHANGES {
         let mut random = Random::new(number("LOCK_SEED", 1));
@@ -347,7 +347,7 @@ fn whatever_is_changed_is_found_in_its_category() {
 
 /// The same changes break nobody who was told before.
 #[test]
-fn what_was_deprecated_may_go() {
+fn deprecated_items_may_be_removed() {
     let mut random = Random::new(number("LOCK_SEED", 1));
     let mut changed = 0;
     for _ in 0..number("LOCK_TREES", 300) {

@@ -11,7 +11,7 @@ const TREES: usize = 4_000;
 const LINES: usize = 60;
 
 #[test]
-fn what_is_plainly_right_is_not_refused() {
+fn the_plain_parser_accepts_only_valid_lines() {
     let mut seeds = Random::new(5);
     let (mut accepted, mut plain, mut known) = (0, 0, 0);
     for _ in 0..TREES {

@@ -47,7 +47,7 @@ fn agree(model: &Node, line: &str, expected: Agreement) {
 
 /// `args_conflicts_with_subcommands` brings `subcommand_negates_reqs` with it.
 #[test]
-fn a_subcommand_that_excludes_arguments_excuses_those_that_are_required() {
+fn a_subcommand_that_negates_requirements_makes_arguments_optional() {
     let mut name = option("name");
     name.set(ArgTrait::Required, true);
     let mut root = with_command(program(vec![name]), "run");
@@ -68,7 +68,7 @@ fn a_subcommand_that_excludes_arguments_excuses_those_that_are_required() {
 
 /// A default of a flag that shows help shows it.
 #[test]
-fn help_by_default_is_shown() {
+fn help_as_a_default_value_is_shown() {
     let mut manual = option("manual");
     manual.action = Some(Action::Help);
     manual.default_ifs = vec![DefaultIf {
@@ -83,7 +83,7 @@ fn help_by_default_is_shown() {
 
 /// The count of a flag that is not given is 0, which may be out of its range.
 #[test]
-fn a_count_that_is_not_given_is_in_its_range_or_not() {
+fn absent_counts_are_checked_against_the_range() {
     let mut verbose = option("verbose");
     verbose.action = Some(Action::Count);
     verbose.value = Some(Value::Int(Int {
@@ -101,7 +101,7 @@ fn a_count_that_is_not_given_is_in_its_range_or_not() {
 
 /// A default that would show help can depend on the environment.
 #[test]
-fn help_by_a_default_that_the_environment_decides_is_not_known() {
+fn help_by_an_environment_variable_is_undecided() {
     let mut topic = option("topic");
     topic.set(ArgTrait::Env, true);
     let mut manual = option("manual");
@@ -118,7 +118,7 @@ fn help_by_a_default_that_the_environment_decides_is_not_known() {
 
 /// Without the feature for it, clap ignores the case of ASCII's letters only, also in defaults.
 #[test]
-fn a_default_with_letters_beyond_ascii_is_not_judged_where_case_is_ignored() {
+fn non_ascii_defaults_that_ignore_case_are_undecided() {
     let mut color = option("color");
     color.value = Some(Value::OneOf(vec![PossibleValue {
         name: "auto".into(),
@@ -135,7 +135,7 @@ fn a_default_with_letters_beyond_ascii_is_not_judged_where_case_is_ignored() {
 /// With the feature, clap refuses the default; without it, it takes it and finds that something is
 /// missing. We say what is so either way.
 #[test]
-fn why_a_line_is_refused_that_also_has_a_default_with_such_letters() {
+fn other_errors_win_over_undecided_non_ascii_defaults() {
     let mut color = option("color");
     color.value = Some(Value::OneOf(vec![PossibleValue {
         name: "É".into(),
@@ -165,7 +165,7 @@ fn why_a_line_is_refused_that_also_has_a_default_with_such_letters() {
 
 /// Whether `é` equals `É` determines whether an argument is required.
 #[test]
-fn a_condition_on_letters_of_which_the_case_may_be_ignored_is_not_known() {
+fn non_ascii_conditions_that_ignore_case_are_undecided() {
     let mut color = option("color");
     color.set(ArgTrait::IgnoreCase, true);
     let mut name = option("name");
@@ -185,7 +185,7 @@ fn a_condition_on_letters_of_which_the_case_may_be_ignored_is_not_known() {
 
 /// Behind `--`, the last positional comes next, and there was none to count from.
 #[test]
-fn words_behind_dashes_where_nothing_is_given_by_position() {
+fn words_after_an_escape_without_positionals() {
     let mut root = program(vec![option("name")]);
     let settings = &mut root.draft.command.settings;
     settings.push((Setting::AllowMissingPositional, Switch::On));
@@ -225,28 +225,28 @@ fn below_setting(setting: Setting, line: &str) -> Agreement {
 
 /// A command's beginning is a word for the command by itself, and the command below such a root.
 #[test]
-fn beginnings_that_a_root_takes_for_names_are_no_words_of_its_commands() {
+fn abbreviated_commands_of_the_root_are_no_values_of_its_subcommands() {
     let outcome = below_setting(Setting::InferSubcommands, "dep dep");
     assert_eq!(outcome, Agreement::Unknown);
 }
 
 /// The same of flags.
 #[test]
-fn beginnings_that_a_root_takes_for_flags_are_not_judged_below() {
+fn abbreviated_flags_of_the_root_are_undecided_in_subcommands() {
     let outcome = below_setting(Setting::InferLongArgs, "word");
     assert_eq!(outcome, Agreement::Unknown);
 }
 
 /// `help` is a command that commands have by themselves, and a word below such a root.
 #[test]
-fn help_is_a_word_below_a_root_without_the_command() {
+fn help_is_a_word_below_a_root_without_a_help_command() {
     let outcome = below_setting(Setting::DisableHelpSubcommand, "word");
     assert_eq!(outcome, Agreement::Unknown);
 }
 
 /// A root may have taken away what shows help.
 #[test]
-fn help_of_a_command_is_not_judged_without_its_root() {
+fn help_of_a_command_is_undecided_without_its_root() {
     let mut root = with_words(program(Vec::new()));
     let settings = &mut root.draft.command.settings;
     settings.push((Setting::DisableHelpFlag, Switch::On));
@@ -256,7 +256,7 @@ fn help_of_a_command_is_not_judged_without_its_root() {
 
 /// A value that looks like a flag is one where a command above has it.
 #[test]
-fn values_that_look_like_flags_are_not_judged_without_the_root() {
+fn values_that_look_like_flags_are_undecided_without_the_root() {
     let mut quiet = option("quiet");
     quiet.action = Some(Action::SetTrue);
     quiet.set(ArgTrait::Global, true);
@@ -271,7 +271,7 @@ fn values_that_look_like_flags_are_not_judged_without_the_root() {
 
 /// A positional for all commands takes words that they would take.
 #[test]
-fn positionals_for_all_commands_take_words_from_them() {
+fn global_positionals_take_words_of_subcommands() {
     let mut name = Arg::new("name");
     name.set(ArgTrait::Global, true);
     let root = with_words(program(vec![name]));

@@ -19,7 +19,7 @@ fn asked(name: &str, otherwise: u64) -> u64 {
 
 /// `CALLS_VALUES` is how many values each command is called with, `CALLS_SEED` which ones.
 #[test]
-fn what_is_called_with_is_what_is_given() {
+fn values_of_json_calls_arrive_unchanged() {
     let mut random = Random::new(asked("CALLS_SEED", 1));
     let values = asked("CALLS_VALUES", 40);
     for number in 0..COMMANDS {
@@ -74,7 +74,7 @@ fn check(number: usize, random: &mut Random) {
 
 /// A zero is a zero, however it is written; only a number that can have a fraction has a sign of zero.
 #[test]
-fn zeros_are_the_same_by_one_rule() {
+fn negative_zero_is_handled_by_one_rule() {
     fn read<T>(written: &str) -> T
     where
         T: FromStr<Err: Error + Send + Sync> + Clone + Debug + Send + Sync + 'static,
@@ -104,7 +104,7 @@ fn zeros_are_the_same_by_one_rule() {
 
 /// The compiler does not know what a type stands for that is a parameter; the program does.
 #[test]
-fn so_are_values_of_types_that_are_parameters() {
+fn values_of_generic_types_arrive_unchanged() {
     let mut random = Random::new(asked("CALLS_SEED", 1));
     for _ in 0..asked("CALLS_VALUES", 40) {
         check_typed::<u8>(&mut random);

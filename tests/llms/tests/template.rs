@@ -27,7 +27,7 @@ struct Count {
 
 /// `CALLS_VALUES` is how many values each command is called with, `CALLS_SEED` which ones.
 #[test]
-fn a_template_means_what_json_means() {
+fn templates_and_json_calls_pass_the_same_values() {
     let model = Model::parse(Calls::MANIFEST).expect("a manifest");
     let mut random = Random::new(asked("CALLS_SEED", 1));
     let values = asked("CALLS_VALUES", 340);

@@ -83,7 +83,7 @@ mod resolved;
 /// all subcommands are deferred, and lines with one are left to clap.
 #[cfg(not(feature = "unstable-v5"))]
 #[test]
-fn ordinary_lines_are_read_without_clap() {
+fn plain_lines_are_parsed_without_clap() {
     let types = [
         both!(aliases_of_arguments),
         both!(boxes),

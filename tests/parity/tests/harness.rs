@@ -48,7 +48,7 @@ fn a_type_agrees_with_itself() {
 }
 
 #[test]
-fn another_help_text_is_noticed() {
+fn different_help_texts_are_reported() {
     #[derive(Debug, Parser)]
     #[command(name = "app")]
     struct Cli {
@@ -62,7 +62,7 @@ fn another_help_text_is_noticed() {
 // Only in a debug build does clap tell the name of a type.
 #[cfg(debug_assertions)]
 #[test]
-fn another_type_of_value_is_noticed() {
+fn different_value_types_are_reported() {
     #[derive(Debug, Parser)]
     #[command(name = "app")]
     struct Cli {
@@ -111,7 +111,7 @@ macro_rules! with_the_command_of_cli {
 }
 
 #[test]
-fn what_is_written_by_hand_to_the_same_effect_agrees() {
+fn an_equal_handwritten_command_agrees() {
     with_the_command_of_cli!(
         Faithful,
         Cli::from_arg_matches,
@@ -122,7 +122,7 @@ fn what_is_written_by_hand_to_the_same_effect_agrees() {
 }
 
 #[test]
-fn another_value_is_noticed() {
+fn different_values_are_reported() {
     with_the_command_of_cli!(
         Forgetful,
         |_| Ok(Cli { option: None }),
@@ -132,7 +132,7 @@ fn another_value_is_noticed() {
 }
 
 #[test]
-fn a_refusal_is_noticed() {
+fn a_rejected_line_is_reported() {
     with_the_command_of_cli!(
         Fussy,
         |matches| match Cli::from_arg_matches(matches)? {
@@ -145,13 +145,13 @@ fn a_refusal_is_noticed() {
 }
 
 #[test]
-fn another_update_is_noticed() {
+fn different_updates_are_reported() {
     with_the_command_of_cli!(Rigid, Cli::from_arg_matches, |_, _| Ok(()));
     noticed::<Rigid>("update_from");
 }
 
 #[test]
-fn a_panic_is_noticed_and_does_not_hide_what_follows() {
+fn a_panic_is_reported_and_the_rest_is_compared() {
     with_the_command_of_cli!(
         Nervous,
         |matches| match Cli::from_arg_matches(matches)? {
@@ -168,7 +168,7 @@ fn a_panic_is_noticed_and_does_not_hide_what_follows() {
 }
 
 #[test]
-fn a_panic_of_both_proves_nothing() {
+fn a_panic_of_both_is_no_agreement() {
     with_the_command_of_cli!(Broken, |_| panic!("never"), |_, _| panic!("never"));
     let broken = Derived::of::<Broken>("harness");
     assert!(!compare("name", &broken, &broken, SETTINGS).is_worthwhile());
@@ -177,7 +177,7 @@ fn a_panic_of_both_proves_nothing() {
 // Only in a debug build does clap look for mistakes.
 #[cfg(debug_assertions)]
 #[test]
-fn a_command_that_clap_does_not_accept_is_no_agreement() {
+fn a_command_that_clap_rejects_is_no_agreement() {
     #[derive(Debug, Parser)]
     struct Cli {
         #[arg(long = "same")]
@@ -191,13 +191,13 @@ fn a_command_that_clap_does_not_accept_is_no_agreement() {
 }
 
 #[test]
-fn another_way_in_is_compared_as_well() {
+fn additional_entry_points_are_compared() {
     let other = Derived::of::<Cli>("harness").with_entry("my_entry", |_| Ok("a value".to_owned()));
     reported(&compared(&other), "my_entry of");
 }
 
 #[test]
-fn lines_that_never_parse_are_complained_of() {
+fn types_that_never_parse_are_reported() {
     #[derive(Debug, Parser)]
     struct Cli {
         #[arg(long, value_parser = |_: &str| Err::<u8, _>("no"))]

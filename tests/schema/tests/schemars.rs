@@ -26,7 +26,7 @@ pub struct Amount {
 }
 
 #[test]
-fn the_schema() {
+fn the_schema_is_the_declared_one() {
     println!("{}", Invoice::SCHEMA);
 }
 "#;
@@ -86,7 +86,7 @@ impl Package {
 }
 
 #[test]
-fn a_file_is_asked_for_written_and_held() {
+fn a_schema_file_is_requested_written_and_checked() {
     let package = Package::new("schemars-first", "\"schemars\"");
     let test = ["test", "--lib", "--", "--nocapture"];
     package.fails(&["check"], "the file `schemas/amount.json` does not exist");
@@ -107,7 +107,7 @@ fn a_file_is_asked_for_written_and_held() {
 }
 
 #[test]
-fn a_test_without_the_feature_names_it() {
+fn a_test_without_the_feature_names_the_feature() {
     let package = Package::new("schemars-without", "");
     fs::create_dir(package.0.join("schemas")).expect("a folder");
     package.write("schemas/amount.json", "{}");

@@ -240,7 +240,7 @@ fn cell(text: &str) -> String {
 }
 
 #[test]
-fn the_reference_has_what_the_derive_reads() {
+fn the_reference_lists_all_attributes_of_the_derive() {
     let file = repository().join("src/_docs/attributes.md");
     let reference = reference();
     assert!(reference.lines().count() > 50, "the options were found");

@@ -4,7 +4,7 @@ use crate::files::{below, read, repository};
 use crate::markdown::blocks;
 
 #[test]
-fn continuous_integration_runs_what_readers_are_told_to_run() {
+fn continuous_integration_runs_the_documented_commands() {
     let ci = read(&repository().join(".ci/run"));
     let runs = |command: &str| {
         ci.lines()

@@ -5,7 +5,7 @@ use cmdhelp::call::HARNESSES;
 use crate::files::{read, repository};
 
 #[test]
-fn the_guide_has_every_variable() {
+fn the_guide_lists_every_variable() {
     let guide = read(&repository().join("src/_docs/terminal.md"));
     let rows = guide.lines().filter_map(|line| {
         let row = line.strip_prefix("| `")?.strip_suffix(" |")?;

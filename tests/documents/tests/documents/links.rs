@@ -54,7 +54,7 @@ fn wrong(document: &Path, place: &str) -> Option<String> {
 }
 
 #[test]
-fn links_lead_somewhere() {
+fn link_targets_exist() {
     let mut mistakes = Vec::new();
     let mut seen = 0;
     for document in below(&repository()) {

@@ -152,7 +152,7 @@ fn mended(mut rows: Vec<Row>, printed: &Printed) -> Vec<Row> {
 }
 
 #[test]
-fn the_catalogue_has_what_the_cases_print() {
+fn the_catalogue_matches_the_expected_messages() {
     let file = repository().join("src/_docs/errors.md");
     let guide = read(&file);
     let (before, section) = guide.split_once(SECTION).expect("the section");

@@ -12,7 +12,7 @@ fn plain(code: &str) -> String {
 }
 
 #[test]
-fn parts_stand_in_the_program_that_they_lead_to() {
+fn code_blocks_are_parts_of_their_programs() {
     let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin");
     let mut parts = 0;
     for document in shown() {

@@ -38,7 +38,7 @@ fn has(text: &str, shown: &str) -> bool {
 }
 
 #[test]
-fn the_compiler_says_what_is_shown() {
+fn shown_compiler_errors_are_printed() {
     let mut refused = 0;
     for document in shown() {
         let text = read(&document);

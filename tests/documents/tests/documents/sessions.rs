@@ -133,7 +133,7 @@ fn carried_out(place: &Place, block: &Block) -> (String, bool) {
 }
 
 #[test]
-fn sessions_show_what_happens() {
+fn shown_sessions_match_their_programs() {
     let mut wrong = String::new();
     let mut sessions = 0;
     for document in shown() {
@@ -161,7 +161,7 @@ fn sessions_show_what_happens() {
 }
 
 #[test]
-fn an_output_agrees_with_what_is_shown_of_it() {
+fn excerpts_match_the_output() {
     for (shown, lines, agree) in [
         (&["a…c"][..], &["abc"][..], true),
         (&["a…c"], &["abd"], false),

@@ -14,7 +14,7 @@ use crate::program::described;
 /// `BUNDLE_TREES` is how many programs are written, every tenth also as KDL, whose parser is slow without
 /// optimisation, and `BUNDLE_SEED` which ones.
 #[test]
-fn what_is_read_is_what_was_written() {
+fn bundles_are_read_back_unchanged() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("read-back");
     let mut seeds = Random::new(asked("BUNDLE_SEED", 5));
     let most = asked("BUNDLE_TREES", 500);

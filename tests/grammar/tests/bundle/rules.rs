@@ -93,7 +93,7 @@ fn check(program: &mut Program, declared: &Declared, words: &[String], seed: u64
 
 /// `RULES_TREES` is how many programs are made, `RULES_SEED` which ones.
 #[test]
-fn what_a_rule_allows_reads_only() {
+fn allowed_command_lines_only_read() {
     let mut seeds = Random::new(asked("RULES_SEED", 5));
     let most = usize::try_from(asked("RULES_TREES", 2_000)).expect("a number");
     let (mut trees, mut rules, mut calls) = (0, 0_usize, 0_usize);

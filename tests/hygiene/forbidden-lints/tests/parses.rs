@@ -4,7 +4,7 @@ use clap::Parser as _;
 use cmdhelp_hygiene_forbidden_lints::{Bread, Deed, Flour, Oven};
 
 #[test]
-fn values_arrive() {
+fn values_are_parsed() {
     let oven = Oven::parse_from(["oven", "-d", "220", "bread", "rye", "wheat"]);
     assert_eq!((oven.degrees, oven.place), (220, "kitchen"));
     assert_eq!(

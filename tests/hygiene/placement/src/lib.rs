@@ -100,14 +100,14 @@ mod tests {
     use cmdhelp::Parser;
 
     #[test]
-    fn in_a_function_and_private_modules() {
+    fn derives_work_in_functions_and_private_modules() {
         assert!(in_a_function(&["local", "--deeper"]));
         assert!(in_a_function(&["local", "always"]));
         assert!(!in_a_function(&["local", "never"]));
     }
 
     #[test]
-    fn from_macros() {
+    fn derives_work_in_macros() {
         let program = FromMacro::try_parse_from(["p", "--own"]).unwrap();
         assert_eq!((program.number, program.word.as_str()), (3, "w"));
         assert!(program.own);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_block() {
+    fn derives_work_in_blocks() {
         let value = {
             #[derive(Debug, Parser)]
             struct InABlock {

@@ -14,7 +14,7 @@ fn tool<'d>(document: &'d Value, name: &str) -> &'d Value {
 }
 
 #[test]
-fn all_that_runs_and_is_shown_can_be_called() {
+fn all_visible_commands_are_tools() {
     let document = document(PAD, &["--llms"]);
     let all = [
         "help",
@@ -27,7 +27,7 @@ fn all_that_runs_and_is_shown_can_be_called() {
 }
 
 #[test]
-fn a_group_and_a_command_tell_of_what_is_below_them() {
+fn the_tools_of_a_group_and_of_a_command_are_listed() {
     let all = document(PAD, &["--llms"]);
     for (words, below) in [
         (
@@ -93,7 +93,7 @@ fn arguments_are_properties() {
 }
 
 #[test]
-fn an_argument_further_up_has_a_key_of_its_own() {
+fn arguments_of_parent_commands_have_their_own_keys() {
     let document = document(PAD, &["--llms"]);
     let properties = |name| &tool(&document, name)["inputSchema"]["properties"];
     assert_eq!(
@@ -112,7 +112,7 @@ fn an_argument_further_up_has_a_key_of_its_own() {
 }
 
 #[test]
-fn what_a_schema_cannot_say_is_said_in_words() {
+fn rules_beyond_the_schema_are_described_in_words() {
     let document = document(PAD, &["--llms"]);
     let description = tool(&document, "item move")["description"]
         .as_str()
@@ -124,7 +124,7 @@ fn what_a_schema_cannot_say_is_said_in_words() {
 }
 
 #[test]
-fn outputs_and_effects_are_told() {
+fn outputs_and_effects_are_listed() {
     let document = document(PAD, &["--llms"]);
     assert_eq!(
         tool(&document, "item create")["outputSchema"]["required"],
@@ -149,7 +149,7 @@ fn outputs_and_effects_are_told() {
 }
 
 #[test]
-fn secrets_are_told_to_nobody() {
+fn secret_defaults_are_left_out() {
     for words in [&["--llms"][..], &["help", "--all", "--format", "json"]] {
         assert!(!run(PAD, words).stdout.contains("hunter2"));
     }
@@ -167,7 +167,7 @@ fn a_program_without_subcommands_is_one_tool() {
 }
 
 #[test]
-fn what_only_the_program_knows_is_told_too() {
+fn values_known_only_at_run_time_are_listed() {
     let document = document(program!("llms_dynamic"), &["--llms"]);
     let schema = &tool(&document, "add")["inputSchema"];
     assert_eq!(schema["properties"]["depth"]["maximum"], 255);
@@ -178,7 +178,7 @@ fn what_only_the_program_knows_is_told_too() {
 
 /// The list that is made at compile time is in the program's file once.
 #[test]
-fn a_program_carries_it_once() {
+fn the_executable_contains_the_list_once() {
     let file = fs::read(PAD).unwrap();
     let count = |needle: &[u8]| {
         file.windows(needle.len())
@@ -191,7 +191,7 @@ fn a_program_carries_it_once() {
 
 /// The compiler and the running program write the same.
 #[test]
-fn what_is_made_later_is_the_same() {
+fn the_list_rendered_at_run_time_is_the_same() {
     use cmdhelp_runtime::manifest::RenderedTools;
     use cmdhelp_runtime::tree::Root;
 
@@ -205,7 +205,7 @@ fn what_is_made_later_is_the_same() {
 /// The compiler and the reflection of `Command` yield the same properties, with and without
 /// fragments that are written beforehand.
 #[test]
-fn reflection_comes_to_the_same() {
+fn the_reflected_list_is_the_same() {
     use cmdhelp::CommandFactory as _;
     use cmdhelp_llms_tests::calls::Calls;
     use cmdhelp_runtime::manifest::RenderedTools;
@@ -232,7 +232,7 @@ fn reflection_comes_to_the_same() {
 }
 
 #[test]
-fn a_program_that_only_parses_shows_no_secret_either() {
+fn a_program_without_handlers_shows_no_secret() {
     let pad = program!("llms_pad");
     let help = run(pad, &["--help"]);
     assert_eq!((help.code, help.stderr.as_str()), (0, ""));

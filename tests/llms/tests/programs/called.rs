@@ -60,7 +60,7 @@ fn a_value_comes_from_the_command_line_a_file_or_standard_input() {
 }
 
 #[test]
-fn all_that_is_wrong_is_told_at_once() {
+fn all_errors_are_reported_at_once() {
     let error = create(&json!({
         "title": 5,
         "prio": "high",
@@ -89,7 +89,7 @@ fn all_that_is_wrong_is_told_at_once() {
 }
 
 #[test]
-fn what_was_meant_is_told_where_that_is_clear() {
+fn unambiguous_corrections_are_reported() {
     let error =
         create(&json!({ "Collection": "tasks", "title": 5, "priority": "hihg", "tag": "a" }));
     let corrected =
@@ -123,7 +123,7 @@ fn what_was_meant_is_told_where_that_is_clear() {
 }
 
 #[test]
-fn null_is_absent_and_an_unknown_key_is_not() {
+fn null_is_an_absent_value_and_unknown_keys_are_errors() {
     let value = json!({ "collection": "t", "title": "x", "body": null, "workspace": null });
     let words = ["item", "create", "--json", &value.to_string()];
     let expected = run(PAD, &["item", "create", "t", "x"]);
@@ -133,7 +133,7 @@ fn null_is_absent_and_an_unknown_key_is_not() {
 }
 
 #[test]
-fn what_clap_refuses_is_refused() {
+fn calls_that_clap_rejects_are_refused() {
     let move_it = |value: Value| refused(PAD, &["item", "move", "--json", &value.to_string()]);
     assert_eq!(move_it(json!({}))["code"], "INVALID_INPUT");
     assert_eq!(
@@ -145,7 +145,7 @@ fn what_clap_refuses_is_refused() {
 }
 
 #[test]
-fn what_no_command_line_can_hold_is_refused() {
+fn values_that_no_command_line_can_represent_are_refused() {
     let error = create(&json!({ "collection": "t", "title": "x", "label": ["a", "b,c"] }));
     assert_eq!(violations(&error), [("/label/1", "CANNOT_BE_PASSED")]);
     let error = create(&json!({ "collection": "t", "title": "x", "size": [1, 2, 3] }));
@@ -158,7 +158,7 @@ fn what_no_command_line_can_hold_is_refused() {
 }
 
 #[test]
-fn a_call_stands_for_itself() {
+fn a_json_call_allows_no_other_arguments() {
     for (words, code) in [
         (
             &["item", "create", "tasks", "--json", "{}"][..],

@@ -30,7 +30,7 @@ fn typed(line: &[&str]) -> String {
 }
 
 #[test]
-fn a_subcommand_takes_the_global_ones_and_no_others() {
+fn a_subcommand_accepts_only_the_global_arguments_of_its_parent() {
     let mut push = keys("stash push");
     push.sort();
     assert_eq!(push, ["depth", "message", "quiet", "stack", "verbose"]);
@@ -42,7 +42,7 @@ fn a_subcommand_takes_the_global_ones_and_no_others() {
 }
 
 #[test]
-fn one_that_the_subcommand_declares_itself_is_its_own() {
+fn arguments_of_the_subcommand_override_global_ones() {
     let mut pop = keys("stash pop");
     pop.sort();
     assert_eq!(pop, ["depth", "quiet", "stack", "verbose"]);
@@ -52,7 +52,7 @@ fn one_that_the_subcommand_declares_itself_is_its_own() {
 }
 
 #[test]
-fn the_command_itself_takes_all() {
+fn the_parent_command_accepts_all_its_arguments() {
     let value = json!({"keep": "k", "quiet": true, "paths": ["a"]});
     let line = ["stash", "--keep=k", "--quiet", "a"];
     assert_eq!(called(&["stash"], &value), typed(&line));

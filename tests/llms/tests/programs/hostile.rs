@@ -12,7 +12,7 @@ fn delete(value: &[u8]) -> Value {
 }
 
 #[test]
-fn what_is_not_json_to_the_letter_is_refused() {
+fn invalid_json_is_refused() {
     for value in [
         "",
         " ",
@@ -46,7 +46,7 @@ fn what_is_not_json_to_the_letter_is_refused() {
 }
 
 #[test]
-fn what_means_two_things_or_none_is_refused() {
+fn ambiguous_json_is_refused() {
     for value in [
         &br#"{"id":"a","id":"b"}"#[..],
         br#"{"id":"\ud800"}"#,
@@ -66,7 +66,7 @@ fn what_means_two_things_or_none_is_refused() {
 }
 
 #[test]
-fn what_is_too_much_is_refused() {
+fn oversized_json_is_refused() {
     let deep = "[".repeat(1_000_000);
     assert_eq!(delete(deep.as_bytes())["code"], "INVALID_JSON");
     let deep = format!("{{\"id\":{}1{}}}", "[".repeat(20_000), "]".repeat(20_000));
@@ -86,7 +86,7 @@ fn what_is_too_much_is_refused() {
 
 /// Neither a panic nor two documents, whatever is written.
 #[test]
-fn nothing_makes_a_program_fail() {
+fn no_input_causes_a_panic() {
     let mut random = Random::new(7);
     let pieces = [
         "{",

@@ -49,7 +49,7 @@ fn listed_values_are_examples_where_the_parser_accepts_others() {
 }
 
 #[test]
-fn listed_values_are_all_where_the_parser_accepts_no_others() {
+fn listed_values_are_an_enum_where_the_parser_accepts_no_others() {
     let flags = &told("bump")["flags"];
     for (name, listed) in [
         ("part", json!(["major", "minor"])),
@@ -67,7 +67,7 @@ fn listed_values_are_all_where_the_parser_accepts_no_others() {
 }
 
 #[test]
-fn a_value_is_judged_by_the_parser() {
+fn values_are_checked_by_the_parser() {
     for value in ["fast", "FAST", "lento", "warp"] {
         let flag = format!("--pace={value}");
         same(&["bump"], &json!({ "pace": value }), &["bump", &flag]);
@@ -77,7 +77,7 @@ fn a_value_is_judged_by_the_parser() {
 }
 
 #[test]
-fn a_shown_flag_is_told_of_though_the_one_that_it_takes_back_is_not() {
+fn a_visible_negation_of_a_hidden_flag_is_listed() {
     let flags = told("show")["flags"].clone();
     let mut names: Vec<&String> = flags.as_object().unwrap().keys().collect();
     names.sort();
@@ -139,7 +139,7 @@ fn words_of_external_subcommands_are_required_and_have_a_key_of_their_own() {
 }
 
 #[test]
-fn relations_name_arguments_of_other_structs_as_they_are_written() {
+fn relations_name_flattened_arguments_by_their_flags() {
     let flags = told("exclude")["flags"].clone();
     let schema = properties("exclude");
     let said = |name: &str| schema["properties"][name]["description"].as_str().unwrap();
@@ -157,7 +157,7 @@ fn relations_name_arguments_of_other_structs_as_they_are_written() {
 }
 
 #[test]
-fn a_type_is_told_where_its_own_parser_reads_it() {
+fn values_with_their_own_parser_have_a_type() {
     let flags = &told("read")["flags"];
     let properties = &properties("read")["properties"];
     for (name, ty, format) in [
@@ -180,7 +180,7 @@ fn a_type_is_told_where_its_own_parser_reads_it() {
 }
 
 #[test]
-fn a_constant_range_is_told_as_the_numbers_that_it_holds() {
+fn constant_ranges_are_listed_as_numbers() {
     let flags = &told("read")["flags"];
     let properties = &properties("read")["properties"];
     for (name, least, most) in [("percent", 0, 100), ("bound", 1, 9), ("small", 2, 7)] {
@@ -202,7 +202,7 @@ fn a_constant_range_is_told_as_the_numbers_that_it_holds() {
 }
 
 #[test]
-fn computed_ids_are_told() {
+fn computed_ids_are_listed() {
     let flags = &told("relate")["flags"];
     let shown = |names: &[&str]| json!(names);
     assert_eq!(flags["computed"]["conflicts_with"], shown(&["--other"]));
@@ -212,7 +212,7 @@ fn computed_ids_are_told() {
 }
 
 #[test]
-fn what_is_required_unless_others_are_given_is_told() {
+fn conditional_requirements_are_described() {
     let groups = told("relate")["groups"].clone();
     let group = |members: &[&str]| json!({"members": members, "required": true, "multiple": true});
     let expected = json!([
@@ -249,7 +249,7 @@ fn what_is_required_unless_others_are_given_is_told() {
 }
 
 #[test]
-fn a_group_is_told_with_all_arguments_that_join_it() {
+fn groups_list_all_their_members() {
     let told = told("join");
     let mut groups = told["groups"].as_array().unwrap().clone();
     let form = json!(["--table", "--tree", "--list"]);
@@ -283,7 +283,7 @@ fn a_group_is_told_with_all_arguments_that_join_it() {
 }
 
 #[test]
-fn flags_that_select_a_command_are_told() {
+fn flags_that_select_a_command_are_listed() {
     let expected = json!(["rel", "--relate", "--rels", "-R"]);
     let mut aliases = told("relate")["aliases"].clone();
     aliases

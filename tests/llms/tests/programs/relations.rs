@@ -25,7 +25,7 @@ fn sorted(value: &Value) -> Vec<String> {
 }
 
 #[test]
-fn a_group_of_global_arguments_is_told_of_the_commands_below() {
+fn groups_of_global_arguments_are_described_for_subcommands() {
     for program in PROGRAMS {
         for (command, members) in [
             ("bare", &["--quiet", "--verbose"][..]),
@@ -48,7 +48,7 @@ fn a_group_of_global_arguments_is_told_of_the_commands_below() {
 }
 
 #[test]
-fn tools_say_which_global_arguments_exclude_each_other() {
+fn tools_describe_conflicts_of_global_arguments() {
     for program in PROGRAMS {
         let tools = document(program, &["--llms"]);
         let mut tools = tools["tools"].as_array().unwrap().iter();
@@ -60,7 +60,7 @@ fn tools_say_which_global_arguments_exclude_each_other() {
 }
 
 #[test]
-fn a_flag_is_negated_where_the_negation_is_accepted() {
+fn negated_flags_are_used_where_they_are_accepted() {
     for program in PROGRAMS {
         let document = document(program, &["help", "--format", "json", "--all"]);
         let globals = &document["global_flags"];
@@ -80,7 +80,7 @@ fn a_flag_is_negated_where_the_negation_is_accepted() {
 }
 
 #[test]
-fn relations_name_no_argument_that_agents_are_not_told() {
+fn relations_name_no_hidden_argument() {
     for program in PROGRAMS {
         let flags = told(program, "joining")["flags"].clone();
         let conflicts = |flag: &str| sorted(&flags[flag]["conflicts_with"]);

@@ -11,7 +11,7 @@ fn parsed(words: &[&str]) -> String {
 }
 
 #[test]
-fn a_word_of_the_authors_stays_his() {
+fn flags_of_the_author_win() {
     assert_eq!(parsed(&["--llms"]), "Owner { llms: true, command: None }");
     let print = parsed(&["print", "--json", "x"]);
     assert!(print.contains(r#"Print { json: Some("x") }"#), "{print}");
@@ -22,7 +22,7 @@ fn a_word_of_the_authors_stays_his() {
 }
 
 #[test]
-fn the_longer_words_are_there_for_all() {
+fn every_program_accepts_the_longer_flags() {
     let list = document(OWNER, &["--cmdhelp-llms"]);
     assert_eq!(names(&list)[0], "cmdhelp-help");
     assert!(names(&list).contains(&"help"));
@@ -35,7 +35,7 @@ fn the_longer_words_are_there_for_all() {
 }
 
 #[test]
-fn what_takes_flags_as_data_is_called_before_its_name() {
+fn the_json_flag_comes_before_commands_that_take_flags_as_data() {
     let list = document(OWNER, &["--cmdhelp-llms", "exec"]);
     let description = list["tools"][1]["description"].as_str().unwrap();
     let line = "owner --cmdhelp-json '<value>' exec";
@@ -45,7 +45,7 @@ fn what_takes_flags_as_data_is_called_before_its_name() {
 }
 
 #[test]
-fn words_can_be_others_or_none() {
+fn flags_can_be_renamed_or_disabled() {
     let greet = run(
         program!("llms_single"),
         &["--with", r#"{"name":"--tools","color":false}"#],
@@ -60,7 +60,7 @@ fn words_can_be_others_or_none() {
 }
 
 #[test]
-fn questions_that_make_no_sense_are_refused() {
+fn invalid_questions_are_refused() {
     let error = refused(program!("llms_pad"), &["--llms", "itme"]);
     assert_eq!(error["code"], "UNKNOWN_COMMAND");
     assert_eq!(error["did_you_mean"][0], "item");

@@ -5,7 +5,7 @@ use cmdhelp_runtime::embedded::{Damage, ReadError, find, read};
 use cmdhelp_runtime::manifest::{BUNDLE_HEADER, Frame, HEADER, Rendered, hash, render_bundle};
 
 #[test]
-fn what_is_in_the_file_is_the_document() {
+fn the_embedded_document_is_the_printed_one() {
     let embedded = read(env!("CARGO_BIN_EXE_cmdhelp-manifest-tests")).unwrap();
     let rendered = Rendered::of(&EVERYTHING);
     assert_eq!(embedded.json(), rendered.manifest().json.whole());
@@ -28,7 +28,7 @@ fn file() -> Vec<u8> {
 }
 
 #[test]
-fn a_damaged_text_for_bundles_is_an_error() {
+fn a_damaged_bundle_text_is_an_error() {
     let whole = file();
     let found = find(&whole).unwrap();
     assert_eq!((found.json(), found.bundle()), (DOCUMENT, Some(BUNDLE)));

@@ -17,7 +17,7 @@ fn document() -> Value {
 }
 
 #[test]
-fn the_document_about_everything_is_valid() {
+fn the_document_of_the_full_program_is_valid() {
     check(Rendered::of(&EVERYTHING).manifest().json.whole());
 }
 
@@ -34,7 +34,7 @@ fn defaults_have_their_types() {
 }
 
 #[test]
-fn what_takes_a_value_is_no_switch_and_an_enum_has_values() {
+fn options_are_no_switches_and_enums_have_values() {
     let document = document();
     let flags = &document["commands"]["types"]["flags"];
     assert_eq!(flags["truth"]["enum"], json!(["true", "false"]));
@@ -76,7 +76,7 @@ variants!(frag, FRAGS, Frag: Json Typed Schema SchemaDefault Binary);
 variants!(text, TEXTS, Text: Plain Escaped Const Unseen);
 
 #[test]
-fn nothing_is_left_out_of_everything() {
+fn the_full_program_uses_every_variant() {
     let mut seen = BTreeSet::new();
     walk(EVERYTHING.part, &mut seen);
     let all = [
@@ -137,7 +137,7 @@ fn walk_arg(arg: &Arg, seen: &mut BTreeSet<&'static str>) {
 }
 
 #[test]
-fn cases_with_one_status_are_told_together() {
+fn cases_with_the_same_exit_code_are_merged() {
     let document = document();
     let exits = &document["commands"][""]["exit_codes"];
     assert_eq!(

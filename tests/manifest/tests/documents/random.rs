@@ -20,7 +20,7 @@ const ANY: &Node = &Node::new(Shape::Written("true"));
 const TREES: u64 = 300;
 
 #[test]
-fn documents_about_random_trees_are_valid() {
+fn documents_of_random_trees_are_valid() {
     for seed in 1..=TREES {
         let root = Random::new(seed).root();
         let rendered = Rendered::of(&root);
@@ -33,7 +33,7 @@ fn documents_about_random_trees_are_valid() {
 }
 
 #[test]
-fn the_length_of_the_summary_is_known_beforehand() {
+fn the_computed_length_of_the_summary_is_right() {
     let mut groups = 0;
     for seed in 1..=TREES {
         let root = Random::new(seed).root();

@@ -141,7 +141,7 @@ fn keys() -> Vec<Rule> {
 }
 
 #[test]
-fn each_rule_is_enforced_and_nothing_beside_it() {
+fn each_rule_rejects_only_its_violation() {
     for rules in [envelope(), commands(), types(), keys()] {
         for Rule {
             rule,
@@ -160,7 +160,7 @@ fn each_rule_is_enforced_and_nothing_beside_it() {
 
 /// Section 9: who reads 0.1 lets keys pass that come later.
 #[test]
-fn unknown_keys_are_let_pass() {
+fn unknown_keys_are_allowed() {
     for document in [
         top("license", json!("MIT")),
         said("license", json!("MIT")),
@@ -182,7 +182,7 @@ fn unknown_keys_are_let_pass() {
 
 #[test]
 #[rustfmt::skip]
-fn errors_have_a_shape() {
+fn errors_are_valid_under_their_schema() {
     let error = |code: &str| json!({ "ok": false, "error": { "code": code, "message": "none", "recovery": "app help --format json" } });
     let with = |code: &str, key: &str, value: Value| {
         let mut document = error(code);

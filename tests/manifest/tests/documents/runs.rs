@@ -35,7 +35,7 @@ fn told(root: &[Fact], items: &[Item], facts: &[Fact]) -> (Value, Option<Value>)
 }
 
 #[test]
-fn external_subcommands_are_told_where_somebody_runs_them() {
+fn external_subcommands_with_a_handler_are_documented() {
     const NEEDED: Fact = Fact::SubcommandRequired(true);
     let words = |told: &(Value, Option<Value>)| {
         let (document, tool) = told;
@@ -81,7 +81,7 @@ fn external_subcommands_are_told_where_somebody_runs_them() {
 }
 
 #[test]
-fn commands_that_nobody_runs_by_themselves_are_no_tools() {
+fn commands_that_require_a_subcommand_are_no_tools() {
     let below = Item::Command(command("dust", Vec::new(), &[HANDLED]));
     let said = told(&[], &[below], &[]);
     assert_eq!((&said.0["runnable"], &said.1), (&json!(false), &None));

@@ -141,7 +141,7 @@ pub(crate) fn is_canonical(document: &Value) -> Option<bool> {
 }
 
 #[test]
-fn the_schemas_are_schemas() {
+fn the_schemas_are_valid() {
     for name in OURS {
         let schema = schema(name);
         assert_eq!(

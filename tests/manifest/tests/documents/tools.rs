@@ -66,7 +66,7 @@ fn check_places(root: &Command, tools: &Tools<'_>) {
 }
 
 #[test]
-fn what_can_be_called_of_everything_is_valid() {
+fn the_tools_of_the_full_program_are_valid() {
     let list = check_tools(&EVERYTHING);
     let names: Vec<&str> = list["tools"]
         .as_array()
@@ -78,7 +78,7 @@ fn what_can_be_called_of_everything_is_valid() {
 }
 
 #[test]
-fn properties_have_the_types_of_arguments() {
+fn properties_have_the_types_of_their_arguments() {
     let list = check_tools(&EVERYTHING);
     let types = &list["tools"][2]["inputSchema"]["properties"];
     assert_eq!(types["port"]["type"], "array");
@@ -92,7 +92,7 @@ fn properties_have_the_types_of_arguments() {
 }
 
 #[test]
-fn secrets_are_told_to_nobody() {
+fn secret_defaults_are_left_out() {
     let list = check_tools(&EVERYTHING).to_string();
     let document = Rendered::of(&EVERYTHING);
     assert!(!list.contains("hunter2"));

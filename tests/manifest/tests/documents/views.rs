@@ -46,7 +46,7 @@ fn parts_of_a_document_are_valid() {
 
 /// Every object of our own is closed, and every one that the specification leaves open is open.
 #[test]
-fn a_misspelt_key_is_noticed_anywhere() {
+fn misspelt_keys_are_rejected_everywhere() {
     let rendered = Rendered::of(&EVERYTHING);
     let manifest = rendered.manifest();
     let summaries = Scope::of(&manifest, 0, Depth::Default);

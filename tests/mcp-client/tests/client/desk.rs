@@ -53,7 +53,7 @@ async fn tools_are_listed_and_called() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_user_is_asked() {
+async fn the_client_asks_its_user() {
     for mode in modes() {
         for (says, is_done) in [
             (ElicitationAction::Accept, true),
@@ -74,7 +74,7 @@ async fn the_user_is_asked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_user_that_cannot_be_asked_has_not_agreed() {
+async fn a_client_without_elicitation_gives_no_consent() {
     for mode in modes() {
         let client = start(desk(), &[], mode, None).await;
         let dropped = call(&client, "item_drop", json!({ "id": "pen" })).await;

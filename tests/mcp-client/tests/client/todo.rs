@@ -24,7 +24,7 @@ fn folder(number: usize) -> PathBuf {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_list_is_kept() {
+async fn items_are_added_and_listed() {
     let words = ["--example", "todo", "--features", "mcp"];
     let todo = built(&words, "examples/todo");
     for (number, mode) in modes().into_iter().enumerate() {

@@ -14,7 +14,7 @@ fn servers(home: &Home) -> Vec<String> {
 }
 
 #[test]
-fn programs_that_register_at_the_same_time_are_all_registered() {
+fn concurrent_registrations_are_all_written() {
     let programs = [
         env!("CARGO_BIN_EXE_served-desk"),
         env!("CARGO_BIN_EXE_served-tree"),
@@ -43,7 +43,7 @@ fn programs_that_register_at_the_same_time_are_all_registered() {
 }
 
 #[test]
-fn a_lock_whose_owner_has_gone_is_taken_and_what_is_no_lock_stays() {
+fn stale_locks_are_taken_over_and_other_files_are_kept() {
     let home = Home::new();
     let lock = home.0.join(".mcp.json.lock");
     let install = ["--mcp-install", "claude-code", "--project", "--yes"];
@@ -62,7 +62,7 @@ fn a_lock_whose_owner_has_gone_is_taken_and_what_is_no_lock_stays() {
 }
 
 #[test]
-fn a_file_with_many_keys_is_read_in_time_that_grows_with_it() {
+fn large_files_are_read_in_linear_time() {
     let home = Home::new();
     let keys = (0..200_000).map(|key| format!("\"key {key}\": {key}"));
     let keys: Vec<String> = keys.collect();
@@ -114,7 +114,7 @@ mod unix {
     }
 
     #[test]
-    fn a_private_file_is_private_all_the_time() {
+    fn private_files_stay_private_while_written() {
         let home = Home::new();
         let file = home.0.join(".claude.json");
         let secret = "x".repeat(6 << 20);
@@ -137,7 +137,7 @@ mod unix {
     }
 
     #[test]
-    fn permissions_stay_those_of_the_file() {
+    fn file_permissions_are_kept() {
         for mode in [0o600, 0o640, 0o644, 0o666] {
             let home = Home::new();
             let file = home.0.join(".claude.json");
@@ -157,7 +157,7 @@ mod unix {
     /// The shell knows the number of the process that the program will be, as whoever plants links
     /// for all numbers does.
     #[test]
-    fn nothing_is_written_by_a_planted_name() {
+    fn planted_temporary_files_are_not_followed() {
         let home = Home::new();
         fs::write(home.0.join("victim"), "mine").unwrap();
         let plant = "for name in .mcp.json.$$.new .mcp.json.new .mcp.json~ .mcp.json.tmp; do \
@@ -173,7 +173,7 @@ mod unix {
     }
 
     #[test]
-    fn the_file_of_a_project_stays_in_it() {
+    fn project_files_are_written_only_inside_the_project() {
         let home = Home::new();
         let project = home.0.join("project");
         for (host, link, leads_to) in [
@@ -206,7 +206,7 @@ mod unix {
     }
 
     #[test]
-    fn a_file_that_nobody_may_write_stays() {
+    fn read_only_files_are_left_alone() {
         let home = Home::new();
         let file = home.0.join(".claude.json");
         fs::write(&file, "{}").unwrap();
@@ -218,7 +218,7 @@ mod unix {
     }
 
     #[test]
-    fn what_is_no_file_keeps_nobody_waiting() {
+    fn special_files_do_not_block() {
         let home = Home::new();
         let pipe = home.0.join(".claude.json");
         assert!(
@@ -245,7 +245,7 @@ mod unix {
     }
 
     #[test]
-    fn a_table_is_taken_out_however_its_lines_end() {
+    fn a_table_is_removed_with_any_line_endings() {
         for (before, after) in [
             (
                 "[mcp_servers.desk]\r\ncommand = \"desk\"\r\nargs = [\"--mcp\"]\r\n\r\n\

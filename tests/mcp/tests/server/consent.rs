@@ -49,7 +49,7 @@ impl Desk {
 }
 
 #[test]
-fn a_client_with_a_handshake_asks_its_user() {
+fn clients_with_a_handshake_ask_their_user() {
     let mut desk = Desk::new(&json!({ "elicitation": {} }));
     for (id, action, agrees) in [
         (1, "accept", true),
@@ -90,7 +90,7 @@ fn a_client_with_a_handshake_asks_its_user() {
 }
 
 #[test]
-fn a_stateless_client_asks_its_user_and_comes_again() {
+fn stateless_clients_ask_their_user_and_repeat_the_call() {
     let mut desk = Desk::new(&json!({}));
     let able = json!({ "elicitation": { "form": {} } });
     let call = |id: &str, more: Value| {
@@ -147,7 +147,7 @@ fn a_stateless_client_asks_its_user_and_comes_again() {
 }
 
 #[test]
-fn a_client_that_cannot_ask_is_refused_and_told_how_to_go_on() {
+fn clients_without_elicitation_get_the_next_step() {
     let mut desk = Desk::new(&json!({}));
     let result = desk.client.call("item_drop", json!({ "id": "pen" }));
     let error = failure(&result);
@@ -183,7 +183,7 @@ fn a_client_that_cannot_ask_is_refused_and_told_how_to_go_on() {
 }
 
 #[test]
-fn hosts_without_a_person_are_not_asked_where_that_was_said() {
+fn unattended_hosts_are_not_asked() {
     let able = json!({ "elicitation": {} });
     let mut ways = vec![&["--mcp-no-questions"][..]];
     if cfg!(unix) {
@@ -206,7 +206,7 @@ fn hosts_without_a_person_are_not_asked_where_that_was_said() {
 
 /// A model that has guessed a token has its user asked, and then what the user says counts.
 #[test]
-fn what_a_user_says_counts_more_than_a_token_that_comes_with_it() {
+fn the_users_answer_wins_over_a_token() {
     let mut desk = Desk::new(&json!({}));
     let able = json!({ "elicitation": {} });
     let mut call = |token: &Value, more: Value| {
@@ -238,7 +238,7 @@ fn what_a_user_says_counts_more_than_a_token_that_comes_with_it() {
 }
 
 #[test]
-fn a_user_is_shown_the_arguments_where_nothing_else_shows_what_would_be_done() {
+fn prompts_without_a_preview_show_the_arguments() {
     let mut client = Client::handshaken(&[], &json!({ "elicitation": {} }));
     for (kind, shown, hidden) in [("unseen", "\"unseen\"", "items"), ("pens", "items", "pens")] {
         let params = json!({ "name": "item_drop_all", "arguments": { "kind": kind } });
@@ -259,7 +259,7 @@ fn a_user_is_shown_the_arguments_where_nothing_else_shows_what_would_be_done() {
 
 /// An answer that says two things says nothing.
 #[test]
-fn an_answer_with_a_key_twice_is_no_consent() {
+fn an_answer_with_a_duplicate_key_is_no_consent() {
     let mut desk = Desk::new(&json!({ "elicitation": {} }));
     for (id, answer) in [
         r#""result":{"action":"accept","content":{"confirm":true,"confirm":false}}"#,

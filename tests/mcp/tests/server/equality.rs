@@ -74,7 +74,7 @@ fn value(random: &mut Random, key: &str) -> Value {
 }
 
 #[test]
-fn a_host_is_told_what_json_callers_are_told() {
+fn hosts_and_json_callers_get_the_same_answers() {
     let keys = [
         "tags", "priority", "count", "weight", "big", "origin", "top", "loud", "corner", "rest",
         "room", "nonsense",
@@ -122,7 +122,7 @@ fn without_lines(document: &Value) -> Value {
 }
 
 #[test]
-fn results_of_every_shape_are_the_same() {
+fn results_of_every_shape_equal_those_of_json_calls() {
     let mut client = Client::start_program(DESK, &[]).shake_hands(&json!({}));
     for (path, name, arguments) in [
         (&["count"][..], "count", json!({})),
@@ -159,7 +159,7 @@ fn results_of_every_shape_are_the_same() {
 }
 
 #[test]
-fn failures_of_every_kind_are_told() {
+fn failures_of_every_kind_are_reported() {
     let mut client = Client::start_program(DESK, &[]).shake_hands(&json!({}));
     for how in ["declared", "panic"] {
         let arguments = json!({ "how": how });
@@ -181,7 +181,7 @@ fn failures_of_every_kind_are_told() {
 }
 
 #[test]
-fn progress_of_a_command_is_told() {
+fn progress_is_reported() {
     let mut client = Client::start_program(DESK, &[]).shake_hands(&json!({}));
     let params = json!({
         "name": "work", "arguments": { "steps": 3 }, "_meta": { "progressToken": "p" },
@@ -202,7 +202,7 @@ fn progress_of_a_command_is_told() {
 }
 
 #[test]
-fn progress_that_is_no_flood_is_told_in_full() {
+fn progress_at_a_low_rate_is_reported_completely() {
     let program = env!("CARGO_BIN_EXE_served-conformance");
     let mut client = Client::start_program(program, &[]).shake_hands(&json!({}));
     let params = json!({
@@ -218,7 +218,7 @@ fn progress_that_is_no_flood_is_told_in_full() {
 }
 
 #[test]
-fn what_is_printed_before_a_result_of_any_shape_does_not_matter() {
+fn output_before_a_result_is_ignored() {
     let mut client = Client::handshaken(&[], &json!({}));
     let arguments = json!({ "text": "four", "thinks_aloud": true });
     let result = client.call("count", arguments.clone());
@@ -237,7 +237,7 @@ fn what_is_printed_before_a_result_of_any_shape_does_not_matter() {
 
 /// Clients hold null against the schema that they were told, and lose the call.
 #[test]
-fn no_result_is_not_taken_for_null() {
+fn a_missing_result_is_an_error_and_not_null() {
     let mut client = Client::handshaken(&[], &json!({}));
     let error = client.failure("count", json!({ "text": "", "says_nothing": true }));
     assert_eq!(error["code"], "NO_DOCUMENT");
@@ -245,7 +245,7 @@ fn no_result_is_not_taken_for_null() {
 }
 
 #[test]
-fn results_may_look_like_failures_and_like_ends_of_streams() {
+fn results_that_look_like_errors_or_stream_ends_are_results() {
     let mut client = Client::handshaken(&[], &json!({}));
     for document in [
         json!({ "ok": false, "error": "no network" }),

@@ -48,7 +48,7 @@ const PIECES: &[&str] = &[
 
 /// `MCP_PRINTS` and `MCP_SEED` have it go on for longer, with others.
 #[test]
-fn what_handlers_print_is_never_their_result() {
+fn printed_text_is_never_taken_for_the_result() {
     let mut random = Random::new();
     let mut clients = MODES.map(client);
     for round in 0..number("MCP_PRINTS", 40) {
@@ -88,7 +88,7 @@ fn what_handlers_print_is_never_their_result() {
 }
 
 #[test]
-fn what_goes_on_to_print_does_not_get_into_a_result() {
+fn text_printed_after_the_result_is_ignored() {
     let mut client = client(&[]);
     for text in PIECES {
         let result = client.call("blurt", json!({ "text": text, "on_and_on": true }));
@@ -100,7 +100,7 @@ fn what_goes_on_to_print_does_not_get_into_a_result() {
 
 /// A result may be what somebody else has written, too.
 #[test]
-fn what_a_result_says_is_data() {
+fn results_are_data_and_never_messages() {
     for mode in MODES {
         let mut client = client(mode);
         for text in PIECES {
@@ -116,7 +116,7 @@ fn what_a_result_says_is_data() {
 }
 
 #[test]
-fn a_log_that_nobody_reads_stops_nobody() {
+fn an_unread_log_blocks_no_call() {
     for mode in MODES {
         let client = Client::of(HOSTILE, mode, &[], Stdio::piped());
         let mut client = client.shake_hands(&json!({}));
@@ -132,7 +132,7 @@ fn a_log_that_nobody_reads_stops_nobody() {
 }
 
 #[test]
-fn large_results_go_with_the_server() {
+fn files_of_large_results_are_deleted_with_the_server() {
     for mode in MODES {
         for is_killed in [false, true] {
             let mut client = client(mode);
@@ -196,7 +196,7 @@ mod linux {
     }
 
     #[test]
-    fn what_is_left_behind_costs_nothing_and_ends() {
+    fn background_processes_hold_no_resources_and_are_stopped() {
         for mode in MODES {
             let (mut client, sleep) = (client(mode), sleep());
             client.call("leave", json!({ "words": ["true"], "waits": true }));
@@ -217,7 +217,7 @@ mod linux {
     }
 
     #[test]
-    fn what_stays_in_the_group_of_a_call_ends_with_it() {
+    fn processes_in_the_group_of_a_call_end_with_it() {
         let (mut client, sleep) = (client(&[]), sleep());
         client.call("leave", json!({ "words": ["sleep", sleep], "holds": true }));
         wait_until("it has ended", || sleepers(&sleep) == 0);
@@ -225,7 +225,7 @@ mod linux {
     }
 
     #[test]
-    fn what_is_left_behind_ends_however_the_server_does() {
+    fn background_processes_end_with_the_server() {
         for mode in MODES {
             for signal in ["-KILL", "-TERM", "-HUP"] {
                 let (mut client, sleep) = (client(mode), sleep());
@@ -240,7 +240,7 @@ mod linux {
     }
 
     #[test]
-    fn what_a_call_has_started_ends_when_it_is_stopped() {
+    fn processes_of_a_stopped_call_are_stopped() {
         let mut client =
             Client::start_program(HOSTILE, &["--mcp-timeout", "1"]).shake_hands(&json!({}));
         for way in 0..=ways("").len() {
@@ -264,7 +264,7 @@ mod linux {
     }
 
     #[test]
-    fn calls_wait_for_each_other_where_few_files_may_be_open() {
+    fn calls_are_queued_at_the_limit_of_open_files() {
         let folder = std::env::temp_dir().join(format!("cmdhelp-few-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let program = folder.join("few");
@@ -298,7 +298,7 @@ mod linux {
 
     /// `MCP_KILLS` has it go on for longer.
     #[test]
-    fn a_young_call_does_not_go_on_when_the_server_is_killed() {
+    fn a_starting_call_ends_if_the_server_is_killed() {
         let mut random = Random::new();
         let folder = std::env::temp_dir().join(format!("cmdhelp-late-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();

@@ -11,7 +11,7 @@ fn desk(capabilities: &Value) -> Client {
 }
 
 #[test]
-fn state_is_held() {
+fn state_is_kept_between_calls() {
     let mut client = desk(&json!({}));
     for rung in 1..=3 {
         let result = client.call("ring", json!({}));
@@ -27,7 +27,7 @@ fn state_is_held() {
 }
 
 #[test]
-fn results_are_those_of_processes() {
+fn results_equal_those_of_processes() {
     let mut here = desk(&json!({}));
     let mut there = Client::start_program(DESK, &[]).shake_hands(&json!({}));
     for (name, arguments) in [
@@ -58,7 +58,7 @@ fn results_are_those_of_processes() {
 }
 
 #[test]
-fn nothing_is_destroyed_without_consent() {
+fn destructive_calls_require_consent() {
     let mut client = desk(&json!({}));
     let error = client.failure("item_drop", json!({ "id": "pen" }));
     assert_eq!(error["code"], "CONFIRMATION_REQUIRED");
@@ -77,7 +77,7 @@ fn nothing_is_destroyed_without_consent() {
 }
 
 #[test]
-fn others_can_be_called_while_a_user_is_asked() {
+fn other_calls_run_while_a_user_is_asked() {
     for action in ["accept", "decline"] {
         let mut client = desk(&json!({ "elicitation": {} }));
         let params = json!({ "name": "item_drop", "arguments": { "id": "pen" } });
@@ -105,7 +105,7 @@ fn others_can_be_called_while_a_user_is_asked() {
 }
 
 #[test]
-fn a_call_that_is_called_off_before_its_turn_never_begins() {
+fn a_call_cancelled_in_the_queue_never_starts() {
     let mut client = desk(&json!({}));
     let call = |id: u64, name: &str| {
         let params = json!({ "name": name, "arguments": {} });
@@ -127,7 +127,7 @@ fn a_call_that_is_called_off_before_its_turn_never_begins() {
 }
 
 #[test]
-fn a_client_that_reads_nothing_yet_keeps_nobody_waiting() {
+fn a_slow_reader_blocks_no_other_call() {
     let mut client = desk(&json!({}));
     // More than pipes take in either direction.
     for id in 0..3_000 {
@@ -144,7 +144,7 @@ fn a_client_that_reads_nothing_yet_keeps_nobody_waiting() {
 }
 
 #[test]
-fn progress_is_told_and_calling_off_is_heard() {
+fn progress_is_reported_and_cancellation_works() {
     let mut client = desk(&json!({}));
     let params = json!({
         "name": "work", "arguments": { "steps": 1_000_000 }, "_meta": { "progressToken": 1 },
@@ -163,7 +163,7 @@ fn progress_is_told_and_calling_off_is_heard() {
 }
 
 #[test]
-fn it_ends_with_its_input_whatever_runs() {
+fn the_server_ends_with_its_input() {
     let mut client = desk(&json!({}));
     let params = json!({ "name": "work", "arguments": { "steps": 1_000_000 } });
     client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }));
@@ -172,7 +172,7 @@ fn it_ends_with_its_input_whatever_runs() {
 }
 
 #[test]
-fn a_slip_is_told() {
+fn a_mistyped_flag_is_corrected() {
     let mut desk = std::process::Command::new(DESK);
     let output = desk.args(["--mcp", "--mcp-in-proces"]).output().unwrap();
     let told = String::from_utf8(output.stderr).unwrap();

@@ -20,7 +20,7 @@ fn desk() -> Test<Desk> {
 }
 
 #[test]
-fn a_result_is_the_one_that_a_server_writes() {
+fn results_equal_those_of_a_server() {
     let mut server = Client::start_program(env!("CARGO_BIN_EXE_served-desk"), &[]);
     for (name, arguments) in [
         (
@@ -46,13 +46,13 @@ fn a_result_is_the_one_that_a_server_writes() {
 }
 
 #[test]
-fn a_tool_sees_the_state_of_the_test() {
+fn tools_use_the_state_of_the_test() {
     let result = Test::<Desk>::new().state(Bell(6)).mcp("ring", &json!({}));
     assert_eq!(result["structuredContent"], 7);
 }
 
 #[test]
-fn a_destructive_tool_waits_for_the_user_of_the_client() {
+fn destructive_tools_ask_the_user_of_the_client() {
     let pen = json!({ "id": "pen" });
     let refused = desk().mcp("item_drop", &pen);
     assert_eq!(failure(&refused)["code"], "CONFIRMATION_REQUIRED");
@@ -65,7 +65,7 @@ fn a_destructive_tool_waits_for_the_user_of_the_client() {
 
 #[test]
 #[should_panic(expected = "unknown tool: item_dorp; did you mean `item_drop`?")]
-fn a_misspelled_tool_is_a_mistake_of_the_test() {
+fn an_unknown_tool_fails_the_test() {
     desk().mcp("item_dorp", &json!({}));
 }
 
@@ -106,7 +106,7 @@ fn block_on(future: impl Future<Output = Value>) -> Value {
 }
 
 #[test]
-fn an_async_tool_is_waited_for() {
+fn async_tools_are_awaited() {
     let number = json!({ "number": 21 });
     let result = block_on(Test::<Double>::new().mcp_async("double", &number));
     assert_eq!(result["structuredContent"], 42);

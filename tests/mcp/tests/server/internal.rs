@@ -58,7 +58,7 @@ fn answers(requests: &[Value]) -> Vec<Value> {
 }
 
 #[test]
-fn a_call_that_cannot_be_carried_out_is_answered() {
+fn calls_that_cannot_be_executed_get_an_error() {
     let initialize = json!({
         "jsonrpc": "2.0", "id": 0, "method": "initialize",
         "params": {

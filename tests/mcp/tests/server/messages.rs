@@ -6,7 +6,7 @@ use super::client::Client;
 
 /// The answer to an answer could be taken for one to a request, or be answered in turn for ever.
 #[test]
-fn an_answer_is_never_answered() {
+fn responses_get_no_response() {
     let mut client = Client::handshaken(&[], &json!({}));
     for line in [
         r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"what?"}}"#,
@@ -21,7 +21,7 @@ fn an_answer_is_never_answered() {
 
 /// For example, clients in PHP escape slashes.
 #[test]
-fn keys_may_be_written_with_escapes() {
+fn escaped_keys_are_read() {
     let mut client = Client::start(&[]);
     client.send_line(
         r#"{"jsonrpc":"2.0","\u0069d":1,"method":"server\/discover","params":{"_meta":{"io.modelcontextprotocol\/protocolVersion":"2026-07-28","io.modelcontextprotocol\/clientCapabilities":{}}}}"#,
@@ -43,7 +43,7 @@ fn keys_may_be_written_with_escapes() {
 }
 
 #[test]
-fn a_mark_of_utf_8_may_come_first() {
+fn a_byte_order_mark_is_ignored() {
     let mut client = Client::start(&[]);
     client.send_line("\u{feff}{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
     let answer = client.message().unwrap();

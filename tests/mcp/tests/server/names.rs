@@ -63,7 +63,7 @@ fn program(commands: &[Vec<String>]) -> Command {
 }
 
 #[test]
-fn the_compiler_and_the_server_give_one_name() {
+fn the_compiler_and_the_server_agree_on_names() {
     let mut random = Random::new();
     let (mut taken, mut long, mut good) = (0, 0, 0);
     for _ in 0..number("MCP_NAMES", 3_000) {
@@ -121,7 +121,7 @@ fn the_compiler_and_the_server_give_one_name() {
 
 /// Beside the tool that finds others, no command has its name, whoever gave it.
 #[test]
-fn no_command_is_called_like_the_tool_of_the_server() {
+fn tool_names_do_not_collide_with_the_search_tool() {
     let llms = r#"{"tools":[
         {"name":"help","description":"How to call","inputSchema":{"type":"object"}},
         {"name":"search tools","description":"Seeks","inputSchema":{"type":"object"}},

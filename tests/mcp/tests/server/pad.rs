@@ -14,7 +14,7 @@ const CALLS: usize = 12;
 
 /// Many calls add at once; what one of them was told that it has added is there.
 #[test]
-fn items_that_were_acknowledged_are_there() {
+fn acknowledged_items_are_stored() {
     let folder = std::env::temp_dir().join(format!("cmdhelp-pad-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("pad.json");

@@ -28,7 +28,7 @@ fn by_json(command: &str, arguments: &Value, flags: &[String]) -> Value {
 }
 
 #[test]
-fn only_lists_that_are_read_can_be_read_in_parts() {
+fn only_lists_of_read_commands_have_pages() {
     let mut client = desks().next().unwrap();
     let list = client.result("tools/list", json!({}));
     for (name, keys) in [
@@ -61,7 +61,7 @@ fn only_lists_that_are_read_can_be_read_in_parts() {
 }
 
 #[test]
-fn a_part_is_that_of_json_callers_and_tells_how_to_go_on() {
+fn pages_equal_those_of_json_calls_and_name_the_next_call() {
     let mut random = Random::new();
     for mut client in desks() {
         for _ in 0..number("MCP_PARTS", 20) {
@@ -109,7 +109,7 @@ fn told_place(result: &Value) -> Option<Value> {
 }
 
 #[test]
-fn all_parts_together_are_the_list() {
+fn all_pages_together_are_the_list() {
     let letter = |at: u32| format!("--\"letter\" '{at}' \\ $é\n");
     let numbers = json!([0, 1, 2, 3, 4, 5, 6]);
     let lists = [
@@ -160,7 +160,7 @@ fn all_parts_together_are_the_list() {
 }
 
 #[test]
-fn a_command_that_cuts_its_list_says_so_without_being_asked() {
+fn a_command_with_pages_reports_the_next_page() {
     for mut client in desks() {
         let result = client.call("shelves", json!({}));
         assert_eq!(
@@ -175,7 +175,7 @@ fn a_command_that_cuts_its_list_says_so_without_being_asked() {
 }
 
 #[test]
-fn what_is_no_part_is_told() {
+fn invalid_pages_are_refused() {
     for mut client in desks() {
         let number = "a whole number from 1 on";
         let place = "what the part before told, or a number of elements";
@@ -198,7 +198,7 @@ fn what_is_no_part_is_told() {
 }
 
 #[test]
-fn models_that_give_every_argument_and_hosts_with_one_kind_of_number_are_understood() {
+fn null_arguments_and_integers_as_floats_are_accepted() {
     for mut client in desks() {
         for (arguments, expected) in [
             (json!({ "limit": null, "after": null }), json!([1, 2, 3])),
@@ -216,7 +216,7 @@ fn models_that_give_every_argument_and_hosts_with_one_kind_of_number_are_underst
 }
 
 #[test]
-fn a_misspelt_argument_of_ours_is_corrected() {
+fn misspelt_framework_arguments_are_corrected() {
     for mut client in desks() {
         for (tool, arguments, meant) in [
             ("each", json!({ "limti": 1 }), "limit"),

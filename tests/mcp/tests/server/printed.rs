@@ -38,7 +38,7 @@ fn pieces(key: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_log_has_no_secrets_and_controls_no_terminal() {
+fn the_log_is_redacted_and_escaped() {
     let file = std::env::temp_dir().join(format!("cmdhelp-log-{}", std::process::id()));
     for mode in MODES {
         let log = Stdio::from(File::create(&file).unwrap());
@@ -69,7 +69,7 @@ fn the_log_has_no_secrets_and_controls_no_terminal() {
 }
 
 #[test]
-fn what_a_failed_command_has_printed_is_redacted_before_it_is_cut() {
+fn output_of_failed_commands_is_redacted_before_truncation() {
     let mut client = Client::start_program(HOSTILE, &[]).shake_hands(&json!({}));
     for key in KEYS {
         // The key stands across the place where the text is cut, in bytes and in characters.
@@ -94,7 +94,7 @@ fn what_a_failed_command_has_printed_is_redacted_before_it_is_cut() {
 }
 
 #[test]
-fn what_a_user_agrees_to_looks_like_what_it_is() {
+fn prompts_for_consent_escape_control_characters() {
     for mode in MODES {
         let client = Client::start_program(HOSTILE, mode);
         let mut client = client.shake_hands(&json!({ "elicitation": {} }));

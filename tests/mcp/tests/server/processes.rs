@@ -27,7 +27,7 @@ fn sees_processes() -> bool {
 }
 
 #[test]
-fn a_call_that_is_called_off_is_stopped_with_all_that_it_started() {
+fn a_cancelled_call_is_stopped_with_its_processes() {
     if !sees_processes() {
         return;
     }
@@ -51,7 +51,7 @@ fn a_call_that_is_called_off_is_stopped_with_all_that_it_started() {
 }
 
 #[test]
-fn a_call_that_takes_too_long_is_stopped() {
+fn a_call_past_its_timeout_is_stopped() {
     let mut client = Client::handshaken(&[], &json!({}));
     let error = client.failure("brief", json!({}));
     assert_eq!(error["code"], "TIMEOUT");
@@ -59,7 +59,7 @@ fn a_call_that_takes_too_long_is_stopped() {
 }
 
 #[test]
-fn a_deadline_may_be_as_late_as_can_be_said() {
+fn the_largest_timeout_is_accepted() {
     let latest = u64::MAX.to_string();
     for more in [&[][..], &["--mcp-in-process"]] {
         if cfg!(not(unix)) && !more.is_empty() {
@@ -76,7 +76,7 @@ fn a_deadline_may_be_as_late_as_can_be_said() {
 
 /// Another process may hold the output of one that has ended, such as a service that it has started.
 #[test]
-fn what_has_ended_in_time_is_not_late_for_what_it_leaves_behind() {
+fn background_processes_do_not_delay_the_result() {
     let mut client = Client::handshaken(&["deadline=1"], &json!({}));
     let mut ends_in_time = || {
         let arguments = json!({ "leaves": true });
@@ -92,7 +92,7 @@ fn what_has_ended_in_time_is_not_late_for_what_it_leaves_behind() {
 }
 
 #[test]
-fn what_runs_at_the_end_is_stopped_and_answered() {
+fn running_calls_are_stopped_and_answered_at_the_end() {
     let mut client = Client::handshaken(&[], &json!({}));
     for (id, name, arguments) in [
         (1, "hang", json!({})),
@@ -109,7 +109,7 @@ fn what_runs_at_the_end_is_stopped_and_answered() {
 }
 
 #[test]
-fn a_question_that_nobody_answers_ends_with_the_input() {
+fn an_unanswered_question_ends_with_the_input() {
     let mut client = Client::handshaken(&[], &json!({ "elicitation": {} }));
     let call = json!({ "name": "item_drop_all", "arguments": {} });
     client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call }));
@@ -120,7 +120,7 @@ fn a_question_that_nobody_answers_ends_with_the_input() {
 }
 
 #[test]
-fn a_question_is_taken_back_when_its_call_is_called_off() {
+fn cancelling_a_call_cancels_its_question() {
     let mut client = Client::handshaken(&[], &json!({ "elicitation": {} }));
     let call = json!({ "name": "item_drop_all", "arguments": {} });
     client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call }));
@@ -139,7 +139,7 @@ fn a_question_is_taken_back_when_its_call_is_called_off() {
 }
 
 #[test]
-fn commands_that_fail_in_any_way_are_told_as_failures() {
+fn commands_that_fail_in_any_way_are_errors() {
     let mut client = Client::handshaken(&[], &json!({}));
     let panicked = client.failure("panic", json!({}));
     assert_eq!(panicked["code"], "COMMAND_FAILED");
@@ -153,7 +153,7 @@ fn commands_that_fail_in_any_way_are_told_as_failures() {
 }
 
 #[test]
-fn what_is_too_large_is_in_a_file() {
+fn large_results_are_written_to_a_file() {
     let mut client = Client::handshaken(&[], &json!({}));
     let error = client.failure("large", json!({ "bytes": 3_000_000 }));
     assert_eq!(error["code"], "OUTPUT_TOO_LARGE");
@@ -166,7 +166,7 @@ fn what_is_too_large_is_in_a_file() {
 }
 
 #[test]
-fn a_client_may_write_everything_before_it_reads_anything() {
+fn a_client_may_write_all_calls_before_it_reads() {
     let mut client = Client::handshaken(&[], &json!({}));
     let text = "x".repeat(9_000);
     for id in 0..200 {
@@ -181,7 +181,7 @@ fn a_client_may_write_everything_before_it_reads_anything() {
 }
 
 #[test]
-fn what_runs_is_stopped_when_the_server_is_killed() {
+fn running_calls_are_stopped_if_the_server_is_killed() {
     if !sees_processes() {
         return;
     }
@@ -201,7 +201,7 @@ fn what_runs_is_stopped_when_the_server_is_killed() {
 }
 
 #[test]
-fn the_program_stays_the_one_that_was_started() {
+fn calls_run_the_executable_that_was_started() {
     if !sees_processes() {
         return;
     }
@@ -227,7 +227,7 @@ fn the_program_stays_the_one_that_was_started() {
 }
 
 #[test]
-fn calls_that_wait_for_others_need_no_processor() {
+fn queued_calls_use_no_processor_time() {
     if !sees_processes() {
         return;
     }
@@ -248,7 +248,7 @@ fn calls_that_wait_for_others_need_no_processor() {
 }
 
 #[test]
-fn a_client_that_reads_nothing_does_not_keep_the_server_from_its_end() {
+fn a_client_that_reads_nothing_does_not_block_the_end() {
     let mut desk = Command::new(env!("CARGO_BIN_EXE_served-desk"))
         .arg("--mcp")
         .stdin(Stdio::piped())
@@ -274,7 +274,7 @@ fn a_client_that_reads_nothing_does_not_keep_the_server_from_its_end() {
 
 /// Hosts may ignore what is written to standard error.
 #[test]
-fn a_client_that_reads_no_log_is_answered() {
+fn a_client_that_ignores_the_log_is_answered() {
     let mut client = Client::unheard(&["deadline=30"]).shake_hands(&json!({}));
     for bytes in [3_000_000, 1_000] {
         let result = client.call("large", json!({ "bytes": bytes, "complains": true }));

@@ -33,7 +33,7 @@ fn client(name: &str) -> Value {
 }
 
 #[test]
-fn failures_reach_their_models() {
+fn failures_reach_the_model_in_every_host() {
     let wrong = json!({ "name": "item_drop", "arguments": { "idd": "pen" } });
     let refused = json!({ "name": "item_drop", "arguments": { "id": "pen" } });
     for (call, code) in [(wrong, "INVALID_INPUT"), (refused, "CONFIRMATION_REQUIRED")] {

@@ -32,7 +32,7 @@ fn has(value: &Value, key: &str) -> bool {
 }
 
 #[test]
-fn a_result_is_told_once() {
+fn results_are_sent_once() {
     for revision in ["2024-11-05", "2025-03-26"] {
         let mut desk = client(revision, &[]);
         let tools = desk.result("tools/list", json!({}));
@@ -55,7 +55,7 @@ fn a_result_is_told_once() {
 }
 
 #[test]
-fn what_is_found_is_told_once() {
+fn found_tools_are_sent_once() {
     let mut desk = client("2024-11-05", &["--mcp-search", "count"]);
     let found = desk.call("search_tools", json!({ "query": "item drop" }));
     let text: Value = serde_json::from_str(found["content"][0]["text"].as_str().unwrap()).unwrap();

@@ -111,7 +111,7 @@ pub(crate) fn check(is_stateless: bool, method: &str, message: &Value) {
 
 /// The checks above can fail.
 #[test]
-fn a_wrong_message_is_found() {
+fn invalid_messages_are_detected() {
     let list = json!({ "jsonrpc": "2.0", "id": 1, "result": { "tools": [{ "name": 1 }] } });
     if HANDSHAKE.schema.is_some() {
         let checked = std::panic::catch_unwind(|| check(false, "tools/list", &list));

@@ -35,7 +35,7 @@ fn lists_before_it_is_answered(words: &[&str]) -> bool {
 
 /// A model that is told of a tool calls it, and its host has to know of it by then.
 #[test]
-fn what_is_found_can_be_listed_before_the_model_hears_of_it() {
+fn found_tools_are_listed_before_the_answer() {
     let mut ways = vec![&[][..]];
     if cfg!(unix) {
         ways.push(&["--mcp-in-process"]);
@@ -50,7 +50,7 @@ fn what_is_found_can_be_listed_before_the_model_hears_of_it() {
 }
 
 #[test]
-fn a_client_that_never_lists_anew_is_answered_all_the_same() {
+fn a_client_that_never_relists_is_answered() {
     let desk = env!("CARGO_BIN_EXE_served-desk");
     let words = ["--mcp-search", "item"];
     let mut desk = Client::start_with(desk, &words, &[]).shake_hands(&json!({}));

@@ -77,7 +77,7 @@ const FILES: [(&str, &str, &str); 5] = [
 ];
 
 #[test]
-fn a_host_is_told_after_it_was_shown_and_untold_again() {
+fn registration_is_previewed_written_and_removed() {
     for (host, user, project) in FILES {
         // Where programs with windows have their settings depends on the system.
         if host == "vscode" && !cfg!(target_os = "linux") {
@@ -112,7 +112,7 @@ fn a_host_is_told_after_it_was_shown_and_untold_again() {
 }
 
 #[test]
-fn hosts_whose_configuration_was_moved_are_told_there() {
+fn moved_configuration_files_are_used() {
     for (host, variable, file) in [
         ("claude-code", "CLAUDE_CONFIG_DIR", "moved/.claude.json"),
         ("codex", "CODEX_HOME", "moved/config.toml"),
@@ -139,7 +139,7 @@ fn hosts_whose_configuration_was_moved_are_told_there() {
 }
 
 #[test]
-fn what_hosts_are_told_starts_the_server() {
+fn registered_commands_start_the_server() {
     let home = Home::new();
     home.good(&["--mcp-install", "cursor", "--yes", "--mcp-only", "item"]);
     let text = home.file(".cursor/mcp.json").unwrap();
@@ -150,7 +150,7 @@ fn what_hosts_are_told_starts_the_server() {
 }
 
 #[test]
-fn files_that_are_not_understood_are_left_alone() {
+fn unreadable_configuration_files_are_left_alone() {
     let home = Home::new();
     let text = "{\n  // mine\n  \"mcpServers\": {}\n}\n";
     fs::write(home.0.join(".mcp.json"), text).unwrap();
@@ -162,7 +162,7 @@ fn files_that_are_not_understood_are_left_alone() {
 /// An existing entry in another form must not be added again: the host could not read its
 /// configuration any more.
 #[test]
-fn entries_that_we_would_write_in_another_way_are_left_alone() {
+fn entries_in_another_notation_are_left_alone() {
     for (host, file, texts) in [
         (
             "codex",
@@ -204,7 +204,7 @@ fn entries_that_we_would_write_in_another_way_are_left_alone() {
 }
 
 #[test]
-fn what_others_wrote_into_a_file_of_toml_stays() {
+fn other_entries_in_toml_files_are_kept() {
     let entry = format!("command = \"{DESK}\"\nargs = [\"--mcp\"]\n");
     for (before, with, without) in [
         // However the header is written.
@@ -254,7 +254,7 @@ fn what_others_wrote_into_a_file_of_toml_stays() {
 }
 
 #[test]
-fn a_host_s_own_command_is_shown_where_its_file_is_left_alone() {
+fn the_hosts_own_command_is_printed_if_its_file_is_left_alone() {
     let file = ".config/Code/User/mcp.json";
     for (text, is_shown) in [
         ("{ // mine\n}", true),
@@ -275,7 +275,7 @@ fn a_host_s_own_command_is_shown_where_its_file_is_left_alone() {
 }
 
 #[test]
-fn a_server_elsewhere_does_not_become_one_that_is_started() {
+fn remote_servers_are_not_replaced() {
     for (host, file, text) in [
         (
             "codex",
@@ -302,7 +302,7 @@ fn a_server_elsewhere_does_not_become_one_that_is_started() {
 /// The target of a link may have a version in its name, and be gone after an update.
 #[cfg(unix)]
 #[test]
-fn a_host_is_told_of_the_link_that_the_program_was_called_by() {
+fn the_symbolic_link_of_the_program_is_registered() {
     for (word, is_path) in [("bin/desk", true), ("desk", false)] {
         let home = Home::new();
         let link = home.0.join("bin/desk");
@@ -325,7 +325,7 @@ fn a_host_is_told_of_the_link_that_the_program_was_called_by() {
 /// A host would be told of another path, where there is nothing.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_program_whose_path_no_host_can_be_told_is_not_registered() {
+fn a_program_with_an_unusable_path_is_not_registered() {
     use std::os::unix::ffi::OsStrExt as _;
     let home = Home::new();
     let desk = home.0.join(std::ffi::OsStr::from_bytes(b"desk-\xff"));
@@ -342,7 +342,7 @@ fn a_program_whose_path_no_host_can_be_told_is_not_registered() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_that_leads_nowhere_stays_a_link() {
+fn a_dangling_link_is_kept() {
     let home = Home::new();
     let link = home.0.join(".mcp.json");
     std::os::unix::fs::symlink("elsewhere.json", &link).unwrap();
@@ -352,7 +352,7 @@ fn a_link_that_leads_nowhere_stays_a_link() {
 }
 
 #[test]
-fn mistakes_are_told() {
+fn usage_errors_are_reported() {
     let home = Home::new();
     assert!(
         home.bad(&["--mcp-install"])
@@ -376,7 +376,7 @@ fn mistakes_are_told() {
 }
 
 #[test]
-fn a_choice_of_nothing_is_no_server_without_tools() {
+fn a_selection_without_tools_is_an_error() {
     let home = Home::new();
     for (words, expected) in [
         (&["--mcp-only", "itme"][..], "did you mean `item`?"),
@@ -419,7 +419,7 @@ fn a_choice_of_nothing_is_no_server_without_tools() {
 }
 
 #[test]
-fn the_doctor_speaks_both_eras_and_finds_nothing() {
+fn the_doctor_tests_both_protocols_without_findings() {
     let home = Home::new();
     let report = home.good(&["--mcp-doctor"]);
     assert!(report.contains("2025-11-25: ok, 13 tools"), "{report}");
@@ -431,7 +431,7 @@ fn the_doctor_speaks_both_eras_and_finds_nothing() {
 }
 
 #[test]
-fn a_word_for_the_server_behind_others_is_sent_to_the_front() {
+fn a_misplaced_server_flag_is_corrected() {
     let home = Home::new();
     for word in ["--mcp", "--mcp-doctor"] {
         let output = home.desk(&["--room", "attic", word]);

@@ -8,7 +8,7 @@ const SHAPES: &str = env!("CARGO_BIN_EXE_served-shapes");
 
 /// With and without a handshake, each result is valid under the schema in the list of tools.
 #[test]
-fn results_fit_the_schemas_that_hosts_are_told() {
+fn results_are_valid_under_the_listed_schemas() {
     let mut client = Client::start_program(SHAPES, &[]).shake_hands(&json!({}));
     let wraps: [fn(Value) -> Value; 2] = [|params| params, |params| stateless(params, &json!({}))];
     for wrap in wraps {

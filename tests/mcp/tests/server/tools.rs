@@ -13,7 +13,7 @@ fn names(client: &mut Client) -> Vec<String> {
 }
 
 #[test]
-fn hosts_can_be_told_of_some_commands_only() {
+fn a_server_can_offer_a_selection_of_commands() {
     let mut client = Client::handshaken(&["only=item, count"], &json!({}));
     assert_eq!(names(&mut client), ["count", "item_drop_all"]);
     let call = json!({ "name": "echo", "arguments": {} });
@@ -28,7 +28,7 @@ fn hosts_can_be_told_of_some_commands_only() {
 }
 
 #[test]
-fn both_eras_are_told_of_the_same_tools() {
+fn both_protocols_list_the_same_tools() {
     let mut client = Client::handshaken(&[], &json!({}));
     let old = client.result("tools/list", json!({}));
     let new = client.result("tools/list", stateless(json!({}), &json!({})));
@@ -48,7 +48,7 @@ fn both_eras_are_told_of_the_same_tools() {
 }
 
 #[test]
-fn all_hints_are_given_and_the_worst_is_taken_where_nothing_is_known() {
+fn all_annotations_are_present_and_unknown_effects_are_destructive() {
     let mut client = Client::handshaken(&[], &json!({}));
     let list = client.result("tools/list", json!({}));
     let hints = |name: &str| -> Vec<bool> {
@@ -111,7 +111,7 @@ fn effects_are_those_of_the_declaration() {
 }
 
 #[test]
-fn the_text_is_the_structured_content() {
+fn text_content_equals_structured_content() {
     let mut client = Client::handshaken(&[], &json!({}));
     for (name, arguments) in [
         (
@@ -139,7 +139,7 @@ fn the_text_is_the_structured_content() {
 }
 
 #[test]
-fn nothing_is_destroyed_because_a_client_cannot_ask() {
+fn a_client_without_elicitation_cannot_destroy() {
     let capabilities = [
         json!({}),
         json!({ "elicitation": { "url": {} } }),
@@ -169,7 +169,7 @@ fn nothing_is_destroyed_because_a_client_cannot_ask() {
 const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
 #[test]
-fn names_and_groups_are_the_author_s() {
+fn names_and_groups_are_the_declared_ones() {
     for words in [&[][..], &["--mcp-in-process"]] {
         let mut client = Client::start_program(DESK, words).shake_hands(&json!({}));
         let names = names(&mut client);
@@ -192,7 +192,7 @@ fn names_and_groups_are_the_author_s() {
 }
 
 #[test]
-fn a_deadline_of_a_command_is_kept() {
+fn the_timeout_of_a_command_is_enforced() {
     for words in [&[][..], &["--mcp-in-process"]] {
         let mut client = Client::start_program(DESK, words).shake_hands(&json!({}));
         let error = client.failure("take_nap", json!({}));
@@ -207,7 +207,7 @@ fn a_deadline_of_a_command_is_kept() {
 }
 
 #[test]
-fn a_type_that_contains_itself_is_described_where_it_stands() {
+fn recursive_types_are_described_in_place() {
     let tree = env!("CARGO_BIN_EXE_served-tree");
     let archive = env!("CARGO_BIN_EXE_served-archive");
     for (program, name) in [(tree, "trunk"), (tree, "branches"), (archive, "rooms")] {
@@ -226,7 +226,7 @@ fn a_type_that_contains_itself_is_described_where_it_stands() {
 
 /// Several hosts leave out a tool whose schema refers to itself, or all tools.
 #[test]
-fn no_schema_refers_to_another_place() {
+fn schemas_have_no_references() {
     let tree = env!("CARGO_BIN_EXE_served-tree");
     let archive = env!("CARGO_BIN_EXE_served-archive");
     for (program, name, path) in [

@@ -14,7 +14,7 @@ use super::client::Client;
 use super::schemas;
 
 #[test]
-fn the_server_says_what_it_said_before() {
+fn transcripts_match_the_golden_files() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
     let files = fs::read_dir(folder).unwrap();
     let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();

@@ -63,17 +63,17 @@ fn report(channel: Channel) {
 }
 
 #[test]
-fn mistakes_in_a_command_line_are_mended_by_following_the_answers() {
+fn corrections_in_errors_repair_command_lines() {
     report(Channel::Words);
 }
 
 #[test]
-fn mistakes_in_a_json_call_are_mended_by_following_the_answers() {
+fn corrections_in_errors_repair_json_calls() {
     report(Channel::Json);
 }
 
 #[test]
-fn mistakes_in_a_call_of_a_tool_are_mended_by_following_the_answers() {
+fn corrections_in_errors_repair_tool_calls() {
     report(Channel::Mcp);
 }
 

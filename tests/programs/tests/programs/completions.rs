@@ -26,7 +26,7 @@ fn values(place: &Place, words: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn functions_tell_values_for_every_kind_of_argument() {
+fn functions_provide_values_for_every_kind_of_argument() {
     let offers = offers();
     let take = |words: &[&str]| values(&offers, &[&["take"], words].concat());
     assert_eq!(take(&[""]), ["beta", "alpha", "beta-two"]);
@@ -46,7 +46,7 @@ fn functions_tell_values_for_every_kind_of_argument() {
 }
 
 #[test]
-fn a_flag_further_up_is_not_one_of_the_same_name_here() {
+fn a_parents_flag_is_not_the_subcommands_flag_of_that_name() {
     let offers = offers();
     let leaf = |flag| values(&offers, &["nest", "leaf", flag, ""]);
     assert_eq!(leaf("--mid"), ["gamma"]);
@@ -58,7 +58,7 @@ fn a_flag_further_up_is_not_one_of_the_same_name_here() {
 }
 
 #[test]
-fn nobody_waits_for_a_function_and_nobody_sees_it_fail() {
+fn slow_and_failing_functions_are_ignored() {
     let offers = offers();
     assert!(values(&offers, &["take", "-s", ""]).is_empty());
     assert!(values(&offers, &["take", "--fails", ""]).is_empty());
@@ -66,7 +66,7 @@ fn nobody_waits_for_a_function_and_nobody_sees_it_fail() {
 }
 
 #[test]
-fn without_being_asked_the_program_runs() {
+fn without_a_completion_request_the_program_runs() {
     let offers = offers();
     for variable in ["", "0"] {
         let said = finish(offers.command().env("COMPLETE", variable).arg("quick"), "");
@@ -149,7 +149,7 @@ fn run_in_bash(begin: &str) -> Option<Vec<String>> {
 }
 
 #[test]
-fn bash_runs_nothing_that_is_offered() {
+fn bash_executes_no_offered_value() {
     let mut values = HOSTILE.map(|value| format!("1:{value}"));
     values.sort();
     for begin in ["v", "'v", "\"v"] {
@@ -166,7 +166,7 @@ fn bash_runs_nothing_that_is_offered() {
 }
 
 #[test]
-fn bash_completes_what_was_typed_with_backslashes_and_names_of_files() {
+fn bash_completes_escaped_words_and_file_names() {
     let offers = offers();
     std::fs::write(offers.folder.join("two words$(touch PWNED)"), "").expect("a file");
     let script = r#"
@@ -189,7 +189,7 @@ fn bash_completes_what_was_typed_with_backslashes_and_names_of_files() {
 }
 
 #[test]
-fn powershell_is_told_of_values_in_quotes() {
+fn powershell_gets_quoted_values() {
     let offers = offers();
     std::fs::write(offers.folder.join("stored"), HOSTILE.join("\n")).expect("a file");
     let mut command = offers.command();
@@ -229,7 +229,7 @@ fn hostile() -> (Place, String) {
 /// They take what they are told as data, so they are told of values as they are, and of those that
 /// could not be seen not at all.
 #[test]
-fn other_shells_are_told_of_values_that_can_be_shown() {
+fn other_shells_get_printable_values() {
     let (offers, file) = hostile();
     let words = ["offers", "take", "x", "--stored", "v"];
     for shell in ["elvish", "fish", "zsh"] {
@@ -255,7 +255,7 @@ fn other_shells_are_told_of_values_that_can_be_shown() {
 }
 
 #[test]
-fn fish_runs_nothing_that_is_offered() {
+fn fish_executes_no_offered_value() {
     let (offers, file) = hostile();
     // What is put on the line is what `complete` offers, in fish's own quotes.
     let script = format!(
@@ -278,7 +278,7 @@ fn fish_runs_nothing_that_is_offered() {
 }
 
 #[test]
-fn zsh_runs_nothing_that_is_offered() {
+fn zsh_executes_no_offered_value() {
     let (offers, file) = hostile();
     // Each begins in its own way, so that one key completes it; and the line that comes of it is run.
     let all = HOSTILE.iter().chain(&CONTROLS).zip('a'..);
@@ -337,7 +337,7 @@ fn zsh_offers_values() {
 }
 
 #[test]
-fn scripts_that_are_written_once_work_in_their_shells() {
+fn generated_scripts_work_in_their_shells() {
     let pad = pad();
     for shell in ["bash", "zsh", "fish"] {
         let script = pad.run(&["pack", "script", shell]);

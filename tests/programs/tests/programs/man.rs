@@ -121,7 +121,7 @@ fn every_example_exit_code_and_reference_is_in_the_page() {
 }
 
 #[test]
-fn there_is_a_page_for_each_command_that_is_shown() {
+fn each_visible_command_has_a_page() {
     let (_place, pages) = pad_pages();
     for name in [
         "pad.1",
@@ -142,7 +142,7 @@ fn there_is_a_page_for_each_command_that_is_shown() {
 }
 
 #[test]
-fn the_first_line_names_program_and_version() {
+fn the_header_has_the_program_and_version() {
     let (_place, pages) = pad_pages();
     let page = fs::read_to_string(&pages["pad-item-create.1"]).expect("a page");
     assert!(
@@ -154,7 +154,7 @@ fn the_first_line_names_program_and_version() {
 }
 
 #[test]
-fn texts_are_texts_and_no_requests() {
+fn texts_are_not_read_as_roff_requests() {
     let (_place, pages) = offers_pages();
     for text in read(&pages["offers-take.1"]) {
         for shown in [
@@ -170,7 +170,7 @@ fn texts_are_texts_and_no_requests() {
 }
 
 #[test]
-fn secrets_are_told_to_nobody() {
+fn secret_defaults_are_left_out() {
     let (_place, pages) = offers_pages();
     let page = fs::read_to_string(&pages["offers-take.1"]).expect("a page");
     assert!(
@@ -182,7 +182,7 @@ fn secrets_are_told_to_nobody() {
 }
 
 #[test]
-fn pages_are_the_same_each_time() {
+fn pages_are_deterministic() {
     let texts = || {
         let (_place, pages) = offers_pages();
         let texts = pages

@@ -14,7 +14,7 @@ fn without() -> Place {
 }
 
 #[test]
-fn the_program_answers_agents() {
+fn the_program_answers_questions() {
     let program = with();
     assert_eq!(
         program.run(&["help", "--capabilities"]).stdout,
@@ -48,7 +48,7 @@ fn the_program_answers_agents() {
 
 /// All that clap did before, it does now: the words, the texts and the status.
 #[test]
-fn all_else_is_as_it_was() {
+fn all_other_behaviour_is_unchanged() {
     let (with, without) = (with(), without());
     for place in [&with, &without] {
         fs::write(place.folder.join("text"), "one\ntwo one\nthree\n").expect("a file");
@@ -114,7 +114,7 @@ fn all_else_is_as_it_was() {
 
 /// A flag of ours asks us, also where its value is missing; without the line it is an error, too.
 #[test]
-fn a_question_of_ours_that_is_not_whole_is_an_error_as_before() {
+fn an_incomplete_question_is_an_error() {
     let (with, without) = (with(), without());
     let (ours, claps) = (
         with.run(&["help", "--format"]),
@@ -128,7 +128,7 @@ fn a_question_of_ours_that_is_not_whole_is_an_error_as_before() {
 
 /// Without the line, the program does not answer questions.
 #[test]
-fn without_the_line_nobody_answers() {
+fn without_the_line_the_program_answers_no_questions() {
     let program = without();
     for words in [
         &["help", "--format", "json"][..],

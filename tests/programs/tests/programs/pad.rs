@@ -106,7 +106,7 @@ fn markdown_is_read_from_standard_input() {
 }
 
 #[test]
-fn errors_have_their_codes_and_statuses() {
+fn errors_have_their_codes_and_exit_codes() {
     let pad = pad();
     let create = ["item", "create", "tasks", "One"];
     assert_eq!(pad.error(&create), ("NOT_SIGNED_IN".into(), 4));
@@ -153,7 +153,7 @@ fn errors_have_their_codes_and_statuses() {
 }
 
 #[test]
-fn help_tells_of_the_moment() {
+fn help_has_the_current_context() {
     let pad = signed_in();
     pad.document(&["workspace", "add", "other"]);
     pad.document(&["workspace", "use", "other"]);
@@ -180,7 +180,7 @@ fn help_tells_of_the_moment() {
 }
 
 #[test]
-fn the_file_can_be_elsewhere() {
+fn the_path_of_the_file_can_be_changed() {
     let pad = pad();
     let words = ["auth", "login", "eve"];
     let said = finish(pad.command().env("PAD_STATE", "other.json").args(words), "");
@@ -191,7 +191,7 @@ fn the_file_can_be_elsewhere() {
 }
 
 #[test]
-fn what_is_hidden_works_and_is_not_told() {
+fn hidden_commands_work_and_are_not_documented() {
     let pad = pad();
     let pages = pad.document(&["pack", "man", "pages"]);
     assert_eq!(pages[0], "pages/pad.1");
@@ -206,7 +206,7 @@ fn what_is_hidden_works_and_is_not_told() {
 }
 
 #[test]
-fn it_is_called_with_json_as_with_words() {
+fn json_calls_equal_calls_by_words() {
     let pad = signed_in();
     check_tools(&pad.document(&["--llms"]));
     let value = r#"{"collection":"tasks","title":"--odd","priority":"critical","field":["a=b"],"workspace":"docapp"}"#;
@@ -221,7 +221,7 @@ fn it_is_called_with_json_as_with_words() {
 
 /// Many processes add at once; what one was told that it has added is there.
 #[test]
-fn nothing_is_lost_that_was_told_to_be_there() {
+fn acknowledged_items_are_stored() {
     let pad = signed_in();
     let added: Vec<Value> = std::thread::scope(|scope| {
         let writers: Vec<_> = (0..8)

@@ -122,7 +122,7 @@ fn at_a_terminal(mut command: Command) -> Said {
 }
 
 #[test]
-fn a_person_sees_what_clap_shows() {
+fn output_equals_claps_output() {
     let mut coloured = 0;
     for (words, variables) in CALLS {
         for show in [in_a_pipe, at_a_terminal] {

@@ -157,7 +157,7 @@ fn document() -> Value {
 }
 
 #[test]
-fn every_key_that_the_specification_shows_is_there() {
+fn every_key_of_the_specification_is_present() {
     let document = document();
     let mut there = BTreeSet::new();
     places(&document, "", &mut there);
@@ -171,13 +171,13 @@ fn every_key_that_the_specification_shows_is_there() {
 }
 
 #[test]
-fn the_document_is_valid_by_all_schemas() {
+fn the_document_is_valid_under_all_schemas() {
     check_document(&document());
 }
 
 /// The same, by the specification's own text.
 #[test]
-fn the_worked_example_is_taken_from_the_specification() {
+fn the_worked_example_is_the_specifications() {
     let Some(text) = specified("cmdhelp-v0.1.txt") else {
         return;
     };

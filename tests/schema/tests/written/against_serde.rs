@@ -36,7 +36,7 @@ fn expect_valid(case: &Case, validator: &Validator, value: &Value) {
 }
 
 #[test]
-fn what_serde_writes_is_valid() {
+fn output_of_serde_is_valid() {
     for case in all() {
         let validator = validator(&case);
         let mut random = Random::new(1);
@@ -49,7 +49,7 @@ fn what_serde_writes_is_valid() {
 /// Almost valid values: if serde can read one, its output is valid; a value that serde cannot read
 /// is invalid.
 #[test]
-fn what_serde_cannot_read_is_not_valid() {
+fn input_that_serde_rejects_is_invalid() {
     let mut total_read = 0;
     for case in all() {
         let Some(reread) = case.reread else {
@@ -91,7 +91,7 @@ fn what_serde_cannot_read_is_not_valid() {
 
 /// A key that is in everything that serde writes is asked for.
 #[test]
-fn what_is_always_written_is_required() {
+fn members_that_are_always_written_are_required() {
     for case in all() {
         let validator = validator(&case);
         let mut random = Random::new(3);
@@ -124,7 +124,7 @@ fn what_is_always_written_is_required() {
 }
 
 #[test]
-fn formats_are_looked_at() {
+fn formats_are_checked() {
     let case = all()
         .into_iter()
         .find(|case| case.ty == "NaiveDate")

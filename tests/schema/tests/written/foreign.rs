@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// `CMDHELP_BLESS=1` writes the file anew.
 #[test]
-fn the_file_says_what_schemars_says() {
+fn the_schema_file_equals_schemars_schema() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/types/foreign.schema.json");
     let settings = SchemaSettings::draft2020_12().with(|it| {
         it.inline_subschemas = true;
@@ -37,7 +37,7 @@ fn told_of<T: schemars::JsonSchema>(name: &str, text: Option<&str>) -> Option<St
 }
 
 #[test]
-fn a_file_that_says_something_else_is_told_of() {
+fn an_outdated_schema_file_is_reported() {
     if env::var_os("CMDHELP_BLESS").is_some() {
         return;
     }
@@ -50,7 +50,7 @@ fn a_file_that_says_something_else_is_told_of() {
 }
 
 #[test]
-fn what_contains_itself_cannot_stand_in_another_schema() {
+fn recursive_schemas_cannot_be_embedded() {
     #[derive(schemars::JsonSchema)]
     struct Folder {
         _folders: Vec<Folder>,

@@ -156,7 +156,7 @@ struct Sheet {
 }
 
 #[test]
-fn a_type_that_contains_itself_inside_of_another() {
+fn a_recursive_type_inside_another() {
     expect::<Sheet>(
         "Sheet",
         &json!({
@@ -193,7 +193,7 @@ fn a_type_that_contains_itself_inside_of_another() {
 }
 
 #[test]
-fn what_the_author_asks_for() {
+fn attributes_change_the_schema() {
     let schema: Value = serde_json::from_str(Limits::SCHEMA).unwrap();
     let validator = jsonschema::draft202012::new(&schema).unwrap();
     let value = |stars: i32, ratio: f64, maybe: Option<i32>| json!({"stars": stars, "ratio": ratio, "maybe": maybe, "mail": "a@example.com"});
@@ -218,7 +218,7 @@ impl Schema for ByHand {
 }
 
 #[test]
-fn a_schema_by_hand_in_another() {
+fn a_handwritten_schema_in_another() {
     expect::<Result<Vec<ByHand>, [ByHand; 2]>>(
         "Result_of_List_of_ByHand_or_Array_of_ByHand",
         &json!({
@@ -260,7 +260,7 @@ mod documented {
 }
 
 #[test]
-fn a_document_has_the_schema_of_what_is_printed() {
+fn the_document_has_the_schema_of_the_output() {
     use cmdhelp::manifest::Manifest as _;
 
     let document: Value = serde_json::from_str(documented::Pages::MANIFEST).unwrap();

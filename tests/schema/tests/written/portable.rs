@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::against_serde::schema;
 
 #[test]
-fn the_schemas_are_schemas() {
+fn the_schemas_are_valid() {
     for case in all() {
         let schema = schema(&case);
         jsonschema::draft202012::meta::validate(&schema)
@@ -23,7 +23,7 @@ fn the_schemas_are_schemas() {
 /// A misspelt keyword would be no error to a validator: it would be no rule. And of those that
 /// there are, only some are understood by everybody.
 #[test]
-fn only_some_keywords_are_used() {
+fn only_portable_keywords_are_used() {
     // What others wrote, we pass on as it is.
     let ours = all()
         .into_iter()
@@ -72,7 +72,7 @@ fn keywords(schema: &Value, root: &Value, place: &str) {
 }
 
 #[test]
-fn references_are_only_for_what_contains_itself() {
+fn only_recursive_types_have_references() {
     let referring = [
         "Family",
         "Forest",
@@ -94,7 +94,7 @@ fn references_are_only_for_what_contains_itself() {
 }
 
 #[test]
-fn names_can_stand_in_references() {
+fn names_are_valid_in_references() {
     for case in all() {
         let fits = |letter: char| letter.is_ascii_alphanumeric() || "_-.".contains(letter);
         assert!(!case.name.is_empty(), "{}", case.ty);

@@ -24,7 +24,7 @@ fn a_program_without_subcommands_keeps_help_as_data() {
 }
 
 #[test]
-fn words_for_other_programs_are_theirs() {
+fn external_subcommands_keep_their_words() {
     let wrapper = program!("wrapper");
     for words in [
         "run help --format json",

@@ -9,7 +9,7 @@ use crate::schemas::refusal;
 const PAD: &str = program!("pad");
 
 #[test]
-fn a_refusal_has_a_code_and_a_way_out() {
+fn errors_have_a_code_and_a_remedy() {
     let cases = [
         ("help itme", "UNKNOWN_COMMAND", Some("item")),
         ("help item creat", "UNKNOWN_COMMAND", Some("item create")),
@@ -62,7 +62,7 @@ fn an_unknown_format_is_refused() {
 
 #[test]
 #[cfg(unix)]
-fn words_that_are_no_text_are_refused() {
+fn invalid_utf8_is_refused() {
     use std::os::unix::ffi::OsStringExt as _;
     let word = OsString::from_vec(vec![b'i', 0xff, b'm']);
     let help = |word: &str| OsString::from(word);
@@ -75,7 +75,7 @@ fn words_that_are_no_text_are_refused() {
 
 #[test]
 #[cfg(unix)]
-fn a_reader_may_stop() {
+fn a_closed_pipe_is_no_error() {
     let script = format!(
         "{} help --all --format json | head -c 100 >/dev/null",
         program!("huge")
@@ -90,7 +90,7 @@ fn a_reader_may_stop() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn what_cannot_be_written_is_told() {
+fn failed_output_is_reported() {
     let full = std::fs::OpenOptions::new()
         .write(true)
         .open("/dev/full")
@@ -105,7 +105,7 @@ fn what_cannot_be_written_is_told() {
 }
 
 #[test]
-fn words_before_a_question_are_commands_where_they_are_no_data() {
+fn words_before_a_question_are_commands_unless_they_are_data() {
     for (words, near) in [
         ("itm --help --format json", "item"),
         ("item creat --help --format json", "item create"),
@@ -143,7 +143,7 @@ fn words_before_a_question_are_commands_where_they_are_no_data() {
 }
 
 #[test]
-fn what_follows_a_call_for_help_is_ours_if_it_begins_so() {
+fn options_after_help_are_checked() {
     let single = program!("single");
     for (program, words, told) in [
         (
@@ -183,7 +183,7 @@ fn what_follows_a_call_for_help_is_ours_if_it_begins_so() {
 }
 
 #[test]
-fn a_flag_without_its_value_is_told() {
+fn a_missing_value_is_reported() {
     for (words, flag) in [
         ("help --format", "--format"),
         ("help --depth 1 --format", "--format"),
@@ -212,7 +212,7 @@ fn a_flag_without_its_value_is_told() {
 }
 
 #[test]
-fn words_that_are_quoted_together_are_taken_apart() {
+fn a_quoted_command_path_is_split() {
     let told = run(PAD, &["help", "item create", "--format", "json"]);
     assert_eq!(
         told.stdout,

@@ -16,7 +16,7 @@ fn explained(words: &str) -> Value {
 }
 
 #[test]
-fn every_word_is_told_with_what_it_is_given_to() {
+fn every_word_has_its_role() {
     let told = explained("i new -p high --field a=b tasks Fix --workspace=docs");
     assert_eq!(told["answer"], "accepted");
     assert_eq!(told["command"], json!(["item", "create"]));
@@ -45,7 +45,7 @@ fn every_word_is_told_with_what_it_is_given_to() {
 }
 
 #[test]
-fn the_usual_form_means_the_same() {
+fn the_canonical_form_is_the_same_call() {
     for words in [
         "item list -vv",
         "-v item list -v --limit 7 tasks",
@@ -77,7 +77,7 @@ fn the_usual_form_means_the_same() {
 }
 
 #[test]
-fn what_is_missing_is_told_beside_what_is_there() {
+fn missing_arguments_are_reported_with_the_given_ones() {
     let told = explained("item create tasks");
     assert_eq!(told["answer"], "refused");
     assert_eq!(
@@ -102,7 +102,7 @@ fn what_is_missing_is_told_beside_what_is_there() {
 }
 
 #[test]
-fn defaults_that_hold_are_told() {
+fn effective_defaults_are_listed() {
     let default = |told: &Value, name: &str| {
         let mut defaults = told["defaults"].as_array().unwrap().iter();
         defaults.find(|told| told["argument"] == name).cloned()
@@ -116,7 +116,7 @@ fn defaults_that_hold_are_told() {
 }
 
 #[test]
-fn arguments_make_more_of_a_call() {
+fn arguments_raise_the_effect() {
     assert_eq!(explained("item list")["effect"]["call"], "read");
     assert_eq!(
         explained("item delete TASK-5 --force")["effect"],
@@ -126,7 +126,7 @@ fn arguments_make_more_of_a_call() {
 }
 
 #[test]
-fn people_are_told_in_words() {
+fn the_text_form_is_readable() {
     let said = line(PAD, "help --explain -- item delete TASK-5 --force");
     assert_eq!((said.code, said.stderr.as_str()), (0, ""));
     assert_eq!(
@@ -148,7 +148,7 @@ Usual form: pad item delete --force TASK-5
 }
 
 #[test]
-fn what_constants_leave_open_is_asked_of_clap() {
+fn clap_decides_lines_that_constants_cannot() {
     let told = explained("types --day 2026-01-31");
     assert_eq!(told["answer"], "open", "{told}");
     assert_eq!(told["open"]["accepted"], true);
@@ -163,7 +163,7 @@ fn what_constants_leave_open_is_asked_of_clap() {
 }
 
 #[test]
-fn the_question_stands_where_help_does() {
+fn explain_is_accepted_where_help_is() {
     let below = document(PAD, "item help --explain --format json -- list");
     assert_eq!(below["command"], json!(["item", "list"]));
     assert_eq!(below["answer"], "accepted");
@@ -177,7 +177,7 @@ fn the_question_stands_where_help_does() {
 }
 
 #[test]
-fn words_that_are_for_us_are_told_with_what_they_ask_for() {
+fn framework_flags_are_explained() {
     let carried = program!("carried");
     let told = |words: &str| {
         let line = format!("help --explain --format json -- {words}");
@@ -201,7 +201,7 @@ fn words_that_are_for_us_are_told_with_what_they_ask_for() {
 }
 
 #[test]
-fn a_correction_keeps_the_words_that_are_for_us() {
+fn corrections_keep_framework_flags() {
     let carried = program!("carried");
     for (words, meant) in [
         ("lst --limit 2", Some("carried list --limit 2")),

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::run::{line, program};
 
 #[test]
-fn documents_are_as_they_were() {
+fn documents_match_the_golden_files() {
     let pad = program!("pad");
     let pretty = |words: &str| {
         let text = line(pad, words).stdout;

@@ -5,7 +5,7 @@ use crate::run::{document, line, paths, program};
 const HUGE: &str = program!("huge");
 
 #[test]
-fn ten_thousand_commands_and_a_megabyte_are_told() {
+fn large_programs_are_documented() {
     let all = document(HUGE, "help --all --format json");
     assert_eq!(paths(&all).len(), 10_001);
     let first = &all["commands"]["first"];
@@ -19,7 +19,7 @@ fn ten_thousand_commands_and_a_megabyte_are_told() {
 }
 
 #[test]
-fn what_the_macro_saw_is_told_to_the_character() {
+fn descriptions_are_copied_exactly() {
     let all = document(program!("plain"), "help --all --format json");
     let told = &all["commands"]["list"]["flags"]["odd"]["description"];
     let written = "a | b `c` \"d\" \\ \u{1}\u{1b}[1m \u{202e}x\u{202c} ``` <b> é🦀\tz";
@@ -27,7 +27,7 @@ fn what_the_macro_saw_is_told_to_the_character() {
 }
 
 #[test]
-fn tables_and_fences_stay_whole() {
+fn markdown_tables_and_fences_stay_intact() {
     let page = line(HUGE, "help first --format md").stdout;
     let rows: Vec<&str> = page.lines().filter(|line| line.starts_with('|')).collect();
     assert!(rows.len() >= 3);

@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::run::{document, line, program, said};
 
 #[test]
-fn the_running_program_fills_in_what_constants_leave_open() {
+fn the_running_program_completes_the_document() {
     let told = document(program!("dynamic"), "help --all --format json");
     assert_eq!(told["version"], "9.9.9");
     assert_eq!(told["global_flags"]["depth"]["default"], 7);
@@ -19,7 +19,7 @@ fn the_running_program_fills_in_what_constants_leave_open() {
 }
 
 #[test]
-fn to_tell_what_there_is_nothing_of_the_authors_runs() {
+fn capabilities_run_no_code_of_the_author() {
     let dynamic = program!("dynamic");
     let trace = std::env::temp_dir().join(format!("cmdhelp-trace-{}", std::process::id()));
     let ask = |words: &[&str]| {
@@ -45,7 +45,7 @@ fn to_tell_what_there_is_nothing_of_the_authors_runs() {
 }
 
 #[test]
-fn functions_that_do_not_answer_are_told_of() {
+fn failing_functions_are_reported() {
     let said = line(program!("slow"), "help take --format json");
     assert_eq!(said.code, 0);
     let told: serde_json::Value = serde_json::from_str(&said.stdout).unwrap();
@@ -126,7 +126,7 @@ fn differences(
 }
 
 #[test]
-fn one_thing_that_is_known_later_changes_nothing_else() {
+fn a_dynamic_fact_changes_nothing_else() {
     let fixed = told_of("fixed");
     assert!(!fixed.iter().any(has_empty_list));
     let twins = line(program!("twins"), "all").stdout;

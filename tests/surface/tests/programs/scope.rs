@@ -28,7 +28,7 @@ fn the_root_is_a_summary() {
 }
 
 #[test]
-fn a_group_is_a_summary_of_what_is_below() {
+fn a_group_is_a_summary_of_its_subcommands() {
     let group = document(PAD, "help item --format json");
     assert_eq!(
         paths(&group),
@@ -38,7 +38,7 @@ fn a_group_is_a_summary_of_what_is_below() {
 }
 
 #[test]
-fn a_leaf_is_told_in_full_at_any_depth() {
+fn a_leaf_is_shown_in_full_at_any_depth() {
     let leaf = document(PAD, "help item create --format json");
     assert_eq!(paths(&leaf), ["item create"]);
     let create = &leaf["commands"]["item create"];
@@ -58,7 +58,7 @@ fn a_leaf_is_told_in_full_at_any_depth() {
 }
 
 #[test]
-fn each_level_of_depth_tells_one_more_in_full() {
+fn each_level_of_depth_shows_one_more_level_in_full() {
     let one = document(PAD, "help --format json --depth 1");
     assert!(one["commands"]["types"]["flags"].is_object());
     assert!(one["commands"]["item create"].is_object());
@@ -68,7 +68,7 @@ fn each_level_of_depth_tells_one_more_in_full() {
 }
 
 #[test]
-fn a_greater_depth_has_all_of_a_smaller_one() {
+fn a_greater_depth_contains_the_smaller_one() {
     for target in ["", "item", "item create", "collection"] {
         let at =
             |depth: usize| document(PAD, &format!("help {target} --format json --depth {depth}"));
@@ -99,13 +99,13 @@ fn contains(greater: &Value, smaller: &Value) {
 }
 
 #[test]
-fn all_wins_over_a_depth() {
+fn all_overrides_depth() {
     let all = document(PAD, "help --all --depth 0 --format json");
     assert_eq!(paths(&all).len(), 8, "{:?}", paths(&all));
 }
 
 #[test]
-fn every_key_of_the_specification_is_there() {
+fn every_key_of_the_specification_is_present() {
     let all = document(PAD, "help --all --format json");
     let create = &all["commands"]["item create"];
     let parts: [(&Value, &[&str]); 6] = [
@@ -170,7 +170,7 @@ fn every_key_of_the_specification_is_there() {
 }
 
 #[test]
-fn a_switch_is_bool_and_a_truth_value_is_an_enum() {
+fn a_switch_is_bool_and_a_boolean_value_is_an_enum() {
     let all = document(PAD, "help types --format json");
     let flags = &all["commands"]["types"]["flags"];
     assert_eq!(flags["color"]["enum"], serde_json::json!(["true", "false"]));
@@ -180,7 +180,7 @@ fn a_switch_is_bool_and_a_truth_value_is_an_enum() {
 }
 
 #[test]
-fn every_path_that_is_told_is_accepted() {
+fn every_listed_path_is_accepted() {
     let all = document(PAD, "help --all --format json");
     for path in paths(&all) {
         let said = line(PAD, &format!("{path} --help"));
@@ -189,7 +189,7 @@ fn every_path_that_is_told_is_accepted() {
 }
 
 #[test]
-fn other_names_lead_to_the_same_command() {
+fn aliases_select_the_same_command() {
     let create = document(PAD, "help item create --format json");
     for words in [
         "help item new --format json",
@@ -207,7 +207,7 @@ fn other_names_lead_to_the_same_command() {
 }
 
 #[test]
-fn what_is_hidden_is_told_of_nowhere() {
+fn hidden_items_are_in_no_document() {
     for format in ["json", "md", "sig"] {
         let said = line(PAD, &format!("help --all --format {format}"));
         for hidden in [
@@ -229,7 +229,7 @@ fn what_is_hidden_is_told_of_nowhere() {
 }
 
 #[test]
-fn both_forms_tell_the_same_examples() {
+fn both_formats_have_the_same_examples() {
     let all = document(PAD, "help --all --format json");
     let page = line(PAD, "help --all --format md").stdout;
     let commands = all["commands"].as_object().unwrap();
@@ -252,7 +252,7 @@ fn line_of(format: &str) -> String {
 }
 
 #[test]
-fn sections_stand_in_the_order_of_the_specification() {
+fn sections_are_in_the_order_of_the_specification() {
     let page = line(PAD, "help item create --format md").stdout;
     assert!(page.starts_with("---\ncmdhelp_version: \"0.1\"\nbinary: pad\nversion: 1.4.2\n"));
     let order = [
@@ -285,7 +285,7 @@ fn a_search_finds_by_name_summary_and_flag() {
 }
 
 #[test]
-fn lines_that_are_left_out_are_told_of_by_their_group() {
+fn omitted_commands_are_summarized_by_their_group() {
     let lines = line(PAD, "help --depth 0 --format sig").stdout;
     let (groups, types) = lines.split_at(lines.find("pad types").unwrap());
     assert_eq!(
@@ -298,7 +298,7 @@ fn lines_that_are_left_out_are_told_of_by_their_group() {
 }
 
 #[test]
-fn a_search_that_finds_nothing_says_so() {
+fn a_search_without_results_is_reported() {
     for format in ["text", "sig"] {
         let said = line(
             PAD,
@@ -312,7 +312,7 @@ fn a_search_that_finds_nothing_says_so() {
 }
 
 #[test]
-fn a_depth_may_be_greater_than_any_program() {
+fn a_depth_beyond_the_deepest_command_is_accepted() {
     let all = document(PAD, "help --all --format json");
     let deep = document(PAD, "help --depth 99999999999999999999 --format json");
     assert_eq!(deep["commands"], all["commands"]);

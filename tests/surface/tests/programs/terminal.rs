@@ -39,7 +39,7 @@ fn seen(words: &str) -> String {
 }
 
 #[test]
-fn documents_are_laid_out_for_people_and_say_the_same() {
+fn documents_at_a_terminal_are_indented_and_equal() {
     for words in [
         "help --format json",
         "help item create --format json",

@@ -22,7 +22,7 @@ fn both_forms_of_the_capability_line_are_the_same() {
 }
 
 #[test]
-fn a_program_with_clap_only_answers_and_looks_as_it_did() {
+fn a_clap_program_answers_and_keeps_its_output() {
     let plain = program!("plain");
     assert_eq!(document(plain, "help --format json")["binary"], "plain");
     assert!(!line(plain, "--help").stdout.contains("agents"));
@@ -40,7 +40,7 @@ fn a_program_with_clap_only_answers_and_looks_as_it_did() {
 }
 
 #[test]
-fn a_root_that_is_an_enum_knows_us_too() {
+fn an_enum_as_root_answers_questions() {
     let choice = program!("choice");
     assert!(
         line(choice, "--help")
@@ -52,7 +52,7 @@ fn a_root_that_is_an_enum_knows_us_too() {
 }
 
 #[test]
-fn a_document_of_the_compiler_is_the_one_that_is_printed() {
+fn the_constant_document_is_the_printed_one() {
     let plain = program!("plain");
     let output = std::process::Command::new(plain)
         .env("SHOW_MANIFEST", "1")
@@ -65,7 +65,7 @@ fn a_document_of_the_compiler_is_the_one_that_is_printed() {
 }
 
 #[test]
-fn the_authors_words_win() {
+fn flags_of_the_author_win() {
     let owner = program!("owner");
     let said = line(owner, "help ada --format x --json");
     assert!(said.stdout.contains("whom: \"ada\""), "{said:?}");
@@ -85,7 +85,7 @@ fn the_authors_words_win() {
 }
 
 #[test]
-fn other_words_take_the_place_of_ours() {
+fn renamed_flags_replace_the_defaults() {
     let renamed = program!("renamed");
     let told = document(renamed, "describe show --format json");
     assert_eq!(told["surface"]["help"], "describe");
@@ -102,7 +102,7 @@ fn other_words_take_the_place_of_ours() {
 }
 
 #[test]
-fn a_program_that_handles_errors_is_handed_the_answer() {
+fn a_program_that_handles_errors_gets_the_answer() {
     let fallible = program!("fallible");
     assert_eq!(
         document(fallible, "help show --format json")["binary"],
@@ -118,7 +118,7 @@ fn a_program_that_handles_errors_is_handed_the_answer() {
 }
 
 #[test]
-fn another_word_for_help_answers_alone() {
+fn a_renamed_help_command_replaces_the_default() {
     let renamed = program!("renamed");
     for words in ["describe", "describe show"] {
         let alone = line(renamed, words);
@@ -142,7 +142,7 @@ fn another_word_for_help_answers_alone() {
 }
 
 #[test]
-fn a_word_for_help_that_may_be_data_is_data() {
+fn a_help_word_that_may_be_data_is_data() {
     let renamed = program!("renamed");
     let said = line(renamed, "show describe");
     assert!(said.stdout.contains("Some(\"describe\")"), "{said:?}");
