@@ -2,7 +2,7 @@
 
 /// Returns whether two byte strings are equal.
 pub(crate) const fn same(one: &[u8], other: &[u8]) -> bool {
-    // Most names differ in length or in the first letter.
+    // The length is compared first, because most names differ in it.
     if one.len() != other.len() {
         return false;
     }
@@ -14,9 +14,11 @@ pub(super) const fn starts_with(text: &[u8], start: &[u8]) -> bool {
     text.len() >= start.len() && same_start(text, start, start.len())
 }
 
-/// Returns whether the first `len` bytes of two byte strings, neither of which is shorter, are equal.
+/// Returns whether the first `len` bytes of two byte strings are equal. Both must have at least
+/// `len` bytes.
 pub(super) const fn same_start(mut one: &[u8], mut other: &[u8], mut len: usize) -> bool {
-    // Patterns take the compiler fewer steps than indices, and far fewer than `split_at`.
+    // In constant evaluation, slice patterns take fewer steps than indices, and far fewer than
+    // `split_at`.
     while len >= 4
         && let ([a, b, c, d, rest @ ..], [e, f, g, h, after @ ..]) = (one, other)
     {
@@ -38,7 +40,7 @@ pub(super) const fn same_start(mut one: &[u8], mut other: &[u8], mut len: usize)
     true
 }
 
-/// Returns a byte string without its first `count` bytes, of which there are so many.
+/// Returns a byte string without its first `count` bytes. It must have at least `count` bytes.
 pub(super) const fn skip(mut bytes: &[u8], mut count: usize) -> &[u8] {
     while count >= 8
         && let [_, _, _, _, _, _, _, _, rest @ ..] = bytes

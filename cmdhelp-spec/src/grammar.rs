@@ -10,15 +10,15 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | `draft`, `encode`, `layout`, `number` | a grammar before it is bytes, and as bytes |
-//! | `code`, `args`, `commands`, `groups`, `level`, `related`, `keys`, `expand` | reading those bytes in place |
-//! | `accepts`, `std_types` | the values of well-known types |
-//! | `resolve`, `parse`, `expected`, `positionals`, `options`, `apply`, `values`, `state`, `outcome` | reading a command line |
-//! | `presence`, `absent`, `defaults`, `required`, `conflicts`, `environment`, `validate` | whether the given arguments fit together |
-//! | `plain` | accepting most lines in fewer steps |
-//! | `fast` | parsing plain lines from tables, without clap |
+//! | `draft`, `encode`, `layout`, `number` | a grammar before and after it is encoded as bytes |
+//! | `code`, `args`, `commands`, `groups`, `level`, `related`, `keys`, `expand` | readers of encoded grammars |
+//! | `accepts`, `std_types` | the values that well-known types accept |
+//! | `resolve`, `parse`, `expected`, `positionals`, `options`, `apply`, `values`, `state`, `outcome` | parsing a command line |
+//! | `presence`, `absent`, `defaults`, `required`, `conflicts`, `environment`, `validate` | rules between arguments, and defaults |
+//! | `plain` | a quick check that accepts most valid lines |
+//! | `fast` | parsing plain lines at run time without clap, by tables |
 //! | `correct`, `nearest`, `canonical`, `message` | corrected lines, the usual form of a call, error texts |
-//! | `debug_asserts`, `refused_default` | errors in a declaration, for which clap panics |
+//! | `debug_asserts`, `refused_default` | errors in a declaration that make clap panic |
 
 mod absent;
 pub mod accepts;

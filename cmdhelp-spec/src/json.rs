@@ -1,4 +1,4 @@
-//! Reading of JSON texts, for all crates of this workspace.
+//! Readers of JSON texts, for all crates of this workspace.
 //!
 //! | module | subject |
 //! |---|---|
@@ -6,7 +6,7 @@
 //! | `skip` | the ends of values in JSON that is known to be valid, which is faster |
 //! | `escape` | unescaping of strings |
 //!
-//! None of these functions is `const`: the compiler writes JSON, but never reads it.
+//! None of these functions is `const`: at compile time, JSON is written, but never read.
 
 mod escape;
 mod scan;

@@ -1,4 +1,4 @@
-//! Missing arguments, and those that an environment variable may supply.
+//! Missing arguments, and arguments that an environment variable may supply.
 
 use super::args::Args;
 use super::draft::ArgTrait;
@@ -7,8 +7,8 @@ use super::level::Level;
 use super::outcome::{ArgRef, Cause, Unknown};
 use super::state::{Fault, State, Stop};
 
-/// Returns the rejection of a line with a missing argument, or an unknown result if an environment
-/// variable or an unseen default may supply an argument.
+/// Returns the rejection of a line with a missing argument, or an unknown result if an argument
+/// may get its value from an environment variable or is known only at run time.
 pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) -> Stop {
     if level.may_have(summary::OPEN) {
         let (cause, arg) = match absent_with(state, level, ArgTrait::Env) {
@@ -26,7 +26,7 @@ pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) 
     state.refuse(level, fault)
 }
 
-/// Returns an argument with the trait `what` that is not given on the line.
+/// Returns an argument with the trait `what` that is not given on the command line.
 pub(super) const fn absent_with(
     state: &State<'_>,
     level: &Level<'_>,

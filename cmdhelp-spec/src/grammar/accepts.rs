@@ -6,16 +6,16 @@ use super::layout::value;
 
 /// Any text.
 pub const ANY: &[u8] = &[value::ANY];
-/// Any text but the empty one.
+/// Any text except the empty string.
 pub const NON_EMPTY: &[u8] = &[value::NON_EMPTY];
 /// `true` or `false`.
 pub const BOOL: &[u8] = &[value::BOOL];
-/// A number as [`f64`] reads it.
+/// A number that [`f64`] can parse.
 pub const FLOAT: &[u8] = &[value::FLOAT];
 /// A single character.
 pub const CHAR: &[u8] = &[value::CHAR];
 
-/// Returns the encoding of the integers that `of` describes.
+/// Returns the encoded set of the integers that `of` describes.
 #[must_use]
 pub const fn int(of: Int) -> [u8; value::int::LEN] {
     let mut bytes = [0; value::int::LEN];

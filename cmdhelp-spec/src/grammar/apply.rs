@@ -1,4 +1,5 @@
-//! Applies the occurrences of arguments, once all words of an occurrence are read.
+//! Completes an occurrence of an argument once its values are read: checks them, and removes
+//! earlier occurrences that it overrides.
 
 use super::args;
 use super::draft::{Action, Setting};
@@ -16,21 +17,21 @@ pub(super) struct Reader<'a> {
     pub(super) pending: Option<Pending>,
     /// The index of the next positional.
     pub(super) position: usize,
-    /// Whether an argument was read.
+    /// Whether an argument of the command was read.
     pub(super) any_argument: bool,
     /// Whether `--` was read, so that no flags follow.
     pub(super) trailing: bool,
-    /// clap's count of flags and values. clap uses it to find where to go on in a cluster of short
-    /// flags.
+    /// clap's count of flags and values. clap uses this count to find where to continue in a
+    /// cluster of short flags.
     pub(super) index: usize,
     pub(super) flag_command_at: Option<usize>,
     pub(super) skip: usize,
-    /// The facts about the positionals, collected on demand.
+    /// Facts about the command's positionals, collected when they are first needed.
     pub(super) positionals: Positionals,
     pub(super) knows_positionals: bool,
 }
 
-/// An occurrence whose values are still being collected.
+/// An occurrence of an argument whose values are still being collected.
 #[derive(Clone, Copy)]
 pub(super) struct Pending {
     pub(super) arg: ArgRef,
@@ -165,7 +166,7 @@ impl<'a> Reader<'a> {
         self.check_values(state, pending)
     }
 
-    /// Removes earlier occurrences of the arguments that `arg` overrides, and of those that
+    /// Removes earlier occurrences of arguments that `arg` overrides, and of arguments that
     /// override `arg`.
     const fn take_back_others(&self, state: &mut State<'_>, arg: ArgRef) {
         let mut at = arg.field(field::OVERRIDE, arg.first_field());
@@ -264,7 +265,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Checks that the values which apply to an occurrence without a value can be parsed.
+    /// Checks that the values of `default_missing_value` can be parsed. They apply to an
+    /// occurrence without a value.
     const fn check_missing(&mut self, state: &mut State<'_>, arg: ArgRef, event: Event) -> Step {
         let mut at = arg.field(field::DEFAULT_MISSING, arg.first_field());
         while let Some(found) = at {
@@ -273,8 +275,8 @@ impl<'a> Reader<'a> {
             while let Some((_, piece)) = pieces.next() {
                 self.index += 1;
                 match values::judge(arg, piece) {
-                    // A text from an attribute is assumed to be valid for a type with its own
-                    // parser.
+                    // If the type has its own parser, the text from the attribute is assumed to be
+                    // valid.
                     Judgement::Fine | Judgement::Foreign => {}
                     Judgement::Unknown => state.doubt(event.word, Cause::Value, Some(arg)),
                     Judgement::Wrong(kind) => {

@@ -8,7 +8,7 @@ use super::layout::{arg as head, field, record, summary};
 use super::level::{Level, Runs};
 use super::outcome::ArgRef;
 
-/// `--help`, as clap adds it.
+/// The grammar of the flag `--help` that clap adds.
 const HELP: &Grammar = &Grammar {
     code:
         b"\0\x01\x27\0\0\0\x05\0\0\0\0\0\x04hh\0\x01\x09\0\x04\0help\x02\x09\0\x04\0help\x05\x06\0\x01\0h",
@@ -22,7 +22,7 @@ const HELP: &Grammar = &Grammar {
     sum: 0,
 };
 
-/// `--version`, as clap adds it.
+/// The grammar of the flag `--version` that clap adds.
 const VERSION: &Grammar = &Grammar {
     code: b"\0\x01\x2d\0\0\0\x08\0\0\0\0\0\x07vV\0\x01\x0c\0\x07\0version\x02\x0c\0\x07\0version\x05\x06\0\x01\0V",
     types: &[],
@@ -204,7 +204,7 @@ pub(super) const fn by_long(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> 
     if let Some(arg) = by_name(runs, level, name, true) {
         return Some(arg);
     }
-    // If some names are unknown, the beginning may not be unique.
+    // If some names are unknown at compile time, an abbreviation may not be unique.
     if level.has(Setting::InferLongArgs) && level.may_have_more().is_none() {
         return by_beginning(runs, level, name);
     }
@@ -275,7 +275,7 @@ const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> 
     None
 }
 
-/// Returns whether the argument at this position, whose key fits, has this name.
+/// Returns whether the argument at this position has this name as a flag or an alias of a flag.
 pub(crate) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bool) -> bool {
     let code = grammar.code;
     if code[at + head::FLAGS] & head::flag::POSITIONAL != 0 {
@@ -333,7 +333,7 @@ pub(crate) const fn by_index(runs: &Runs<'_>, level: &Level<'_>, index: usize) -
 }
 
 /// Returns the index of a positional. The function has to be called for all positionals in order,
-/// because `next` counts those without an explicit index.
+/// because `next` counts the positionals without an explicit index.
 pub(crate) const fn place_of(arg: ArgRef, next: &mut usize) -> usize {
     match arg.field(field::INDEX, arg.first_field()) {
         Some(at) => u16_at(arg.grammar.code, at + 3),
@@ -350,7 +350,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_clap_adds_is_written_as_drafts_are() {
+    fn help_and_version_are_encoded_like_drafts() {
         for (grammar, name, short, action) in [
             (HELP, "help", 'h', Action::Help),
             (VERSION, "version", 'V', Action::Version),

@@ -8,7 +8,7 @@ use super::outcome::{ArgRef, Event, Meaning, Verdict};
 use super::resolve::read;
 use crate::spec::Command;
 
-/// Returns the words of a call in canonical form, or `None` if the program may not accept the line.
+/// Returns the words of a call in canonical form, or `None` if the line is not known to be valid.
 /// In this form, commands have their names instead of aliases. Flags have their long names, in the
 /// order of declaration, after the innermost command that inherits them. Positionals come last.
 ///
@@ -104,10 +104,10 @@ enum LinePiece<'w> {
     External(&'w str),
 }
 
-/// The meaning of a line, without overridden occurrences.
+/// The meaning of a command line, without overridden occurrences.
 struct LineMeaning<'w> {
     pieces: Vec<LinePiece<'w>>,
-    /// The defaults that apply.
+    /// The arguments that are not given, with their default values.
     defaults: Vec<(ArgRef, Vec<&'w str>)>,
 }
 
@@ -174,8 +174,8 @@ impl<'w> LineMeaning<'w> {
         })
     }
 
-    /// Returns the occurrences that count: if an argument is given to several commands, only those
-    /// at the innermost command.
+    /// Returns the occurrences that determine values: if an argument is given to several commands,
+    /// only those at the innermost command.
     fn counting(&self) -> Vec<&Occurrence<'w>> {
         let is_innermost = |given: &&Occurrence<'w>| {
             let mut others = self.given();
@@ -195,11 +195,11 @@ impl<'w> LineMeaning<'w> {
     }
 
     fn means_the_same(&self, other: &Self) -> bool {
-        let (ours, theirs) = (self.counting(), other.counting());
-        let mut given = ours.iter().zip(&theirs);
+        let (left, right) = (self.counting(), other.counting());
+        let mut given = left.iter().zip(&right);
         let mut defaults = self.defaults.iter().zip(&other.defaults);
         self.names().eq(other.names())
-            && ours.len() == theirs.len()
+            && left.len() == right.len()
             && given
                 .all(|(one, other)| one.argument.is(other.argument) && one.values == other.values)
             && self.defaults.len() == other.defaults.len()

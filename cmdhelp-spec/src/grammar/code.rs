@@ -124,19 +124,21 @@ impl ArgRef {
         self.has(ArgTrait::Last)
     }
 
-    /// Returns whether the value must follow an equals sign.
+    /// Returns whether the argument's value must follow an equals sign.
     #[must_use]
     pub const fn requires_equals(self) -> bool {
         self.has(ArgTrait::RequireEquals)
     }
 
-    /// Returns the position of its declaration among the arguments of the same command line.
+    /// Returns the position of the argument's declaration among the arguments of the same command
+    /// line.
     #[must_use]
     pub const fn place(self) -> (usize, usize) {
         (self.run, self.at)
     }
 
-    /// Returns whether two references are to the same argument of the same command line.
+    /// Returns whether two references refer to the same argument. Both must be from the same
+    /// command line.
     #[must_use]
     pub const fn is(self, other: Self) -> bool {
         self.at == other.at && self.run == other.run
@@ -261,7 +263,7 @@ impl ArgRef {
         }
     }
 
-    /// Returns whether one of the fields with this tag begins with `text`.
+    /// Returns whether the first text of a field with this tag is `text`.
     pub(super) const fn lists(self, tag: u8, text: &[u8]) -> bool {
         let mut field = self.field(tag, self.first_field());
         while let Some(at) = field {

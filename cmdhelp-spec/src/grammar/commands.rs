@@ -50,7 +50,7 @@ impl Commands {
     }
 }
 
-/// Returns the subcommand that `word` selects where a subcommand may come next.
+/// Returns the subcommand that `word` selects in a position where a subcommand is allowed.
 pub(super) const fn possible(level: &Level<'_>, word: &[u8]) -> Option<Selected> {
     if !level.has_commands {
         return None;
@@ -69,7 +69,8 @@ pub(crate) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> 
     if let Some(found) = find(level.part, name, false) {
         return Some(Selected::Command(found));
     }
-    // Names are cheaper to compare than aliases, and no alias is the name of another command.
+    // Aliases come second, because names are cheaper to compare. No alias is the name of another
+    // command.
     if let Some(found) = find(level.part, name, true) {
         return Some(Selected::Command(found));
     }
@@ -237,8 +238,7 @@ const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool)
     let mut any = false;
     while at < end {
         any |= code[at] == first;
-        // clap accepts the beginning of an alias only if the command also has a flag that is no
-        // alias.
+        // clap accepts an abbreviated alias of the flag only if the flag itself is declared, too.
         if code[at] >= first && code[at] < first + 3 && (any || !beginning) {
             let (flag, _) = grammar.text_at(at + 3);
             if if beginning {
@@ -254,7 +254,7 @@ const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool)
     false
 }
 
-/// Reads the words after `help`: the names of the commands to show the help of.
+/// Reads the words after `help`, which name the command to show help for.
 pub(super) const fn help(state: &mut State<'_>, level: &Level<'_>, next: usize) -> Stop {
     if next == state.words.len() {
         return state.show(level, next);

@@ -28,7 +28,7 @@ pub(super) const fn check(state: &State<'_>, level: &Level<'_>) -> Step {
     Ok(())
 }
 
-/// Checks that an exclusive argument is not given beside another.
+/// Checks that an exclusive argument is given alone.
 const fn check_exclusive(state: &State<'_>, level: &Level<'_>) -> Step {
     let Some(exclusive) = given_exclusive(state, level) else {
         return Ok(());
@@ -127,8 +127,8 @@ const fn arg_names(state: &State<'_>, level: &Level<'_>, arg: ArgRef, id: &[u8])
     false
 }
 
-/// Returns whether `group`, of which `arg` is a member, conflicts with this id, or excludes its
-/// other members.
+/// Returns whether `group`, which contains `arg`, excludes the argument `id`: by a declared
+/// conflict, or because only one member may be given.
 const fn group_separates(
     state: &State<'_>,
     level: &Level<'_>,

@@ -1,9 +1,9 @@
 //! Corrects command lines that a program rejects.
 //!
-//! For each kind of mistake, there are several possible corrections. Each is checked by the
-//! resolver, and only a line that the program accepts is proposed. Several mistakes in a line are
-//! corrected one after the other. Speed does not matter, because this code runs only for rejected
-//! lines.
+//! For each kind of mistake, there are several possible corrections. The resolver checks each
+//! corrected line, and only a line that the program accepts is proposed. Several mistakes in a
+//! line are corrected one after the other. Speed does not matter, because this code runs only for
+//! rejected lines.
 
 mod events;
 mod example_value;
@@ -27,7 +27,7 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// Returns whether the correction drops a word, whose purpose is unknown.
+    /// Returns whether the correction drops a word because its purpose is unknown.
     #[must_use]
     pub const fn leaves_out(&self) -> bool {
         self.leaves_out
@@ -117,7 +117,7 @@ pub const fn correct(root: &Command, words: &[&str]) -> Option<Correction> {
     }
 }
 
-/// The maximum number of mistakes that are corrected.
+/// The maximum number of mistakes that are corrected in one line.
 const STEPS: usize = 5;
 
 /// Corrects the line that `resolver` has just read and rejected because of `wrong`. The first words

@@ -1,7 +1,7 @@
 //! Compile-time checks for mistakes in a declaration that clap finds only at run time, in debug
 //! builds.
 //!
-//! A check takes a command and the commands above it, because the command inherits their global
+//! A check takes a command and its parent commands, because the command inherits their global
 //! arguments and settings. If a fact is unknown at compile time, no mistake is reported.
 
 mod commands;
@@ -42,7 +42,7 @@ pub(crate) enum Question<'q> {
 pub(crate) enum Finding {
     /// No argument or group has the id.
     NoId,
-    /// These arguments have the same name.
+    /// Two arguments have the same name.
     SameName {
         /// The name, without its hyphens.
         name: &'static str,
@@ -54,9 +54,9 @@ pub(crate) enum Finding {
     Misplaced(ArgRef, Misplaced),
     /// Two subcommands have this name.
     SameCommand(&'static str),
-    /// A subcommand is called `help`, as the subcommand that clap adds.
+    /// A subcommand is called `help`, like the subcommand that clap adds.
     CommandOfClap,
-    /// An argument has the long name.
+    /// An argument has the long name in question.
     Taken,
     /// The command is completely known at compile time.
     Known,
@@ -77,7 +77,7 @@ pub(crate) enum Misplaced {
     TwoLast,
 }
 
-/// Answers a question about the last command of `path`, which begins with the root.
+/// Answers a question about the last command of `path`. The first command of `path` is the root.
 pub(crate) const fn ask(path: &[&'static Command], question: Question<'_>) -> Option<Finding> {
     let mut all = [Runs::EMPTY; Runs::CAPACITY];
     let mut runs = Runs {

@@ -19,9 +19,10 @@ enum Chosen {
     Usual,
     /// A default that is known only at run time.
     Unseen,
-    /// The texts of the field at this position.
+    /// A conditional default: the texts of the field at this position.
     If(usize),
-    /// Unknown, because a condition depends on facts that are unknown at compile time.
+    /// The default is unknown, because a condition depends on facts that are known only at run
+    /// time.
     Unclear,
 }
 
@@ -91,7 +92,7 @@ const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]
     Ok(())
 }
 
-/// Records the default that applies as an event.
+/// Records the default of an absent argument as an event.
 const fn note(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, chosen: Chosen) -> Step {
     let (meaning, place) = match (chosen, arg.field(field::DEFAULT, arg.first_field())) {
         (Chosen::None, _) => return Ok(()),
@@ -101,8 +102,8 @@ const fn note(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, chosen: Cho
     state.note(Event::new(state.words.len(), place, level.depth, meaning).of(arg))
 }
 
-/// Returns the range of a conditional default's texts. They come after the other argument's id, the
-/// condition, and a byte that tells whether there are texts.
+/// Returns the range of a conditional default's texts. Before the texts are the other argument's
+/// id, the condition, and a byte that tells whether texts follow.
 pub(super) const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
     let (_, end) = arg.grammar.text_at(found + 3);
     let (_, end) = predicate_at(arg.grammar, end);
@@ -154,8 +155,8 @@ const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> Chosen {
     }
 }
 
-/// Returns whether the condition of a default is true. Arguments before `arg` count as given if
-/// they have a default.
+/// Returns whether the condition of a default is true, or `None` if that is unknown. Arguments
+/// before `arg` count as given if they have a default.
 const fn is_true(
     state: &State<'_>,
     level: &Level<'_>,

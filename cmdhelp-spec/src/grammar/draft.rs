@@ -2,8 +2,8 @@
 //!
 //! The fields are named like the methods of clap's builders, and contain only the values that were
 //! passed to those methods. The encoder adds conclusions, such as that a flag takes no values.
-//! Drafts are made in two ways: by the macro, from attributes, and by the running program, from its
-//! [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
+//! There are two makers of drafts: the derive macro, from attributes, and the running program,
+//! from its [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
 
 mod arg;
 mod command;

@@ -65,8 +65,8 @@ pub fn encode_value(what: &Value) -> Vec<u8> {
     bytes
 }
 
-/// Returns an argument with only the names of `of`, whose description is too long to encode. All
-/// else about it counts as unknown.
+/// Returns an argument with only the names of `of`, whose full description is too long to encode.
+/// All other facts about the argument count as unknown.
 fn names_of(of: &Arg) -> Arg {
     let mut names = Arg::new(of.id.clone());
     names.long.clone_from(&of.long);
@@ -147,8 +147,8 @@ fn write_predicate(bytes: &mut Vec<u8>, when: &Predicate) {
     }
 }
 
-/// Writes long or short aliases, the visible ones first. `tags` are the tags for visible and hidden
-/// ones.
+/// Writes long or short aliases, the visible ones first. `tags` are the tags for visible and for
+/// hidden aliases.
 fn write_aliases<T>(
     bytes: &mut Vec<u8>,
     tags: [u8; 2],
@@ -351,7 +351,7 @@ fn write_value(bytes: &mut Vec<u8>, what: &Value) {
 
 fn write_possible(bytes: &mut Vec<u8>, value: &PossibleValue) {
     bytes.push(u8::from(value.hide));
-    // The number of names is one byte. Aliases that exceed it are ignored.
+    // The number of names is stored in one byte, so aliases after the 254th are ignored.
     let aliases = &value.aliases[..value.aliases.len().min(254)];
     bytes.push(1 + aliases.len() as u8);
     write_text(bytes, &value.name);

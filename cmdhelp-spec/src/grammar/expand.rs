@@ -1,4 +1,4 @@
-//! Grammars with texts from constants, which may be lists of texts.
+//! Fills the values of constants into grammars. A constant may be a list of texts.
 
 use super::Grammar;
 use super::code::{end_of, u16_at};
@@ -10,8 +10,8 @@ use crate::spec::{Texts, ValueType};
 /// texts from constants.
 ///
 /// A field whose constant is a list is repeated for each text of the list, as if the attribute
-/// listed them. If some texts are unknown or do not fit, the grammar contains only a mark that the
-/// command is not completely known.
+/// listed these texts. If some texts are unknown or do not fit, the grammar contains only a mark
+/// that the command is not completely known.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::draft::{Alias, Arg, Draft, Text};
@@ -78,7 +78,8 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         while i < constants.len() && !this.unseen {
             match constants[i].all() {
                 [text] => this.texts[i] = text.raw(),
-                // An empty list has no common meaning: each method of clap treats it differently.
+                // The effect of an empty list is unknown, because each method of clap treats it
+                // differently.
                 [] => this.unseen = true,
                 _ => {}
             }
@@ -210,7 +211,7 @@ mod tests {
     use super::UNSEEN;
 
     #[test]
-    fn a_command_that_is_not_seen_is_written_as_one() {
+    fn unseen_is_the_encoding_of_a_setting_known_only_at_run_time() {
         let mut draft = Draft::default();
         let other = (Setting::Other, Switch::Unseen);
         draft.command.settings.push(other);

@@ -1,15 +1,15 @@
-//! The expectation after a word.
+//! The kind of word that the parser expects next.
 
 use super::outcome::ArgRef;
 
-/// The expectation after a word.
+/// The kind of word that the parser expects next.
 #[derive(Clone, Copy)]
 pub(super) enum Expected {
     /// Anything.
     Anything,
     /// A value of this option.
     Value(ArgRef),
-    /// A further value of this positional.
+    /// Another value of this positional.
     Further(ArgRef),
 }
 

@@ -101,7 +101,7 @@ impl Group {
         None
     }
 
-    /// Returns the id at `index` among those that the group requires.
+    /// Returns the id at `index` among the ids that the group requires.
     pub(super) const fn required_with_it(self, index: usize) -> Option<&'static [u8]> {
         self.nth(group::field::REQUIRES, index)
     }
@@ -126,8 +126,9 @@ impl Group {
         }
     }
 
-    /// Returns whether the group counts as given. As in clap, it does once one of its arguments is
-    /// given, even if that argument is overridden later, until the group itself is overridden.
+    /// Returns whether the group counts as given. As in clap, a group is given once one of its
+    /// arguments is given, even if that argument is overridden later. It is no longer given once
+    /// the group itself is overridden.
     pub(super) const fn is_given(self, state: &State<'_>, level: &Level<'_>, when: When) -> bool {
         let (mut given, mut i) = (false, 0);
         while i < state.len {

@@ -100,7 +100,7 @@ impl Keys {
         keys
     }
 
-    /// Advances to the first argument from a position on.
+    /// Advances to the first argument at or after the position `from`.
     const fn go_on(&mut self, grammar: &'static Grammar, from: usize) {
         let mut at = from;
         self.unwritten = None;
@@ -147,8 +147,8 @@ impl KeySet {
     /// The number of slots. The highest bits of a key select its slot.
     const SLOTS: usize = 1 << (u32::BITS - Self::SHIFT);
     const SHIFT: u32 = 16;
-    /// The maximum number of keys. With more, `may_have` returns true for every key, and the caller
-    /// has to compare the names.
+    /// The maximum number of keys. With more keys, `may_have` returns true for every key, and the
+    /// caller has to compare the names.
     const FULL: usize = Self::SLOTS / 4 * 3;
 
     pub(crate) const EMPTY: Self = Self {
@@ -158,7 +158,7 @@ impl KeySet {
 
     /// Adds keys one by one. Stops at the first key that the set already contains, and returns it.
     pub(super) const fn insert(&mut self, keys: &mut Keys) -> Option<u32> {
-        // The compiler does this most often, so there are no calls here.
+        // This loop runs most often at compile time, so it calls functions only if it must.
         loop {
             let key = if let [key, rest @ ..] = keys.written {
                 keys.written = rest;
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_the_same_where_the_macro_does_not_see_a_name() {
+    fn names_from_constants_and_literals_have_the_same_keys() {
         let expected = [
             ("path", NameKind::Id),
             ("depth", NameKind::Id),
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_tell_which_key_they_had() {
+    fn insert_returns_the_first_key_that_the_set_contains() {
         let mut set = KeySet::EMPTY;
         let key = |n: u32| key_of(format!("name-{n}").as_bytes(), NameKind::Long);
         let mut insert = |numbers: std::ops::Range<u32>| {
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn full_sets_say_yes() {
+    fn a_full_set_may_have_any_key() {
         let mut set = KeySet::EMPTY;
         let key = |n: u32| n.wrapping_mul(0x9e37_79b1) | SET;
         let written: Vec<u32> = (0..KeySet::SLOTS as u32).map(key).collect();

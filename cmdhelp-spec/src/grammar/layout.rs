@@ -38,7 +38,7 @@ pub(crate) mod record {
 
 /// Offsets in an argument's record.
 pub(crate) mod arg {
-    /// Two bytes of [`ArgTrait`](super::super::draft::ArgTrait)s.
+    /// Two bytes with a bit for each [`ArgTrait`](super::super::draft::ArgTrait).
     pub(crate) const TRAITS: usize = 3;
     /// [`Action`](super::super::draft::Action)
     pub(crate) const ACTION: usize = 5;
@@ -153,7 +153,7 @@ pub(crate) mod value {
     pub(crate) const ONE_OF: u8 = 8;
     /// A two-byte index into the types.
     pub(crate) const TYPE: u8 = 9;
-    /// The type word may follow.
+    /// The name of the type in manifests may follow.
     pub(crate) const UNSEEN: u8 = 10;
 
     pub(crate) mod int {

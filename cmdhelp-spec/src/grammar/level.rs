@@ -7,14 +7,14 @@ use super::layout::{command, summary};
 use super::outcome::{Cause, Kind};
 use crate::spec::{Item, Part};
 
-/// The grammars of all types in the commands on the path, the root's first.
+/// The grammars of all types of the commands that a command line selects, the root's first.
 pub(crate) struct Runs<'a> {
     pub(crate) all: &'a mut [&'static Grammar],
     pub(crate) len: usize,
 }
 
 impl Runs<'_> {
-    /// The maximum number of types in the commands on the path of one line.
+    /// The maximum number of types in the commands that one line selects.
     pub(crate) const CAPACITY: usize = 128;
     pub(crate) const EMPTY: &'static Grammar = &Grammar {
         code: &[],
@@ -33,11 +33,11 @@ impl Runs<'_> {
     }
 }
 
-/// A command on the path that a command line selects.
+/// A command that a command line selects.
 pub(crate) struct Level<'a> {
     pub(crate) part: &'static Part,
     pub(crate) parent: Option<&'a Level<'a>>,
-    /// The number of commands above this one.
+    /// The number of parent commands.
     pub(super) depth: usize,
     /// The index of the command's first grammar in [`Runs`]; `end` is the index after the last.
     pub(crate) first: usize,
@@ -45,16 +45,16 @@ pub(crate) struct Level<'a> {
     /// The bits of [`summary`] of the command's grammars and of those that it inherits.
     pub(super) summary: u8,
     settings: u32,
-    /// Settings that the commands below inherit.
+    /// Settings that subcommands inherit.
     handed_down: u32,
     pub(super) has_commands: bool,
     /// The reason why facts about the arguments are unknown, if some are.
     pub(crate) open: Option<Cause>,
-    /// The reason why facts about the commands above are unknown, if some are.
+    /// The reason why facts about parent commands are unknown, if some are.
     pub(crate) open_above: Option<Cause>,
 }
 
-/// Settings that the commands below inherit.
+/// Settings that subcommands inherit.
 pub(super) const HANDED_DOWN: u32 = (1 << Setting::SubcommandRequired as u8) - 1;
 
 const fn bit(setting: Setting) -> u32 {
@@ -99,7 +99,8 @@ impl<'a> Level<'a> {
         level
     }
 
-    /// Reads the settings in the command's grammars; the later of two wins.
+    /// Reads the settings in the command's grammars. If a setting occurs twice, the later one
+    /// applies.
     const fn read(&mut self, runs: &Runs<'_>) {
         let mut unseen = 0;
         let mut run = self.first;
@@ -164,7 +165,8 @@ impl<'a> Level<'a> {
         self.summary & bits != 0
     }
 
-    /// Returns why a name that is not in the grammar may still be valid, if it may.
+    /// Returns the reason why a name that is not in the grammar may be valid, or `None` if it is
+    /// certainly invalid.
     pub(super) const fn may_have_more(&self) -> Option<Cause> {
         match self.open {
             Some(cause) => Some(cause),
@@ -172,7 +174,8 @@ impl<'a> Level<'a> {
         }
     }
 
-    /// Returns why a mistake of this kind is uncertain, if unknown facts could make the line valid.
+    /// Returns the reason why a mistake of this kind is uncertain, if unknown facts could make the
+    /// line valid.
     pub(super) const fn doubt(&self, kind: Kind) -> Option<Cause> {
         if self.has(Setting::IgnoreErrors) {
             return Some(Cause::ErrorsIgnored);

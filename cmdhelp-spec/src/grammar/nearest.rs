@@ -12,11 +12,11 @@ use super::values;
 use crate::nearest::Mistyped;
 use crate::spec::{Fact, Item, Part};
 
-/// The nearest name to a word among those compared so far.
+/// The name nearest to a word, among the names compared so far.
 struct Nearest {
     word: Mistyped,
     name: Option<&'static [u8]>,
-    /// The maximum distance of a nearer name, or `None` if no name can be nearer.
+    /// The maximum distance at which another name is nearer, or `None` if no name can be nearer.
     most: Option<usize>,
 }
 
@@ -46,7 +46,7 @@ impl Nearest {
     }
 }
 
-/// Returns the nearest long name of an argument of this command.
+/// Returns the long name of an argument of this command that is nearest to `word`.
 pub(super) const fn long(
     state: &State<'_>,
     level: &Level<'_>,
@@ -73,12 +73,12 @@ pub(super) const fn long(
     nearest.text()
 }
 
-/// Returns the nearest name of a subcommand.
+/// Returns the name of a subcommand that is nearest to `word`.
 pub(super) const fn command(level: &Level<'_>, word: &[u8]) -> Option<&'static str> {
     command_below(level.part, word)
 }
 
-/// Returns the nearest name of a subcommand in a part.
+/// Returns the name of a subcommand of `part` that is nearest to `word`.
 pub(crate) const fn command_below(part: &'static Part, word: &[u8]) -> Option<&'static str> {
     let mut nearest = Nearest::to(word);
     look_at_commands(&mut nearest, part);
@@ -125,7 +125,7 @@ const fn look_at_aliases(nearest: &mut Nearest, part: &'static Part) {
     }
 }
 
-/// Returns the nearest possible value of an argument.
+/// Returns the possible value of an argument that is nearest to `word`.
 pub(super) const fn value(arg: ArgRef, word: &[u8]) -> Option<&'static str> {
     let mut nearest = Nearest::to(word);
     let mut possible = Possible::of(arg);

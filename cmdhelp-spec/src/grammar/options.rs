@@ -22,7 +22,7 @@ pub(super) enum Found {
     None,
 }
 
-/// The relation of an option to the value in the same word.
+/// Whether an option takes the rest of its word as the value.
 enum Attached {
     Taken,
     NotTaken,
@@ -157,8 +157,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns whether a word that begins with one hyphen is a value, because values may begin with
-    /// a hyphen here.
+    /// Returns whether a word that begins with one hyphen is a value, because the expected value
+    /// or positional may begin with a hyphen.
     const fn is_value_with_hyphen(
         &mut self,
         state: &State<'_>,

@@ -20,8 +20,8 @@ pub enum Outcome<const N: usize> {
 /// The meaning of a command line's words, and the result.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// The meanings of the words, in order; of a rejected line, only of those before the mistake.
-    /// The defaults that apply come after the words of their command.
+    /// The meanings of the words, in order. In a rejected line, only the words before the mistake
+    /// have meanings. Defaults of absent arguments come after the words of their command.
     pub events: Vec<Event>,
     /// The result.
     pub verdict: Verdict,
@@ -143,7 +143,7 @@ impl Event {
 /// The meaning of a part of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Selects [`Event::command`].
+    /// Selects the command [`Event::command`].
     Command,
     /// Begins an occurrence of [`Event::argument`]: a flag, or the first word of a positional,
     /// which is a value, too.
@@ -168,7 +168,8 @@ pub enum Meaning {
 #[derive(Clone, Copy)]
 pub struct ArgRef {
     pub(crate) grammar: &'static Grammar,
-    /// The index of the grammar among those on the path, so that two references can be compared.
+    /// The index of the grammar among those of the selected commands, so that two references can
+    /// be compared.
     pub(crate) run: usize,
     /// The position of the argument's record in the grammar.
     pub(crate) at: usize,
@@ -248,9 +249,9 @@ pub struct Unknown {
 /// A fact that is unknown at compile time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// A type in the command implements clap's traits and not ours.
+    /// A type in the command implements clap's traits, but not cmdhelp's.
     Opaque,
-    /// A type is recursive, so that its part is returned by a function at run time.
+    /// A type is recursive, so that a function returns its description at run time.
     Deferred,
     /// A type has no grammar.
     Unwritten,
@@ -260,10 +261,10 @@ pub enum Cause {
     Value,
     /// An argument may be set by an environment variable.
     Environment,
-    /// The arguments of the commands above are not known.
+    /// The arguments of parent commands are unknown.
     Surroundings,
     /// The program ignores errors (`ignore_errors`).
     ErrorsIgnored,
-    /// The command line is longer than there is room for.
+    /// The command line is too long for the memory reserved for its events.
     TooLong,
 }

@@ -87,8 +87,8 @@ impl Reader<'_> {
         Ok(false)
     }
 
-    /// Collects the facts about the positionals, once. Many lines have no positionals, so this is
-    /// done on demand.
+    /// Collects the facts about the positionals, once. Many lines have no positionals, so the
+    /// facts are collected when they are first needed.
     const fn know_positionals(&mut self, state: &State<'_>) {
         if !self.knows_positionals {
             self.knows_positionals = true;
@@ -213,8 +213,8 @@ impl Reader<'_> {
         position
     }
 
-    /// Returns whether the current positional ends here: the word after this one does not belong to
-    /// it, so that this word belongs to the next positional.
+    /// Returns whether this word belongs to the positional after `current`, because the next word
+    /// is not a value of `current`.
     const fn leaves(&self, state: &State<'_>, current: Option<ArgRef>) -> bool {
         let Some(arg) = current else {
             return true;

@@ -1,8 +1,8 @@
 //! A quick check that accepts most valid lines.
 //!
-//! Most lines of documents and examples are plain: they consist of a command's words, some flags,
-//! and values. This check reads their words in a single loop, which takes far fewer steps in
-//! constant evaluation than [`parse`](super::parse). All other lines are left to
+//! Most command lines in documentation and examples are plain: they consist of a command's words,
+//! some flags, and values. This check reads their words in a single loop, which takes far fewer
+//! steps in constant evaluation than [`parse`](super::parse). All other lines are left to
 //! [`parse`](super::parse).
 
 mod find;
@@ -30,11 +30,11 @@ use crate::spec::{Command, Item, Part};
 ///     facts: &[],
 /// };
 /// let root = Box::leak(Box::new(Command { name: Text::Plain("serve"), part: Box::leak(Box::new(part)) }));
-/// let mut way = PlainPath::of(root);
-/// way.follow(&["--port", "80"], 0);
-/// assert!(way.commands().is_empty());
-/// assert!(way.accepts(&["--port", "80"], false));
-/// assert!(!way.accepts(&["--prot", "80"], false));
+/// let mut path = PlainPath::of(root);
+/// path.follow(&["--port", "80"], 0);
+/// assert!(path.commands().is_empty());
+/// assert!(path.accepts(&["--port", "80"], false));
+/// assert!(!path.accepts(&["--prot", "80"], false));
 /// ```
 #[derive(Debug)]
 pub struct PlainPath {
@@ -55,10 +55,10 @@ struct PathStep {
     end: usize,
     /// The bits of [`summary`] of these grammars.
     summary: u8,
-    /// Settings that the commands below inherit.
+    /// Settings that subcommands inherit.
     handed_down: u32,
-    /// Whether this command and those above it are completely known, and those above require
-    /// nothing.
+    /// Whether this command and its parents are completely known, and the parents require no
+    /// arguments.
     is_plain: bool,
     /// Whether a plain line can continue with a subcommand.
     leads_on: bool,
@@ -88,7 +88,7 @@ const HARMLESS: u32 = bits(&[
     Setting::HasVersion,
 ]);
 
-/// Settings that are harmless if a subcommand follows immediately.
+/// Settings that do not change the meaning of a plain line if a subcommand follows immediately.
 const HARMLESS_ABOVE: u32 = HARMLESS
     | bits(&[
         Setting::SubcommandRequired,
@@ -116,15 +116,15 @@ impl PlainPath {
             leads_on: true,
             has_commands: false,
         };
-        let mut way = Self {
+        let mut path = Self {
             root,
             commands: [root; Self::COMMANDS],
             len: 0,
             steps: [nothing; Self::COMMANDS + 1],
             grammars: [Runs::EMPTY; Self::GRAMMARS],
         };
-        way.steps[0] = way.place(root.part, nothing);
-        way
+        path.steps[0] = path.place(root.part, nothing);
+        path
     }
 
     pub(crate) const fn root(&self) -> &'static Command {
@@ -182,8 +182,8 @@ impl PlainPath {
         let mut settings = above.handed_down;
         self.gather(&mut place, &mut settings, part);
         place.handed_down |= settings & HANDED_DOWN;
-        let asks = summary::GROUPS | summary::REQUIRED;
-        place.leads_on &= settings & !HARMLESS_ABOVE == 0 && place.summary & asks == 0;
+        let requirements = summary::GROUPS | summary::REQUIRED;
+        place.leads_on &= settings & !HARMLESS_ABOVE == 0 && place.summary & requirements == 0;
         place.is_plain &= settings & !HARMLESS == 0
             && place.summary & summary::GROUPS == 0
             && !is_uncertain(place.summary)

@@ -67,7 +67,8 @@ impl Positionals {
         level: &Level<'_>,
         place: usize,
     ) -> Option<ArgRef> {
-        // After `--`, the reader asks for the last positional, which is 0 if there are none.
+        // After `--`, the reader passes the index of the last positional, which is 0 if there are
+        // no positionals.
         if place == 0 {
             return None;
         }

@@ -1,4 +1,4 @@
-//! Defaults that are not valid values of their argument.
+//! Finds defaults that are not valid values of their argument.
 
 use crate::grammar::Grammar;
 use crate::grammar::bytes;
@@ -9,8 +9,7 @@ use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, DelimitedPieces, Judgement};
 
 impl Grammar {
-    /// Returns an argument with a default that is not a valid value of it, and the text of the
-    /// default.
+    /// Returns the first argument whose default is not a valid value, and the text of the default.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, draft, encode};

@@ -96,8 +96,9 @@ impl RelatedGroup {
         this
     }
 
-    /// Adds the global arguments of a command further up that name this group as theirs. clap
-    /// passes down global arguments with the ids of their groups, but not the groups.
+    /// Adds the global arguments of a parent command that name this group in their attribute
+    /// `group`. clap passes down global arguments with the ids of their groups, but not the
+    /// groups.
     pub(crate) const fn inherit(&mut self, part: &'static Part, id: &str) {
         let mut above = Self::by_id(part, id).members;
         let mut i = 0;

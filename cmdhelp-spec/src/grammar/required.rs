@@ -98,7 +98,7 @@ const fn check_arg(state: &State<'_>, level: &Level<'_>, arg: ArgRef, alone: boo
 }
 
 /// Returns whether an argument is certainly missing: no environment variable can supply it, or
-/// another argument that conflicts with it.
+/// supply another argument that conflicts with it.
 const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     if arg.has(ArgTrait::Env) {
         return false;
@@ -125,28 +125,29 @@ struct Chain<'a> {
 
 impl Chain<'_> {
     const fn passes(&self, arg: ArgRef) -> bool {
-        let mut way = Some(self);
-        while let Some(step) = way {
+        let mut chain = Some(self);
+        while let Some(step) = chain {
             if step.arg.is(arg) {
                 return true;
             }
-            way = step.before;
+            chain = step.before;
         }
         false
     }
 
     /// Returns the given argument with which the chain begins.
     const fn start(&self) -> ArgRef {
-        let mut way = self;
-        while let Some(before) = way.before {
-            way = before;
+        let mut chain = self;
+        while let Some(before) = chain.before {
+            chain = before;
         }
-        way.arg
+        chain.arg
     }
 }
 
-/// Checks the arguments that `arg` requires, those that they require, and so on. As in clap, all
-/// conditions are compared with the values of the given argument at the start of the chain.
+/// Checks that the arguments that `arg` requires are given, then the arguments that those require,
+/// and so on. As in clap, all conditions are compared with the values of the given argument at the
+/// start of the chain.
 const fn check_requirements(
     state: &mut State<'_>,
     level: &Level<'_>,
@@ -154,8 +155,8 @@ const fn check_requirements(
     before: Option<&Chain<'_>>,
     alone: bool,
 ) -> Step {
-    let way = Chain { arg, before };
-    let start = Named::Arg(way.start());
+    let chain = Chain { arg, before };
+    let start = Named::Arg(chain.start());
     let mut at = arg.field(field::REQUIRES, arg.first_field());
     while let Some(found) = at {
         let (id, end) = arg.grammar.text_at(found + 3);
@@ -164,9 +165,9 @@ const fn check_requirements(
             let named = Named::with_id(state, level, id);
             ok!(check_named(state, level, named, alone));
             if let Named::Arg(next) = named
-                && !way.passes(next)
+                && !chain.passes(next)
             {
-                ok!(check_requirements(state, level, next, Some(&way), alone));
+                ok!(check_requirements(state, level, next, Some(&chain), alone));
             }
         }
         at = arg.next_field(found);

@@ -28,9 +28,9 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
     run(root.part, words, None)
 }
 
-/// Returns whether a command accepts these words below any command that [adds no
-/// rules](super::adds_no_rules). `false` means that the result depends on the commands above: an
-/// unknown flag may be one that the command inherits.
+/// Returns whether a command accepts these words as a subcommand of any command that [adds no
+/// rules](super::adds_no_rules). `false` means that the words are invalid, or that the result
+/// depends on the parent commands: the command may inherit a flag that is unknown here.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, accepts_alone, adds_no_rules, draft, encode};
@@ -50,7 +50,8 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
 /// ```
 #[must_use]
 pub const fn accepts_alone<const N: usize>(command: &Command, words: &[&str]) -> bool {
-    // The commands above also decide whether `--help` exists, so only a plain acceptance counts.
+    // A line that shows help does not count, because parent commands decide whether `--help`
+    // exists.
     match run::<N>(command.part, words, Some(Cause::Surroundings)) {
         Outcome::Accepted(bindings) => !takes_what_looks_like_flags(bindings.all(), words),
         _ => false,
@@ -58,7 +59,7 @@ pub const fn accepts_alone<const N: usize>(command: &Command, words: &[&str]) ->
 }
 
 /// Returns whether a word that was read as a value or an external word begins with a hyphen, so
-/// that it could be a flag of a command above.
+/// that it could be a flag of a parent command.
 const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
     let mut i = 0;
     while i < events.len() {
@@ -85,8 +86,8 @@ const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
     false
 }
 
-/// Reads a command line at run time. The result has the meanings of the words, even of a rejected
-/// line, and the defaults that apply.
+/// Reads a command line at run time. The result has the meanings of the words, even for a rejected
+/// line, and the defaults of absent arguments.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, Meaning, Verdict, draft, encode, read};
@@ -113,7 +114,7 @@ const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
 pub fn read(root: &Command, words: &[&str]) -> Reading {
     let mut room = capacity(words);
     loop {
-        // The number of defaults is not known in advance.
+        // The number of defaults is not known in advance, so the room grows until all events fit.
         room *= 2;
         let mut events = vec![Event::EMPTY; room];
         let walked = walk(root.part, words, None, &mut events, true);
@@ -231,7 +232,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// The maximum number of events. A line with more is checked by the running program.
+    /// The maximum number of events. The running program checks a line with more events.
     const EVENTS: usize = 48;
 
     pub(crate) const fn new() -> Self {
@@ -248,8 +249,8 @@ pub(crate) struct Resolver<'m> {
     memory: &'m mut Memory,
     /// The number of events of the line that was read last.
     len: usize,
-    /// Whether a rejection names the valid flag that is nearest to an unknown one. That takes
-    /// longer than the verdict.
+    /// Whether a rejection names the valid flag that is nearest to an unknown one. The search for
+    /// that flag takes longer than the verdict.
     pub(crate) names_nearest: bool,
 }
 

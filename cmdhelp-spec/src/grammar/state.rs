@@ -38,13 +38,14 @@ pub(super) struct State<'a> {
     pub(super) runs: Runs<'a>,
     /// The first reason why the program may reject a line that is accepted here.
     pub(super) doubt: Option<Unknown>,
-    /// Whether the defaults that apply are recorded as events.
+    /// Whether the defaults of absent arguments are recorded as events.
     pub(super) notes_defaults: bool,
     /// Whether a rejection names the valid flag that is nearest to an unknown one.
     pub(super) names_nearest: bool,
 }
 
-/// A mistake before it becomes a [`Rejection`]. Unknown facts may still excuse it.
+/// A mistake before it becomes a [`Rejection`]. Facts that are unknown at compile time may still
+/// excuse the mistake.
 pub(super) struct Fault {
     pub(super) kind: Kind,
     pub(super) word: usize,
@@ -84,8 +85,8 @@ impl<'a> State<'a> {
         self.words[index].as_bytes()
     }
 
-    /// Returns the rejection of the line, or an unknown result if unknown facts could make it
-    /// valid.
+    /// Returns the rejection of the line, or an unknown result if unknown facts could make the
+    /// line valid.
     pub(super) const fn refuse(&self, level: &Level<'_>, fault: Fault) -> Stop {
         let Fault {
             kind,
@@ -144,7 +145,7 @@ impl<'a> State<'a> {
     }
 
     /// Stops because help or the version is shown. The result is uncertain if a setting that is
-    /// known only at run time may disable that.
+    /// known only at run time may disable the flag.
     pub(super) const fn show(&mut self, level: &Level<'_>, word: usize) -> Stop {
         if let Some(Cause::Unseen) = level.may_have_more() {
             self.doubt(word, Cause::Unseen, None);

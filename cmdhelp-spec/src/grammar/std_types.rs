@@ -1,4 +1,4 @@
-//! The type words of types in `std` and, with features, in well-known crates.
+//! Descriptions of types in `std` and, with features, in well-known crates, as types of arguments.
 
 use std::any::TypeId;
 use std::ffi::OsString;
@@ -63,9 +63,9 @@ const fn text(format: &'static str) -> ValueType {
     word(Word::String).format(format)
 }
 
-/// Returns the facts about an integer type. Bounds of 64 bits and more are not shown, because
-/// nobody exceeds them by accident. `$minus` tells whether a minus sign is accepted: clap parses
-/// the smaller unsigned types as `i64`, and so accepts `-0`.
+/// Returns the facts about an integer type. Bounds of 64 bits and more are hidden in manifests,
+/// because nobody exceeds them by accident. `$minus` tells whether a minus sign is accepted: clap
+/// parses the smaller unsigned types as `i64`, and so accepts `-0`.
 macro_rules! integer {
     ($nonzero:literal: $min:ident, $max:ident, $int:ty, $minus:ident) => {{
         const ACCEPTS: &[u8] = &accepts::int(Int {
@@ -76,18 +76,18 @@ macro_rules! integer {
         });
         ValueType::new(Word::Int)
             .range(
-                told!($min, least::<$nonzero>(<$int>::MIN as i128)),
-                told!($max, <$int>::MAX as i128),
+                bound!($min, least::<$nonzero>(<$int>::MIN as i128)),
+                bound!($max, <$int>::MAX as i128),
             )
             .accepts(ACCEPTS)
     }};
 }
 
-macro_rules! told {
-    (told, $value:expr) => {
+macro_rules! bound {
+    (shown, $value:expr) => {
         Some($value)
     };
-    (untold, $value:expr) => {
+    (hidden, $value:expr) => {
         None
     };
 }
@@ -106,7 +106,7 @@ const fn least<const NONZERO: bool>(minimum: i128) -> i128 {
     if minimum == 0 && NONZERO { 1 } else { minimum }
 }
 
-/// Returns the maximum as `i128`, or `None` if it does not fit, as that of [`u128`].
+/// Returns the maximum as `i128`, or `None` if it does not fit, as for [`u128`].
 const fn held(maximum: u128) -> Option<i128> {
     if maximum > i128::MAX as u128 {
         return None;
@@ -127,30 +127,30 @@ table! {
         PathBuf, Box<Path> => word(Word::Path).accepts(accepts::NON_EMPTY);
         Duration => word(Word::Duration);
         SystemTime => word(Word::DateTime);
-        u8 => integer!(false: told, told, u8, minus);
-        u16 => integer!(false: told, told, u16, minus);
-        u32 => integer!(false: told, told, u32, minus);
-        u64 => integer!(false: told, untold, u64, no_minus);
-        u128 => integer!(false: told, untold, u128, no_minus);
-        usize => integer!(false: told, untold, usize, no_minus);
-        i8 => integer!(false: told, told, i8, minus);
-        i16 => integer!(false: told, told, i16, minus);
-        i32 => integer!(false: told, told, i32, minus);
-        i64 => integer!(false: untold, untold, i64, minus);
-        i128 => integer!(false: untold, untold, i128, minus);
-        isize => integer!(false: untold, untold, isize, minus);
-        NonZeroU8 => integer!(true: told, told, u8, no_minus);
-        NonZeroU16 => integer!(true: told, told, u16, no_minus);
-        NonZeroU32 => integer!(true: told, told, u32, no_minus);
-        NonZeroU64 => integer!(true: told, untold, u64, no_minus);
-        NonZeroU128 => integer!(true: told, untold, u128, no_minus);
-        NonZeroUsize => integer!(true: told, untold, usize, no_minus);
-        NonZeroI8 => integer!(true: told, told, i8, minus);
-        NonZeroI16 => integer!(true: told, told, i16, minus);
-        NonZeroI32 => integer!(true: told, told, i32, minus);
-        NonZeroI64 => integer!(true: untold, untold, i64, minus);
-        NonZeroI128 => integer!(true: untold, untold, i128, minus);
-        NonZeroIsize => integer!(true: untold, untold, isize, minus);
+        u8 => integer!(false: shown, shown, u8, minus);
+        u16 => integer!(false: shown, shown, u16, minus);
+        u32 => integer!(false: shown, shown, u32, minus);
+        u64 => integer!(false: shown, hidden, u64, no_minus);
+        u128 => integer!(false: shown, hidden, u128, no_minus);
+        usize => integer!(false: shown, hidden, usize, no_minus);
+        i8 => integer!(false: shown, shown, i8, minus);
+        i16 => integer!(false: shown, shown, i16, minus);
+        i32 => integer!(false: shown, shown, i32, minus);
+        i64 => integer!(false: hidden, hidden, i64, minus);
+        i128 => integer!(false: hidden, hidden, i128, minus);
+        isize => integer!(false: hidden, hidden, isize, minus);
+        NonZeroU8 => integer!(true: shown, shown, u8, no_minus);
+        NonZeroU16 => integer!(true: shown, shown, u16, no_minus);
+        NonZeroU32 => integer!(true: shown, shown, u32, no_minus);
+        NonZeroU64 => integer!(true: shown, hidden, u64, no_minus);
+        NonZeroU128 => integer!(true: shown, hidden, u128, no_minus);
+        NonZeroUsize => integer!(true: shown, hidden, usize, no_minus);
+        NonZeroI8 => integer!(true: shown, shown, i8, minus);
+        NonZeroI16 => integer!(true: shown, shown, i16, minus);
+        NonZeroI32 => integer!(true: shown, shown, i32, minus);
+        NonZeroI64 => integer!(true: hidden, hidden, i64, minus);
+        NonZeroI128 => integer!(true: hidden, hidden, i128, minus);
+        NonZeroIsize => integer!(true: hidden, hidden, isize, minus);
     }
     #[cfg(feature = "camino")]
     {

@@ -98,7 +98,7 @@ impl<'a> Iterator for Pieces<'a> {
 #[inline(never)]
 #[must_use]
 pub fn unescape(inner: &str) -> Cow<'_, str> {
-    // Most texts are short and have no escape; this check is the fastest way to find out.
+    // A simple loop is the fastest check, because most texts are short and have no escape.
     if !inner.bytes().any(|byte| byte == b'\\') {
         return Cow::Borrowed(inner);
     }

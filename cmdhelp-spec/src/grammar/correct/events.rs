@@ -1,4 +1,4 @@
-//! The positions of words in a rejected line that corrections need.
+//! Positions of words in a rejected line, for its correction.
 
 use super::super::commands;
 use super::super::outcome::{Event, Meaning, Rejection};
@@ -63,7 +63,7 @@ impl Events {
     }
 }
 
-/// Returns whether an event concerns one of the conflicting arguments.
+/// Returns whether an event is about one of the two conflicting arguments.
 const fn is_one_of(event: &Event, wrong: &Rejection) -> bool {
     let (Some(arg), Some(one)) = (event.argument, wrong.argument) else {
         return false;

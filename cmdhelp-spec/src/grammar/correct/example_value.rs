@@ -7,7 +7,7 @@ use super::super::number::{Decimal, nearest_int};
 use super::super::outcome::ArgRef;
 use super::super::{bytes, values};
 
-/// A valid value of an argument: the one nearest to a given text, or else any.
+/// A valid value of an argument: the value nearest to a given text, or else any valid value.
 pub(super) struct ExampleValue {
     text: &'static str,
     number: Option<Decimal>,

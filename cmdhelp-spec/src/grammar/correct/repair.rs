@@ -19,7 +19,7 @@ pub(super) struct Repair<'a, 'm> {
     pub(super) found: Option<WordList>,
     /// The number of leading words that are names of commands in the best correction.
     pub(super) known: usize,
-    /// Whether the best correction makes the line right.
+    /// Whether the program accepts the line with the best correction.
     pub(super) helps: bool,
 }
 
@@ -41,8 +41,8 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Tries a line. Keeps the first line that is right, or else the first line with a different
-    /// mistake.
+    /// Tries a corrected line. Keeps the first line that is accepted, or else the first line with
+    /// a different mistake.
     const fn offer(&mut self, line: WordList) {
         self.offer_within(line, self.path.len());
     }
@@ -162,8 +162,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         self.offer(WordList::without(self.words, word, behind));
     }
 
-    /// Tries each subcommand as the missing one, so that one without required arguments is found if
-    /// there is one.
+    /// Tries each subcommand in place of the missing one, to find one without required arguments.
     const fn add_command(&mut self, part: &'static Part) {
         let mut i = 0;
         while let Some(command) = commands::nth(part, i) {
@@ -172,8 +171,8 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Tries to add a missing argument, at the end of the line first. An argument of a command
-    /// above may have to come before the names of its subcommands.
+    /// Tries to add a missing argument, at the end of the line first. An argument of a parent
+    /// command may have to come before the subcommand's name.
     const fn add_argument(&mut self, arg: ArgRef) {
         let commands = self.path.len();
         let first = if self.wrong.level < commands {

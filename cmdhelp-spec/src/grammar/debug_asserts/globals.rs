@@ -47,8 +47,8 @@ impl KeySet {
     }
 }
 
-/// Returns an argument in a subcommand of `part` that shares a name with the argument `global`,
-/// with the shared name and its kind.
+/// Returns an argument of a subcommand of `part` that shares a name with the argument `global`.
+/// Before the argument come the subcommand's name and the kind of the shared name.
 pub(crate) const fn below(
     part: &'static Part,
     global: ArgRef,

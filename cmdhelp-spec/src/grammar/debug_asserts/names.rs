@@ -1,4 +1,4 @@
-//! Checks that names and ids of a command's arguments exist, and are unique.
+//! Searches a command's arguments for names and ids that are missing, taken, or used twice.
 
 use super::Finding;
 use crate::grammar::Grammar;
@@ -46,7 +46,7 @@ pub(super) const fn no_id(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> Opti
 /// Returns the first name that two arguments of a command share, including the arguments that clap
 /// adds.
 ///
-/// Inherited arguments are compared with those below by [`below`](super::below).
+/// [`below`](super::below) compares global arguments with the arguments of subcommands.
 pub(super) const fn same_name(runs: &Runs<'_>, level: &Level<'_>) -> Option<Finding> {
     let mut seen = KeySet::EMPTY;
     let mut run = level.first;

@@ -6,14 +6,14 @@ use crate::grammar::draft::Setting;
 use crate::grammar::layout::{command, summary};
 use crate::spec::{Item, Part};
 
-/// Returns whether a command is completely known, requires nothing, and does not change the meaning
-/// of words for its subcommands.
+/// Returns whether a command is completely known at compile time, has no required arguments, and
+/// does not change how the words of its subcommands are parsed.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, adds_no_rules, draft, encode};
 /// use cmdhelp_spec::spec::{Item, Part};
 ///
-/// let asks = |is_required: bool| {
+/// let adds_rules = |is_required: bool| {
 ///     let mut token = draft::Arg::new("token");
 ///     token.long = Some("token".into());
 ///     token.set(draft::ArgTrait::Required, is_required);
@@ -21,13 +21,13 @@ use crate::spec::{Item, Part};
 ///     let grammar = Grammar::of(encode(&draft).leak());
 ///     !adds_no_rules(&Part { items: vec![Item::Grammar(grammar)].leak(), facts: &[] })
 /// };
-/// assert!(asks(true) && !asks(false));
+/// assert!(adds_rules(true) && !adds_rules(false));
 /// ```
 #[must_use]
 pub const fn adds_no_rules(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
-        let asks = match &part.items[i] {
+        let adds_rules = match &part.items[i] {
             Item::Grammar(Grammar {
                 code: code @ [bits, ..],
                 ..
@@ -35,13 +35,13 @@ pub const fn adds_no_rules(part: &Part) -> bool {
                 const GLOBAL_POSITIONALS: u8 = summary::GLOBALS | summary::POSITIONALS;
                 *bits & (summary::REQUIRED | summary::OPEN | summary::GROUPS) != 0
                     || *bits & GLOBAL_POSITIONALS == GLOBAL_POSITIONALS
-                    || (*bits & summary::COMMAND != 0 && changes_what_is_below(code))
+                    || (*bits & summary::COMMAND != 0 && changes_subcommands(code))
             }
             Item::Part(part) => !adds_no_rules(part),
             Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) | Item::Arg(_) => true,
             _ => false,
         };
-        if asks {
+        if adds_rules {
             return false;
         }
         i += 1;
@@ -51,7 +51,7 @@ pub const fn adds_no_rules(part: &Part) -> bool {
 
 /// Returns whether a command's settings affect its subcommands: how values after `--` are split,
 /// whether names can be abbreviated, or whether there is a `help` command.
-const fn changes_what_is_below(code: &[u8]) -> bool {
+const fn changes_subcommands(code: &[u8]) -> bool {
     const CHANGES: u32 = 1 << Setting::DontDelimitTrailingValues as u8
         | 1 << Setting::DisableHelpSubcommand as u8
         | 1 << Setting::InferLongArgs as u8

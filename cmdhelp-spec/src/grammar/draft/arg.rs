@@ -48,8 +48,8 @@ pub struct Arg {
     pub required_if: Vec<(Text, Text)>,
     /// `required_if_eq_all`
     pub required_if_all: Vec<(Text, Text)>,
-    /// `required_unless_present`, `required_unless_present_any`: one given argument makes this one
-    /// optional.
+    /// `required_unless_present`, `required_unless_present_any`: any one of these arguments, if
+    /// given, makes this argument optional.
     pub required_unless: Vec<Text>,
     /// `required_unless_present_all`
     pub required_unless_all: Vec<Text>,
@@ -133,8 +133,8 @@ impl Arg {
         self.long.is_none() && self.short.is_none()
     }
 
-    /// Returns the names as written on a command line, such as `--port`, or `None` if one of them
-    /// is a constant.
+    /// Returns the flags of the argument as written on a command line, such as `--port`, or `None`
+    /// if one of the names is a constant.
     ///
     /// ```
     /// let mut port = cmdhelp_spec::grammar::draft::Arg::new("port");
@@ -177,7 +177,8 @@ impl Arg {
             .collect()
     }
 
-    /// Adds `texts` to the indices of constants, and `types` to the indices of types.
+    /// Adds `texts` to the indices of constants, and `types` to the indices of types, so that the
+    /// argument can be appended to another grammar.
     pub fn shift(&mut self, texts: u16, types: u16) {
         for text in self.texts() {
             text.shift(texts);
@@ -270,7 +271,7 @@ impl From<Action> for spec::Action {
 }
 
 /// Returns whether a long name is a valid key of `flags` in the specification of manifests. A
-/// single letter is not, because it would be the key of a short name.
+/// single letter is invalid, because it would be the key of a short name.
 #[must_use]
 pub fn is_key(name: &str) -> bool {
     let rest = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
@@ -297,7 +298,7 @@ pub enum ArgTrait {
     Hide,
     /// `env`: an environment variable may supply the argument.
     Env,
-    /// The names are known, but another fact is known only at run time.
+    /// The names are known, but another fact about the argument is known only at run time.
     Unseen,
     /// The default is known only at run time, and the parser may reject it.
     DoubtfulDefault,

@@ -2,10 +2,11 @@
 
 use super::{Alias, Text};
 
-/// The settings of a command. The name and the aliases are in the spec tree instead.
+/// The settings of a command. The name and the aliases of the command are in the spec tree
+/// instead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Command {
-    /// The boolean settings, in order; the later of two wins.
+    /// The boolean settings, in order. If a setting occurs twice, the later one applies.
     pub settings: Vec<(Setting, Switch)>,
     /// `long_flag`: the flag `--name` selects the command.
     pub long_flag: Option<Text>,
@@ -18,7 +19,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// Adds the settings of `more`, which override those that are set.
+    /// Adds the settings of `more`. They override the existing ones.
     pub fn extend(&mut self, more: Self) {
         self.settings.extend(more.settings);
         self.long_flag = more.long_flag.or(self.long_flag.take());
@@ -44,7 +45,7 @@ pub enum Switch {
     On,
     /// `false`
     Off,
-    /// Known only at run time.
+    /// The value is known only at run time.
     Unseen,
 }
 
@@ -59,7 +60,7 @@ impl From<bool> for Switch {
 #[repr(u8)]
 #[expect(missing_docs, reason = "they are called like the methods of `Command`")]
 pub enum Setting {
-    // The commands below inherit these.
+    // Subcommands inherit these settings.
     IgnoreErrors,
     ArgsOverrideSelf,
     DontDelimitTrailingValues,
@@ -69,7 +70,7 @@ pub enum Setting {
     InferLongArgs,
     InferSubcommands,
     PropagateVersion,
-    // These apply to the command alone.
+    // These settings apply to the command alone.
     SubcommandRequired,
     ArgRequiredElseHelp,
     AllowExternalSubcommands,
@@ -96,7 +97,7 @@ pub enum Setting {
 pub struct Group {
     /// The id, by which arguments refer to the group.
     pub id: Text,
-    /// The ids of the members that the group lists.
+    /// The ids of the arguments that the group lists as members.
     pub args: Vec<Text>,
     /// Whether one of the members is required.
     pub required: bool,

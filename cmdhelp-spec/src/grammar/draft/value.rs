@@ -8,7 +8,7 @@ use crate::spec::ValueType;
 pub enum Value {
     /// Any text.
     Any,
-    /// Any text but the empty one: paths, and `NonEmptyStringValueParser`.
+    /// Any text except the empty string: paths, and `NonEmptyStringValueParser`.
     NonEmpty,
     /// `true` or `false`.
     Bool,
@@ -18,7 +18,7 @@ pub enum Value {
     Falsey,
     /// A whole number.
     Int(Int),
-    /// A number as [`f64`] reads it.
+    /// A number that [`f64`] can parse.
     Float,
     /// One character.
     Char,
@@ -28,7 +28,7 @@ pub enum Value {
     Type(u16),
     /// The values that an encoded description allows; see [`ValueType::accepts`].
     Written(&'static [u8]),
-    /// Values that are known only at run time, with the type word of their type.
+    /// Values that are known only at run time, and the name of their type in manifests.
     Named(String),
     /// Values that are known only at run time.
     Unseen,
@@ -45,7 +45,7 @@ impl Value {
     }
 }
 
-/// A range of integers, as a type accepts them.
+/// The range of integers that a type accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Int {
     /// Whether a minus sign is invalid, even in `-0`.

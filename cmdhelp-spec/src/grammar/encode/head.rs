@@ -1,4 +1,5 @@
-//! Encodes the bytes before the fields. With them, the reader can often skip the fields.
+//! Encodes the heads of grammars and of arguments' records. With these bytes, a reader can often
+//! skip the fields.
 
 use super::{default_of, encode_value, number_of_values, value_of};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Command, Default, Draft, Group, Text, Value};
@@ -7,7 +8,7 @@ use crate::grammar::layout::{arg, summary, value};
 /// Returns the bits of [`summary`](crate::grammar::layout::summary) for a draft.
 pub(super) fn summary(draft: &Draft) -> u8 {
     let mut bits = 0;
-    if draft.groups.iter().any(says_something) {
+    if draft.groups.iter().any(has_effect) {
         bits |= summary::GROUPS;
     }
     if draft.groups.iter().any(|group| group.required) {
@@ -47,8 +48,8 @@ pub(super) fn summary(draft: &Draft) -> u8 {
 }
 
 /// Returns whether a group requires or excludes anything. The group that clap's derive adds for
-/// each struct does not.
-fn says_something(group: &Group) -> bool {
+/// each struct has no such effect.
+fn has_effect(group: &Group) -> bool {
     group.required || !group.multiple || !group.requires.is_empty() || !group.conflicts.is_empty()
 }
 
@@ -67,8 +68,8 @@ fn has_default(arg: &Arg) -> bool {
     arg.default != Default::None || !arg.default_ifs.is_empty()
 }
 
-/// Returns the length and the first byte of the long name, with which most names can be excluded
-/// quickly.
+/// Returns the length and the first byte of the long name. A search compares these first, because
+/// they exclude most names.
 pub(super) fn long_key(of: &Arg) -> [u8; 2] {
     match &of.long {
         _ if !of.aliases.is_empty() => [arg::LOOK; 2],
@@ -89,7 +90,8 @@ pub(super) fn short_key(of: &Arg) -> u8 {
     }
 }
 
-/// Returns the bits that [`PlainPath`](crate::grammar::PlainPath) reads.
+/// Returns the bits of an argument for the quick check by
+/// [`PlainPath`](crate::grammar::PlainPath).
 pub(super) fn plain(of: &Arg, action: Action) -> u8 {
     use crate::grammar::layout::plain::{AGAIN, ANY, IS, VALUE};
     let is_special = of.traits.iter().any(|of| {

@@ -57,8 +57,8 @@ impl Line<'_> {
     }
 
     /// Returns the argument with this name, of the command whose tables begin with `first`, or a
-    /// global argument of a command above. Returns `None` if there is no such argument, or if lines
-    /// with it are left to clap.
+    /// global argument of a parent command. Returns `None` if there is no such argument, or if
+    /// lines with it are left to clap.
     pub(super) fn find(&self, name: OptionName<'_>, first: usize) -> Option<FoundArgument> {
         match name {
             // A digit after a hyphen may begin a negative number.
@@ -130,8 +130,8 @@ impl Line<'_> {
         })
     }
 
-    /// Returns whether an argument of the command whose tables begin with `first` may have the same
-    /// id as a global argument from above, in which case clap confuses the two.
+    /// Returns whether an argument of the command whose tables begin with `first` may have the
+    /// same id as a global argument of a parent command. clap confuses two such arguments.
     pub(super) fn hides(&self, first: usize) -> bool {
         let bits = |table: usize| self.tables[table][table::BITS];
         for own in first..self.len {

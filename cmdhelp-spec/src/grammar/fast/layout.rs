@@ -2,8 +2,8 @@
 //!
 //! A table consists of two bytes of bits, the number of arguments, and their entries. An entry
 //! consists of a head of fixed size, the long name, the default, the name of the environment
-//! variable and the rules. Each further name of an argument is a separate entry after that of the
-//! argument.
+//! variable and the rules. Each further name of an argument has a separate entry after the entry
+//! of the argument.
 
 /// Bits of a table.
 pub(super) mod table {
@@ -19,7 +19,7 @@ pub(super) mod table {
     pub(crate) const REQUIRED: u8 = 32;
     /// There are rules between arguments.
     pub(crate) const RULES: u8 = 64;
-    /// A line with `--` is left to clap. Subcommands inherit this bit.
+    /// A command line with `--` is left to clap. Subcommands inherit this bit.
     pub(crate) const ODD_ESCAPE: u8 = 128;
     pub(crate) const HANDED_DOWN: u8 = INFERS | GLOBALS | ODD_ESCAPE;
 

@@ -156,8 +156,8 @@ impl<'w> Line<'w> {
         self.left = true;
     }
 
-    /// Returns whether the line is left to clap. That is also the case if the values of a
-    /// subcommand were not taken, because clap would check them.
+    /// Returns whether the line is left to clap. Also returns true if the values of a subcommand
+    /// were not taken, because clap would check these values.
     #[must_use]
     pub fn is_left(&self) -> bool {
         self.left || self.deepest < self.depth
@@ -216,8 +216,8 @@ impl<'w> Line<'w> {
         self.next = above.0;
     }
 
-    /// Subtracts `less` from the number of the subcommand, whose number in a flattened enum is
-    /// smaller by as much.
+    /// Subtracts `less` from the number of the given subcommand, for a flattened enum, which
+    /// counts only its own subcommands.
     pub fn renumber(&mut self, less: u16) {
         if self.has_command() && self.index[self.level] != EXTERNAL {
             self.index[self.level] -= less;
@@ -265,7 +265,8 @@ impl Next {
         }
     }
 
-    /// Returns the text of the default, or `None` if there is no default or code computes it.
+    /// Returns the text of the default, or `None` if there is no default or generated code
+    /// computes it.
     #[must_use]
     pub fn usual(&self) -> Option<&'static str> {
         match self.entry[arg::DEFAULT] {

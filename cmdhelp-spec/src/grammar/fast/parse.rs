@@ -10,7 +10,7 @@ struct Level {
     first: usize,
     bits: u8,
     commands: Option<Commands>,
-    /// The number of values that were given to the commands above.
+    /// The number of values that were given to parent commands.
     before: usize,
     /// The number of positionals that are complete.
     positionals: usize,
@@ -147,7 +147,7 @@ impl Line<'_> {
             letter += 1;
             let next = word.get(letter);
             if found.bits & arg::VALUE == 0 {
-                // `-v=` is not a flag without a value.
+                // `-v=` gives a value to a flag that takes none, so clap has to handle it.
                 if next == Some(&b'=') {
                     return None;
                 }

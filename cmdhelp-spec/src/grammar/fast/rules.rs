@@ -4,8 +4,8 @@ use super::layout::{arg, rule, table};
 use super::line::{Given, Line, rules};
 
 impl Line<'_> {
-    /// Returns whether no required argument is missing, and no arguments exclude each other, for
-    /// the command whose tables begin with `first`.
+    /// Returns whether the arguments of the command whose tables begin with `first` follow the
+    /// rules: no required argument is missing, and no given arguments exclude each other.
     pub(super) fn is_right(&self, first: usize, bits: u8) -> bool {
         (bits & table::REQUIRED == 0 || self.has_required(first))
             && (first..self.len).all(|table| self.has_member(table))
@@ -23,7 +23,7 @@ impl Line<'_> {
         })
     }
 
-    /// Returns whether a member of the table's required group is given, if the table has such a
+    /// Returns whether a member of the table's required group is given, or the table has no such
     /// group.
     fn has_member(&self, table: usize) -> bool {
         let is_member = |given: &Given| {

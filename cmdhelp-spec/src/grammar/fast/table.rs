@@ -54,7 +54,8 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
     Some(table)
 }
 
-/// Returns the table's bits for the settings of a command, or `None` if a setting needs clap.
+/// Returns the table's bits for the settings of a command, or `None` if a setting needs clap's
+/// parser.
 fn settings(draft: &Draft) -> Option<u8> {
     let command = &draft.command;
     if command.long_flag.is_some() || command.short_flag.is_some() {
@@ -84,7 +85,7 @@ fn settings(draft: &Draft) -> Option<u8> {
 }
 
 /// Writes the entries of an argument. Returns the bits to set in the table, or `None` if the
-/// argument needs clap.
+/// argument needs clap's parser.
 fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8> {
     let Text::Seen(id) = &of.id else {
         return None;
@@ -231,7 +232,8 @@ fn kind(of: &Arg, least: u8, most: u8) -> u8 {
     }
 }
 
-/// Returns the byte for the default, or `None` if a flag has an explicit default, which needs clap.
+/// Returns the byte for the default, or `None` if a flag has an explicit default, which needs
+/// clap's parser.
 fn usual_of(of: &Arg, usual: &Usual) -> Option<u8> {
     let of_flag = match of.action {
         Some(Action::SetTrue) => usual::FALSE,
@@ -249,8 +251,8 @@ fn usual_of(of: &Arg, usual: &Usual) -> Option<u8> {
     (*usual == Usual::Nothing).then_some(of_flag)
 }
 
-/// Returns a hash of the argument's group in which only one member can be given. Returns 0 if there
-/// is no such group, and `None` if there are several, which need clap.
+/// Returns a hash of the argument's group in which only one member can be given. Returns 0 if
+/// there is no such group, and `None` if there are several such groups, which need clap's parser.
 fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
     let declared = draft.groups.iter();
     let declared = declared.filter(|group| !group.multiple && group.args.contains(&of.id));

@@ -84,7 +84,7 @@ impl PlainPath {
         if !arg.has(ArgTrait::Global) {
             return None;
         }
-        // The index after the command that declares the argument.
+        // The index of the command that declares the argument.
         let mut step = 0;
         while self.steps[step].end <= run {
             step += 1;

@@ -11,9 +11,9 @@ impl PlainPath {
     /// The maximum number of arguments in a plain line.
     const GIVEN: usize = 24;
 
-    /// Returns whether a line is plain and valid; `false` means that it has to be parsed. If the
-    /// line is only `mentioned`, required arguments may be missing. Defaults are not checked here,
-    /// but where they are declared.
+    /// Returns whether a line is plain and valid; `false` means that the full parser has to check
+    /// the line. If a text only `mentioned` the line, required arguments may be missing. Defaults
+    /// are not checked, because their declarations are checked instead.
     #[must_use]
     pub const fn accepts(&self, words: &[&str], mentioned: bool) -> bool {
         self.is_fine(words, mentioned, false)
@@ -34,10 +34,10 @@ impl PlainPath {
     ///     facts: &[],
     /// };
     /// let root = Box::leak(Box::new(Command { name: Text::Plain("take"), part: Box::leak(Box::new(part)) }));
-    /// let way = PlainPath::of(root);
-    /// assert!(way.accepts(&["--count", "3"], false));
-    /// assert!(!way.is_known_right(&["--count", "3"]));
-    /// assert!(way.is_known_right(&[]));
+    /// let path = PlainPath::of(root);
+    /// assert!(path.accepts(&["--count", "3"], false));
+    /// assert!(!path.is_known_right(&["--count", "3"]));
+    /// assert!(path.is_known_right(&[]));
     /// ```
     #[must_use]
     pub const fn is_known_right(&self, words: &[&str]) -> bool {
@@ -162,13 +162,15 @@ impl PlainPath {
             };
             while at < code.len() {
                 if code[at] == record::ARG {
-                    let asks = code[at + head::TRAITS] & (1 << ArgTrait::Required as u8) != 0
+                    let is_required = code[at + head::TRAITS] & (1 << ArgTrait::Required as u8)
+                        != 0
                         || code[at + head::FLAGS] & head::flag::REQUIRED_IF != 0;
                     let mut i = 0;
-                    while asks && i < given.len() && !(given[i].0 == run && given[i].1 == at) {
+                    while is_required && i < given.len() && !(given[i].0 == run && given[i].1 == at)
+                    {
                         i += 1;
                     }
-                    if asks && i == given.len() {
+                    if is_required && i == given.len() {
                         return false;
                     }
                 }
