@@ -286,7 +286,7 @@ fn breaking_changes_name_the_affected_callers() {
             ("pub title: Option<String>", "pub title: Option<u8>"),
         ],
         &[
-            "cli.lock:5: breaking: `pad --workspace` is not taken by the commands below any more",
+            "cli.lock:5: breaking: `pad --workspace` is not accepted by subcommands any more",
             "cli.lock:13: breaking: `pad item create <title>` has another type",
             "cli.lock:14: breaking: `pad item create --priority` has another default: callers \
              that leave it out get another result",
@@ -385,7 +385,7 @@ fn the_lock_contains_the_permissions() {
         &[declared, calls, free],
         &[
             "cli.lock:3: breaking: `pad` declares `install \
-            {\"method\":\"cargo\",\"package\":\"pad\"}` now: hosts that trust the earlier installation will refuse it",
+            {\"method\":\"cargo\",\"package\":\"pad\"}` now: hosts that trust only the earlier installation will refuse this one",
             "cli.lock:3: breaking: `pad` declares `auth {\"login\":\"item list\"}` now",
             "cli.lock:3: breaking: `pad` declares `setup {\"id\":\"url\",\"ask\":",
             "cli.lock:3: breaking: `pad` declares `secret {\"slug\":\"pad/token\",",
@@ -428,7 +428,7 @@ fn the_lock_contains_the_permissions() {
         &[
             "breaking: `pad` declares `install {\"method\":\"cargo\",\"package\":\"pad-cli\"}` now",
             "breaking: `pad` does not declare `install {\"method\":\"cargo\",\"package\":\"pad\"}` any more: \
-             hosts that use this method will fail",
+             hosts that install by this method will fail",
             "breaking: `pad` declares `auth {\"login\":\"foreign\"}` now",
             "breaking: `pad` declares `setup {\"id\":\"url\",\"ask\":\"Which server?\",\"env\":\"PAD_SERVER\"}` now",
             "breaking: `pad` declares `secret {\"slug\":\"pad/token\",\"env\":\"PAD_KEY\"}` now",
@@ -498,7 +498,7 @@ fn deprecated_items_may_be_removed_in_a_later_release() {
         &[
             "`--priority`, was deprecated and is gone",
             "`high`, a value of `pad item create --priority`, was deprecated and is gone",
-            "compatible: `pad item create --priority`: what is deprecated of it has changed",
+            "compatible: `pad item create --priority`: its deprecated names or values have changed",
             "`pad item create --force` was deprecated and is gone",
             "`ls`, another name of `pad item list`, was deprecated and is gone",
             "`pad foreign` was deprecated and is gone",

@@ -1,7 +1,7 @@
 //! Describes the command line of a program as constants, and writes manifests from them.
 //!
-//! Programs use `cmdhelp` instead of this crate. It is below both the derive macros and the
-//! runtime, and depends neither on them nor on clap, because all three stages that produce a
+//! Programs use `cmdhelp` instead of this crate. Both the derive macros and the runtime depend on
+//! it, and it depends neither on them nor on clap, because all three stages that produce a
 //! manifest use it: macros write the parts that they can see, the compiler fills in constants and
 //! types from elsewhere, and the running program adds values that are computed at run time.
 //!
@@ -15,7 +15,7 @@
 //! | [`schema`] | JSON Schemas of Rust types |
 //! | [`review`] | the compiler's checks of the tree |
 //! | [`shell`] | quoting words, and splitting lines, as a shell does |
-//! | [`lines`] | the command lines in documents |
+//! | [`lines`] | the command lines in documentation, such as a README |
 //! | [`seen`] | recognition of lists of names that were read before |
 //! | [`json`] | the scanner of JSON texts |
 //! | [`session`] | the current state of a program, such as its login |

@@ -1,5 +1,5 @@
-//! The command lines of a document, as constants for the compiler's review. The words of all lines
-//! are in one array, because each constant costs compile time.
+//! The command lines in a documentation file, such as a README, as constants for the compiler's
+//! review. The words of all lines are in one array, because each constant costs compile time.
 
 /// The command lines of a document.
 ///
@@ -11,7 +11,8 @@
 ///     words: line.split(' ').map(str::to_owned).collect(),
 ///     mentioned: false,
 /// });
-/// // Three words, none of them known, and it is typed; then two, which are those of the line before.
+/// // The first line has three words and shares none with a line before it. The second has two
+/// // words, and shares both. Both lines are calls, not only mentioned.
 /// assert_eq!(Document::layout(&lines), [3, 0, 0, 2, 2, 0]);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +47,8 @@ impl Line {
 }
 
 impl Document {
-    /// Returns three numbers for each line: the number of its words, the number of words that it
-    /// shares with the line before, and whether it is only mentioned.
+    /// Returns three numbers for each line: the number of its words, the number of leading words
+    /// that it shares with the line before, and whether it is only mentioned.
     #[must_use]
     pub fn layout(lines: &[Line]) -> Vec<u8> {
         let mut layout = Vec::new();
@@ -77,7 +78,7 @@ pub(crate) struct Lines {
 pub(crate) struct Read {
     pub(crate) place: &'static str,
     pub(crate) words: &'static [&'static str],
-    /// The number of words that it shares with the line before.
+    /// The number of leading words that the line shares with the line before.
     pub(crate) shared: usize,
     pub(crate) mentioned: bool,
 }
@@ -116,7 +117,7 @@ mod tests {
     use super::{Document, Line, Lines};
 
     #[test]
-    fn what_is_written_is_read() {
+    fn lines_are_read_as_they_were_laid_out() {
         let lines = [
             ("a:1", "pad item é"),
             ("a:2", "pad item list  x"),

@@ -8,9 +8,9 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | `document`, `command_facts`, `argument` | the document, the facts of a command, an argument |
+//! | `document`, `command_facts`, `argument` | a whole manifest, the facts of a command, an argument |
 //! | `whole`, `traits` | facts about a whole program, and those that decide how it parses a command line |
-//! | `force`, `common` | the built-in names that are used, and those that are also names of the program's flags |
+//! | `force`, `common` | the built-in names that a program uses, and the built-in names that its own flags have |
 //! | `tools`, `tool_name` | the tools of a program, and their names |
 //! | `bundle` | the text of the declarations for bundles |
 //! | `out`, `fragment`, `text`, `entry`, `prewritten` | the output of the writer, and its parts |

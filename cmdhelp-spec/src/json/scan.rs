@@ -328,7 +328,7 @@ mod tests {
     use super::check;
 
     #[test]
-    fn errors_have_their_place() {
+    fn errors_have_the_offset_of_the_mistake() {
         for (text, at, reason) in [
             ("", 0, "expected a value"),
             ("{", 1, "expected a key in double quotes"),

@@ -17,8 +17,8 @@ pub fn end_of_value(text: &[u8]) -> usize {
     }
 }
 
-/// Returns the position after the string that begins at `start`. Documents are mostly strings, so
-/// the function searches for the next quote or backslash instead of reading each byte.
+/// Returns the position after the string that begins at `start`. Manifests consist mostly of
+/// strings, so the function searches for the next quote or backslash instead of reading each byte.
 #[must_use]
 pub fn end_of_string(text: &[u8], start: usize) -> usize {
     let mut at = start + 1;
@@ -30,7 +30,7 @@ pub fn end_of_string(text: &[u8], start: usize) -> usize {
         if text[at] == b'"' {
             return at + 1;
         }
-        // An escaped character is ASCII in JSON.
+        // In valid JSON, the character after a backslash is ASCII.
         at += match text.get(at + 1) {
             Some(escaped) if escaped.is_ascii() => 2,
             _ => 1,

@@ -147,7 +147,8 @@ fn read_value(of: ArgRef) -> Value {
     }
 }
 
-/// Returns the value for a type with its own parser: only its type word is known.
+/// Returns the value for a type with its own parser. At most the name of the type in manifests is
+/// known.
 fn named(of: ArgRef) -> Value {
     let code = of.grammar.code;
     let Some(at) = of.field(field::VALUE, of.first_field()) else {
@@ -186,7 +187,7 @@ impl ArgRef {
 }
 
 impl Grammar {
-    /// Returns the completely known arguments with their ids. Each is in a separate grammar.
+    /// Returns the arguments of the grammar, each with its id.
     pub fn arguments(&'static self) -> impl Iterator<Item = (&'static str, ArgRef)> {
         let mut at = 1;
         std::iter::from_fn(move || {

@@ -73,7 +73,7 @@ impl Pair<'_> {
             _ if number_of(self.old, field::DEPRECATED)
                 != number_of(self.new, field::DEPRECATED) =>
             {
-                self.adds(report, ": what is deprecated of it has changed");
+                self.adds(report, ": its deprecated names or values have changed");
             }
             _ => {}
         }
@@ -142,19 +142,19 @@ impl Pair<'_> {
 
     const fn value(&self, report: &mut Report<'_>) {
         match fit(self, report) {
-            Fit::Same | Fit::Said => {}
+            Fit::Same | Fit::Reported => {}
             Fit::Wider => self.adds(report, " takes more values than before"),
             Fit::Unknown => self.adds(
                 report,
-                " is read by the program itself, and cannot be compared any more",
+                " has values that only the program can check, so they cannot be compared any more",
             ),
             Fit::Narrower => self.breaks(
                 report,
-                " takes fewer values than before: callers that give others will fail",
+                " takes fewer values than before: callers that give other values will fail",
             ),
             Fit::Other => self.breaks(
                 report,
-                " has another type: callers that give values of the one before will fail",
+                " has another type: callers that give values of the earlier type will fail",
             ),
         }
     }
@@ -169,15 +169,15 @@ impl Pair<'_> {
             (None, None) => {}
             (Some(_), _) => self.breaks(
                 report,
-                " does not split values as before: callers that give several in one word will \
+                " does not split values as before: callers that give several values in one word will \
                  fail",
             ),
             (None, Some(new)) => match judge(self.old, new) {
                 Judgement::Wrong(_) => self.adds(report, " takes several values in one word now"),
                 _ => self.breaks(
                     report,
-                    " splits its values now: callers whose values have the delimiter in them give \
-                     others",
+                    " splits its values now: a value that contains the delimiter becomes \
+                     several values",
                 ),
             },
         }
@@ -194,7 +194,7 @@ impl Pair<'_> {
             ((true, true), ..) | ((false, false), None, None) => {}
             ((true, false), _, Some(_)) | ((false, true), Some(_), _) => self.adds(
                 report,
-                " has a default that cannot be compared with the one before",
+                " has a default that cannot be compared with the earlier default",
             ),
             ((true, false), ..) | ((false, false), Some(_), None) => self.breaks(
                 report,
@@ -234,7 +234,7 @@ const GAINED: [(ArgTrait, &str, &str); 4] = [
     ),
     (
         ArgTrait::Exclusive,
-        " stands alone now: callers that give other arguments with it will fail",
+        " excludes all other arguments now: callers that give others with it will fail",
         " can be given with other arguments now",
     ),
 ];
@@ -243,13 +243,13 @@ const GAINED: [(ArgTrait, &str, &str); 4] = [
 const LOST: [(ArgTrait, &str, &str); 2] = [
     (
         ArgTrait::Global,
-        " is not taken by the commands below any more: callers that give it there will fail",
-        " is taken by the commands below, too",
+        " is not accepted by subcommands any more: callers that give it there will fail",
+        " is accepted by subcommands, too",
     ),
     (
         ArgTrait::IgnoreCase,
         " is case-sensitive now: callers that mix cases will fail",
-        " takes capital and small letters for the same now",
+        " ignores the case of letters now",
     ),
 ];
 

@@ -1,4 +1,4 @@
-//! Compares a lock with a tree.
+//! Compares a lock with the spec tree of a program.
 
 mod arguments;
 mod declared;
@@ -238,18 +238,18 @@ impl Check<'_, '_, '_> {
         match (was_set(locked, setting), level.has(setting)) {
             (false, true) => self.breaks(
                 locked,
-                " does nothing without a command below it now: callers that give none will fail",
+                " requires a subcommand now: callers that give none will fail",
             ),
-            (true, false) => self.adds(locked, " can be called by itself now"),
+            (true, false) => self.adds(locked, " can be called without a subcommand now"),
             _ => {}
         }
         let setting = Setting::AllowExternalSubcommands;
         match (was_set(locked, setting), level.has(setting)) {
             (true, false) => self.breaks(
                 locked,
-                " takes no other words for commands any more: callers that give such will fail",
+                " accepts no external subcommands any more: callers that use them will fail",
             ),
-            (false, true) => self.adds(locked, " takes other words for commands now"),
+            (false, true) => self.adds(locked, " accepts external subcommands now"),
             _ => {}
         }
     }

@@ -18,9 +18,9 @@ pub struct Command {
     pub path: Vec<String>,
     /// The aliases.
     pub aliases: Vec<Alias>,
-    /// Whether it is deprecated.
+    /// Whether the command is deprecated.
     pub deprecated: bool,
-    /// The summary in one line. It is wording, on which no caller relies.
+    /// The summary in one line. No caller relies on its wording.
     pub summary: Option<String>,
     /// Whether the command requires a subcommand.
     pub needs_command: bool,
@@ -28,7 +28,7 @@ pub struct Command {
     pub any_command: bool,
     /// The permissions of `sandbox(...)`, by kind.
     pub permissions: Vec<(String, Vec<String>)>,
-    /// The other declarations for bundles: words, each with the JSON of a value.
+    /// The other declarations for bundles: names of options, each with the JSON of a value.
     pub declared: Vec<(String, String)>,
     /// The arguments of the command, without inherited ones.
     pub args: Vec<Arg>,
@@ -44,7 +44,7 @@ pub struct Command {
 pub struct Alias {
     /// The name.
     pub name: String,
-    /// Whether it is deprecated.
+    /// Whether the alias is deprecated.
     pub deprecated: bool,
 }
 
@@ -96,7 +96,7 @@ impl Command {
         self.path.last().map_or("", String::as_str)
     }
 
-    /// Returns the number of commands above this one.
+    /// Returns the number of parent commands.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.path.len().saturating_sub(1)
@@ -174,7 +174,7 @@ pub(super) const DECLARED: [(&str, &[&str]); 12] = [
 /// A command of a lock, as the constant that the macro writes for the compiler.
 #[derive(Clone, Copy, Debug)]
 pub struct Locked {
-    /// The number of commands above this one.
+    /// The number of parent commands.
     pub depth: usize,
     /// The number of the command's line in the file.
     pub line: usize,
@@ -184,7 +184,7 @@ pub struct Locked {
     pub name: &'static str,
     /// The aliases, and whether each is deprecated.
     pub aliases: &'static [(&'static str, bool)],
-    /// Whether it is deprecated.
+    /// Whether the command is deprecated.
     pub deprecated: bool,
     /// The encoded arguments and settings of the command.
     pub grammar: Grammar,
@@ -192,7 +192,7 @@ pub struct Locked {
     pub lines: &'static [u8],
     /// The permissions of `sandbox(...)`.
     pub permissions: Permissions,
-    /// The other declarations for bundles: words, each with the JSON of a value.
+    /// The other declarations for bundles: names of options, each with the JSON of a value.
     pub declared: &'static [(&'static str, &'static str)],
 }
 

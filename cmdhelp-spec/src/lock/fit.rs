@@ -10,7 +10,7 @@ use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, Judgement, judge};
 
-/// The relation of the accepted values to those in the lock.
+/// The relation of the accepted values to the values in the lock.
 pub(super) enum Fit {
     Same,
     Wider,
@@ -18,7 +18,7 @@ pub(super) enum Fit {
     Other,
     Unknown,
     /// The differences are already reported.
-    Said,
+    Reported,
 }
 
 const ANY: Grammar = Grammar::of(&[value::ANY]);
@@ -56,7 +56,7 @@ pub(super) const fn fit(pair: &Pair<'_>, report: &mut Report<'_>) -> Fit {
     }
 }
 
-/// Returns the type word of an argument whose type has its own parser.
+/// Returns the name in manifests of an argument's type, for a type with its own parser.
 const fn word(of: ArgRef) -> Option<&'static [u8]> {
     let Some(at) = of.field(field::VALUE, of.first_field()) else {
         return None;
@@ -121,7 +121,7 @@ const fn listed(new: ArgRef, texts: &[&str]) -> Fit {
 const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Fit {
     let (grammar, at) = description(pair.old);
     let end = values::end_of_value(pair.old, &grammar);
-    let (mut kept, mut said) = (0, false);
+    let (mut kept, mut reported) = (0, false);
     let mut at = at + 1;
     while at < end {
         let mut names = grammar.code[at + 1];
@@ -129,7 +129,7 @@ const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Fit 
         while names > 0 {
             let (text, next) = grammar.text_at(at);
             if let Judgement::Wrong(_) = judge(pair.new, text) {
-                said = true;
+                reported = true;
                 let was = is_deprecated(pair.old, deprecated::VALUE, text);
                 report.begin(pair.line, category(was));
                 report.put("`");
@@ -153,7 +153,7 @@ const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Fit 
     if !is_list || number_of_values(pair.new) > kept {
         return Fit::Wider;
     }
-    if said { Fit::Said } else { Fit::Same }
+    if reported { Fit::Reported } else { Fit::Same }
 }
 
 const fn number_of_values(of: ArgRef) -> usize {

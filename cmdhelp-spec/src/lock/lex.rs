@@ -77,7 +77,7 @@ mod tests {
     use super::{Token, quoted, tokens};
 
     #[test]
-    fn what_is_quoted_is_read_back() {
+    fn quoted_words_are_read_back() {
         for word in [
             "a", "", "a b", "--x", "\"", "\\", "a:b", "1,2;3", "\n\t", "é", "#",
         ] {

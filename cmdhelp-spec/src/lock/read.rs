@@ -54,7 +54,7 @@ impl Surface {
     ///
     /// # Errors
     ///
-    /// The errors of all lines that cannot be parsed.
+    /// Returns the errors of all lines that cannot be parsed.
     pub fn read(text: &str) -> Result<Self, Vec<Mistake>> {
         let mut surface = Self::default();
         let mut mistakes = Vec::new();
@@ -114,8 +114,11 @@ impl Surface {
         let is_root = above.is_empty() && self.commands.is_empty();
         if !(has_above || is_root) {
             let instead = match self.commands.first() {
-                Some(root) => format!("begin with `{}` and the commands above", root.name()),
-                None => "begin with the program itself".to_owned(),
+                Some(root) => format!(
+                    "begin with `{}`, and list parent commands first",
+                    root.name()
+                ),
+                None => "begin with a line for the program".to_owned(),
             };
             return Err(wrong("the parent command is missing", &instead));
         }
@@ -199,7 +202,7 @@ fn parts(line: &str) -> Result<(Vec<String>, Vec<Mark>), InvalidLine> {
         .collect();
     let names = names
         .filter(|names| !names.is_empty())
-        .ok_or_else(|| wrong("expected a name", "write names, a colon, and what they are"))?;
+        .ok_or_else(|| wrong("expected a name", "write names, a colon and a type"))?;
     let marks = match parts.next() {
         Some(marks) => marks
             .split(|token| *token == Token::Mark(';'))
@@ -289,7 +292,7 @@ fn named(names: &[String]) -> Result<Arg, InvalidLine> {
         } else {
             return Err(wrong(
                 &format!("invalid argument name `{name}`"),
-                "write `--name`, `-n`, or `<name>` for one that is given by its place",
+                "write `--name`, `-n`, or `<name>` for a positional",
             ));
         }
     }

@@ -193,7 +193,7 @@ impl<'a> Report<'a> {
             );
         }
         if compatible {
-            out.put("\n= help: `CMDHELP_BLESS=1 cargo test` writes what is compatible to `");
+            out.put("\n= help: `CMDHELP_BLESS=1 cargo test` writes the compatible changes to `");
             out.put(self.file);
             out.put("`");
         }

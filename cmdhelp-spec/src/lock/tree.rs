@@ -52,16 +52,16 @@ struct TreeReader<'a> {
 impl TreeReader<'_> {
     fn command(&mut self, path: Vec<String>, part: &'static Part, above: Option<&Level<'_>>) {
         let level = Level::enter(&mut self.runs, part, above);
-        let mut said = Said::default();
-        said.read(part);
-        for alias in &mut said.aliases {
-            alias.deprecated = said.deprecated_names.contains(&alias.name.as_str());
+        let mut facts = RecordedFacts::default();
+        facts.read(part);
+        for alias in &mut facts.aliases {
+            alias.deprecated = facts.deprecated_names.contains(&alias.name.as_str());
         }
         let is_root = above.is_none();
         self.surface.commands.push(Command {
-            aliases: if is_root { Vec::new() } else { said.aliases },
-            deprecated: said.deprecated,
-            summary: said.summary.or(said.about),
+            aliases: if is_root { Vec::new() } else { facts.aliases },
+            deprecated: facts.deprecated,
+            summary: facts.summary.or(facts.about),
             needs_command: level.has(Setting::SubcommandRequired),
             any_command: level.has(Setting::AllowExternalSubcommands),
             permissions: spec::permissions_of(part).by_kind(),
@@ -107,7 +107,7 @@ impl TreeReader<'_> {
 
 /// The facts of a command that a lock records.
 #[derive(Default)]
-struct Said {
+struct RecordedFacts {
     aliases: Vec<Alias>,
     deprecated_names: Vec<&'static str>,
     deprecated: bool,
@@ -115,7 +115,7 @@ struct Said {
     about: Option<String>,
 }
 
-impl Said {
+impl RecordedFacts {
     fn read(&mut self, part: &Part) {
         for item in part.items {
             if let Item::Part(part) = item {

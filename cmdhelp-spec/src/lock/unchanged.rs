@@ -39,7 +39,7 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
     i += arg::FIELDS;
     j += arg::FIELDS;
     if !positional {
-        // Only the program's own code knows it by its id.
+        // The id of a flag is skipped, because callers do not know it.
         i += u16_at(was, i + 1);
         j += u16_at(is, j + 1);
     }

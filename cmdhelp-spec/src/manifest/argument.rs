@@ -275,7 +275,8 @@ impl<'a> Argument<'a> {
         out.close(b'}');
     }
 
-    /// Returns whether the keys about the type depend on a type that is known only at run time.
+    /// Returns whether the keys about the type depend on the Rust type or on constants, which the
+    /// macro does not know.
     pub(super) const fn depends_on_type(&self) -> bool {
         let named = matches!(self.word, Some(word) if !matches!(word, Word::Enum));
         let decided = named || self.is_switch() || self.values.is_some() || self.range.is_some();

@@ -18,7 +18,7 @@ struct Path<'a> {
 /// bundles.
 #[must_use]
 pub const fn measure_bundle(root: &Command) -> usize {
-    if !says_anything(root.part) {
+    if !declares_anything(root.part) {
         return 0;
     }
     let mut out = Out::measuring();
@@ -72,7 +72,7 @@ pub fn render_bundle(root: &Command) -> Option<String> {
 const fn write(out: &mut Out<'_>, root: &Command) {
     out.open(b'{');
     write_members(out, root.part);
-    if commands_say_anything(root.part) {
+    if commands_declare_anything(root.part) {
         out.key("\"commands\":");
         out.open(b'{');
         write_below(out, None, root.part);
@@ -81,7 +81,8 @@ const fn write(out: &mut Out<'_>, root: &Command) {
     out.close(b'}');
 }
 
-/// Writes the members that the command with this part declares; the later of two declarations wins.
+/// Writes the members that the command with this part declares; if a member is declared twice, the
+/// later declaration applies.
 const fn write_members(out: &mut Out<'_>, part: &Part) {
     if let Some(bundle) = Bundle::sole(part) {
         out.next();
@@ -137,17 +138,17 @@ const fn write_words(out: &mut Out<'_>, path: &Path<'_>) {
 }
 
 /// Returns whether a visible subcommand declares anything for bundles.
-const fn commands_say_anything(part: &Part) -> bool {
+const fn commands_declare_anything(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
-        let says = match &part.items[i] {
+        let declares = match &part.items[i] {
             Item::Command(command) => {
-                says_anything(command.part) && !CommandFacts::of(command.part).is_hidden()
+                declares_anything(command.part) && !CommandFacts::of(command.part).is_hidden()
             }
-            Item::Part(part) => commands_say_anything(part),
+            Item::Part(part) => commands_declare_anything(part),
             _ => false,
         };
-        if says {
+        if declares {
             return true;
         }
         i += 1;
@@ -155,6 +156,6 @@ const fn commands_say_anything(part: &Part) -> bool {
     false
 }
 
-const fn says_anything(part: &Part) -> bool {
-    Bundle::last(part).is_some() || commands_say_anything(part)
+const fn declares_anything(part: &Part) -> bool {
+    Bundle::last(part).is_some() || commands_declare_anything(part)
 }

@@ -4,7 +4,7 @@ use super::runner::Runner;
 use crate::session::SessionFn;
 use crate::spec::{Command, Effect, Fact, Item, Part, Stdin, Stdout, Text, Toggle, Toggles, Words};
 
-/// The facts that a command has once, and the numbers of those that it can have several times.
+/// The facts that a command has once, and the numbers of facts that it can have several times.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CommandFacts {
     pub(super) about: Option<Text>,
@@ -67,7 +67,7 @@ impl CommandFacts {
         Self::below(part, Runner::of_program(part))
     }
 
-    /// Returns the facts of a subcommand of a command that `above` runs.
+    /// Returns the facts of a subcommand. `above` is the runner of its parent command.
     pub(super) const fn below(part: &Part, above: Runner) -> Self {
         let mut facts = Self::of(part);
         facts.runner = match above {
@@ -77,8 +77,8 @@ impl CommandFacts {
         facts
     }
 
-    /// Returns the facts of `part` and its inner parts, without those that depend on the commands
-    /// above.
+    /// Returns the facts of `part` and its inner parts, without facts that depend on parent
+    /// commands.
     pub(crate) const fn of(part: &Part) -> Self {
         let mut facts = Self {
             about: None,
@@ -212,7 +212,7 @@ impl CommandFacts {
         self.toggles.has(toggle)
     }
 
-    /// Returns whether documents leave out the command.
+    /// Returns whether manifests and tool lists leave out the command.
     pub(super) const fn is_hidden(&self) -> bool {
         self.hidden || self.has(Toggle::Hide)
     }
@@ -229,7 +229,7 @@ impl CommandFacts {
     }
 
     /// Returns whether the command cannot be run alone. A command with subcommands but without a
-    /// handler cannot, even if the grammar accepts it alone.
+    /// handler needs a subcommand, even if the grammar accepts it alone.
     pub(super) const fn requires_subcommand(&self) -> bool {
         let takes_subcommands = self.commands > 0 || self.external;
         takes_subcommands && (self.subcommand_required || matches!(self.runner, Runner::Nobody))
@@ -266,7 +266,8 @@ impl CommandFacts {
     pub(super) const fn description(&self) -> Option<Text> {
         match (self.long_about, self.summary, self.first_line, self.about) {
             (Some(long), _, _, _) => Some(long),
-            // If a summary for agents replaces the author's text, the text is the description.
+            // If a summary for agents replaces the author's text, that text becomes the
+            // description.
             (None, Some(_), _, about) | (None, None, Some(_), about) => about,
             (None, None, None, _) => None,
         }

@@ -7,8 +7,8 @@
 use super::whole::{Names, Taken};
 use crate::spec::{Arg, Fact, Item, Part, Setting, Text, Words};
 
-/// Returns which built-in names are those of flags in the program, ignoring the flags of types and
-/// functions that handle one command.
+/// Returns which built-in names are also names of flags in the program, ignoring the flags of
+/// types and functions that handle one command.
 pub(crate) const fn taken_in_common(root: &Part, words: &Words) -> Taken {
     let mut taken = [false; Words::FLAGS];
     note(&Names::of(words), root, false, &mut taken);

@@ -24,7 +24,7 @@ use super::runner::{Runner, is_handled};
 use super::traits::help_word;
 use crate::spec::{Command, Item, Part, Stdout, Text, Toggle};
 
-/// A command with its name and part, and the commands above it.
+/// A command with its name and part, and its parent commands.
 #[derive(Clone, Copy)]
 struct Path<'a> {
     up: Option<&'a Path<'a>>,
@@ -33,8 +33,8 @@ struct Path<'a> {
     around: Around<'a>,
     runner: Runner,
     depth: u16,
-    /// Whether the command, or else the nearest command above that decides it, prints text by
-    /// default.
+    /// Whether the command prints text by default. If it does not declare that, its nearest parent
+    /// command that does decides.
     text_output: bool,
 }
 
@@ -96,14 +96,14 @@ const fn write_surface(out: &mut Out<'_>, root: &Part, facts: &CommandFacts) {
     let words = everywhere(root, &facts.words);
     out.key("\"surface\":");
     out.open(b'{');
-    let asking = [
+    let questions = [
         ("\"help\":", help_word(root, facts)),
         ("\"help_flag\":", words.help_flag),
         ("\"capabilities\":", words.capabilities),
         ("\"llms\":", words.llms),
         ("\"json\":", words.json),
     ];
-    write_words_of(out, &asking);
+    write_words_of(out, &questions);
     if is_handled(root) {
         write_words_of(
             out,
@@ -162,7 +162,7 @@ const fn write_command(out: &mut Out<'_>, path: &Path<'_>, facts: &CommandFacts,
     write_below(out, path, path.part, binary);
 }
 
-/// Returns whether a command prints text by default. `above` is the same for the command above it.
+/// Returns whether a command prints text by default. `above` is the result for the parent command.
 const fn prints_text(facts: &CommandFacts, above: bool) -> bool {
     match facts.text_output {
         Some(text) => text,

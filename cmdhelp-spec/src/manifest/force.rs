@@ -1,8 +1,8 @@
-//! Decides which built-in names are used where a program declares flags with the same names.
+//! Decides which built-in names a program uses if it declares flags with the same names.
 //!
 //! If a command declares a flag with the name of a built-in flag, the built-in flag has its longer
-//! name for this command and its subcommands. Documents about several commands use names that work
-//! for all of them.
+//! name for this command and its subcommands. Manifests and tool lists use names that work for all
+//! of their commands.
 
 use super::traits::{has_name, owns};
 use super::whole::{Names, Taken, Whole};
@@ -26,8 +26,8 @@ pub(crate) const fn taken(part: &Part, words: &Words) -> Taken {
     Whole::of(part, words).taken
 }
 
-/// Returns which built-in names are declared as flags by the command that a line selects or the
-/// commands above it.
+/// Returns which built-in names are declared as flags by the command that a line selects or by its
+/// parents.
 pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken {
     let mut taken = [false; Words::FLAGS];
     let names = Names::of(words);

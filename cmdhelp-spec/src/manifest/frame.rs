@@ -1,14 +1,14 @@
-//! The layout of a manifest in the program's file, in which other programs can find it.
+//! The layout of a manifest in the program's file. Other programs can find the manifest there.
 //!
 //! | bytes | |
 //! |---|---|
 //! | 16 | the marker |
 //! | 4 | the version of this layout, little endian: 1, or 2 if a text for bundles follows |
-//! | 4 | the length of the document, little endian |
-//! | 8 | the [`hash`](super::hash) of the document, little endian |
-//! | … | the document |
+//! | 4 | the length of the manifest, little endian |
+//! | 8 | the [`hash`](super::hash) of the manifest, little endian |
+//! | … | the manifest |
 //! | 4 | in version 2: the length of the text for bundles, little endian |
-//! | 8 | in version 2: its hash, little endian |
+//! | 8 | in version 2: the hash of the text for bundles, little endian |
 //! | … | in version 2: the text for bundles |
 
 use std::hint::black_box;
@@ -173,8 +173,8 @@ const fn write_length_and_hash(header: &mut [u8], text: &[u8]) {
 }
 
 /// Returns the marker. It is computed at run time so that its bytes occur in a file only before a
-/// manifest, and not in programs that search for it. `black_box` prevents the optimizer from
-/// computing it at compile time.
+/// manifest, and not in programs that search for the marker. `black_box` prevents the optimizer
+/// from computing it at compile time.
 #[must_use]
 pub const fn magic() -> Magic {
     let mut magic = black_box(*b"\x88bleidmo.v1.\xf6\xff\x01~");

@@ -7,9 +7,9 @@ use crate::spec::{Fact, Item, Part};
 pub(super) enum Runner {
     /// The program itself, which calls clap and has no handlers.
     Program,
-    /// A handler of the command or of a command above.
+    /// A handler of the command or of a parent command.
     Handler,
-    /// None: the program has handlers, but the command has none.
+    /// No code: the program has handlers, but this command has none.
     Nobody,
 }
 

@@ -1,9 +1,9 @@
-//! Derives the names of tools from the words of commands. The server uses this rule, and so does
-//! the compiler's check against the limits of hosts.
+//! Derives the names of tools from the words of commands. The MCP server uses these names, and so
+//! does the compiler's check against the limits of hosts.
 
 /// The writer of a tool name: the words of a command in lower case, with `_` for all characters
 /// that are not ASCII letters or digits. A name begins with a letter and does not end with `_`. It
-/// never contains `__`, because hosts use that to separate their prefix from the name.
+/// never contains `__`, because hosts use `__` to separate their prefix from the name.
 pub(super) struct Writer<'a> {
     /// The memory for the name, which may be too short for the whole name.
     to: &'a mut [u8],
@@ -96,7 +96,7 @@ mod tests {
     use super::tool_name;
 
     #[test]
-    fn every_text_has_a_name_that_hosts_take() {
+    fn every_text_has_a_valid_tool_name() {
         for (words, name) in [
             ("item create", "item_create"),
             ("Item.Create", "item_create"),

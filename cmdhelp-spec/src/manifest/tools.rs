@@ -73,8 +73,8 @@ impl Tools<'_> {
 }
 
 impl<'a> Tools<'a> {
-    /// Splits the result of [`bake_tools`] into text and positions, or returns `None` if it is
-    /// empty.
+    /// Splits the result of [`bake_tools`] into text and positions, or returns `None` if there are
+    /// no positions.
     #[must_use]
     pub fn of(bytes: &'a [u8], size: ToolsSize) -> Option<Self> {
         if size.places == 0 {
@@ -213,7 +213,7 @@ impl RenderedTools {
     }
 }
 
-/// A command, with a reference to the command above it.
+/// A command, with a reference to its parent command.
 #[derive(Clone, Copy)]
 struct Level<'a> {
     up: Option<&'a Level<'a>>,

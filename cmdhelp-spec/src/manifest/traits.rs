@@ -116,7 +116,7 @@ impl Traits {
             owns_llms: owns(root.part, facts.words.llms),
             renames_llms: whole.renames_llms,
             mcp_word: mcp_word(root.part, &facts.words),
-            owns_our_flags: owns_any(root.part, &OUR_FLAGS),
+            owns_our_flags: owns_any(root.part, &FLAGS_OF_HELP),
             takes_words: facts.accepts_external() || takes(root.part, false),
             takes_flags: takes(root.part, true),
             is_multicall: facts.multicall,
@@ -146,7 +146,7 @@ pub(super) const fn help_word(root: &Part, facts: &CommandFacts) -> Option<&'sta
     {
         let is_claps = str_eq(word, "help") && facts.commands > 0 && !facts.no_help_subcommand;
         let takes_words = facts.accepts_external() || takes(root, false);
-        let flags_are_unknown = !takes_flags && !owns_any(root, &OUR_FLAGS);
+        let flags_are_unknown = !takes_flags && !owns_any(root, &FLAGS_OF_HELP);
         if is_claps || (facts.commands > 0 && !takes_words) || flags_are_unknown {
             return Some(word);
         }
@@ -212,7 +212,7 @@ const fn begins_long(part: &Part, with: &str) -> bool {
 }
 
 /// The names of the flags that accompany `help`.
-const OUR_FLAGS: [&str; 6] = [
+const FLAGS_OF_HELP: [&str; 6] = [
     "format",
     "depth",
     "all",

@@ -113,9 +113,8 @@ impl Check<'_, '_, '_> {
             if !stays && level.open.is_none() {
                 self.report.begin(line, Category::Breaking);
                 self.report.argument(locked.path, old);
-                self.report.put(
-                    " has another place: callers that give words in the order before will fail",
-                );
+                self.report
+                    .put(" has another position: callers that use the earlier order will fail");
             }
         }
     }
@@ -263,7 +262,7 @@ const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
 }
 
 /// Returns the argument in the tree that corresponds to an argument in the lock. If several
-/// arguments share its names, the one with its first name is returned.
+/// arguments share names with it, the argument with its first name is returned.
 const fn partner(runs: &Runs<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgRef> {
     let mut found = None;
     let mut all = Args::of(level);

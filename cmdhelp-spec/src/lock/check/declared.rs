@@ -6,37 +6,43 @@ use crate::lock::file::{DECLARED, Locked};
 use crate::lock::report::{Category, Report};
 use crate::spec::{Bundle, str_eq};
 
-/// For each word of [`DECLARED`], the reasons why an added and a removed value break callers, or
-/// `None` where they do not.
+/// For each option in [`DECLARED`], the reason why an added value breaks callers, and the reason
+/// why a removed value does; `None` if it does not.
 const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     (
-        Some("hosts that trust the earlier installation will refuse it"),
-        Some("hosts that use this method will fail"),
+        Some("hosts that trust only the earlier installation will refuse this one"),
+        Some("hosts that install by this method will fail"),
     ),
     (
-        Some("hosts with the earlier login, or without one, will fail"),
+        Some("hosts that have not logged in this way will fail"),
         None,
     ),
-    (Some("hosts with the earlier setup will fail"), None),
-    (Some("hosts with the earlier secrets will fail"), None),
-    (None, Some("hosts that rely on this denial will refuse it")),
+    (Some("hosts that have not run this setup will fail"), None),
+    (Some("hosts that do not have this secret will fail"), None),
     (
-        Some("hosts that permit the earlier access will refuse it"),
+        None,
+        Some("hosts that rely on the denial will refuse the command"),
+    ),
+    (
+        Some("hosts that permit only the earlier access will refuse the command"),
         None,
     ),
     (
-        Some("hosts that permit the earlier changes will refuse it"),
+        Some("hosts that permit only the earlier changes will refuse the command"),
         None,
     ),
-    (None, Some("callers that repeat a call will change more")),
+    (
+        None,
+        Some("callers that repeat a call will repeat its changes"),
+    ),
     (None, None),
     (
-        Some("hosts that agreed to the earlier cost will refuse it"),
+        Some("hosts that accepted only the earlier cost will refuse the command"),
         None,
     ),
     (Some("callers that have not signed in will fail"), None),
     (
-        Some("hosts that do not permit scheduling will refuse it"),
+        Some("hosts that do not permit scheduling will refuse the command"),
         None,
     ),
 ];
@@ -128,12 +134,12 @@ const fn degree(
     report: &mut Report<'_>,
 ) {
     let (word, keys) = DECLARED[number];
-    let is_said = DeclaredValues::of(level.part, keys).next().is_some();
-    if !is_said && own(&locked[at], word).is_none() {
+    let is_declared = DeclaredValues::of(level.part, keys).next().is_some();
+    if !is_declared && own(&locked[at], word).is_none() {
         return;
     }
     let (before, now) = (was_in_force(locked, at, word), in_force(level, keys));
-    let (was, is) = (asks(word, before), asks(word, now));
+    let (was, is) = (rank(word, before), rank(word, now));
     if was == is {
         return;
     }
@@ -146,8 +152,8 @@ const fn degree(
     put(report, &locked[at], verb, (word, value), end, why);
 }
 
-/// Returns the rank of a value: a higher rank demands more of callers.
-const fn asks(word: &str, value: Option<&str>) -> usize {
+/// Returns the rank of a value. A value with a higher rank demands more of callers.
+const fn rank(word: &str, value: Option<&str>) -> usize {
     match value {
         Some(value) if str_eq(value, "\"metered\"") => 1,
         Some(value) if str_eq(value, "\"expensive\"") => 2,

@@ -33,7 +33,8 @@ pub(super) const fn check(
     }
 }
 
-/// Returns the permissions of the command, or of the nearest command above it that declares this kind.
+/// Returns the permissions of the command, or of its nearest parent command that declares this
+/// kind.
 const fn in_force(level: &Level<'_>, kind: u8) -> Permissions {
     let own = permissions_of(level.part);
     match (own.patterns(kind), level.parent) {
@@ -75,7 +76,9 @@ const fn compare(
                 report.command(locked.path);
                 report.put(" needs `");
                 put(report, kind, pattern);
-                report.put("` now: hosts that permit the earlier access will refuse it");
+                report.put(
+                    "` now: hosts that permit only the earlier access will refuse the command",
+                );
             }
         }
     }

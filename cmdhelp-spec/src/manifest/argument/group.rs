@@ -54,12 +54,12 @@ impl Group {
             }
             _ => return None,
         };
-        let says_more = match group.members.len() {
+        let has_rule = match group.members.len() {
             0 => false,
             1 => group.required,
             _ => group.required || !group.multiple,
         };
-        if says_more { Some(group) } else { None }
+        if has_rule { Some(group) } else { None }
     }
 }
 
@@ -86,9 +86,9 @@ impl Groups {
         };
         this.add(around.part());
         let mut above = around.above_with_groups();
-        if this.are_asked_for() {
+        if this.come_from_clap() {
             // The list from clap is complete: it contains the inherited groups.
-            this.keep_asked();
+            this.keep_groups_from_clap();
             above = None;
         }
         while let Some(here) = above {
@@ -139,8 +139,8 @@ impl Groups {
         }
     }
 
-    /// Adds the groups of a command further up, because its inherited global arguments still belong
-    /// to them.
+    /// Adds the groups of a parent command, because its global arguments still belong to them in
+    /// subcommands.
     const fn inherit(&mut self, part: &'static Part) {
         let mut i = 0;
         while i < part.items.len() {
@@ -168,7 +168,7 @@ impl Groups {
     }
 
     /// Removes the groups that come from the grammar, which are known by their id only.
-    const fn keep_asked(&mut self) {
+    const fn keep_groups_from_clap(&mut self) {
         let mut i = 0;
         while i < self.len {
             if let Some(Fact::GroupId(_)) = self.facts[i] {
@@ -181,7 +181,7 @@ impl Groups {
     }
 
     /// Returns whether the groups come from clap.
-    const fn are_asked_for(&self) -> bool {
+    const fn come_from_clap(&self) -> bool {
         let mut i = 0;
         while i < self.len {
             if let Some(Fact::Group(_)) = self.facts[i] {
@@ -192,7 +192,8 @@ impl Groups {
         false
     }
 
-    /// Returns whether there is a group with this id: the arguments of several structs may join it.
+    /// Returns whether the list has a group with this id. The arguments of several structs may
+    /// join one group.
     const fn has(&self, id: &str) -> bool {
         let mut i = 0;
         while i < self.len {

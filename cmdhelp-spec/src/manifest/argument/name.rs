@@ -5,8 +5,8 @@ use crate::manifest::out::Out;
 use crate::spec::{Text, Word};
 
 impl Argument<'_> {
-    /// Returns the flag that negates the argument. The specification allows this only for switches,
-    /// and only plain names.
+    /// Returns the flag that negates the argument. The specification allows such flags only for
+    /// switches, and only with plain names.
     pub(super) const fn negated_switch(&self) -> Option<Text> {
         match (self.word(), self.negated) {
             (Word::Bool, Some(flag)) if is_plain_flag(flag.raw()) => Some(flag),
@@ -14,8 +14,8 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes the key: the long name if it is a valid key, or else the short name or the id. After
-    /// an id, the key `spelling` tells the name on a command line.
+    /// Writes the key: the long name if it is a valid key, or else the short name or the id. If
+    /// the key is an id, the member `spelling` has the flag as written on a command line.
     pub(super) const fn write_key(&self, out: &mut Out<'_>) {
         out.next();
         out.quote();
@@ -118,7 +118,7 @@ pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: boo
         } else if byte.is_ascii() {
             out.put("_");
         } else {
-            // Numbers keep the keys of different ids different.
+            // The number keeps the keys of different ids different.
             out.put("x");
             out.number(byte as i128);
         }

@@ -9,7 +9,7 @@ use super::typed::{has_shown, write_shown};
 use crate::manifest::out::Out;
 use crate::spec::{Action, Text, Word};
 
-/// The form of an argument's values.
+/// The JSON form of an argument's values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Arrangement {
     /// One value.
@@ -28,8 +28,8 @@ impl Argument<'_> {
         out.quote();
     }
 
-    /// Returns whether a call must have the argument. An argument with an environment variable is
-    /// never required, because the variable may be set.
+    /// Returns whether every call must give the argument. An argument with an environment variable
+    /// is never required, because the variable may be set.
     pub(in crate::manifest) const fn is_required_in_calls(&self) -> bool {
         self.is_required() && self.env.is_none()
     }

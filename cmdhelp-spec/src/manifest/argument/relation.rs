@@ -7,12 +7,12 @@ use crate::manifest::out::Out;
 use crate::spec::str_eq;
 use crate::spec::{Arg, Fact, Item, Other, Part, Setting, Text};
 
-/// The scope for references between arguments: a command and the commands above it.
+/// The scope for references between arguments: a command and its parent commands.
 #[derive(Clone, Copy)]
 pub(in crate::manifest) struct Around<'a> {
     up: Option<&'a Around<'a>>,
     part: &'static Part,
-    /// Whether the command or a command above it has groups.
+    /// Whether the command or a parent command has groups.
     has_groups: bool,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Around<'a> {
         self.part
     }
 
-    /// Returns the scope of the command above, if that or one further up has groups.
+    /// Returns the scope of the parent command, if it or one of its own parents has groups.
     pub(super) const fn above_with_groups(&self) -> Option<&'a Around<'a>> {
         match self.up {
             Some(up) if up.has_groups => Some(up),
@@ -50,7 +50,7 @@ impl<'a> Around<'a> {
     }
 
     /// Returns the group with this id: its members in the command, and the members that are global
-    /// arguments of commands above.
+    /// arguments of parent commands.
     pub(super) const fn group(&self, id: &str) -> RelatedGroup {
         let mut group = RelatedGroup::by_id(self.part, id);
         let mut above = self.above_with_groups();
@@ -70,8 +70,8 @@ impl<'a> Around<'a> {
         }
     }
 
-    /// Returns whether the nearest argument with this id, in the command or above, is hidden from
-    /// agents.
+    /// Returns whether the nearest argument with this id, in the command or its parents, is hidden
+    /// from agents.
     const fn hides(&self, id: &str) -> bool {
         let mut at = Some(self);
         while let Some(here) = at {
@@ -84,7 +84,7 @@ impl<'a> Around<'a> {
     }
 }
 
-/// A list of other arguments, without those that are unknown or hidden from agents.
+/// A list of other arguments, without arguments that are unknown or hidden from agents.
 #[derive(Clone, Copy)]
 pub(in crate::manifest) struct Relation {
     all: [Other; Self::ROOM],
@@ -144,7 +144,7 @@ impl Relation {
     }
 
     /// Adds the argument or the members of the group with this id, searching the command and then
-    /// those above it.
+    /// its parents.
     const fn find(&mut self, around: &Around<'_>, id: &str) {
         let mut at = Some(around);
         while let Some(here) = at {

@@ -1,4 +1,4 @@
-//! Decides which type word the manifest has for an argument.
+//! Decides which type the manifest has for an argument.
 
 use super::Argument;
 use super::typed::has_shown;
@@ -22,13 +22,13 @@ impl<'a> Argument<'a> {
         matches!(self.num_args, Some((_, None | Some(1..))))
     }
 
-    /// Returns the type word of the argument.
+    /// Returns the type of the argument in the manifest.
     pub(in crate::manifest) const fn word(&self) -> Word {
         // A switch takes no value, whatever its declared type.
         if self.is_switch() {
             return Word::Bool;
         }
-        match self.said_word() {
+        match self.declared_word() {
             Word::Enum | Word::Bool if !self.has_values() => Word::String,
             // An argument with a value is not a switch.
             Word::Bool => Word::Enum,
@@ -36,9 +36,9 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Returns the type word of an argument that takes a value, from its declaration or its Rust
-    /// type.
-    const fn said_word(&self) -> Word {
+    /// Returns the type in the manifest of an argument that takes a value, from its declaration or
+    /// its Rust type.
+    const fn declared_word(&self) -> Word {
         if let Some(word) = self.word {
             return word;
         }
@@ -51,8 +51,8 @@ impl<'a> Argument<'a> {
         let declared = match (self.arg.parser, self.arg.value.word) {
             (Parser::Listed, _) => return Word::Enum,
             // A function as parser may accept any text, such as `0x1f`, `5 minutes` or `tomorrow`.
-            // Only a type word of the program's own is kept, because it implies no form of the
-            // text.
+            // Only a type name that the program defines itself is kept, because it implies no form
+            // of the text.
             (Parser::Function, Word::Extension(word)) => Word::Extension(word),
             (Parser::Function, _) => Word::String,
             (Parser::Type, word) => word,

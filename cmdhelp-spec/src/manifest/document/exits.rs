@@ -4,12 +4,12 @@ use super::super::out::Out;
 use super::Path;
 use crate::spec::{Case, Effect, Exit, Fact, Failures, Item, Part, Text, raised_by};
 
-/// Writes the exit codes of a command, then those of the commands above it that it does not
-/// redefine and, if it has a handler, the exit codes of the framework.
+/// Writes the exit codes of a command and the exit codes of its parents that it does not redefine.
+/// If it has a handler, the exit codes of cmdhelp itself follow.
 pub(super) const fn write_exits(out: &mut Out<'_>, path: &Path<'_>) {
     let mut codes = Codes {
         open: false,
-        said: [false; 256],
+        written: [false; 256],
         handled: false,
     };
     let mut level = Some(path);
@@ -18,10 +18,10 @@ pub(super) const fn write_exits(out: &mut Out<'_>, path: &Path<'_>) {
         level = path.up;
     }
     if codes.handled {
-        codes.write_ours(out, 2, "\"2\":\"the command line is not valid\"");
-        codes.write_ours(out, 70, "\"70\":\"the program has failed (INTERNAL)\"");
+        codes.write_built_in(out, 2, "\"2\":\"the command line is not valid\"");
+        codes.write_built_in(out, 70, "\"70\":\"the program has failed (INTERNAL)\"");
         if may_destroy(path) {
-            codes.write_ours(
+            codes.write_built_in(
                 out,
                 77,
                 "\"77\":\"consent is needed (CONFIRMATION_REQUIRED)\"",
@@ -36,13 +36,13 @@ pub(super) const fn write_exits(out: &mut Out<'_>, path: &Path<'_>) {
 /// The exit codes that are already written.
 struct Codes {
     open: bool,
-    said: [bool; 256],
+    written: [bool; 256],
     /// Whether the command has a handler.
     handled: bool,
 }
 
-/// Returns whether the command, or an argument of it or of a command above it, is declared
-/// destructive.
+/// Returns whether the command, one of its arguments, or an argument of a parent command is
+/// declared destructive.
 const fn may_destroy(path: &Path<'_>) -> bool {
     let mut effect = path.part.effect();
     let mut level = Some(path);
@@ -77,10 +77,10 @@ impl Codes {
     /// Begins an exit code, and returns whether its meaning has to be written. A code that was
     /// written before is skipped.
     const fn begin(&mut self, out: &mut Out<'_>, code: u8) -> bool {
-        if self.said[code as usize] {
+        if self.written[code as usize] {
             return false;
         }
-        self.said[code as usize] = true;
+        self.written[code as usize] = true;
         if !self.open {
             self.open = true;
             out.key("\"exit_codes\":");
@@ -96,7 +96,7 @@ impl Codes {
         }
     }
 
-    const fn write_ours(&mut self, out: &mut Out<'_>, code: u8, entry: &str) {
+    const fn write_built_in(&mut self, out: &mut Out<'_>, code: u8, entry: &str) {
         if self.begin(out, code) {
             out.put(entry);
         }

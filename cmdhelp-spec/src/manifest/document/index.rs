@@ -1,7 +1,7 @@
 //! Measures the index of a program, which `help --format json` prints.
 //!
-//! The running program makes the index from the manifest. Its length is computed at compile time as
-//! well, so that the compiler can check a limit.
+//! The running program makes the index from the manifest. The length of the index is computed at
+//! compile time as well, so that the compiler can check a limit.
 
 use super::super::argument::Around;
 use super::super::command_facts::{CommandFacts, binary};

@@ -1,12 +1,12 @@
-//! Finds the most severe effect of a command, if the document does not show it otherwise.
+//! Finds the most severe effect of a command, if the manifest does not show it elsewhere.
 
 use super::Path;
 use crate::manifest::command_facts::CommandFacts;
 use crate::spec::{Effect, Item, Part, raised_by};
 
 /// Returns the most severe effect of any call of the command, or `None` if that is the declared
-/// effect. The effect may come from an argument, hidden or not, of the command or of one above it,
-/// or from a hidden subcommand. A hidden subcommand without a declared effect counts as
+/// effect. The effect may come from an argument, hidden or not, of the command or of a parent
+/// command, or from a hidden subcommand. A hidden subcommand without a declared effect counts as
 /// destructive.
 pub(super) const fn worst_effect(path: &Path<'_>, facts: &CommandFacts) -> Option<Effect> {
     let Some(own) = facts.effect else {
@@ -106,8 +106,9 @@ mod tests {
         })
     }
 
-    /// Returns the worst effect in the document of `app list`, which reads and has these items.
-    fn said_of_list(root: Vec<Item>, items: Vec<Item>) -> Option<String> {
+    /// Returns the worst effect in the manifest of `app list`, a command that reads and has these
+    /// items.
+    fn worst_effect_of_list(root: Vec<Item>, items: Vec<Item>) -> Option<String> {
         let mut root = root;
         root.push(command("list", items, &[Fact::Effect(Effect::Read)]));
         let app = Command {
@@ -124,18 +125,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_listed_is_told_by_its_effect() {
+    fn worst_effect_includes_hidden_arguments_and_subcommands() {
         const HIDDEN: Fact = Fact::Hide(true);
         const DESTROYS: &[Setting] = &[
             Setting::Long(Text::Plain("force")),
             Setting::Hide(true),
             Setting::Effect(Effect::Destructive),
         ];
-        let is = |items: Vec<Item>| said_of_list(Vec::new(), items);
+        let is = |items: Vec<Item>| worst_effect_of_list(Vec::new(), items);
         assert_eq!(is(Vec::new()), None);
         assert_eq!(is(vec![arg(DESTROYS)]).as_deref(), Some("destructive"));
         assert_eq!(
-            said_of_list(vec![arg(DESTROYS)], Vec::new()).as_deref(),
+            worst_effect_of_list(vec![arg(DESTROYS)], Vec::new()).as_deref(),
             Some("destructive")
         );
         let reads = command("a", Vec::new(), &[HIDDEN, Fact::Effect(Effect::Read)]);
@@ -151,7 +152,7 @@ mod tests {
         assert_eq!(is(vec![group(reads)]), None);
         let unknown = command("a", Vec::new(), &[]);
         assert_eq!(is(vec![group(unknown)]).as_deref(), Some("destructive"));
-        // What is listed has an entry of its own.
+        // A listed subcommand has an entry of its own.
         let listed = command("a", Vec::new(), &[Fact::Effect(Effect::Destructive)]);
         assert_eq!(is(vec![listed]), None);
         assert_eq!(is(vec![Item::Opaque]).as_deref(), Some("destructive"));

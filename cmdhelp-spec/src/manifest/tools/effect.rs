@@ -3,8 +3,8 @@
 use super::Level;
 use crate::spec::{Effect, raised_by};
 
-/// Returns the most severe of the effects that a command, its arguments and those of the commands
-/// above declare. Returns `None` if the command declares no effect or runs external subcommands.
+/// Returns the most severe of the effects that a command, its arguments and the arguments of its
+/// parents declare. Returns `None` if the command declares no effect or runs external subcommands.
 pub(super) const fn of_level(level: &Level<'_>) -> Option<Effect> {
     if level.facts.effect.is_none() || level.facts.runs_external() {
         return None;
@@ -63,7 +63,7 @@ mod tests {
         }
 
         /// Returns a random command, and adds its expected effect and those of its subcommands.
-        /// `above` is the most severe effect of an argument of the commands above.
+        /// `above` is the most severe effect of an argument of the parent commands.
         fn command(
             &mut self,
             name: String,
@@ -104,8 +104,8 @@ mod tests {
     /// Returns the effect that a tool's annotations stand for.
     fn annotated(tool: &str) -> Option<Effect> {
         let is = |hint: &str| tool.contains(&format!("\"{hint}\":true"));
-        let told = tool.contains("\"annotations\":");
-        told.then(|| match (is("readOnlyHint"), is("destructiveHint")) {
+        let has_annotations = tool.contains("\"annotations\":");
+        has_annotations.then(|| match (is("readOnlyHint"), is("destructiveHint")) {
             (true, _) => Effect::Read,
             (_, true) => Effect::Destructive,
             _ => Effect::Write,
@@ -114,7 +114,7 @@ mod tests {
 
     /// The table of tools and the annotations agree with the tree.
     #[test]
-    fn all_are_told_the_same_effects() {
+    fn tools_and_annotations_have_the_effects_of_the_tree() {
         let mut trees = Trees(0x9e37_79b9_7f4a_7c15);
         let mut known = 0;
         for _ in 0..400 {
@@ -130,12 +130,15 @@ mod tests {
                 part: Box::leak(Box::new(part)),
                 ..root
             };
-            let told = RenderedTools::of(&root);
-            assert_eq!(told.tools().commands(), expected.len());
+            let with_annotations = RenderedTools::of(&root);
+            assert_eq!(with_annotations.tools().commands(), expected.len());
             for (index, expected) in expected.into_iter().enumerate() {
                 assert_eq!(plain.tools().effect(index), expected);
-                assert_eq!(told.tools().effect(index), expected);
-                let tool = told.tools().tool(index).expect("all can be called");
+                assert_eq!(with_annotations.tools().effect(index), expected);
+                let tool = with_annotations
+                    .tools()
+                    .tool(index)
+                    .expect("all can be called");
                 assert_eq!(annotated(tool), expected, "{tool}");
                 known += usize::from(expected.is_some());
             }

@@ -11,7 +11,7 @@ use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Toggle, Words};
 pub(super) const fn write(out: &mut Out<'_>, root: &Part, facts: &CommandFacts, program: &Program) {
     let binary = program.binary;
     out.put("{\"name\":\"");
-    // If the program has a command `help`, that keeps the name.
+    // If the program has a command `help`, that command keeps the name.
     let taken = has_command(root, "help");
     out.put(if taken { "cmdhelp-help" } else { "help" });
     out.put(
@@ -55,7 +55,7 @@ const fn write_json(out: &mut Out<'_>, binary: Text, word: &str) {
 /// Writes how to call a program that does not accept calls by JSON.
 const fn write_line(out: &mut Out<'_>, root: &Part, words: &Words) {
     out.put("Give its arguments as on a command line");
-    if let (Some(word), true) = (words.output, says(root, Saying::Text)) {
+    if let (Some(word), true) = (words.output, any_has(root, ProgramFact::Text)) {
         out.put(", and `");
         out.put(word);
         out.put(" json`, because some commands print text by default");
@@ -73,20 +73,20 @@ const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
         "failed call has an exit code other than 0 and prints {\\\"ok\\\":false,\\\"error\\\":",
     );
     out.put("{\\\"code\\\",\\\"message\\\"}}. ");
-    if says(root, Saying::Streams) {
+    if any_has(root, ProgramFact::Streams) {
         out.put("A tool with `cmdhelp/stream` in `_meta` prints a line ");
         out.put(
             "{\\\"type\\\":\\\"item\\\",\\\"data\\\":…} for each element instead, and a last line ",
         );
         out.put("{\\\"type\\\":\\\"end\\\",\\\"ok\\\",\\\"count\\\"}. ");
     }
-    if let (Some(word), true) = (words.confirm, says(root, Saying::Destructive)) {
+    if let (Some(word), true) = (words.confirm, any_has(root, ProgramFact::Destructive)) {
         out.put("A destructive call is refused with the code CONFIRMATION_REQUIRED and a token. ");
         out.put("With the user's consent, repeat it with `");
         out.put(word);
         out.put("=<token>` after the value. ");
     }
-    if let (Some(word), true) = (words.dry_run, says(root, Saying::DryRun)) {
+    if let (Some(word), true) = (words.dry_run, any_has(root, ProgramFact::DryRun)) {
         out.put("Where a command supports it, `");
         out.put(word);
         out.put("` after the value shows what the call would do, and does nothing. ");
@@ -113,14 +113,14 @@ const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
 
 /// A fact that some command or argument of a program may have.
 #[derive(Clone, Copy)]
-enum Saying {
+enum ProgramFact {
     Destructive,
     DryRun,
     Streams,
     Text,
 }
 
-impl Saying {
+impl ProgramFact {
     const fn is(self, fact: &Fact) -> bool {
         match (self, fact) {
             (Self::DryRun, Fact::Toggle(Toggle::DryRun, true))
@@ -144,10 +144,10 @@ impl Saying {
     }
 }
 
-const fn says(part: &Part, saying: Saying) -> bool {
+const fn any_has(part: &Part, wanted: ProgramFact) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
-        if saying.is(&part.facts[i]) {
+        if wanted.is(&part.facts[i]) {
             return true;
         }
         i += 1;
@@ -155,10 +155,10 @@ const fn says(part: &Part, saying: Saying) -> bool {
     let mut i = 0;
     while i < part.items.len() {
         let found = match &part.items[i] {
-            Item::Command(command) => says(command.part, saying),
-            Item::Part(part) => says(part, saying),
-            Item::Args(args) => saying.is_raised(args.known),
-            Item::Arg(arg) => saying.is_raised(core::slice::from_ref(arg)),
+            Item::Command(command) => any_has(command.part, wanted),
+            Item::Part(part) => any_has(part, wanted),
+            Item::Args(args) => wanted.is_raised(args.known),
+            Item::Arg(arg) => wanted.is_raised(core::slice::from_ref(arg)),
             _ => false,
         };
         if found {

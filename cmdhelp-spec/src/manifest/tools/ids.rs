@@ -152,7 +152,7 @@ impl Id {
         self
     }
 
-    /// Adds up to 16 characters, at once if they stay as they are.
+    /// Adds up to 16 characters. If an id keeps all of them unchanged, they are added at once.
     const fn add(&mut self, bytes: &[u8]) {
         let end = self.length + self.is_parted as usize + bytes.len();
         if end <= Self::ROOM
@@ -193,14 +193,14 @@ impl Id {
     }
 }
 
-/// A prime number. The hash of a text is the text as a number, modulo this, so that it can be computed
-/// from parts of any length.
+/// A prime number. The hash of a text is the text as a number, modulo this prime, so that it can
+/// be computed from parts of any length.
 const MODULUS: u128 = (1 << 64) - 59;
 /// 2 to the power of 128, modulo the prime number.
 const OF_A_CHUNK: u128 = 59 * 59;
 
-/// Returns up to 16 characters as a number, or `None` if an id does not have them as they are: each is a
-/// lower-case letter, a digit, or a `-` between two others.
+/// Returns up to 16 characters as a number, or `None` if an id would change them. An id keeps
+/// lower-case letters, digits, and a `-` between two of these.
 const fn plain(bytes: &[u8]) -> Option<u128> {
     const EACH: u128 = u128::from_ne_bytes([1; 16]);
     const HIGH: u128 = EACH << 7;
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_alike_if_their_ids_are() {
+    fn commands_with_the_same_id_are_found() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15);
         let leaf = |name: String, items: Vec<Item>| {
             let part = Box::leak(Box::new(Part {
@@ -293,7 +293,7 @@ mod tests {
                 }
                 false => id(&[&one]) == id(&[&other]),
             };
-            let told = format!("{one:?} {other:?} {below:?} {is_below}");
+            let case = format!("{one:?} {other:?} {below:?} {is_below}");
             let inner = match is_below {
                 true => vec![leaf(below, Vec::new())],
                 false => Vec::new(),
@@ -307,7 +307,7 @@ mod tests {
                 name: Text::Plain("program"),
                 part,
             };
-            assert_eq!(same_id(&root).is_some(), same, "{told}");
+            assert_eq!(same_id(&root).is_some(), same, "{case}");
             alike += usize::from(same);
         }
         assert!(alike > 1_000, "{alike}");

@@ -7,8 +7,8 @@ use super::name::Name;
 use crate::spec::str_eq;
 use crate::spec::{Command, Item, Part};
 
-/// Returns a command with the tool name `name` other than the command at `path`, which begins with
-/// the root.
+/// Returns a command with the tool name `name`, other than the command at `path`. The first
+/// command of `path` is the root.
 #[must_use]
 pub const fn namesake(path: &[&'static Command], name: &str) -> Option<Refused> {
     let root = path[0];

@@ -8,13 +8,13 @@ pub(super) const fn is_object(schema: &Node) -> bool {
     match &schema.shape {
         Shape::Map { .. } | Shape::Object { .. } => true,
         Shape::Same { node } | Shape::Present { node } => is_object(node),
-        Shape::Written(schema) => says_object(schema),
+        Shape::Written(schema) => declares_object(schema),
         _ => false,
     }
 }
 
 /// Returns whether a schema that was written by hand has `"type":"object"` at its top level.
-const fn says_object(schema: &str) -> bool {
+const fn declares_object(schema: &str) -> bool {
     if starts_with(schema.as_bytes(), b"{\"type\":\"object\"") {
         return true;
     }
@@ -72,18 +72,18 @@ const fn end_of_string(bytes: &[u8], start: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::says_object;
+    use super::declares_object;
 
     #[test]
-    fn objects_are_told_from_other_values() {
-        assert!(says_object(r#"{"type":"object","properties":{}}"#));
-        assert!(says_object(
+    fn schemas_of_objects_are_recognized() {
+        assert!(declares_object(r#"{"type":"object","properties":{}}"#));
+        assert!(declares_object(
             r#"{ "title": "A \"type\"", "type" : "object" }"#
         ));
-        assert!(!says_object(
+        assert!(!declares_object(
             r#"{"type":"array","items":{"type":"object"}}"#
         ));
-        assert!(!says_object(r#"{"anyOf":[{"type":"object"}]}"#));
-        assert!(!says_object(r#"{"title":"type","const":"object"}"#));
+        assert!(!declares_object(r#"{"anyOf":[{"type":"object"}]}"#));
+        assert!(!declares_object(r#"{"title":"type","const":"object"}"#));
     }
 }

@@ -1,8 +1,8 @@
-//! Writes the properties of a tool's input object: the arguments of the command, then those of the
-//! commands above it, the nearest first.
+//! Writes the properties of a tool's input object: the arguments of the command, then the
+//! arguments of its parents, the nearest parent first.
 //!
-//! An argument of a command above may have the same key as one further down, and both can be given
-//! in one call. Then the name of the command is added before the key of the upper argument.
+//! An argument of a parent command may have the same key as an argument of a subcommand, and one
+//! call can give both. Then the key of the parent's argument begins with the name of the parent.
 
 use super::super::argument::{Argument, write_key};
 use super::super::out::Out;
@@ -83,8 +83,8 @@ impl DeclaredArguments<'_> {
     }
 
     /// Returns whether all arguments of the owner can be given. If they conflict with its
-    /// subcommands, a call of a subcommand can only have the global ones, after the subcommand's
-    /// name.
+    /// subcommands, a call of a subcommand can only have the owner's global arguments, after the
+    /// subcommand's name.
     const fn takes_all(&self) -> bool {
         self.is_called() || !self.owner.facts.args_conflict
     }
@@ -176,7 +176,8 @@ impl DeclaredArguments<'_> {
         false
     }
 
-    /// Returns whether an argument of a command further down has this key.
+    /// Returns whether an argument of a command between the owner and the called command has this
+    /// key.
     const fn is_shadowed(&self, key: &str) -> bool {
         let mut level = self.called;
         while level.depth > self.owner.depth {
@@ -191,8 +192,8 @@ impl DeclaredArguments<'_> {
         false
     }
 
-    /// Writes prepared properties with changed keys, and without those that cannot be given. A key
-    /// is at the beginning or after the end of the previous property. Quotes within texts are
+    /// Writes prepared properties with changed keys, and without arguments that cannot be given. A
+    /// key is at the beginning or after the end of the previous property. Quotes within texts are
     /// escaped, so that no text can be mistaken for a key.
     const fn write_renamed(&self, out: &mut Out<'_>, args: &Args, binary: Text) {
         let frags = args.input.properties;
@@ -214,9 +215,8 @@ impl DeclaredArguments<'_> {
         }
     }
 
-    /// Writes a piece of JSON that may contain several keys. The next key is the one with this
-    /// index in `args`. Returns whether the property in which the piece ends is written or left
-    /// out.
+    /// Writes a piece of JSON that may contain several keys. `next` is the index in `args` of the
+    /// next key. Returns whether the property in which the piece ends is written or left out.
     const fn write_renamed_json(
         &self,
         out: &mut Out<'_>,

@@ -93,8 +93,8 @@ const fn write_groups(out: &mut Out<'_>, around: &Around<'_>) {
 }
 
 /// Writes the schema of the output as `outputSchema`. Some revisions of the protocol allow only
-/// schemas of objects there. Any other schema, and that of a stream's elements, is returned
-/// instead, so that the caller can write it elsewhere.
+/// schemas of objects there. Any other schema, and the schema of a stream's elements, is returned,
+/// so that the caller can write it elsewhere.
 const fn write_output(
     out: &mut Out<'_>,
     level: &Level<'_>,
@@ -200,7 +200,7 @@ const fn is_list_that_is_read(level: &Level<'_>) -> bool {
     level.facts.handled && is_list(schema) && matches!(of_level(level), Some(Effect::Read))
 }
 
-/// Returns whether the command, or a command above it, is in a group of tools.
+/// Returns whether the command or a parent command is in a group of tools.
 const fn is_in_group(level: &Level<'_>) -> bool {
     match level.up {
         _ if level.facts.mcp_group.is_some() => true,
@@ -223,7 +223,7 @@ const fn write_groups_of(out: &mut Out<'_>, level: &Level<'_>) {
     }
 }
 
-/// Returns the time limit for a call: that of the command, or of the nearest command above with a
+/// Returns the time limit for a call: the limit of the command, or of its nearest parent with a
 /// limit.
 const fn deadline(level: &Level<'_>) -> Option<u64> {
     match (level.facts.call_deadline, level.up) {
@@ -233,8 +233,8 @@ const fn deadline(level: &Level<'_>) -> Option<u64> {
     }
 }
 
-/// Returns whether the command may access anything outside the program. That is assumed unless the
-/// command or one above declares otherwise.
+/// Returns whether the command may access anything outside the program. Returns true unless the
+/// command or a parent command declares otherwise.
 const fn is_open(level: &Level<'_>) -> bool {
     match (level.facts.open_world, level.up) {
         (Some(open), _) => open,
