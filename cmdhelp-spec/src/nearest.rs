@@ -1,5 +1,6 @@
-//! The edit distance between a mistyped word and a known name. The compiler, the macros and running
-//! programs all use it, with one tolerance, so that they propose the same name for the same slip.
+//! The edit distance between a mistyped word and a known name. The compiler, the macros and
+//! running programs all use it, with one tolerance, so that they propose the same name for the
+//! same mistake.
 //!
 //! ```
 //! use cmdhelp_spec::nearest::distance;
@@ -13,11 +14,11 @@
 /// The maximum number of letters of a name that is compared.
 const LONGEST: usize = 64;
 
-/// A name in the form for comparison: in lower case, and without `-`, `_` and spaces.
+/// A name prepared for comparison: in lower case, and without `-`, `_` and spaces.
 struct Letters {
     letters: [u32; LONGEST],
     len: usize,
-    /// The set of letters that occur, as a bit for the lowest seven bits of each.
+    /// The set of letters that occur. The lowest seven bits of a letter are the number of its bit.
     kinds: u128,
 }
 
@@ -65,10 +66,11 @@ impl Letters {
         true
     }
 
-    /// Returns the number of edits that turn this word into the other, or `None` if there are more
+    /// Returns the number of edits that turn this word into `other`, or `None` if there are more
     /// than `most`. An edit replaces, inserts or deletes a letter, or swaps two neighbours.
     const fn edits(&self, other: &Self, most: usize) -> Option<usize> {
-        // An edit removes at most one letter and adds at most one.
+        // An edit removes at most one letter and adds at most one, so words with more differences
+        // need too many edits.
         if self.len.abs_diff(other.len) > most
             || (self.kinds & !other.kinds).count_ones() as usize > most
             || (other.kinds & !self.kinds).count_ones() as usize > most
@@ -91,7 +93,7 @@ impl Letters {
     }
 
     /// Returns the number of edits that turn the letters of this word from `start` to `end` into
-    /// those of the other.
+    /// the letters of `other`.
     const fn edits_between(
         &self,
         start: usize,
@@ -140,8 +142,8 @@ const fn least(one: usize, other: usize) -> usize {
 }
 
 /// Returns the number of edits between `typed` and `name`, without a limit. If `typed` is a prefix
-/// of at least two letters, that counts as one edit. Returns `None` if either word is empty or too
-/// long to compare.
+/// of `name` with at least two letters, the difference counts as one edit. Returns `None` if
+/// either word is empty or too long to compare.
 #[must_use]
 pub const fn changes(typed: &[u8], name: &[u8]) -> Option<usize> {
     let (Some(typed), Some(name)) = (Letters::of(typed), Letters::of(name)) else {
@@ -195,7 +197,8 @@ impl Mistyped {
 mod tests {
     use super::{changes, distance};
 
-    /// Returns the edit distance by its recursive definition, to compare the fast one with.
+    /// Returns the edit distance by its recursive definition, as a reference for the fast
+    /// function.
     fn edits(one: &[u8], other: &[u8]) -> usize {
         let ([a, rest @ ..], [b, others @ ..]) = (one, other) else {
             return one.len() + other.len();

@@ -4,11 +4,11 @@
 //! | module | subject |
 //! |---|---|
 //! | `scope` | the position of a type in a program |
-//! | `example`, `document`, `reference`, `recovery`, `command` | command lines and references in examples, documents, recoveries and summaries |
+//! | `example`, `document`, `reference`, `recovery`, `command` | command lines and references in examples, documentation and advice after failures; summaries |
 //! | `call_flags`, `collision` | the built-in flags |
 //! | `contradiction`, `schema` | declarations that contradict each other |
 //! | `bundle` | declarations for bundles |
-//! | `hosts`, `tool`, `budget` | limits of hosts, and on the size of documents |
+//! | `hosts`, `tool`, `budget` | limits of hosts, and limits on the size of manifests |
 //! | `lock` | the comparison with the lock |
 //! | `wrong`, `list` | the collection of mistakes |
 

@@ -3,21 +3,21 @@
 //! Every node is a [`Part`]: the arguments, subcommands and facts that a type or a variant adds to
 //! its command. A struct's part has arguments; an enum's part has commands; a flattened type is a
 //! part within a part. Parts are not merged: a reader walks the part of a command, the inner parts
-//! first, and the later of two facts wins. clap's builder is called in the same order, so the
-//! result is the same as clap's.
+//! first, and a later fact overrides an earlier one. clap's builder is called in the same order,
+//! so the result is the same as clap's.
 //!
 //! A fact has one of four sources: a literal that the macro saw, a constant that the compiler
 //! evaluates ([`Text::Const`]), the running program ([`Setting::Unseen`], [`Fact::AskClap`],
-//! [`Fact::Unseen`], [`DefaultText::Unseen`]), or a type that derives clap's traits and not ours
-//! ([`Item::Opaque`]). "Unseen" always means: known only at run time.
+//! [`Fact::Unseen`], [`DefaultText::Unseen`]), or a type that derives clap's traits, but not
+//! cmdhelp's ([`Item::Opaque`]). "Unseen" always means: known only at run time.
 //!
 //! | module | contents |
 //! |---|---|
 //! | `command`, `arg` | the parts, commands and arguments of the tree |
-//! | `value`, `text`, `constant`, `unseen` | types of values, texts, constants of the author, and what only the running program knows |
+//! | `value`, `text`, `constant`, `unseen` | types of values, texts, constants of the author, and texts that only the running program knows |
 //! | `effect`, `declared_effect` | the effect of a command, and the effects that a part declares |
 //! | `toggle`, `words`, `call_flag` | boolean options, and the built-in words and flags |
-//! | `bundle`, `permissions`, `declared_bundle` | declarations for bundles, sandboxes, and those that a part declares |
+//! | `bundle`, `permissions`, `declared_bundle` | declarations for bundles, permissions of sandboxes, and the declarations of a part |
 //! | `failure` | the failures of a command |
 //! | `grammar` | the encoded grammar of a type |
 

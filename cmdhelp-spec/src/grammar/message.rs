@@ -52,7 +52,7 @@ impl Message {
     }
 
     /// Returns a message with this text.
-    pub(crate) const fn said(text: &str) -> Self {
+    pub(crate) const fn from_text(text: &str) -> Self {
         let mut message = Self(ConstText::new());
         message.push(text);
         message

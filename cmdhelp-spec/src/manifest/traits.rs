@@ -257,7 +257,8 @@ const fn has_long(part: &Part, name: &str) -> bool {
     false
 }
 
-/// Returns whether an argument takes words or, if `flags`, words that look like flags.
+/// Returns whether an argument of a part takes words or, if `flags` is true, words that look like
+/// flags.
 pub(super) const fn takes(part: &Part, flags: bool) -> bool {
     let mut i = 0;
     while i < part.items.len() {

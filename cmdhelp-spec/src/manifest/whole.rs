@@ -24,8 +24,8 @@ pub(super) struct Whole {
     pub(super) is_handled: bool,
     /// Whether a command or one of its arguments may destroy something.
     pub(super) may_destroy: bool,
-    /// Whether `--help` may say more of a command than clap's help: that it cannot be undone, its
-    /// examples, or the flags of a call.
+    /// Whether `--help` may show more about a command than clap's help: a warning that a call
+    /// cannot be undone, examples, or the flags of a call.
     pub(super) may_have_sections: bool,
     /// Whether the program has functions that return accepted values.
     pub(super) has_sources: bool,

@@ -1,4 +1,4 @@
-//! Checks the size of documents, in tokens, against limits.
+//! Checks the sizes of a program's manifest and index, in tokens, against limits.
 
 use crate::const_text::ConstText;
 use crate::manifest::{measure, measure_index, tokens};
@@ -8,7 +8,7 @@ use crate::spec::Command;
 ///
 /// # Panics
 ///
-/// If it is larger.
+/// Panics if the manifest is larger.
 #[track_caller]
 pub const fn check_manifest_price(root: &Command, most: usize) {
     check(
@@ -24,7 +24,7 @@ pub const fn check_manifest_price(root: &Command, most: usize) {
 ///
 /// # Panics
 ///
-/// If it is larger.
+/// Panics if the index is larger.
 #[track_caller]
 pub const fn check_index_price(root: &Command, most: usize) {
     check(

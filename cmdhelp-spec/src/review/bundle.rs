@@ -1,7 +1,7 @@
 //! Checks the declarations for bundles: command lines, permissions, exit codes and ids.
 
 use super::example::{Manner, behind, call};
-use super::pass::{skips_ours, wrong};
+use super::pass::{skips_cmdhelp, wrong};
 use super::scope::{Path, Scope};
 use crate::const_text::ConstText;
 use crate::manifest::same_id;
@@ -14,14 +14,14 @@ use crate::spec::{
 ///
 /// # Panics
 ///
-/// If the program rejects the call, in the pass that reports the mistake.
+/// Panics if the program rejects the call, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_call<S: Scope>(
     claim: u64,
     words: &[&str],
     introduction: &'static str,
 ) -> Option<u64> {
-    if skips_ours::<S>(claim) {
+    if skips_cmdhelp::<S>(claim) {
         return None;
     }
     let Some(path) = Path::to::<S>() else {
@@ -45,10 +45,10 @@ pub const fn check_call<S: Scope>(
 ///
 /// # Panics
 ///
-/// If the program rejects the words, in the pass that reports the mistake.
+/// Panics if the program rejects the words, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
-    if skips_ours::<S>(claim) {
+    if skips_cmdhelp::<S>(claim) {
         return None;
     }
     let Some(path) = Path::to::<S>() else {
@@ -65,14 +65,14 @@ pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
 ///
 /// # Panics
 ///
-/// If the program rejects one of the lines, in the pass that reports the mistake.
+/// Panics if the program rejects one of the lines, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_lines<S: Scope>(
     claim: u64,
     calls: &[&[&str]],
     introduction: &'static str,
 ) -> Option<u64> {
-    if skips_ours::<S>(claim) {
+    if skips_cmdhelp::<S>(claim) {
         return None;
     }
     let mut i = 0;
@@ -90,15 +90,15 @@ pub const fn check_lines<S: Scope>(
     None
 }
 
-/// Checks that the commands above a command also have its permission, whose kind is a number in
+/// Checks that the parents of a command also have its permission `value`. `kind` is an index into
 /// [`Permissions::KINDS`].
 ///
 /// # Panics
 ///
-/// If they do not, in the pass that reports the mistake.
+/// Panics if a parent lacks the permission, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_permission<S: Scope>(claim: u64, kind: u8, value: &str) -> Option<u64> {
-    if skips_ours::<S>(claim) || is_permitted::<S::Up>(kind, value) {
+    if skips_cmdhelp::<S>(claim) || is_permitted::<S::Up>(kind, value) {
         return None;
     }
     // A permission to write includes the permission to read.
@@ -128,7 +128,7 @@ pub const fn check_permission<S: Scope>(claim: u64, kind: u8, value: &str) -> Op
     wrong::<S>(claim, message.as_str())
 }
 
-/// Returns whether a command, or the nearest command above it that declares this kind, permits a value.
+/// Returns whether a command, or its nearest parent that declares this kind, permits a value.
 const fn is_permitted<S: Scope>(kind: u8, value: &str) -> bool {
     match S::PERMISSIONS.verdict(kind, value) {
         Some(verdict) => verdict,
@@ -136,7 +136,8 @@ const fn is_permitted<S: Scope>(kind: u8, value: &str) -> bool {
     }
 }
 
-/// Returns the index of the nearest command above the last one that declares this kind, or of the root.
+/// Returns the index of the nearest parent of the last command that declares this kind, or of the
+/// root.
 const fn declared_above(commands: &[&'static Command], kind: u8) -> usize {
     let mut above = commands.len() - 1;
     while above > 0 {
@@ -216,10 +217,10 @@ const fn widened(
 ///
 /// # Panics
 ///
-/// If no command does, in the pass that reports the mistake.
+/// Panics if no command declares the code, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_exit<S: Scope>(claim: u64, code: u8) -> Option<u64> {
-    if skips_ours::<S>(claim) {
+    if skips_cmdhelp::<S>(claim) {
         return None;
     }
     let Some(path) = Path::to::<S>() else {
@@ -294,7 +295,7 @@ const fn has_case(failures: &Failures, code: u8) -> bool {
 ///
 /// # Panics
 ///
-/// If two do.
+/// Panics if two commands have the same id.
 #[track_caller]
 pub const fn check_ids(root: &Command) {
     let Some(other) = same_id(root) else {

@@ -92,16 +92,15 @@ const fn next<'a>(line: &[&'a str], at: usize) -> Option<&'a str> {
 /// The reason why a command rejects a built-in flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlagRefusal {
-    /// The command has no preview.
+    /// The command has no dry run.
     NoDryRun,
     /// The command declares no fields of its output.
     NoFields,
     /// The output is not a list.
     NoList,
-    /// The command changes something, and would change it again in the call for the rest of the
-    /// list.
+    /// The command changes something, and the call for the rest of the list would change it again.
     Changes,
-    /// The format is unknown.
+    /// The output format is unknown.
     NoForm,
     /// The value is not a number of elements.
     NoNumber,
@@ -137,9 +136,9 @@ impl FlagRefusal {
     }
 }
 
-/// Returns why the command with this part rejects a built-in flag, if it is known to reject the
-/// flag. The running program checks field names. `changes` tells whether an argument of the call
-/// changes something although the command does not.
+/// Returns the reason why the command with this part rejects a built-in flag, or `None` if it is
+/// not known to reject the flag. Only the running program checks field names. `changes` tells
+/// whether an argument of the call changes something although the command does not.
 #[must_use]
 pub const fn flag_refusal(
     part: &Part,
@@ -147,8 +146,8 @@ pub const fn flag_refusal(
     flag: CallFlag,
     value: Option<&str>,
 ) -> Option<FlagRefusal> {
-    let said = CommandFacts::of(part);
-    let schema = match said.stdout {
+    let facts = CommandFacts::of(part);
+    let schema = match facts.stdout {
         Some(stdout) => stdout.schema,
         None => None,
     };
@@ -159,11 +158,11 @@ pub const fn flag_refusal(
         (CallFlag::DryRun, Some(_)) => Some(FlagRefusal::NoValue),
         (CallFlag::Limit, Some(number)) if !is_number(number) => Some(FlagRefusal::NoNumber),
         // Parts that are known only at run time may add facts.
-        _ if said.opaque => None,
-        (CallFlag::DryRun, None) if !said.has(Toggle::DryRun) => Some(FlagRefusal::NoDryRun),
+        _ if facts.opaque => None,
+        (CallFlag::DryRun, None) if !facts.has(Toggle::DryRun) => Some(FlagRefusal::NoDryRun),
         (CallFlag::Select, _) if schema.is_none() => Some(FlagRefusal::NoFields),
         (CallFlag::Limit | CallFlag::After, _)
-            if changes || !matches!(said.effect, None | Some(Effect::Read)) =>
+            if changes || !matches!(facts.effect, None | Some(Effect::Read)) =>
         {
             Some(FlagRefusal::Changes)
         }
@@ -199,8 +198,8 @@ const fn is_number(text: &str) -> bool {
     number > 0
 }
 
-/// Returns whether a value of this type may be a list of any length. That is also assumed of a
-/// schema that was written by hand.
+/// Returns whether a value of this type may be a list of any length. A schema that was written by
+/// hand may describe such a list, too.
 const fn may_be_list(node: &Node) -> bool {
     match node.shape {
         Shape::List { length: None, .. } | Shape::Written(_) => true,

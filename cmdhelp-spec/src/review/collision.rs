@@ -1,11 +1,11 @@
 //! Warnings about flags of a program with the names of built-in flags.
 //!
-//! The program's flags take precedence, so this is no error, but the author may not know it. A
-//! constant can only fail and not warn. So the derive mentions an associated constant of a type
-//! that depends on whether there is such a flag. If there is, that constant is deprecated, and the
-//! compiler warns about the place where it is mentioned. A type with a handler knows its program,
-//! so the warning is about its own flags; flags that several commands may share are reported at the
-//! root.
+//! The program's flags take precedence, so a shared name is no error, but the author may not know
+//! about it. A constant can only fail, and cannot warn. So the derive mentions an associated
+//! constant of a type that depends on whether there is such a flag. If there is one, the constant
+//! is deprecated, and the compiler warns about the code that mentions it. A type with a handler
+//! knows its program, so the warning is about its own flags; flags that several commands may share
+//! are reported at the root.
 
 use crate::manifest::{Traits, taken, taken_in_common, words_of};
 use crate::spec::{Command, Part, Words, str_eq};
@@ -88,7 +88,7 @@ pub const fn collides_elsewhere(
 ///
 /// # Panics
 ///
-/// If some command has such a flag.
+/// Panics if a command has such a flag.
 #[track_caller]
 pub const fn check_word_is_free(root: &Part, flag: usize) {
     assert!(
@@ -98,8 +98,8 @@ pub const fn check_word_is_free(root: &Part, flag: usize) {
     );
 }
 
-/// The choice of the type whose constants the derive mentions. After a collision, these constants
-/// are deprecated.
+/// The choice of the type whose constants the derive mentions. If there is a collision, these
+/// constants are deprecated.
 pub trait Chosen {
     /// The type with the constants.
     type Names;

@@ -1,7 +1,8 @@
-//! Checks that commands have summaries, and that built-in words are not declared by the program.
+//! Checks that commands have summaries, and that the program does not declare built-in words
+//! itself.
 
 use super::contradiction::find;
-use super::pass::{skips_ours, wrong};
+use super::pass::{skips_cmdhelp, wrong};
 use super::reference::{Selected, select};
 use super::scope::{Path, Scope};
 use crate::const_text::ConstText;
@@ -12,10 +13,10 @@ use crate::spec::{ClapFact, Fact, Item, Part};
 ///
 /// # Panics
 ///
-/// If the program declares the word, in the pass that reports the mistake.
+/// Panics if the program declares the word, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Option<u64> {
-    if skips_ours::<S>(claim) {
+    if skips_cmdhelp::<S>(claim) {
         return None;
     }
     let taken = match word.as_bytes() {
@@ -41,10 +42,10 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
 ///
 /// # Panics
 ///
-/// If the command has no summary, in the pass that reports the mistake.
+/// Panics if the command has no summary, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
-    if skips_ours::<S>(claim) {
+    if skips_cmdhelp::<S>(claim) {
         return None;
     }
     if let Some(command) = S::COMMAND

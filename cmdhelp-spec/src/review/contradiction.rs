@@ -1,9 +1,9 @@
 //! Checks for contradictions between the arguments and commands of several types.
 //!
 //! The macro reports contradictions within one type. The checks in this module need other types as
-//! well: flattened types, commands above with global arguments, and the arguments that clap adds.
+//! well: flattened types, parent commands with global arguments, and the arguments that clap adds.
 
-use super::pass::{skips_claps, wrong};
+use super::pass::{skips_clap, wrong};
 use super::scope::{Path, Scope};
 use crate::const_text::ConstText;
 use crate::grammar::{
@@ -21,10 +21,10 @@ pub(super) const fn find<S: Scope>(question: Question<'_>) -> Option<Finding> {
 ///
 /// # Panics
 ///
-/// If the id does not exist, in the pass that reports the mistake.
+/// Panics if the id does not exist, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u64> {
-    if skips_claps::<S>(claim) {
+    if skips_clap::<S>(claim) {
         return None;
     }
     if find::<S>(Question::Id(id)).is_none() {
@@ -43,10 +43,10 @@ pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u6
 ///
 /// # Panics
 ///
-/// If two of them have the same name, in the pass that reports the mistake.
+/// Panics if two arguments have the same name, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
-    if skips_claps::<S>(claim) {
+    if skips_clap::<S>(claim) {
         return None;
     }
     if let Some(Finding::SameName {
@@ -106,10 +106,10 @@ const fn hyphens(kind: NameKind) -> &'static str {
 ///
 /// # Panics
 ///
-/// If a positional is misplaced, in the pass that reports the mistake.
+/// Panics if a positional is misplaced, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
-    if skips_claps::<S>(claim) {
+    if skips_clap::<S>(claim) {
         return None;
     }
     if let Some(Finding::Misplaced(arg, why)) = find::<S>(Question::Positionals) {
@@ -143,10 +143,10 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
 ///
 /// # Panics
 ///
-/// If two of them have the same name, in the pass that reports the mistake.
+/// Panics if two subcommands have the same name, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
-    if skips_claps::<S>(claim) {
+    if skips_clap::<S>(claim) {
         return None;
     }
     let mut text = ConstText::new();
@@ -157,7 +157,7 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
             text.put("` is the name of two commands: rename one of them");
         }
         Some(Finding::CommandOfClap) => {
-            text.put("`help` is a command that clap adds: put `disable_help_subcommand = true` on the command above, or rename yours");
+            text.put("`help` is a command that clap adds: put `disable_help_subcommand = true` on the parent command, or rename yours");
         }
         _ => return None,
     }
@@ -168,10 +168,10 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
 ///
 /// # Panics
 ///
-/// If an argument has the same name, in the pass that reports the mistake.
+/// Panics if an argument has the same name, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Option<u64> {
-    if skips_claps::<S>(claim) || !S::NAMES_BELOW.may_clash(global) {
+    if skips_clap::<S>(claim) || !S::NAMES_BELOW.may_clash(global) {
         return None;
     }
     let (Some(command), Some(global)) = (S::COMMAND, global.first_argument()) else {
@@ -194,19 +194,19 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
     None
 }
 
-/// Checks that the default of an argument is one of its possible values; `instead` is the advice.
-/// Arguments that a method such as `mut_arg` may change are not checked.
+/// Checks that the default of an argument is one of its possible values. `instead` is the advice
+/// in the error message. Arguments that a method such as `mut_arg` may change are not checked.
 ///
 /// # Panics
 ///
-/// If the default is not a possible value, in the pass that reports the mistake.
+/// Panics if the default is not a possible value, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_default<S: Scope>(
     claim: u64,
     argument: &'static Grammar,
     instead: &str,
 ) -> Option<u64> {
-    if skips_claps::<S>(claim) {
+    if skips_clap::<S>(claim) {
         return None;
     }
     if let Some((_, text_of_default)) = argument.refused_default()

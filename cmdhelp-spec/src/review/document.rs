@@ -1,4 +1,4 @@
-//! Checks the command lines in a document.
+//! Checks the command lines in a documentation file.
 
 use super::example::{LineCheck, Manner};
 use super::scope::Scope;
@@ -6,11 +6,12 @@ use crate::grammar::Memory;
 use crate::lines::{Document, Lines};
 use crate::spec::{first_word, str_eq};
 
-/// Checks the command lines of a document against a program. Lines of other programs are ignored.
+/// Checks the command lines of a documentation file against a program. Lines of other programs are
+/// ignored.
 ///
 /// # Panics
 ///
-/// If the program rejects one of the lines.
+/// Panics if the program rejects one of the lines.
 #[track_caller]
 pub const fn check_document<S: Scope>(document: Document) {
     let Some(root) = S::COMMAND else {

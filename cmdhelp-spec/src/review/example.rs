@@ -2,7 +2,7 @@
 
 use super::call_flags::{misplaced, without_call_flags};
 use super::list::MistakeList;
-use super::pass::{is_told, skips_ours, wrong};
+use super::pass::{is_reported, skips_cmdhelp, wrong};
 use super::scope::{Path, Scope};
 use crate::grammar::{
     Correction, Kind, Memory, Message, PlainPath, Rejection, Resolver, Verdict, correction, find,
@@ -24,10 +24,10 @@ pub struct Example {
 ///
 /// # Panics
 ///
-/// If the program rejects the example, in the pass that reports the mistake.
+/// Panics if the program rejects the example, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u64> {
-    if skips_ours::<S>(claim) {
+    if skips_cmdhelp::<S>(claim) {
         return None;
     }
     match complaint_about::<S>(example) {
@@ -43,7 +43,7 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     } else {
         Manner::UntestedExample
     };
-    let is_told = is_told::<S>();
+    let is_reported = is_reported::<S>();
     let program = first_word(S::PROGRAM);
     let mut whole = false;
     let mut i = 0;
@@ -53,8 +53,13 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
         {
             whole = true;
             if let Some(path) = Path::to::<S>()
-                && let Some(message) =
-                    whole_call(path.root(), S::PROGRAM, example.calls[i], manner, is_told)
+                && let Some(message) = whole_call(
+                    path.root(),
+                    S::PROGRAM,
+                    example.calls[i],
+                    manner,
+                    is_reported,
+                )
             {
                 return Some(message);
             }
@@ -69,7 +74,7 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
         [] => &[],
     };
     match Path::to::<S>() {
-        Some(path) => below(&path, S::PROGRAM, words, manner, is_told),
+        Some(path) => below(&path, S::PROGRAM, words, manner, is_reported),
         None => manner.undecided(words),
     }
 }
@@ -81,9 +86,10 @@ pub enum Manner {
     Example,
     /// An example that no test runs through the parser.
     UntestedExample,
-    /// A line in a code block of a document, at this position.
+    /// A line in a code block of a documentation file, at this position.
     Typed(&'static str),
-    /// Inline code in a document's text, at this position. Required arguments may be missing.
+    /// Inline code in the text of a documentation file, at this position. Required arguments may
+    /// be missing.
     Mentioned(&'static str),
 }
 
@@ -100,7 +106,7 @@ impl Manner {
     }
 
     /// Returns the message about a line that only the running program can check, if a test is
-    /// needed to check it. Lines with shell variables or substitutions cannot be tested, so they
+    /// needed to check it. No test can check lines with shell variables or substitutions, so they
     /// need no test.
     const fn undecided(self, words: &[&str]) -> Option<Message> {
         let Self::UntestedExample = self else {
@@ -113,13 +119,13 @@ impl Manner {
             }
             i += 1;
         }
-        Some(Message::said(
+        Some(Message::from_text(
             "only the running program can parse this example, and no test does; write \
              `#[cmdhelp(root)]` on the root type, and the derive adds one",
         ))
     }
 
-    /// Returns whether a mistake of this kind counts as one in such a line.
+    /// Returns whether a rejection of this kind is a mistake in a line from this source.
     const fn is_wrong(self, kind: Kind) -> bool {
         let missing = matches!(
             kind,
@@ -157,14 +163,14 @@ pub const fn call(
     whole_call(root, program, words, manner, true)
 }
 
-/// Checks a call. Without `is_told`, the message about a mistake is left empty, because writing it
+/// Checks a call. Without `is_reported`, the message about a mistake is left empty, because writing it
 /// takes longer than the check.
 const fn whole_call(
     root: &'static Command,
     program: &str,
     words: &[&str],
     manner: Manner,
-    is_told: bool,
+    is_reported: bool,
 ) -> Option<Message> {
     let name = words_in(program);
     if words.len() < name {
@@ -175,7 +181,7 @@ const fn whole_call(
         program,
         words.split_at(name).1,
         manner,
-        is_told,
+        is_reported,
     )
 }
 
@@ -202,36 +208,43 @@ const fn words_in(program: &str) -> usize {
     words
 }
 
-/// Checks the words of a call after those that select the command.
+/// Checks the words of a call after the words that select the command.
 const fn below(
     path: &Path,
     program: &str,
     words: &[&str],
     manner: Manner,
-    is_told: bool,
+    is_reported: bool,
 ) -> Option<Message> {
     let mut line = WholeLine::of(path);
     if !line.add_all(words) {
         return manner.undecided(words);
     }
-    let mut way = PlainPath::of(path.root());
+    let mut plain_path = PlainPath::of(path.root());
     let mut i = 1;
     while i < path.commands().len() {
-        way.enter(path.commands()[i]);
+        plain_path.enter(path.commands()[i]);
         i += 1;
     }
-    way.follow(line.words(), i - 1);
+    plain_path.follow(line.words(), i - 1);
     let accepts = match manner {
-        Manner::UntestedExample => way.is_known_right(line.words()),
-        _ => way.accepts(line.words(), manner.is_mention()),
+        Manner::UntestedExample => plain_path.is_known_right(line.words()),
+        _ => plain_path.accepts(line.words(), manner.is_mention()),
     };
     if accepts {
         return None;
     }
     let mut memory = Memory::new();
     let mut resolver = Resolver::of(path.root(), &mut memory);
-    resolver.names_nearest = is_told;
-    complaint(&mut resolver, &way, program, line.words(), manner, is_told)
+    resolver.names_nearest = is_reported;
+    complaint(
+        &mut resolver,
+        &plain_path,
+        program,
+        line.words(),
+        manner,
+        is_reported,
+    )
 }
 
 /// A check of many lines against one program.
@@ -240,7 +253,7 @@ pub(super) struct LineCheck<'m> {
     /// The first word of the program's name, and the number of its words.
     name: (&'m str, usize),
     resolver: Resolver<'m>,
-    way: PlainPath,
+    plain_path: PlainPath,
     pub(super) list: MistakeList,
 }
 
@@ -254,7 +267,7 @@ impl<'m> LineCheck<'m> {
             program,
             name: (first_word(program), words_in(program)),
             resolver: Resolver::of(root, memory),
-            way: PlainPath::of(root),
+            plain_path: PlainPath::of(root),
             list: MistakeList::new(),
         }
     }
@@ -264,17 +277,17 @@ impl<'m> LineCheck<'m> {
     pub(super) const fn check(&mut self, words: &[&str], known: usize, manner: Manner) {
         let (name, len) = self.name;
         if words.len() < len || words.len() > ROOM || !str_eq(words[0], name) {
-            self.way.follow(&[], 0);
+            self.plain_path.follow(&[], 0);
             return;
         }
         let words = words.split_at(len).1;
-        self.way.follow(words, known.saturating_sub(len));
-        if self.way.accepts(words, manner.is_mention()) {
+        self.plain_path.follow(words, known.saturating_sub(len));
+        if self.plain_path.accepts(words, manner.is_mention()) {
             return;
         }
         if let Some(complaint) = complaint(
             &mut self.resolver,
-            &self.way,
+            &self.plain_path,
             self.program,
             words,
             manner,
@@ -286,16 +299,16 @@ impl<'m> LineCheck<'m> {
 }
 
 /// Returns the error message about a line whose first words are known to select the commands of
-/// `way`.
+/// `plain_path`.
 const fn complaint(
     resolver: &mut Resolver<'_>,
-    way: &PlainPath,
+    plain_path: &PlainPath,
     program: &str,
     words: &[&str],
     manner: Manner,
-    is_told: bool,
+    is_reported: bool,
 ) -> Option<Message> {
-    let commands = way.commands();
+    let commands = plain_path.commands();
     let mut rejection = match resolver.verdict(commands, words) {
         Verdict::Rejected(rejection) => rejection,
         Verdict::Unknown(_) => return manner.undecided(words),
@@ -304,14 +317,14 @@ const fn complaint(
     let mut first = rejection;
     // The grammar rejects the line, so it is read again without the built-in flags.
     let (mut rest, mut places) = ([""; ROOM], [0; ROOM]);
-    let len = without_call_flags(way.root(), words, &mut rest, &mut places);
+    let len = without_call_flags(plain_path.root(), words, &mut rest, &mut places);
     let rest = if len < words.len() {
         let rest = rest.split_at(len).0;
         rejection = match resolver.verdict(commands, rest) {
             Verdict::Rejected(without) => without,
             Verdict::Accepted => {
                 let places = places.split_at(len).0;
-                return unfit(resolver, way.root(), program, words, places, manner);
+                return unfit(resolver, plain_path.root(), program, words, places, manner);
             }
             Verdict::Unknown(_) => return manner.undecided(words),
             Verdict::Shows => return None,
@@ -329,8 +342,8 @@ const fn complaint(
     if depends_on_the_shell(&rejection, words) || !manner.is_wrong(rejection.kind) {
         return None;
     }
-    if !is_told {
-        return Some(Message::said(""));
+    if !is_reported {
+        return Some(Message::from_text(""));
     }
     let message = Message::of(manner.introduction(), &rejection, words);
     let Some(mut correction) = correction(resolver, commands, rest, first) else {
@@ -349,7 +362,7 @@ const fn complaint(
                 (at + mended).saturating_sub(len)
             };
             match correction.with(place, &[words[at]]) {
-                Some(with_ours) => correction = with_ours,
+                Some(with_flag) => correction = with_flag,
                 None => return Some(message),
             }
         }
@@ -378,8 +391,8 @@ const fn unfit(
     Some(message.with(program, &without))
 }
 
-/// Returns whether a shell variable or substitution could make a line valid. Its text may be a flag
-/// or a command, and consist of several words.
+/// Returns whether a shell variable or substitution could make a line valid. Its value may be a
+/// flag or a command, and consist of several words.
 const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
     let mut i = 0;
     while i < words.len() {

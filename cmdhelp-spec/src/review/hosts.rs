@@ -79,7 +79,7 @@ impl Host {
 ///
 /// # Panics
 ///
-/// If a tool exceeds a limit.
+/// Panics if a tool exceeds a limit.
 #[track_caller]
 pub const fn check_host(root: &Command, host: Host, server: &str) {
     let (name, limits) = limits(host);

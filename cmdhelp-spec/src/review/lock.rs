@@ -8,7 +8,7 @@ use crate::lock::{Locked, Report, check};
 ///
 /// # Panics
 ///
-/// If program and lock differ.
+/// Panics if the program differs from its lock.
 #[track_caller]
 pub const fn check_lock<S: Scope>(locked: &'static [Locked], file: &str, bless: Option<&str>) {
     let Some(root) = S::COMMAND else {

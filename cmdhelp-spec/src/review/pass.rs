@@ -6,17 +6,17 @@ use super::wrong::Aim;
 
 /// Returns whether this pass reports the mistake in a claim. The first pass only collects wrong
 /// claims.
-pub(super) const fn is_told<S: Scope>() -> bool {
+pub(super) const fn is_reported<S: Scope>() -> bool {
     matches!(<S::Top as Scope>::AIM, Aim::Tell(_))
 }
 
 /// Returns whether this pass skips a claim of a `#[cmdhelp(...)]` attribute.
-pub(super) const fn skips_ours<S: Scope>(claim: u64) -> bool {
+pub(super) const fn skips_cmdhelp<S: Scope>(claim: u64) -> bool {
     !S::About::CMDHELP || <S::Top as Scope>::AIM.passes(claim)
 }
 
 /// Returns whether this pass skips a claim that clap checks as well.
-pub(super) const fn skips_claps<S: Scope>(claim: u64) -> bool {
+pub(super) const fn skips_clap<S: Scope>(claim: u64) -> bool {
     !S::About::CLAP || <S::Top as Scope>::AIM.passes(claim)
 }
 
@@ -24,7 +24,7 @@ pub(super) const fn skips_claps<S: Scope>(claim: u64) -> bool {
 ///
 /// # Panics
 ///
-/// In the pass that reports the claim. The compiler shows the panic's message as its error.
+/// Panics in the pass that reports the claim. The compiler shows the message of the panic as its error.
 #[track_caller]
 pub(super) const fn wrong<S: Scope>(claim: u64, message: &str) -> Option<u64> {
     match <S::Top as Scope>::AIM {

@@ -1,7 +1,7 @@
 //! Checks references to commands.
 
 use super::example::{Manner, call};
-use super::pass::{skips_ours, wrong};
+use super::pass::{skips_cmdhelp, wrong};
 use super::scope::{Path, Scope};
 use crate::const_text::ConstText;
 use crate::grammar::nearest_command;
@@ -12,10 +12,10 @@ use crate::spec::{Command, Item, Part, first_word, str_eq};
 ///
 /// # Panics
 ///
-/// If the program has no such command, in the pass that reports the mistake.
+/// Panics if the program has no such command, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
-    if skips_ours::<S>(claim) {
+    if skips_cmdhelp::<S>(claim) {
         return None;
     }
     let Some(path) = Path::to::<S>() else {
@@ -48,10 +48,10 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
 ///
 /// # Panics
 ///
-/// If the program rejects one of the lines, in the pass that reports the mistake.
+/// Panics if the program rejects one of the lines, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u64> {
-    if skips_ours::<S>(claim) {
+    if skips_cmdhelp::<S>(claim) {
         return None;
     }
     let program = first_word(S::PROGRAM);

@@ -8,12 +8,12 @@ use crate::spec::str_eq;
 /// A schema with its name.
 pub type Named = (&'static str, &'static Node);
 
-/// Checks that the declared schema of a command agrees with the schema of the return type, if that
-/// is known.
+/// Checks that the declared schema of a command agrees with the schema of the return type, if the
+/// return type is known.
 ///
 /// # Panics
 ///
-/// If the two schemas do not describe the same JSON.
+/// Panics if the two schemas do not describe the same JSON.
 #[track_caller]
 pub const fn check_schema(declared: Named, returned: Option<Named>) {
     let Some((name, returned)) = returned else {
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "returns `List_of_string`, but the declared schema is that of")]
-    fn a_difference_is_told() {
+    fn a_declared_schema_that_differs_from_the_returned_type_is_an_error() {
         let of = |name, node| (name, node);
         check_schema(
             of("Item", <u8 as Schema>::NODE_UNLESS_RECURSIVE),

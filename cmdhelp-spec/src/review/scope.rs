@@ -13,11 +13,11 @@ use crate::spec::{Command, Permissions, permissions_of};
 
 /// The position of a type in the tree of a program's commands.
 ///
-/// These constants refer to the scope above only as a type, not by a reference: the compiler
+/// These constants refer to the parent's scope only as a type, not by a reference: the compiler
 /// evaluates everything that a constant refers to, and would evaluate the whole program for each
 /// scope in it.
 pub trait Scope {
-    /// The scope above; for the root, the root itself.
+    /// The scope of the parent command; for the root, its own scope.
     type Up: Scope;
     /// The scope of the root.
     type Top: Scope;
@@ -27,7 +27,7 @@ pub trait Scope {
     const AIM: Aim = <Self::Top as Scope>::AIM;
     /// Whether a test runs the program's examples through the parser.
     const TESTED: bool = <Self::Top as Scope>::TESTED;
-    /// The number of commands above this one.
+    /// The number of parent commands.
     const DEPTH: usize;
     /// The command of this scope, or `None` if it is known only at run time.
     const COMMAND: Option<&'static Command>;
@@ -61,7 +61,7 @@ pub trait About {
     /// Whether to check claims that clap checks as well: names, order, ids and defaults of
     /// arguments. Changes at run time could make wrong claims right.
     const CLAP: bool;
-    /// The claims of attributes that clap does not have.
+    /// Whether to check the claims of attributes that clap does not have.
     const CMDHELP: bool;
 }
 

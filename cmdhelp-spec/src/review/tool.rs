@@ -1,6 +1,6 @@
 //! Checks that tool names are unique.
 
-use super::pass::{skips_ours, wrong};
+use super::pass::{skips_cmdhelp, wrong};
 use super::scope::{Path, Scope};
 use crate::const_text::ConstText;
 use crate::manifest::namesake;
@@ -9,10 +9,10 @@ use crate::manifest::namesake;
 ///
 /// # Panics
 ///
-/// If another command has the name, in the pass that reports the mistake.
+/// Panics if another command has the name, but only in the pass that reports the mistake.
 #[track_caller]
 pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
-    if skips_ours::<S>(claim) {
+    if skips_cmdhelp::<S>(claim) {
         return None;
     }
     let Some(path) = Path::to::<S>() else {

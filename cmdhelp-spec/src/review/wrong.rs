@@ -77,7 +77,7 @@ impl Aim {
     pub(super) const fn passes(self, claim: u64) -> bool {
         match self {
             Self::Find => false,
-            Self::Tell(told) => told != claim,
+            Self::Tell(reported) => reported != claim,
         }
     }
 }
@@ -87,7 +87,7 @@ mod tests {
     use super::Wrong;
 
     #[test]
-    fn each_claim_is_found_once_and_no_more_than_are_told() {
+    fn claims_are_collected_once_and_up_to_the_maximum() {
         let mut all = Wrong::NOTHING;
         all.add(None);
         assert_eq!(all.nth(0), None);

@@ -11,7 +11,7 @@ pub struct Node {
     pub note: Note,
     /// The shape of the JSON.
     pub shape: Shape,
-    /// The other types of a recursive group: those that this type refers to and that refer back to
+    /// The other types of a recursive group: types that this type refers to and that refer back to
     /// it.
     pub around: &'static [&'static Node],
 }

@@ -79,7 +79,8 @@ impl Recurring {
         }
     }
 
-    /// Walks all nodes: first to collect references, then to find their nodes.
+    /// Walks all nodes: in the first walk to collect references, and in the second, with
+    /// `find_nodes`, to find the nodes that the references mean.
     const fn walk(&mut self, node: &'static Node, find_nodes: bool) {
         if find_nodes
             && node.id != 0

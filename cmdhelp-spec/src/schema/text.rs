@@ -9,7 +9,7 @@ use crate::hash::hash;
 ///
 /// # Panics
 ///
-/// If the schema is longer than a megabyte.
+/// Panics if the schema is longer than a megabyte.
 #[must_use]
 pub const fn text<T: Schema + ?Sized>() -> &'static str {
     Linked::<T, false>::text(length(T::NODE_UNLESS_RECURSIVE))
@@ -19,7 +19,7 @@ pub const fn text<T: Schema + ?Sized>() -> &'static str {
 ///
 /// # Panics
 ///
-/// If the name is longer than a megabyte.
+/// Panics if the name is longer than a megabyte.
 #[must_use]
 pub const fn name<T: Schema + ?Sized>() -> &'static str {
     let pieces = T::NAME_PIECES;
@@ -32,8 +32,8 @@ pub const fn name<T: Schema + ?Sized>() -> &'static str {
     Linked::<T, true>::text(length)
 }
 
-/// Returns the identity of a type: a hash of where it is declared and of its parameters'
-/// identities.
+/// Returns the identity of a type: a hash of the position of its declaration and of the identities
+/// of its parameters.
 #[must_use]
 pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
     let mut id = hash(place.as_bytes());
@@ -49,7 +49,8 @@ pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
 #[derive(Debug)]
 pub struct Again<T: ?Sized>(PhantomData<T>);
 
-// Implemented without a bound on `T`, because `Cow<'_, [T]>` requires it.
+// `Clone` has no bound on `T` here, because `Cow<'_, [T]>` requires `Again<T>: Clone` for every
+// `T`.
 impl<T: ?Sized> Clone for Again<T> {
     fn clone(&self) -> Self {
         Self(PhantomData)

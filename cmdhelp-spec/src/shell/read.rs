@@ -128,7 +128,7 @@ impl<'a> ShellReader<'a> {
         reader
     }
 
-    /// Records why the line is incomplete; the innermost reason wins.
+    /// Records why the line is incomplete. Only the first reason, the innermost one, is kept.
     fn lacks(&mut self, why: String) {
         self.missing.get_or_insert(why);
     }
@@ -171,7 +171,7 @@ impl<'a> ShellReader<'a> {
                 '\\' => match self.next() {
                     Some('\n') => {}
                     Some(escaped) => current.quoted().text.push(escaped),
-                    None => self.lacks("the line continues after `\\`".to_owned()),
+                    None => self.lacks("the line after `\\` is missing".to_owned()),
                 },
                 '\'' => {
                     let (text, rest) = self.rest.split_once('\'').unwrap_or_else(|| {
@@ -228,8 +228,8 @@ impl<'a> ShellReader<'a> {
         }
     }
 
-    /// Returns the placeholder, such as `<id>`, at this position. It is told from a redirection by
-    /// its closing `>`.
+    /// Returns the placeholder, such as `<id>`, at this position. Its closing `>` distinguishes it
+    /// from a redirection.
     fn placeholder(&self) -> Option<&str> {
         let (name, after) = self.rest.split_once('>')?;
         let first = name.chars().next()?;
@@ -243,7 +243,7 @@ impl<'a> ShellReader<'a> {
     }
 
     fn redirection(&mut self, operator: char, current: &mut Current) {
-        // The file descriptor of a redirection: `2>`.
+        // A word of digits before the operator is a file descriptor, as in `2>`.
         if let Some(word) = current.word.take()
             && (word.quoted || !word.text.bytes().all(|byte| byte.is_ascii_digit()))
         {
@@ -362,8 +362,8 @@ impl<'a> ShellReader<'a> {
         }
     }
 
-    /// Skips all text up to and including `closing`. Without it, the line is incomplete because of
-    /// `opening`.
+    /// Skips all text up to and including `closing`. Without `closing`, the line is incomplete
+    /// because of `opening`.
     fn skip_to(&mut self, closing: &str, opening: &str) {
         self.rest = match self.rest.split_once(closing) {
             Some((_, rest)) => rest,

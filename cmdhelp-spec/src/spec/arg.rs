@@ -6,7 +6,7 @@ use crate::session::ValuesFn;
 /// An argument: a flag, an option with a value, or a positional argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Arg {
-    /// The id, by which other arguments refer to it.
+    /// The id, by which other arguments refer to this one.
     pub id: Text,
     /// Whether the argument is positional: it has neither a long nor a short name.
     pub positional: bool,
@@ -20,7 +20,8 @@ pub struct Arg {
     pub value: ValueType,
     /// The parser of a value.
     pub parser: Parser,
-    /// The settings from the field's attributes, in order; the later of two wins.
+    /// The settings from the field's attributes, in order. If a setting occurs twice, the later
+    /// one applies.
     pub settings: &'static [Setting],
 }
 
@@ -39,7 +40,7 @@ pub enum Action {
     Count,
     /// Prints help or the version.
     Show,
-    /// Known only at run time.
+    /// An action that is known only at run time.
     Unseen,
 }
 
@@ -66,7 +67,7 @@ pub enum DefaultText {
     /// The name of the possible value for this enum variant. If the variant has none, the text is
     /// known only at run time.
     Variant(&'static str),
-    /// Known only at run time.
+    /// A default that is known only at run time.
     Unseen,
 }
 
@@ -132,7 +133,7 @@ pub enum Setting {
     Values(&'static [Text]),
     /// The minimum and maximum value.
     Range(Option<i128>, Option<i128>),
-    /// The type word that clap's `value_hint` implies.
+    /// The type in manifests that clap's `value_hint` implies.
     Hint(Word),
     /// The arguments that this argument requires.
     Requires(&'static [Other]),
@@ -144,7 +145,7 @@ pub enum Setting {
     Format(Text),
     /// The long name of the flag that negates this flag.
     Negated(Text),
-    /// The argument negates another flag, and is documented there.
+    /// The argument negates another flag, whose entry documents it.
     Negates,
     /// `#[cmdhelp(values_from = "...")]`: the command that lists the accepted values, and a
     /// function that returns them.
@@ -165,19 +166,19 @@ pub enum Setting {
 /// written as far as possible.
 ///
 /// Writing JSON is expensive in constant evaluation and cheap in a macro. So the macro calls the
-/// functions that write it, and leaves gaps for what it cannot know: the name of the program and
-/// the types.
+/// functions that write it, and leaves gaps for facts that it cannot know: the name of the program
+/// and the types.
 #[derive(Clone, Copy, Debug)]
 pub struct Args {
     /// The elements of the manifest's list `args`.
     pub positionals: &'static [Frag],
     /// The entries of the manifest's object `flags` that belong to this command only.
     pub locals: &'static [Frag],
-    /// The entries of the manifest's object `flags` that also belong to the commands below.
+    /// The entries of the manifest's object `flags` that subcommands inherit.
     pub globals: &'static [Frag],
     /// The long names of the arguments.
     pub longs: &'static [&'static str],
-    /// The [`sum`](crate::seen::sum) of the long names, or 0 if it is not known.
+    /// The [`sum`](crate::seen::sum) of the long names, or 0 if the sum is unknown.
     pub sum: u64,
     /// Whether one of the arguments takes words that are not flags.
     pub takes_words: bool,
@@ -194,7 +195,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Returns whether there are arguments that documents show, and all of these are global.
+    /// Returns whether manifests show any of the arguments, and all of the shown ones are global.
     ///
     /// ```
     /// use cmdhelp_spec::spec::{Args, Frag, Input};
@@ -251,7 +252,7 @@ pub enum Frag {
     /// The keys of a JSON Schema about the type of the argument with this index in [`Args::types`].
     Schema(usize),
     /// The `default` in the JSON Schema of the argument with this index, after a comma; nothing if
-    /// it has no default.
+    /// the argument has no default.
     SchemaDefault(usize),
     /// The name of the program, within quotes.
     Binary,

@@ -54,8 +54,8 @@ pub enum Item {
     Arg(Arg),
     /// Arguments whose JSON the macro has already written.
     Args(Args),
-    /// The grammar of the arguments and the command. A part with arguments but without a grammar
-    /// accepts unknown command lines.
+    /// The grammar of the arguments and the command. If a part has arguments but no grammar, it is
+    /// unknown which command lines it accepts.
     Grammar(Grammar),
     /// A subcommand.
     Command(Command),
@@ -83,7 +83,7 @@ pub enum Fact {
     LongAbout(Option<Text>),
     /// The program's version.
     Version(Text),
-    /// The name of the program, if it differs from that of the command.
+    /// The name of the program, if it differs from the command's name.
     BinName(Text),
     /// Visible aliases.
     Aliases(&'static [Text]),
@@ -107,8 +107,8 @@ pub enum Fact {
     GroupId(Text),
     /// Arguments of which at least one is required.
     AnyOf(&'static [Other]),
-    /// The arguments of which at least one has to be given, unless all of the second list are
-    /// given.
+    /// Arguments of which at least one has to be given, unless all arguments of the second list
+    /// are given.
     AnyOfOrAll(&'static [Other], &'static [Other]),
     /// `#[cmdhelp(summary = "...")]`
     Summary(Text),
@@ -140,9 +140,9 @@ pub enum Fact {
     ContextDeadline(u64),
     /// `#[cmdhelp(words(...))]`
     Words(Words),
-    /// The command, or a command above it, has a handler. The number identifies the program that
-    /// the handler is for, or is zero if it is for any program; the flag tells whether the handler
-    /// is asynchronous.
+    /// The command or a parent command has a handler. The number identifies the program that the
+    /// handler is for, or is zero if it is for any program; the flag tells whether the handler is
+    /// asynchronous.
     Handled(u64, bool),
     /// The handler is a function that takes the fields of a variant.
     HandledByFunction,
@@ -183,7 +183,7 @@ pub enum Fact {
 
 impl Fact {
     /// Returns whether the accepted command lines, or the names of the command, may differ from
-    /// those in the constants.
+    /// the constants.
     #[must_use]
     pub const fn is_unseen(&self) -> bool {
         match self {

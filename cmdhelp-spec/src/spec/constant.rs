@@ -14,9 +14,10 @@ use super::{DefaultText, Other, Parser, Setting, Text};
 /// A constant of the type `T`. `K` is [`Known`] if the compiler can read its texts, and
 /// [`Unknown`] if not.
 ///
-/// No trait bound can distinguish the two. Instead, [`Constant::of`] takes a function that is never
-/// called. Its body calls the method `cmdhelp_kind` of [`TypeOf`], which is inherent for known
-/// types and a trait method for all others, and whose return type determines `K`.
+/// No trait bound can distinguish readable types from others. Instead, [`Constant::of`] takes a
+/// function that is never called. Its body calls the method `cmdhelp_kind` of [`TypeOf`], which is
+/// inherent for known types and a trait method for all others, and whose return type determines
+/// `K`.
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Constant, Text, UnknownConstant as _};
@@ -288,7 +289,7 @@ impl Texts {
         self
     }
 
-    /// Returns the texts; one of them is [`Text::Unseen`] if not all are known.
+    /// Returns the texts. If not all of them are known, one of them is [`Text::Unseen`].
     #[must_use]
     pub const fn all(&self) -> &[Text] {
         self.texts.split_at(self.len).0
@@ -333,8 +334,8 @@ pub struct Others {
 }
 
 impl Others {
-    /// Returns references to the arguments with these ids. The spellings are left empty, and filled
-    /// in where the whole command is known.
+    /// Returns references to the arguments with these ids. The spellings are left empty, and
+    /// filled in once the whole command is known.
     #[must_use]
     pub const fn of(ids: &Texts) -> Self {
         let spelling = Text::Plain("");

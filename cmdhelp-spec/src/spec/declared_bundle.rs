@@ -3,7 +3,7 @@
 use super::{Bundle, Fact, Item, Part, Permissions};
 
 impl Bundle {
-    /// Returns the declarations of the command with this part, if they are all in one place.
+    /// Returns the declarations of the command with this part, if a single fact has all of them.
     pub(crate) const fn sole(part: &Part) -> Option<&Self> {
         match Self::count(part) {
             1 => Self::last(part),

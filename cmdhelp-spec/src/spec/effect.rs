@@ -32,7 +32,7 @@ impl Effect {
         }
     }
 
-    /// Returns the effect as the word that declarations and documents use.
+    /// Returns the effect as the word that declarations and manifests use.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -6,22 +6,22 @@
 use super::text::str_eq;
 use crate::bytes::{same_start, skip, text};
 
-/// The hosts, paths, programs or variables that a command may access in its sandbox. No others of
-/// the same kinds are permitted.
+/// The hosts, paths, programs or variables that a command may access in its sandbox. Other values
+/// of the same kinds are forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Permissions(&'static [u8]);
 
-/// The bits of the first byte of a record that hold the kind; the others hold the form.
+/// The bits of the first byte of a record that hold the kind; the other bits hold the form.
 const KIND: u8 = 7;
 
 /// The form of a pattern: which values it permits.
 mod form {
     pub(super) const NOTHING: u8 = 0;
-    /// The pattern alone.
+    /// Only the value that equals the pattern.
     pub(super) const EXACT: u8 = 1;
-    /// `*.example.com`: all hosts below a domain.
+    /// `*.example.com`: all subdomains of a domain.
     pub(super) const SUBDOMAINS: u8 = 2;
-    /// `~/items/**`: all paths below a folder.
+    /// `~/items/**`: all paths in a folder, at any depth.
     pub(super) const FOLDER: u8 = 3;
     /// `**`
     pub(super) const EVERYTHING: u8 = 4;
@@ -96,7 +96,8 @@ impl Permissions {
         matches!(self.verdict(kind, value), Some(true))
     }
 
-    /// Returns whether a value of a kind is permitted, or `None` if nothing is declared for the kind.
+    /// Returns whether a value of a kind is permitted, or `None` if no permission of this kind is
+    /// declared.
     pub(crate) const fn verdict(self, kind: u8, value: &str) -> Option<bool> {
         let mut found = None;
         let mut rest = self.0;
@@ -125,7 +126,7 @@ impl Permissions {
         false
     }
 
-    /// Returns the patterns of a kind, or `None` if nothing is declared for it.
+    /// Returns the patterns of a kind, or `None` if no permission of this kind is declared.
     pub(crate) const fn patterns(self, kind: u8) -> Option<Patterns> {
         let mut records = Records(self.0);
         while let Some((found, _)) = records.next() {
@@ -154,7 +155,8 @@ impl Permissions {
     }
 }
 
-/// An iterator over kinds with one of their patterns, or `None` for a kind that permits nothing.
+/// An iterator over the declared patterns, each with its kind. A kind that permits nothing comes
+/// once, with `None`.
 struct Records(&'static [u8]);
 
 impl Records {
@@ -234,7 +236,7 @@ mod tests {
     use super::Permissions;
 
     #[test]
-    fn a_pattern_covers_what_is_below_it_and_nothing_beside_it() {
+    fn a_pattern_permits_values_below_it_and_no_others() {
         let permits = |pattern: &str, other: &str| {
             let bytes = Permissions::encode(&[("reads", vec![pattern])]);
             let permissions = Permissions::of(bytes.leak());

@@ -21,10 +21,10 @@ pub enum Text {
         /// The text as the content of a JSON string.
         json: &'static str,
     },
-    /// A text that comes from a constant, which the macro could not see.
+    /// A text from a constant, whose value the macro could not see.
     Const(&'static str),
-    /// A text that is known only at run time. The item of the tree that contains it becomes unknown
-    /// too; see [`Setting::or_unseen`](super::Setting::or_unseen).
+    /// A text that is known only at run time. The item of the tree that contains such a text
+    /// becomes unknown, too; see [`Setting::or_unseen`](super::Setting::or_unseen).
     Unseen,
 }
 

@@ -1,6 +1,7 @@
 //! The boolean options of `#[cmdhelp(...)]` on a command.
 //!
-//! Each has one row here. The derive reads an option of this name, and the guide copies the comment.
+//! Each option has one row in this file: the derive accepts an option with the name in the row,
+//! and the guide copies the comment of the row.
 
 /// Declares the toggles. Each row has a doc comment, which the guide copies, the option's name (with
 /// `root` if only the root type of a program can have it), and the value of a command without the option.
@@ -52,14 +53,14 @@ toggles! {
     ["hide"] Hide = false;
     /// `idempotent`: repeating a call has no further effect. Hosts may repeat it.
     ["idempotent"] Idempotent = false;
-    /// `interactive`: the command needs a person at a terminal, as an editor or a wizard does. Documents say so, and
+    /// `interactive`: the command needs a person at a terminal, as an editor or a wizard does. Manifests say so, and
     /// the command is not a tool.
     ["interactive"] Interactive = false;
     /// The command is in the list of tools for agents.
     Llms = true;
 }
 
-/// A set of toggles: those that are on.
+/// The set of toggles that are on.
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Toggle, Toggles};

@@ -1,4 +1,4 @@
-//! Replacement of items that contain a text known only at run time by items that are unknown as a
+//! Replaces items that contain a text known only at run time with items that are unknown as a
 //! whole.
 
 use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, Unnamed, ValueType};
@@ -20,7 +20,7 @@ const fn is_seen(text: &Option<Text>) -> bool {
 
 /// Returns whether an argument is secret or has an effect. The runtime finds such an argument by
 /// its id, so the id must be known.
-const fn says_ours(settings: &[Setting]) -> bool {
+const fn needs_known_id(settings: &[Setting]) -> bool {
     let mut i = 0;
     while i < settings.len() {
         if matches!(settings[i], Setting::Secret | Setting::Effect(_)) {
@@ -83,7 +83,7 @@ impl Item {
     #[must_use]
     pub const fn arg(arg: Arg) -> Self {
         match arg.id {
-            Text::Unseen if says_ours(arg.settings) => panic!(
+            Text::Unseen if needs_known_id(arg.settings) => panic!(
                 "the id of an argument with `#[cmdhelp(secret)]` or an effect has to be a literal or \
                  a constant that the compiler can read"
             ),
@@ -130,7 +130,7 @@ mod tests {
     use super::super::{ClapFact, Fact, Setting, Text, Texts};
 
     #[test]
-    fn a_piece_with_a_text_that_is_not_seen_is_not_seen() {
+    fn items_with_unseen_texts_become_unseen() {
         const LIST: Texts = Texts::NONE.and(Text::Plain("a")).and(Text::Unseen);
         let seen = [
             Setting::Help(Text::Plain("a")),
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_is_too_long_is_not_seen() {
+    fn a_list_that_is_too_long_contains_an_unseen_text() {
         let mut texts = Texts::NONE;
         for _ in 0..Texts::CAPACITY {
             texts = texts.and(Text::Plain("a"));

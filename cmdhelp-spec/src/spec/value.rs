@@ -1,21 +1,21 @@
-//! The types of values, named by type words such as `int`, and the trait that gives Rust types
-//! theirs.
+//! The types of values in manifests, such as `int`, and the trait that assigns them to Rust types.
 
 use super::Text;
 
-/// The type of an argument's value: a type word, and facts such as bounds and possible values.
+/// The type of an argument's value: its name in manifests, and facts such as bounds and possible
+/// values.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueType {
-    /// The type word.
+    /// The type word, the name of the type in manifests.
     pub word: Word,
-    /// The format of the text, if the type word alone does not determine it.
+    /// The format of the text, if the name of the type does not determine it.
     pub format: Format,
     /// The minimum.
     pub minimum: Option<i128>,
     /// The maximum.
     pub maximum: Option<i128>,
-    /// The possible values, if they are few. For types other than [`Word::Enum`] they are examples:
-    /// the parser may accept others.
+    /// The possible values, if they are few. For types other than [`Word::Enum`] they are
+    /// examples: the parser may accept other values.
     pub values: &'static [PossibleValue],
     /// The JSON keys about the type, already written, for arguments whose settings do not change
     /// them.
@@ -27,7 +27,7 @@ pub struct ValueType {
     pub seen: bool,
 }
 
-/// A type word of the manifest's vocabulary.
+/// A type word: the name of a type in manifests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     /// A text.
@@ -54,7 +54,7 @@ pub enum Word {
     Json,
     /// A reference that only the program can resolve, such as `TASK-5`.
     Ref,
-    /// A type of the program's own: `x-` and a name.
+    /// A type that the program defines: `x-` and a name.
     Extension(&'static str),
 }
 
@@ -104,7 +104,7 @@ pub struct PossibleValue {
     pub name: Text,
     /// The help about the value.
     pub help: Option<Text>,
-    /// Whether it is accepted but hidden.
+    /// Whether the value is accepted, but hidden.
     pub hide: bool,
 }
 
@@ -124,7 +124,7 @@ impl ValueType {
         }
     }
 
-    /// Returns a type of the program's own; `word` begins with `x-`.
+    /// Returns a type that the program defines. `word` begins with `x-`.
     #[must_use]
     pub const fn extension(word: &'static str) -> Self {
         Self::new(Word::Extension(word))
@@ -185,7 +185,7 @@ impl ValueType {
     }
 }
 
-/// A Rust type with a type word in the vocabulary of cmdhelp.
+/// A Rust type that has a type word, the name of its type in manifests.
 ///
 /// The trait is implemented for types of `std`, by `#[derive(ValueEnum)]` for enums, and with
 /// features for types of well-known crates. Any other type is a `string` unless it implements this

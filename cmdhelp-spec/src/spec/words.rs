@@ -8,7 +8,7 @@ use super::text::str_eq;
 pub struct Words {
     /// The subcommand `help`.
     pub help: Option<&'static str>,
-    /// The flag for programs with a `help` of their own, `--cmdhelp-help`.
+    /// The flag for help in programs that declare `help` themselves, `--cmdhelp-help`.
     pub help_flag: Option<&'static str>,
     /// The flag that lists the formats, `--cmdhelp-capabilities`.
     pub capabilities: Option<&'static str>,
@@ -88,7 +88,7 @@ impl Words {
     pub const FLAGS: usize = 7;
 
     /// Returns the names that are used in a program which declares some of these flags itself.
-    /// `taken` tells which, in the order of [`flags`](Self::flags).
+    /// `taken` tells for each of [`flags`](Self::flags) whether the program declares it.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Words;
@@ -118,7 +118,7 @@ impl Words {
         self
     }
 
-    /// Returns the call flag that `word` is, and the value after `=` if there is one.
+    /// Returns the call flag that `word` names, and the value after `=` if there is one.
     ///
     /// ```
     /// use cmdhelp_spec::spec::{CallFlag, Words};

@@ -1,4 +1,4 @@
-//! The limits of hosts, each with its source. This is the only place for them.
+//! The limits of hosts, each with its source. No other file has such limits.
 
 use super::Host;
 use crate::manifest::Limits;
@@ -22,7 +22,8 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
         Host::Mcp => ("MCP", MCP),
         // According to the API's reference, names match `^[a-zA-Z0-9_-]{1,64}$`, and keys of
         // properties may also contain dots. Newer error messages allow 128 characters in a name,
-        // but Claude Desktop does not (reported in modelcontextprotocol#1345 and orchard-mcp#14).
+        // but Claude Desktop rejects them (reported in modelcontextprotocol#1345 and
+        // orchard-mcp#14).
         Host::Anthropic => ("Anthropic", Limits { name: 64, ..MCP }),
         // openai-python, `FunctionDefinition.name`: at most 64 characters. The API refuses longer
         // descriptions than 1,024 characters (sentry-mcp#106, OpenHands#4838), more than 128
@@ -53,7 +54,7 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
         ),
         // The names of server and tool together may have 59 characters (posthog#51483), but not 60
         // (composio#2788). All servers together may have 80 tools (Snowflake-Labs/mcp#77), and
-        // could have 40 until the summer of 2025.
+        // could have only 40 until the summer of 2025.
         Host::Cursor => (
             "Cursor",
             Limits {

@@ -7,7 +7,7 @@ fn words(line: &str) -> Vec<String> {
 }
 
 #[test]
-fn words_are_those_of_a_posix_shell() {
+fn words_are_split_as_in_a_posix_shell() {
     let cases: [(&str, &[&str]); 22] = [
         ("a  b\tc", &["a·b·c"]),
         (r#"a "b c" 'd "e"' f\ g"#, &[r#"a·b c·d "e"·f g"#]),
@@ -47,7 +47,7 @@ fn words_are_those_of_a_posix_shell() {
 }
 
 #[test]
-fn commands_stand_at_the_beginning_of_each_part() {
+fn heads_are_the_first_words_of_commands() {
     let cases: [(&str, &[&str]); 7] = [
         ("pad item list", &["pad"]),
         ("tasks \"pad | x\" --priority high", &["tasks"]),
@@ -66,7 +66,7 @@ fn commands_stand_at_the_beginning_of_each_part() {
 }
 
 #[test]
-fn what_is_quoted_is_read_back() {
+fn quoted_words_are_read_back() {
     for word in [
         "", "a", "a b", "it's", "$HOME", "\"", "a\\b", "é", "*", "a;b", "<x>",
     ] {
@@ -78,7 +78,7 @@ fn what_is_quoted_is_read_back() {
 }
 
 #[test]
-fn any_line_comes_to_an_end() {
+fn no_line_has_more_words_than_bytes() {
     let pieces = [
         "a", " ", "'", "\"", "\\", "$", "(", ")", "`", "<", ">", "{", "#", "\n", "&", "é",
     ];
@@ -98,13 +98,13 @@ fn any_line_comes_to_an_end() {
 }
 
 #[test]
-fn a_shell_waits_for_more() {
+fn unfinished_names_the_missing_part() {
     let cases = [
         ("a 'b", "`'` is not closed"),
         ("a \"b", "`\"` is not closed"),
         ("a \"b \\\"", "`\"` is not closed"),
         ("a b'c d", "`'` is not closed"),
-        ("a \\", "the line continues after `\\`"),
+        ("a \\", "the line after `\\` is missing"),
         ("a $(b", "`$(` is not closed"),
         ("a \"$(b\"", "`\"` is not closed"),
         ("a `b", "``` is not closed"),
@@ -144,15 +144,17 @@ fn a_shell_waits_for_more() {
     }
 }
 
-/// Where bash takes a line, we do not wait for more, and where it misses a closing mark, we do.
+/// If bash accepts a line, `unfinished` returns `None`. If bash misses a closing mark, it returns
+/// the reason.
 #[test]
-fn bash_waits_where_we_do() {
+fn unfinished_agrees_with_bash() {
     use std::process::Command;
     let bash = |line: &str| Command::new("bash").args(["-n", "-c", line]).output();
     if bash("").is_err() {
         return;
     }
-    // What stands between backquotes, bash looks at when it comes to it.
+    // No piece is a backquote, because bash checks the text between backquotes only when it runs
+    // the line.
     let pieces = [
         "a", " ", "'", "\"", "\\", "$(", ")", "| b", "; c", "&& d", "${E}", "#",
     ];
@@ -165,14 +167,14 @@ fn bash_waits_where_we_do() {
             line + pieces[(state >> 33) as usize % pieces.len()]
         });
         let output = bash(&line).expect("bash");
-        let said = String::from_utf8_lossy(&output.stderr);
-        let waits = said.contains("unexpected EOF") || said.contains("unexpected end of file");
-        // The last backslash is an ordinary one where no line can follow.
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let waits = errors.contains("unexpected EOF") || errors.contains("unexpected end of file");
+        // For bash, a backslash at the end of the input is an ordinary character.
         let ends_in_backslash = line.ends_with('\\');
-        if output.status.success() && said.is_empty() && !ends_in_backslash {
+        if output.status.success() && errors.is_empty() && !ends_in_backslash {
             assert_eq!(unfinished(&line), None, "{line:?}");
         } else if waits {
-            assert!(unfinished(&line).is_some(), "{line:?}: {said}");
+            assert!(unfinished(&line).is_some(), "{line:?}: {errors}");
         }
     }
 }
