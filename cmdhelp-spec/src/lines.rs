@@ -1,7 +1,7 @@
 //! The command lines in a documentation file, such as a README, as constants for the compiler's
 //! review. The words of all lines are in one array, because each constant costs compile time.
 
-/// The command lines of a document.
+/// The command lines of a documentation file.
 ///
 /// ```
 /// use cmdhelp_spec::review::{Document, Line};
@@ -17,18 +17,18 @@
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Document {
-    /// The position of each line in the document, such as `README.md:12:5`.
+    /// The position of each line in the file, such as `README.md:12:5`.
     pub places: &'static [&'static str],
-    /// The words of all lines, one after another, without those shared with the line before.
+    /// The words of all lines, one after another.
     pub words: &'static [&'static str],
     /// The result of [`Document::layout`].
     pub layout: &'static [u8],
-    /// The incomplete commands in the document, each as the program's name, and the error with its
-    /// position.
+    /// The incomplete commands in the file: for each, the first word, which names the program, and
+    /// the error message with its position.
     pub unfinished: &'static [(&'static str, &'static str)],
 }
 
-/// A command line of a document.
+/// A command line of a documentation file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The position of the line: `README.md:12:5`.
@@ -68,7 +68,7 @@ impl Document {
     }
 }
 
-/// An iterator over the lines of a document, usable in `const` functions.
+/// An iterator over the lines of a [`Document`], usable in `const` functions.
 pub(crate) struct Lines {
     document: Document,
     next: usize,

@@ -9,7 +9,7 @@
 //! | module | subject |
 //! |---|---|
 //! | `document`, `command_facts`, `argument` | a whole manifest, the facts of a command, an argument |
-//! | `whole`, `traits` | facts about a whole program, and those that decide how it parses a command line |
+//! | `whole`, `traits` | facts about a whole program, and facts that decide how it parses a command line |
 //! | `force`, `common` | the built-in names that a program uses, and the built-in names that its own flags have |
 //! | `tools`, `tool_name` | the tools of a program, and their names |
 //! | `bundle` | the text of the declarations for bundles |

@@ -1,4 +1,4 @@
-//! The arguments of a command: its own, inherited ones, and those that clap adds.
+//! The arguments of a command: its own, the inherited ones, and the ones that clap adds.
 
 use super::Grammar;
 use super::code::{end_of, u16_at};
@@ -35,8 +35,8 @@ const VERSION: &Grammar = &Grammar {
     sum: 0,
 };
 
-/// An iterator over the arguments of a command, in clap's order: its own, inherited ones, and those
-/// that clap adds.
+/// An iterator over the arguments of a command, in clap's order: its own, the inherited ones, and
+/// the ones that clap adds.
 #[derive(Clone, Copy)]
 pub(crate) struct Args<'a> {
     level: &'a Level<'a>,

@@ -175,7 +175,7 @@ impl<'w> LineMeaning<'w> {
     }
 
     /// Returns the occurrences that determine values: if an argument is given to several commands,
-    /// only those at the innermost command.
+    /// only the occurrences at the innermost command.
     fn counting(&self) -> Vec<&Occurrence<'w>> {
         let is_innermost = |given: &&Occurrence<'w>| {
             let mut others = self.given();

@@ -42,7 +42,7 @@ pub(crate) struct Level<'a> {
     /// The index of the command's first grammar in [`Runs`]; `end` is the index after the last.
     pub(crate) first: usize,
     pub(crate) end: usize,
-    /// The bits of [`summary`] of the command's grammars and of those that it inherits.
+    /// The bits of [`summary`] of the command's grammars and of the grammars that it inherits.
     pub(super) summary: u8,
     settings: u32,
     /// Settings that subcommands inherit.

@@ -42,7 +42,7 @@ impl Message {
     pub const fn of(introduction: &str, rejection: &Rejection, words: &[&str]) -> Self {
         let mut message = Self(ConstText::new());
         message.push(introduction);
-        message.say(rejection, words);
+        message.describe(rejection, words);
         if let Some(nearest) = rejection.nearest {
             message.push("; did you mean `");
             message.name(rejection, nearest);
@@ -101,7 +101,7 @@ impl Message {
         self.0.put(text);
     }
 
-    const fn say(&mut self, rejection: &Rejection, words: &[&str]) {
+    const fn describe(&mut self, rejection: &Rejection, words: &[&str]) {
         match rejection.kind {
             Kind::UnknownArgument => self.unknown(rejection, words),
             Kind::InvalidSubcommand => {

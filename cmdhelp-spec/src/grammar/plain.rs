@@ -40,7 +40,7 @@ use crate::spec::{Command, Item, Part};
 pub struct PlainPath {
     root: &'static Command,
     commands: [&'static Command; Self::COMMANDS],
-    /// The number of commands below the root.
+    /// The number of commands on the path, without the root.
     len: usize,
     /// The commands, the root first.
     steps: [PathStep; Self::COMMANDS + 1],
@@ -123,7 +123,7 @@ impl PlainPath {
             steps: [nothing; Self::COMMANDS + 1],
             grammars: [Runs::EMPTY; Self::GRAMMARS],
         };
-        path.steps[0] = path.place(root.part, nothing);
+        path.steps[0] = path.step(root.part, nothing);
         path
     }
 
@@ -166,11 +166,11 @@ impl PlainPath {
         let above = self.steps[self.len];
         self.commands[self.len] = command;
         self.len += 1;
-        self.steps[self.len] = self.place(command.part, above);
+        self.steps[self.len] = self.step(command.part, above);
     }
 
-    const fn place(&mut self, part: &'static Part, above: PathStep) -> PathStep {
-        let mut place = PathStep {
+    const fn step(&mut self, part: &'static Part, above: PathStep) -> PathStep {
+        let mut step = PathStep {
             first: above.end,
             end: above.end,
             summary: 0,
@@ -180,18 +180,18 @@ impl PlainPath {
             has_commands: false,
         };
         let mut settings = above.handed_down;
-        self.gather(&mut place, &mut settings, part);
-        place.handed_down |= settings & HANDED_DOWN;
+        self.gather(&mut step, &mut settings, part);
+        step.handed_down |= settings & HANDED_DOWN;
         let requirements = summary::GROUPS | summary::REQUIRED;
-        place.leads_on &= settings & !HARMLESS_ABOVE == 0 && place.summary & requirements == 0;
-        place.is_plain &= settings & !HARMLESS == 0
-            && place.summary & summary::GROUPS == 0
-            && !is_uncertain(place.summary)
-            && !place.has_commands;
-        place
+        step.leads_on &= settings & !HARMLESS_ABOVE == 0 && step.summary & requirements == 0;
+        step.is_plain &= settings & !HARMLESS == 0
+            && step.summary & summary::GROUPS == 0
+            && !is_uncertain(step.summary)
+            && !step.has_commands;
+        step
     }
 
-    const fn gather(&mut self, place: &mut PathStep, settings: &mut u32, part: &'static Part) {
+    const fn gather(&mut self, step: &mut PathStep, settings: &mut u32, part: &'static Part) {
         let (mut args, mut written) = (false, false);
         let mut known = true;
         let mut i = 0;
@@ -199,11 +199,11 @@ impl PlainPath {
             match &part.items[i] {
                 Item::Grammar(grammar) => {
                     written = true;
-                    known &= self.add(place, settings, grammar);
+                    known &= self.add(step, settings, grammar);
                 }
                 Item::Arg(_) | Item::Args(_) => args = true,
-                Item::Command(_) => place.has_commands = true,
-                Item::Part(part) => self.gather(place, settings, part),
+                Item::Command(_) => step.has_commands = true,
+                Item::Part(part) => self.gather(step, settings, part),
                 Item::External | Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => {
                     known = false
                 }
@@ -211,15 +211,15 @@ impl PlainPath {
             i += 1;
         }
         if !known || (args && !written) {
-            place.is_plain = false;
-            place.leads_on = false;
+            step.is_plain = false;
+            step.leads_on = false;
         }
     }
 
     /// Adds a grammar of a command, and returns whether it is completely known.
     const fn add(
         &mut self,
-        place: &mut PathStep,
+        step: &mut PathStep,
         settings: &mut u32,
         grammar: &'static Grammar,
     ) -> bool {
@@ -227,12 +227,12 @@ impl PlainPath {
         if code.is_empty() {
             return true;
         }
-        if place.end == Self::GRAMMARS {
+        if step.end == Self::GRAMMARS {
             return false;
         }
-        self.grammars[place.end] = grammar;
-        place.end += 1;
-        place.summary |= code[0];
+        self.grammars[step.end] = grammar;
+        step.end += 1;
+        step.summary |= code[0];
         if code[0] & summary::COMMAND == 0 {
             return true;
         }

@@ -1,4 +1,4 @@
-//! Compares the values that an argument accepts with those in the lock.
+//! Compares the values that an argument accepts with the values in the lock.
 
 use super::pair::{Pair, category, is_deprecated};
 use super::report::Report;
@@ -30,7 +30,7 @@ const fn description(of: ArgRef) -> (Grammar, usize) {
     }
 }
 
-/// Compares the values that an argument accepts with those in the lock.
+/// Compares the values that an argument accepts with the values in the lock.
 pub(super) const fn fit(pair: &Pair<'_>, report: &mut Report<'_>) -> Fit {
     let (old, old_at) = description(pair.old);
     let (new, new_at) = description(pair.new);

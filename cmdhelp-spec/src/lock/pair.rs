@@ -17,18 +17,18 @@ pub(super) struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    pub(super) const fn say(&self, report: &mut Report<'_>, category: Category, what: &str) {
+    pub(super) const fn report_as(&self, report: &mut Report<'_>, category: Category, what: &str) {
         report.begin(self.line, category);
         report.argument(self.path, self.old);
         report.put(what);
     }
 
     pub(super) const fn breaks(&self, report: &mut Report<'_>, what: &str) {
-        self.say(report, Category::Breaking, what);
+        self.report_as(report, Category::Breaking, what);
     }
 
     pub(super) const fn adds(&self, report: &mut Report<'_>, what: &str) {
-        self.say(report, Category::Compatible, what);
+        self.report_as(report, Category::Compatible, what);
     }
 }
 

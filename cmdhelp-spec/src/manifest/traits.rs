@@ -19,8 +19,8 @@ pub struct Traits {
     /// For each of [`Words::flags`], whether a command is known to declare a flag with the same
     /// name.
     pub taken: [bool; Words::FLAGS],
-    /// The word that asks for help: the command `help`, or the flag if the program declares a
-    /// command `help` itself.
+    /// The word with which callers get help: the command `help`, or the flag if the program
+    /// declares a command `help` itself.
     pub help_word: Option<&'static str>,
     /// Whether the program has subcommands.
     pub has_commands: bool,
@@ -137,8 +137,8 @@ impl Traits {
     }
 }
 
-/// Returns the word that asks for help, or `None` if every candidate has another meaning in the
-/// program.
+/// Returns the word with which callers get help, or `None` if every candidate has another meaning
+/// in the program.
 pub(super) const fn help_word(root: &Part, facts: &CommandFacts) -> Option<&'static str> {
     let takes_flags = takes(root, true);
     if let Some(word) = facts.words.help

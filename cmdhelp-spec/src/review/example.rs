@@ -163,8 +163,8 @@ pub const fn call(
     whole_call(root, program, words, manner, true)
 }
 
-/// Checks a call. Without `is_reported`, the message about a mistake is left empty, because writing it
-/// takes longer than the check.
+/// Checks a call. Unless `is_reported`, the message about a mistake is left empty, because writing
+/// it takes longer than the check.
 const fn whole_call(
     root: &'static Command,
     program: &str,

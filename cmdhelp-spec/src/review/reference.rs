@@ -31,7 +31,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
         match select(here.part, words[i]) {
             Selected::Command(command) => here = command,
             Selected::Unknown => return None,
-            // Words after those of the command are its arguments.
+            // Words after the words of the command are its arguments.
             Selected::Nothing if takes_arguments(here.part) => return None,
             Selected::Nothing => {
                 let message = missing(S::PROGRAM, here.part, words, i);

@@ -224,7 +224,7 @@ impl Link<'_> {
     }
 
     /// Writes the keys of a shape that needs no note.
-    const fn shape(&mut self, node: &'static Node, place: Subject) {
+    const fn shape(&mut self, node: &'static Node, subject: Subject) {
         match node.shape {
             Shape::Never => self.out.key("\"not\":{}"),
             Shape::Written(schema) => {
@@ -278,10 +278,10 @@ impl Link<'_> {
                 required,
                 flattened,
                 closed,
-            } => self.object(properties, required, flattened, closed, place),
+            } => self.object(properties, required, flattened, closed, subject),
             Shape::AnyOf { alternatives } => {
                 self.out.key("\"anyOf\":");
-                self.list(alternatives, place);
+                self.list(alternatives, subject);
             }
             // These shapes have no keys, or their keys are already written.
             Shape::Any
@@ -300,11 +300,11 @@ impl Link<'_> {
         self.out.number(most);
     }
 
-    const fn list(&mut self, nodes: &'static [&'static Node], place: Subject) {
+    const fn list(&mut self, nodes: &'static [&'static Node], subject: Subject) {
         self.out.open(b'[');
         let mut i = 0;
         while i < nodes.len() {
-            match place {
+            match subject {
                 Subject::Value => {
                     self.out.next();
                     self.schema(nodes[i], Note::NONE);
@@ -322,7 +322,7 @@ impl Link<'_> {
         required: &'static str,
         flattened: &'static [&'static Node],
         closed: bool,
-        place: Subject,
+        subject: Subject,
     ) {
         self.out.key("\"type\":\"object\"");
         let mut parts = Parts::NONE;
@@ -349,7 +349,7 @@ impl Link<'_> {
             self.flattened_alternatives(flattened);
             self.out.close(b']');
         }
-        match (place, parts.map) {
+        match (subject, parts.map) {
             // The other keys of the object belong to other types, so they must not be restricted
             // here.
             (Subject::Keys, _) => {}

@@ -155,7 +155,7 @@ pub enum Fact {
     /// `#[cmdhelp(confirm = "...")]`
     Confirm(&'static str),
     /// `#[cmdhelp(output = ...)]`: whether the command and its subcommands print text unless a call
-    /// asks for JSON.
+    /// selects JSON.
     TextOutput(bool),
     /// `#[cmdhelp(llms = "--tools")]`: the flag that lists the tools of this command.
     LlmsWord(Text),

@@ -54,7 +54,7 @@ impl Failures {
         inner: &[],
     };
 
-    /// Returns all cases, those of the type itself first.
+    /// Returns all cases, the type's own cases first.
     ///
     /// ```
     /// use cmdhelp_spec::spec::{Case, Failures};

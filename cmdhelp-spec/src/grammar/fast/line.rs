@@ -27,9 +27,9 @@ pub(super) struct Given {
 
 /// A parsed line.
 ///
-/// Arguments are numbered across all commands of the line: the root's first, and those of a command
-/// in the order in which its types describe them. Generated code takes the values in the same
-/// order.
+/// Arguments are numbered across all commands of the line: the root's arguments first, and the
+/// arguments of a command in the order in which its types describe them. Generated code takes the
+/// values in the same order.
 #[derive(Debug)]
 pub struct Line<'w> {
     pub(super) words: &'w [&'w str],
@@ -210,7 +210,7 @@ impl<'w> Line<'w> {
         Some((index, above))
     }
 
-    /// Returns from a subcommand to the command above.
+    /// Returns from a subcommand to its parent command.
     pub fn up(&mut self, above: Above) {
         self.level -= 1;
         self.next = above.0;

@@ -1,4 +1,4 @@
-//! Compares the arguments of a command with those in the lock.
+//! Compares the arguments of a command with its arguments in the lock.
 
 use super::Check;
 use crate::grammar::args::{Args, by_index};

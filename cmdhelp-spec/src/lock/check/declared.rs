@@ -1,4 +1,5 @@
-//! Compares the declarations for bundles with those in the lock, on which hosts may rely.
+//! Compares the declarations for bundles with the lock. Hosts may rely on the declarations in the
+//! lock.
 
 use crate::grammar::level::Level;
 use crate::lock::declared::{DeclaredValues, is_same};
@@ -47,7 +48,7 @@ const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     ),
 ];
 
-/// Compares the declarations of a command with those in the lock.
+/// Compares the declarations of a command with its declarations in the lock.
 pub(super) const fn check(
     locked: &'static [Locked],
     at: usize,

@@ -1,12 +1,12 @@
-//! Compares the permissions of commands with those in the lock. More permissions break callers
-//! whose sandbox grants only the earlier ones.
+//! Compares the permissions of commands with the lock. More permissions break callers whose sandbox
+//! grants only the permissions in the lock.
 
 use crate::grammar::level::Level;
 use crate::lock::file::Locked;
 use crate::lock::report::{Category, Report};
 use crate::spec::{Permissions, permissions_of};
 
-/// Compares the permissions of a command with those in the lock.
+/// Compares the permissions of a command with its permissions in the lock.
 pub(super) const fn check(
     locked: &'static [Locked],
     at: usize,

@@ -20,7 +20,7 @@ impl Group {
     }
 
     /// Returns the group with the index `nth` of a fact, or `None` if the group has no rule to
-    /// document.
+    /// show.
     const fn of(fact: &Fact, nth: usize, around: &Around<'_>) -> Option<Self> {
         let group = match *fact {
             Fact::Group(group) => Self {

@@ -121,7 +121,7 @@ impl Relation {
         }
     }
 
-    /// Returns the arguments of `others`, without those that are hidden from agents.
+    /// Returns the arguments of `others`, without arguments that are hidden from agents.
     pub(in crate::manifest) const fn of(others: &'static [Other], around: &Around<'_>) -> Self {
         let mut relation = Self::NONE;
         let mut i = 0;
@@ -157,7 +157,7 @@ impl Relation {
         }
     }
 
-    /// Returns the arguments of `found`, without those that are hidden from agents.
+    /// Returns the arguments of `found`, without arguments that are hidden from agents.
     pub(super) const fn found(around: &Around<'_>, found: &Related) -> Self {
         let mut relation = Self::NONE;
         relation.add(around, found);
@@ -208,7 +208,7 @@ impl Relation {
 }
 
 impl Argument<'_> {
-    /// Returns the arguments of `others`, without those that are hidden from agents.
+    /// Returns the arguments of `others`, without arguments that are hidden from agents.
     pub(super) const fn relation(&self, others: Option<&'static [Other]>) -> Relation {
         match others {
             Some(others) => Relation::of(others, &self.around),

@@ -29,8 +29,8 @@ pub const LONGER_EXTERNAL_KEY: &str = "cmdhelp_external_subcommand";
 pub(super) const fn write_properties(out: &mut Out<'_>, called: &Level<'_>, binary: Text) {
     let mut level = Some(called);
     while let Some(owner) = level {
-        let place = DeclaredArguments { owner, called };
-        place.write(out, owner.args, binary);
+        let arguments = DeclaredArguments { owner, called };
+        arguments.write(out, owner.args, binary);
         level = owner.up;
     }
     if called.facts.runs_external() {
@@ -60,9 +60,9 @@ pub(super) const fn write_required(out: &mut Out<'_>, called: &Level<'_>) {
     let mut open = false;
     let mut level = Some(called);
     while let Some(owner) = level {
-        let place = DeclaredArguments { owner, called };
-        if place.takes_all() && (place.is_called() || !owner.facts.negates_required) {
-            place.write_required(out, owner.args, &mut open);
+        let arguments = DeclaredArguments { owner, called };
+        if arguments.takes_all() && (arguments.is_called() || !owner.facts.negates_required) {
+            arguments.write_required(out, owner.args, &mut open);
         }
         level = owner.up;
     }
