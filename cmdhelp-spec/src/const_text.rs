@@ -29,7 +29,7 @@ impl ConstText {
     ///
     /// # Panics
     ///
-    /// Always.
+    /// Always panics.
     #[track_caller]
     pub(crate) const fn panic(&self) -> ! {
         panic!("{}", self.as_str())

@@ -5,7 +5,8 @@
 //! one line for each argument. The same function compares the lock with the tree twice: at compile
 //! time, where parts of the tree may be unknown, and in a test, where the running program fills
 //! them in. Each difference has a category: *breaking* if something stops working for callers,
-//! *compatible* if something is new, *wording* if only a summary changed.
+//! *compatible* if something is new, *wording* if only a summary changed, which only the test
+//! reports.
 
 #[cfg(feature = "program")]
 mod argument;

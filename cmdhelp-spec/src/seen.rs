@@ -1,4 +1,4 @@
-//! Recognition of lists of names that a walk through the spec tree has read before.
+//! Recognizes lists of names that a walk through the spec tree has read before.
 //!
 //! A type that many commands flatten occurs in the tree once for each of these commands, and a
 //! `const` function cannot compare references. So the macro writes a hash, called sum, beside the

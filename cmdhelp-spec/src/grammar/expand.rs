@@ -102,7 +102,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         this
     }
 
-    /// Returns the grammar with these types, keys of names, and sum of the keys.
+    /// Returns the finished grammar with these types, keys of names, and sum of the keys.
     #[must_use]
     pub const fn grammar(
         &'static self,

@@ -40,7 +40,7 @@ pub(super) const fn key_of(name: &[u8], kind: NameKind) -> u32 {
     (hash(name) as u32 & !KIND) | SET | kind as u32
 }
 
-/// Returns whether a key is that of an id, and not of a flag.
+/// Returns whether a key is the key of an id, and not of a flag.
 pub(super) const fn is_id(key: u32) -> bool {
     key & KIND == NameKind::Id as u32
 }

@@ -134,7 +134,7 @@ pub(crate) mod deprecated {
 /// Kinds of predicates.
 pub(super) mod predicate {
     pub(crate) const IS_PRESENT: u8 = 0;
-    /// A text follows.
+    /// The text to compare with follows.
     pub(crate) const EQUALS: u8 = 1;
 }
 
@@ -145,13 +145,14 @@ pub(crate) mod value {
     pub(crate) const BOOL: u8 = 2;
     pub(crate) const BOOLISH: u8 = 3;
     pub(crate) const FALSEY: u8 = 4;
-    /// Bits, the minimum and the maximum, each in 16 bytes.
+    /// An integer: a byte of bits, then the minimum and the maximum, 16 bytes each.
     pub(crate) const INT: u8 = 5;
     pub(crate) const FLOAT: u8 = 6;
     pub(crate) const CHAR: u8 = 7;
-    /// For each value, whether it is hidden, the number of its names, and the names.
+    /// A list of values: for each value, whether it is hidden, the number of its names, and the
+    /// names.
     pub(crate) const ONE_OF: u8 = 8;
-    /// A two-byte index into the types.
+    /// A two-byte index into [`Grammar::types`](super::Grammar::types) follows.
     pub(crate) const TYPE: u8 = 9;
     /// The name of the type in manifests may follow.
     pub(crate) const UNSEEN: u8 = 10;

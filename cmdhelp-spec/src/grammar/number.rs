@@ -1,4 +1,4 @@
-//! Checks of texts as numbers, with the same result as Rust's `FromStr`.
+//! Checks whether texts are numbers, with the same result as Rust's `FromStr`.
 
 use super::bytes::{same_ignoring_case, starts_with};
 use super::layout::value::int;
@@ -22,7 +22,8 @@ pub(super) const fn is_int(code: &[u8], text: &[u8]) -> bool {
         return zero && bits & int::NONZERO == 0;
     }
     if negative {
-        // `i128::MIN` has no positive counterpart.
+        // The limit is one higher than `i128::MAX`, because `i128::MIN` has no positive
+        // counterpart.
         return size <= i128::MAX as u128 + 1
             && is_within(code, bits, (size as i128).wrapping_neg());
     }

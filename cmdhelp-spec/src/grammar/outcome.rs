@@ -28,9 +28,9 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Returns the defaults that apply to the call, each with its values. A global argument that is
-    /// given to any command on the path has no default. Defaults that are known only at run time
-    /// have no values.
+    /// Returns the arguments whose defaults apply to the call, each with its default values. The
+    /// default of a global argument does not apply if the argument is given to any of the selected
+    /// commands. Defaults that are known only at run time have no values.
     #[must_use]
     pub fn defaults<'w>(&self, words: &[&'w str]) -> Vec<(ArgRef, Vec<&'w str>)> {
         let mut found: Vec<(ArgRef, Vec<&str>)> = Vec::new();
@@ -206,7 +206,7 @@ pub struct Rejection {
     pub first: Option<ArgRef>,
 }
 
-/// A kind of mistake in a command line, named like clap's.
+/// A kind of mistake in a command line, named like in clap's `ErrorKind`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// An unknown flag, or a surplus word.

@@ -1,4 +1,4 @@
-//! Questions about the given arguments and groups, and their values.
+//! Finds out which arguments and groups are given, and with which values.
 
 use super::args;
 use super::bytes::{same, same_ignoring_case};

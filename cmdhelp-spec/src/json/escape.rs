@@ -1,4 +1,4 @@
-//! Unescaping of JSON strings.
+//! Unescapes JSON strings.
 
 use std::borrow::Cow;
 

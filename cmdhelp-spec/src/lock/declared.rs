@@ -4,11 +4,11 @@ use super::file::DECLARED;
 use crate::bytes::{between, same, starts_with, text};
 use crate::spec::{Bundle, Part, str_eq};
 
-/// The members that are wording for people, on which no caller relies.
+/// The members with texts for people. No caller relies on their wording.
 const WORDING: [&str; 3] = ["\"about\":", "\"name\":", "\"ask\":"];
 
-/// Returns the lines of the lock for a command's declarations: each a word of [`DECLARED`] and a
-/// JSON value.
+/// Returns the lines of the lock for a command's declarations: each with an option in [`DECLARED`]
+/// and a JSON value.
 pub(super) fn lines(part: &Part) -> Vec<(String, String)> {
     let mut lines = Vec::new();
     for (word, keys) in DECLARED {

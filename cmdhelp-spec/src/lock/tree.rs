@@ -80,8 +80,8 @@ impl TreeReader<'_> {
         self.runs.len = level.first;
     }
 
-    /// Returns the arguments that a command declares itself. Positionals are in the order of a
-    /// command line.
+    /// Returns the arguments that a command declares itself. Positionals are in the order in which
+    /// a command line gives them.
     fn args(&self, level: &Level<'_>) -> Vec<Arg> {
         let (mut args, mut places) = (Vec::new(), Vec::new());
         let mut next = 1;

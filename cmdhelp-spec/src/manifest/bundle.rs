@@ -1,8 +1,8 @@
 //! Writes the declarations for bundles as JSON.
 //!
-//! The root's declarations are members of the outer object. Those of other commands are in its
-//! member `commands`, with the words of each command as the key. The macro has already written all
-//! members as JSON.
+//! The root's declarations are members of the outer object. The declarations of other commands are
+//! in the member `commands`, with the words of each command as the key. The macro has already
+//! written all members as JSON.
 
 use super::command_facts::CommandFacts;
 use super::out::Out;

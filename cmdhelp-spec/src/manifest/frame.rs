@@ -34,7 +34,7 @@ const VERSION_WITH_BUNDLE: u32 = 2;
 /// The header of a manifest, without the marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The version of the format.
+    /// The version of the layout.
     pub version: u32,
     /// The length of the manifest.
     pub length: u32,
@@ -145,13 +145,13 @@ impl Frame {
         );
     }
 
-    /// Returns the version of the format without a text for bundles.
+    /// Returns the version of the layout without a text for bundles.
     #[must_use]
     pub const fn version() -> u32 {
         VERSION
     }
 
-    /// Returns the newest version of the format.
+    /// Returns the newest version of the layout.
     #[must_use]
     pub const fn newest_version() -> u32 {
         VERSION_WITH_BUNDLE

@@ -43,7 +43,7 @@ impl Wrong {
         }
     }
 
-    /// Adds the wrong claims of another part.
+    /// Adds the wrong claims of another list.
     pub const fn join(&mut self, other: Self) {
         let mut i = 0;
         while i < other.len {

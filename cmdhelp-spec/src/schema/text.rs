@@ -71,9 +71,9 @@ impl<T: Schema + ?Sized> Schema for Again<T> {
 }
 
 /// The schema or the name of `T` as a constant. Its length depends on `T`, but the length of an
-/// array must not depend on a type parameter. So there is an array of each length, made by a
-/// function of its own: a constant is evaluated with all constants that it mentions, but a function
-/// only when it is called.
+/// array must not depend on a type parameter. So there is a separate function for each of several
+/// lengths. The compiler evaluates a constant with all constants that it mentions, but a function
+/// only if it is called.
 struct Linked<T: ?Sized, const NAME: bool>(PhantomData<T>);
 
 struct Bytes<T: ?Sized, const NAME: bool, const N: usize>(PhantomData<T>);

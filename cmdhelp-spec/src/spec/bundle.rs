@@ -7,8 +7,8 @@ use super::text::str_eq;
 /// for calls of its commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bundle {
-    /// The members of a JSON object, without its braces. The macro writes one text rather than a list
-    /// of members, because the compiler evaluates each list by itself.
+    /// The members of a JSON object, without its braces. The macro writes one text rather than a
+    /// list of members, because the compiler evaluates each list as a separate constant.
     pub members: &'static str,
     /// The position of each member in the text: the number of its key in [`Bundle::KEYS`], and four
     /// bytes with the length of its value. Members are in the order of the keys.

@@ -32,7 +32,7 @@ impl Bundle {
         None
     }
 
-    /// Returns the JSON of the last declared member with this key of the command with this part.
+    /// Returns the JSON value that the command with this part declares last for this key.
     pub(crate) const fn last_member(part: &Part, key: &str) -> Option<&'static str> {
         let mut i = part.facts.len();
         while i > 0 {
