@@ -206,7 +206,7 @@ pub struct Rejection {
     pub first: Option<ArgRef>,
 }
 
-/// A kind of mistake in a command line, named like in clap's `ErrorKind`.
+/// A kind of mistake in a command line, named after clap's `ErrorKind`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// An unknown flag, or a surplus word.
