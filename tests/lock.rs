@@ -437,7 +437,7 @@ fn the_lock_contains_the_permissions() {
             "breaking: `pad` declares `cost \"metered\"` now",
             "breaking: `pad item create` declares `mutates \"workspace:/items\"` now",
             "breaking: `pad item create` does not declare `idempotent true` any more: callers \
-            that repeat a call will change more",
+            that repeat a call will repeat its changes",
             "compatible: `pad item create` does not declare `retry {\"attempts\":3}` any more",
             "compatible: `pad item create` does not declare `schedules true` any more",
             "breaking: `pad item list` does not declare `signed_in false` any more: callers that have not signed in \
@@ -467,8 +467,8 @@ fn deprecated_items_may_be_removed_in_a_later_release() {
     scratch.says(
         &deprecated,
         &[
-            "cli.lock:14: compatible: `pad item create --priority`: what is deprecated of it has \
-             changed",
+            "cli.lock:14: compatible: `pad item create --priority`: its deprecated names or values \
+             have changed",
             "cli.lock:17: compatible: `pad item create --force` is deprecated now",
             "cli.lock:19: compatible: `ls`, another name of `pad item list`, is deprecated now",
             "cli.lock:24: compatible: `pad foreign` is deprecated now",
