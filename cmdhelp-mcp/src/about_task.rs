@@ -1,4 +1,4 @@
-//! Requests of clients about tasks.
+//! The answers to a client's requests about tasks.
 
 use super::error::ProtocolError;
 use super::members::Members;
@@ -11,11 +11,12 @@ use super::tool_list::ListedTools;
 use super::wording;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The recommended interval between two requests about a task, in milliseconds.
+/// The interval, in milliseconds, that the server recommends between two requests about a task.
 const POLL: u64 = 1_000;
 
 impl Server {
-    /// Answers a request about a task.
+    /// Answers a request about a task. Fails if the server has no tasks or not this one, or if the
+    /// client does not declare the extension.
     pub(super) fn about_task(
         &self,
         method: &str,
@@ -37,7 +38,7 @@ impl Server {
         }
         let is_there = match method {
             "tasks/cancel" => tasks.cancel(&id),
-            // Tasks have no questions for the client, so there is nothing to update.
+            // A task never asks the client a question, so `tasks/update` has nothing to change.
             _ => tasks.task(&id).map(|it| it.is_some()),
         };
         match is_there.map_err(ProtocolError::internal)? {
@@ -93,7 +94,7 @@ impl Server {
                 let outcome = wording::for_tools(outcome.clone(), tool, &listed.tools);
                 result::of_outcome(&outcome, tool, terms, &self.identity)
             }
-            // The tool has been removed since the call.
+            // The tool was removed after the call.
             (None, Outcome::Failure(document)) => {
                 result::of_failure(document, None, terms, &self.identity)
             }

@@ -1,4 +1,4 @@
-//! Separating the arguments of a command from those that the server adds to each tool.
+//! Separates the arguments of a command from those that the server adds to each tool.
 
 use std::borrow::Cow;
 
@@ -12,71 +12,75 @@ use super::tool::Tool;
 /// The arguments of a call.
 #[derive(Debug)]
 pub(super) struct Arguments<'a> {
-    /// The arguments of the command, as they were written.
+    /// The arguments of the command, unchanged.
     pub(super) rest: Cow<'a, str>,
-    /// The consent token.
+    /// The token with which the model passes on the user's consent.
     pub(super) token: Option<String>,
     pub(super) window: Window,
 }
 
 impl<'a> Arguments<'a> {
-    /// Separates the members of an object. Fails if a member for the server is invalid.
+    /// Separates the arguments of a call. Fails if an argument for the server is invalid.
     pub(super) fn of(arguments: &'a str, tool: &Tool<'_>) -> Result<Self, Outcome> {
         let mut this = Self {
             rest: Cow::Borrowed(arguments),
             token: None,
             window: Window::default(),
         };
-        let mut took = Vec::new();
+        let mut seen = Vec::new();
         for (key, value) in Json::whole(arguments).entries() {
             let key = unescape(key);
             if is_for_server(&key, tool) {
-                if took.contains(&key) {
-                    return Err(wrong(&key, "there once"));
+                if seen.contains(&key) {
+                    return Err(wrong(&key, "given only once"));
                 }
-                this.take(&key, value, tool)?;
-                took.push(key);
+                this.store(&key, value, tool)?;
+                seen.push(key);
             }
         }
-        if !took.is_empty() {
+        if !seen.is_empty() {
             this.rest = Cow::Owned(without_call_flags(arguments, tool));
         }
         Ok(this)
     }
 
-    /// Reads a member for the server.
-    fn take(&mut self, key: &str, value: Json<'_>, tool: &Tool<'_>) -> Result<(), Outcome> {
+    /// Stores an argument for the server.
+    fn store(&mut self, key: &str, value: Json<'_>, tool: &Tool<'_>) -> Result<(), Outcome> {
         if key == tool.consent {
             if value.raw() != "null" {
-                let Some(token) = word(value) else {
-                    return Err(wrong(key, "the token from a refusal, a text"));
+                let Some(token) = text_argument(value) else {
+                    return Err(wrong(key, "a string: the token from a refusal"));
                 };
-                // An empty token would become the flag without a token, which is consent.
+                // An empty token would become the consent flag without a token, which is consent.
                 self.token = (!token.is_empty()).then(|| token.into_owned());
             }
         } else if value.raw() == "null" {
-            // null counts as missing.
+            // null counts as a missing argument.
         } else if tool.window.is_some_and(|[limit, _]| key == limit) {
             let number = number(value).filter(|number| *number > 0);
             let number = number.ok_or_else(|| wrong(key, "a whole number from 1 on"))?;
             self.window.limit = Some(number);
         } else {
-            let place = place(value)
-                .ok_or_else(|| wrong(key, "what the part before told, or a number of elements"))?;
-            // Some models have to give every argument, and give an empty text here.
-            self.window.after = (!place.is_empty()).then_some(place);
+            let cursor = cursor(value).ok_or_else(|| {
+                wrong(
+                    key,
+                    "the cursor of the previous part, or a number of elements",
+                )
+            })?;
+            // Some models pass every argument, and pass an empty string instead of no cursor.
+            self.window.after = (!cursor.is_empty()).then_some(cursor);
         }
         Ok(())
     }
 }
 
-/// Returns whether a member is for the server.
+/// Returns whether an argument is for the server.
 fn is_for_server(key: &str, tool: &Tool<'_>) -> bool {
     (key == tool.consent && tool.may_destroy())
         || tool.window.is_some_and(|window| window.contains(&key))
 }
 
-/// Returns the members for the command, as they were written.
+/// Returns the object without the arguments for the server. The others stay unchanged.
 fn without_call_flags(arguments: &str, tool: &Tool<'_>) -> String {
     let mut rest = String::new();
     for (key, value) in Json::whole(arguments).entries() {
@@ -92,11 +96,11 @@ fn without_call_flags(arguments: &str, tool: &Tool<'_>) -> String {
     rest
 }
 
-/// Returns the cursor after which a part of a list begins. A model that gets a number in a text may
-/// pass on a number.
-fn place(value: Json<'_>) -> Option<String> {
+/// Returns the cursor after which a part of a list begins. A model that received a number in a
+/// string may pass it back as a number.
+fn cursor(value: Json<'_>) -> Option<String> {
     let number = number(value).map(|number| number.to_string());
-    number.or_else(|| word(value).map(Cow::into_owned))
+    number.or_else(|| text_argument(value).map(Cow::into_owned))
 }
 
 /// Returns a whole number in any notation: some hosts write every number with a decimal point.
@@ -108,8 +112,8 @@ fn number(value: Json<'_>) -> Option<u64> {
     digits.and_then(|digits| digits.parse().ok())
 }
 
-/// Returns a text that can be passed on a command line.
-fn word(value: Json<'_>) -> Option<Cow<'_, str>> {
+/// Returns a string that can be passed on a command line, so one without NUL.
+fn text_argument(value: Json<'_>) -> Option<Cow<'_, str>> {
     value.text().filter(|text| !text.contains('\0'))
 }
 

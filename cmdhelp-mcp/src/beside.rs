@@ -1,4 +1,4 @@
-//! The output of a command beside its result, with secrets redacted.
+//! Redacts secrets in the output that a command prints beside its result.
 
 use std::mem::take;
 use std::sync::Arc;
@@ -26,17 +26,17 @@ impl LineSplitter {
         }
     }
 
-    /// Returns the last line, which has no line feed.
+    /// Returns the last line, which has no line feed, and removes it.
     pub(super) fn rest(&mut self) -> String {
         String::from_utf8_lossy(&take(&mut self.0)).into_owned()
     }
 }
 
 /// Redacts secrets in lines. A secret may span several lines, so text that may be the beginning of
-/// one is held back.
+/// a secret is held back.
 #[derive(Debug, Default)]
 pub(super) struct Redactor {
-    /// The secrets of each call that may print.
+    /// The secrets of each running call.
     pub(super) secrets: Vec<Arc<Secrets>>,
     held: String,
 }
@@ -49,7 +49,7 @@ impl Redactor {
         }
     }
 
-    /// Returns the text that can be printed after this line.
+    /// Adds a line. Returns the redacted text that can be printed now.
     pub(super) fn line(&mut self, line: &str) -> String {
         self.held += line;
         let goes_on = |it: &Arc<Secrets>| it.go_on_behind(&self.held);
@@ -59,7 +59,7 @@ impl Redactor {
         }
     }
 
-    /// Returns the text that is held back.
+    /// Returns the text that is held back, redacted, and removes it.
     pub(super) fn rest(&mut self) -> String {
         let secrets = self.secrets.iter();
         secrets.fold(take(&mut self.held), |text, it| it.out_of(&text))

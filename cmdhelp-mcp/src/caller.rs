@@ -11,16 +11,17 @@ use super::tool::Tool;
 
 /// Carries out calls of tools.
 pub trait Caller {
-    /// Carries out a call. Returns after everything that the call has started has ended.
+    /// Carries out a call. Returns after all processes and threads that the call started have
+    /// ended.
     fn call(&self, call: &Call<'_>) -> Outcome;
 
-    /// Carries out a call of a client that supports tasks: a call that takes long may continue as a
-    /// task.
+    /// Carries out a call of a client that supports tasks. A long call may continue as a task after
+    /// this function has returned.
     fn begin(&self, call: &Call<'_>) -> Begun {
         Begun::Ended(self.call(call))
     }
 
-    /// Ends everything that calls have started: there will be no more calls.
+    /// Ends all processes and threads that calls have started. No call follows.
     fn end(&self) {}
 }
 
@@ -38,22 +39,22 @@ impl<C: Caller + ?Sized> Caller for Arc<C> {
     }
 }
 
-/// A call as a client has requested it.
+/// The call of a tool, as a client has requested it.
 pub struct Call<'a> {
     /// The tool that is called.
     pub tool: &'a Tool<'a>,
-    /// The arguments: the text of a JSON object that is not checked further.
+    /// The arguments: the text of a JSON object. They have not been checked against the schema.
     pub arguments: &'a str,
     /// The requested part of a list.
     pub window: Window,
-    /// The consent to the call, if it needs one.
+    /// The user's consent to the call, if there is any.
     pub consent: Consent<'a>,
     /// Reports progress to the client.
     pub progress: &'a Listener,
     /// The cancellation of the call.
     pub cancellation: &'a Cancellation,
-    /// The client's name for the call: `_meta["cmdhelp/requestId"]`. A client that repeats a call, because it does not
-    /// know whether it was made, repeats the name.
+    /// The client's name for the call: `_meta["cmdhelp/requestId"]`. A client repeats the call with
+    /// the same name if it does not know whether the first call was carried out.
     pub request: Option<&'a str>,
 }
 
@@ -72,15 +73,15 @@ impl fmt::Debug for Call<'_> {
 pub enum Consent<'a> {
     /// No consent.
     None,
-    /// The user has consented when the client asked.
+    /// The user has consented when the client asked for it.
     User,
-    /// Consent by this token, which was made for the same call.
+    /// Consent by this token, which was issued for the same call.
     Token(&'a str),
 }
 
 impl Call<'_> {
-    /// Returns the flags of the call beside its arguments. `confirm` is the name of the consent
-    /// flag.
+    /// Returns the flags that are added to the command line of the call. `confirm` is the name of
+    /// the consent flag.
     pub(super) fn flags(&self, confirm: &str) -> Vec<String> {
         let mut flags = Vec::new();
         match self.consent {
@@ -100,8 +101,8 @@ impl Call<'_> {
 /// The requested part of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Window {
-    /// The maximum number of elements.
+    /// The maximum number of elements in this part.
     pub limit: Option<u64>,
-    /// The cursor of the previous part, or the number of elements before this one.
+    /// The cursor that the previous part ended with, or the number of elements to skip.
     pub after: Option<String>,
 }

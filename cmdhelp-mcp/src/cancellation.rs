@@ -2,7 +2,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Whether a call is cancelled. Functions that wait for something else can be woken by it.
+/// The cancellation of a call, shared by the threads that work on it. It wakes functions that wait
+/// for something else.
 #[derive(Debug, Default)]
 pub struct Cancellation(Mutex<State>);
 

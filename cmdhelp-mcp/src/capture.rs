@@ -1,22 +1,21 @@
-//! Capturing the output of a command, up to a size.
+//! Captures the output of a command, up to a size.
 
 use std::path::PathBuf;
 
 use super::store::{Kept, Store};
 
-/// The number of bytes that stay in memory if the output is written to a file; even fewer are
-/// shown.
+/// The maximum number of bytes that stay in memory after the output has exceeded the budget.
 const SHOWN: usize = 8_000;
 
-/// The output of a command so far. Output beyond the budget goes to a file, because it would
-/// neither fit into a model's context nor into memory.
+/// The output of a command so far. Output beyond the budget goes to a file, because it would fit
+/// neither into a model's context nor into memory.
 #[derive(Debug)]
 pub(super) struct Capture {
     budget: usize,
     store: Store,
     kept: Vec<u8>,
     total: u64,
-    /// The file for large output: `Some(None)` if it could not be written.
+    /// The file for large output, after it is needed: `Some(None)` if it could not be written.
     file: Option<Option<Kept>>,
 }
 
@@ -25,16 +24,16 @@ pub(super) struct Capture {
 pub(super) enum Captured {
     /// The whole output.
     Whole(Vec<u8>),
-    /// Output beyond the budget.
+    /// The output exceeded the budget.
     Large(Large),
 }
 
-/// Output beyond the budget.
+/// The output of a command that exceeds the budget.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Large {
-    /// The path of its file, if it could be written.
+    /// The path of the file with the output, if it could be written.
     pub(super) path: Option<PathBuf>,
-    /// The number of its bytes.
+    /// The number of bytes of the whole output.
     pub(super) total: u64,
     /// The beginning of the output.
     pub(super) beginning: String,
@@ -90,7 +89,7 @@ mod tests {
     use super::{Capture, Captured, Store};
 
     #[test]
-    fn what_fits_is_kept() {
+    fn keeps_output_within_the_budget_in_memory() {
         let mut capture = Capture::new(4, &Store::new());
         capture.put(b"ab");
         capture.put(b"cd");
@@ -98,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_in_a_file() {
+    fn writes_output_beyond_the_budget_to_a_file() {
         let store = Store::new();
         let mut capture = Capture::new(4, &store);
         for part in ["ab", "cde", "f"] {
@@ -115,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_thrown_away_leaves_no_file() {
+    fn removes_the_file_of_a_dropped_capture() {
         let store = Store::new();
         let mut capture = Capture::new(1, &store);
         capture.put(b"abc");

@@ -1,4 +1,5 @@
-//! The messages of a program that carries out a single call to the server that started it.
+//! The messages of a program that carries out a single call, to the server that started the
+//! program.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -12,12 +13,13 @@ use cmdhelp_runtime::server::{Calls, Listener, Streams};
 use super::document::is_for_server;
 use super::frames::{Key, Kind};
 
-/// The first word of the command line when a server starts the program for a single call. The first
-/// line of input is then the key of the frames.
+/// The first argument of the program when a server starts it for a single call. The first line of
+/// standard input is then the key of the frames.
 pub(super) const WORD: &str = "--cmdhelp-mcp-call";
 
-/// Carries out a call for the server that has started this process. The result is written to the
-/// server in frames; other output of the process is distinguished from it. Returns the exit status.
+/// Carries out a call for the server that has started this process, and writes the result to the
+/// server in frames. The frames distinguish it from other output of this process. Returns the exit
+/// code.
 pub(super) async fn carry_out(argv: &[OsString], calls: &mut dyn Calls) -> u8 {
     let Some(channel) = Channel::open() else {
         return status::USAGE;
@@ -40,19 +42,20 @@ pub(super) async fn carry_out(argv: &[OsString], calls: &mut dyn Calls) -> u8 {
     ended.code
 }
 
-/// A connection to the server that nothing else in this process uses.
+/// A connection to the server. It is used by nothing else in this process.
 #[derive(Clone, Debug)]
 struct Channel(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
     key: Key,
-    /// Standard output, by a separate descriptor: a handler may close or redirect its own.
+    /// Standard output, by a duplicate of its descriptor: a handler may close or redirect the
+    /// original.
     to: Mutex<File>,
 }
 
 impl Channel {
-    /// Opens the channel, or returns `None` if the server has gone or the parent is not a server.
+    /// Opens the channel. Returns `None` if no server has sent a key.
     fn open() -> Option<Self> {
         let mut line = String::new();
         stdin().lock().read_line(&mut line).ok()?;
@@ -62,35 +65,35 @@ impl Channel {
         })))
     }
 
-    fn say(&self, kind: Kind, content: &[u8]) -> io::Result<()> {
+    fn send(&self, kind: Kind, content: &[u8]) -> io::Result<()> {
         let to = &mut *self.0.to.lock().unwrap_or_else(PoisonError::into_inner);
         self.0.key.frames(kind, content, |frame| whole(to, frame))
     }
 
-    /// Sends a line with progress or the next part.
+    /// Sends a line with progress or with the cursor of the next part.
     fn line(&self, line: &str) {
-        let _ = self.say(Kind::Line, line.as_bytes());
+        let _ = self.send(Kind::Line, line.as_bytes());
     }
 
     /// Reports that the result is complete.
     fn end(&self, is_stream: bool) {
         let content: &[u8] = if is_stream { b"stream" } else { b"" };
-        let _ = self.say(Kind::End, content);
+        let _ = self.send(Kind::End, content);
     }
 
-    /// Returns the writer for results.
+    /// Returns the writer of the result.
     fn result(&self) -> impl Write {
         Output(self.clone())
     }
 
-    /// Returns the writer for messages beside results.
+    /// Returns the writer of progress, cursors and messages, which do not belong to the result.
     fn beside(&self) -> impl Write {
         NoticeWriter(self.clone())
     }
 }
 
-/// Writes a whole frame. The pipe may not block, because another process can share it and have
-/// changed its mode.
+/// Writes a whole frame. Retries if the pipe is full: another process that shares the pipe may have
+/// made it non-blocking.
 fn whole(to: &mut File, frame: &[u8]) -> io::Result<()> {
     loop {
         match to.write(frame) {
@@ -126,7 +129,7 @@ struct Output(Channel);
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.say(Kind::Result, bytes).map(|()| bytes.len())
+        self.0.send(Kind::Result, bytes).map(|()| bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -138,7 +141,7 @@ struct NoticeWriter(Channel);
 
 impl Write for NoticeWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Lines for the server are written in one piece.
+        // Each line for the server arrives in a single call of `write`.
         match std::str::from_utf8(bytes) {
             Ok(line) if is_for_server(line) => {
                 self.0.line(line);

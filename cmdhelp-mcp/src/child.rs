@@ -1,8 +1,8 @@
-//! Carrying out a call by running the program itself.
+//! Carries out a call by running the program itself.
 //!
 //! In a process of its own, a command that prints, panics, exits or blocks affects neither the
-//! connection nor other calls. It can be stopped at any time, and its result is exactly that of
-//! `--json`.
+//! connection nor other calls. It can be stopped at any time, and its result is exactly what
+//! `--json` prints.
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -30,18 +30,18 @@ use super::store::Store;
 pub struct Children {
     /// The path of the program.
     pub program: PathBuf,
-    /// The identity of its file when the server was started.
+    /// The identity of the program's file when the server was started.
     file: Option<FileId>,
-    /// The flags for the JSON value and for consent: `--json`, `--confirm`.
+    /// The flag for passing the arguments as JSON, and the consent flag: `--json`, `--confirm`.
     pub words: [&'static str; 2],
-    /// The time limit of a call, unless its command declares one.
+    /// The time limit of a call whose command declares none.
     pub deadline: Option<Duration>,
-    /// The maximum number of bytes of a result. A larger one is written to a file.
+    /// The maximum number of bytes of a result. A larger result is written to a file.
     pub budget: usize,
-    /// The first word that makes the program write its result in frames. A program without it
-    /// prints its result.
+    /// The first argument, which makes the program write its result in frames. A program that does
+    /// not know this argument prints its result.
     pub(super) speaks: Option<&'static str>,
-    /// The secrets of the program that do not depend on a call.
+    /// The secrets of the program that are the same for every call.
     pub(super) standing: Secrets,
     store: Store,
     log: Log,
@@ -50,7 +50,7 @@ pub struct Children {
     slots: Slots,
 }
 
-/// The time that a host has, after it has closed the input, to read the rest of the log.
+/// The time that the host has for reading the rest of the log after it has closed the input.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 impl Children {
@@ -60,7 +60,7 @@ impl Children {
     /// The default maximum number of bytes of a result.
     pub const BUDGET: usize = 100_000;
 
-    /// Returns a caller that runs this program.
+    /// Returns a caller that runs this program. `words` are the flag for JSON and the consent flag.
     #[must_use]
     pub fn new(program: PathBuf, words: [&'static str; 2]) -> Self {
         Self {
@@ -85,14 +85,15 @@ impl Children {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::arg0(&mut command, &self.program);
         command.args(self.speaks);
-        // In the first position, the flag counts even if the command accepts any word as data.
+        // A command may accept any argument as data, so `--json` has to come before the command.
         command.args([json, "-"]).args(&call.tool.path);
         command.args(call.flags(confirm));
         command
     }
 
-    /// Returns the path for running the program. If its file was replaced or removed since the
-    /// server was started, Linux still has the old file, whose commands hosts know.
+    /// Returns the path for running the program. Hosts know the commands of the version that was
+    /// running when they listed the tools. If its file was replaced or removed, Linux can still run
+    /// the old file.
     fn program(&self) -> &Path {
         let running = Path::new("/proc/self/exe");
         let is_gone = self.file.is_some() && file_id(&self.program) != self.file;
@@ -103,7 +104,7 @@ impl Children {
     }
 }
 
-/// The identity of a file, whatever its path.
+/// The identity of a file, independent of its path.
 type FileId = (u64, u64);
 
 #[cfg(unix)]
@@ -127,11 +128,12 @@ impl Caller for Children {
         let secrets = Arc::new(secrets);
         let rest = RefCell::new(None);
         let line = |line: &str| match document::rest(line) {
-            // This line is for people at a command line; hosts are told in another form.
+            // People at a terminal read this line; for hosts, the cursor becomes a part of the
+            // result.
             Some(after) => *rest.borrow_mut() = Some(after),
             None => report_progress(line, call.progress, &secrets),
         };
-        // The guard removes the folder even if this process is killed.
+        // The guard removes the folder of the store even if this process is killed.
         #[cfg(unix)]
         self.guard.remove(self.store.folder());
         let process = || Process {
@@ -148,8 +150,8 @@ impl Caller for Children {
             guard: &self.guard,
         };
         let mut ended = process().run();
-        // Without a free file descriptor, nothing has begun. Other calls will release theirs, so
-        // the call waits for them.
+        // If file descriptors ran out, the process was not started. Other calls will close theirs,
+        // so this call waits.
         while ended.as_ref().is_err_and(are_files_short) && self.slots.are_others() {
             if call.cancellation.is_cancelled() {
                 return ended::cancelled();
@@ -206,19 +208,20 @@ fn report_progress(line: &str, progress: &Listener, secrets: &Secrets) {
     }
 }
 
-/// The processes that may run at the same time. Further calls wait: a host that makes a thousand
-/// calls at once does not want a thousand processes.
+/// The limit of processes that run at the same time. Further calls wait: a host that makes a
+/// thousand calls at once should not start a thousand processes.
 #[derive(Debug)]
 struct Slots {
     free: Mutex<usize>,
     freed: Condvar,
 }
 
-/// The maximum number of processes. Most calls wait for something other than a processor.
+/// The maximum number of processes. It exceeds the number of processors, because most calls wait
+/// for I/O.
 const AT_A_TIME: usize = 16;
 
-/// The interval at which waiting calls check for cancellation. It is long, because a thousand calls
-/// may wait.
+/// The interval at which waiting calls check whether they are cancelled. It is long, because a
+/// thousand calls may wait.
 const LOOK: Duration = Duration::from_millis(250);
 
 impl Default for Slots {
@@ -232,23 +235,23 @@ impl Default for Slots {
 
 struct Slot<'a>(&'a Slots);
 
-/// The time that a call waits if it cannot open a file.
+/// The time that a call waits before it tries again to open a file.
 const SHORTAGE: Duration = Duration::from_millis(20);
 
-/// Returns whether the process or the system has reached its limit of open files. The numbers are
-/// the same on all systems of the Unix kind.
+/// Returns whether the process or the system has reached its limit of open files. `ENFILE` and
+/// `EMFILE` are 23 and 24 on all Unix systems.
 fn are_files_short(error: &std::io::Error) -> bool {
     cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24))
 }
 
 impl Slots {
-    /// Waits for a slot, unless the call is cancelled.
+    /// Waits for a slot. Returns `None` if the call is cancelled before.
     fn take(&self, is_cancelled: impl Fn() -> bool) -> Option<Slot<'_>> {
         let mut free = self.free();
         loop {
             if is_cancelled() {
-                // This thread may have received the notification about a slot, so another one is
-                // notified.
+                // This thread may have received the notification about a free slot, so another
+                // waiting thread is notified.
                 self.freed.notify_one();
                 return None;
             }
@@ -261,7 +264,7 @@ impl Slots {
         }
     }
 
-    /// Returns whether any other call is running. The current call has a slot itself.
+    /// Returns whether any other call is running. The current call holds one slot itself.
     fn are_others(&self) -> bool {
         *self.free() + 1 < AT_A_TIME
     }

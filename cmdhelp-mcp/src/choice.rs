@@ -17,18 +17,18 @@ use super::tool::Tool;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The commands to select, each by its words or the name of its group, with the commands below
-    /// them. If the list is empty, all are selected.
+    /// The commands to select, each by the words of its path, its tool name or its group. The
+    /// commands below them are selected, too. If the list is empty, all commands are selected.
     pub only: Vec<Vec<String>>,
     /// Whether only commands that declare the effect `read` are selected.
     pub read_only: bool,
-    /// The tools that are listed from the start, named in the same way. The others are found by a
-    /// search. If it is `None`, all are listed.
+    /// The tools that are listed from the start, named as in `only`. The model finds the others by
+    /// a search. If the value is `None`, all tools are listed.
     pub search: Option<Vec<Vec<String>>>,
 }
 
 impl Choice {
-    /// Parses names of commands and groups with commas between them: `db, item list`, or
+    /// Parses names of commands and groups, separated by commas: `db, item list`, or
     /// `db,item_list`.
     ///
     /// ```
@@ -44,8 +44,8 @@ impl Choice {
             .collect()
     }
 
-    /// Checks that each name in the selection exists, and that at least one tool is selected: a
-    /// host would start a server without tools and show no reason.
+    /// Checks that each name in the selection exists and that at least one tool is selected.
+    /// Otherwise a host would start a server without tools and show no reason.
     pub(super) fn check(&self, tools: &[Tool<'_>]) -> Result<(), NothingChosen> {
         for words in self.only.iter().chain(self.search.iter().flatten()) {
             if !tools.iter().any(|tool| is_named(tool, words)) {
@@ -60,13 +60,13 @@ impl Choice {
         }
     }
 
-    /// Returns whether a tool is selected, whether it is listed at the start or found by a search.
+    /// Returns whether a tool is selected, listed or not.
     pub(super) fn includes(&self, tool: &Tool<'_>) -> bool {
         let is_wanted = self.only.is_empty() || is_one_of(tool, &self.only);
         is_wanted && (!self.read_only || tool.is_read_only())
     }
 
-    /// Returns whether a tool is listed at the start.
+    /// Returns whether a tool is listed from the start.
     pub(super) fn lists(&self, tool: &Tool<'_>) -> bool {
         match &self.search {
             None => true,
@@ -75,12 +75,12 @@ impl Choice {
     }
 }
 
-/// Returns whether a tool is one of these commands or below one.
+/// Returns whether a tool is one of these commands or below one of them.
 fn is_one_of(tool: &Tool<'_>, commands: &[Vec<String>]) -> bool {
     commands.iter().any(|words| is_named(tool, words))
 }
 
-/// Returns whether a tool, or a command above it, has these words, this name, or this group.
+/// Returns whether a tool has this name or group, or is the command with these words or below it.
 fn is_named(tool: &Tool<'_>, words: &[String]) -> bool {
     match words {
         [name] if *name == tool.name || tool.groups.contains(name) => true,
@@ -100,7 +100,8 @@ impl NothingChosen {
             names.extend(tool.groups.iter().cloned());
             names.push(tool.name.clone());
         }
-        // Each name is suggested in its own spelling.
+        // Tool names contain `_` where words have a space, so both spellings are candidates for the
+        // suggestion.
         words.extend(names);
         let known: Vec<&str> = words.iter().map(String::as_str).collect();
         let mut message = ["there is no command, tool or group `", name, "` here"].concat();
@@ -109,7 +110,7 @@ impl NothingChosen {
             None => {
                 let mut first: Vec<&str> = Vec::new();
                 for tool in tools {
-                    // The program itself has no words.
+                    // The root command has no words in its path, so its tool name is shown.
                     let word = tool.path.first().unwrap_or(&tool.name);
                     for name in std::iter::once(word).chain(&tool.groups) {
                         if !first.contains(&name.as_str()) {

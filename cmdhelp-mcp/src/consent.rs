@@ -1,4 +1,4 @@
-//! Asking the user for consent through the client.
+//! Asks the user for consent through the client.
 
 use cmdhelp_spec::manifest::hash;
 
@@ -7,24 +7,26 @@ use super::message::Reply;
 use super::outcome::Outcome;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The name of the question, and of the field in its form.
+/// The name of the question, and of the only field in its form.
 pub(super) const QUESTION: &str = "confirm";
 
-/// The answer of the user.
+/// The user's answer to the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     /// The user consents.
     Yes,
     /// The user refuses.
     No,
-    /// The user has closed the question, or the host has no user and has closed it itself.
+    /// The user has closed the question without an answer, or the host has no user and has closed
+    /// it.
     Dismissed,
-    /// The answer cannot be understood, or the client could not ask.
+    /// The answer cannot be understood, or the client could not ask the user.
     Unclear,
 }
 
 impl Answer {
-    /// Reads the form that a client returns. Only a submitted form with a yes is consent.
+    /// Reads the form that a client returns. Only a submitted form whose field is `true` is
+    /// consent.
     pub(super) fn of(result: &str) -> Self {
         let Some(result) = Members::of(result) else {
             return Self::Unclear;
@@ -50,23 +52,24 @@ impl Answer {
     }
 }
 
-/// Returns the state that a stateless client has to give back with the answer: a checksum for the
-/// tool, and the token of the refusal.
+/// Returns the state that a stateless client has to send back with the user's answer: a checksum of
+/// the tool and the token, and the token of the refusal.
 ///
-/// Whether the token is valid is only checked by the call. A changed state has to be rejected
-/// whatever the user has answered.
+/// A changed state is rejected, whatever the user has answered. Whether the token itself is valid
+/// is checked later, by the call.
 pub(super) fn seal(tool: &str, token: &str) -> String {
     let sum = hash([tool, " ", token].concat().as_bytes());
     format!("{sum:016x}-{token}")
 }
 
-/// Returns the token in a state, if the state was made for this tool.
+/// Returns the token in a state, if the state was issued for this tool.
 pub(super) fn unseal<'s>(tool: &str, state: &'s str) -> Option<&'s str> {
     let (_, token) = state.split_once('-')?;
     (seal(tool, token) == state).then_some(token)
 }
 
-/// Returns the question for the user, as the parameters of `elicitation/create`.
+/// Returns the question for the user, as the parameters of `elicitation/create`. `has_mode` adds
+/// the member `mode`, which newer revisions require.
 pub(super) fn form(message: &str, has_mode: bool) -> String {
     let mode = if has_mode { "\"mode\":\"form\"," } else { "" };
     let message = quoted(message);
@@ -92,7 +95,7 @@ pub(super) fn declined(answer: Answer) -> Outcome {
     Outcome::failure("CONFIRMATION_DECLINED", message)
 }
 
-/// Returns the advice for a model whose user cannot be asked through the client.
+/// Returns the advice for a model if the client cannot ask the user.
 pub(super) fn advice(tool: &str, argument: &str, token: Option<&str>) -> String {
     match token {
         Some(token) => format!(

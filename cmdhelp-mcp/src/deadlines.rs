@@ -1,4 +1,4 @@
-//! Answering calls that exceed their time limit, where their commands cannot be stopped.
+//! Answers calls that exceed their time limit, where the server cannot stop their commands.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use super::message::Id;
 use super::server::Server;
 use super::thread;
 
-/// A call with the time at which it has to be answered.
+/// A call, and the time by which it has to be answered.
 #[derive(Debug)]
 pub(super) struct Timed {
     id: Id,
@@ -19,12 +19,12 @@ pub(super) struct Timed {
     deadline: Duration,
 }
 
-/// The time limits of calls. A call that exceeds its limit is answered here, and its command is
-/// asked to stop.
+/// The time limits of calls. A call that exceeds its limit is answered by a thread of this type,
+/// and the command gets a request to stop.
 #[derive(Debug)]
 pub(super) struct Deadlines {
     server: Arc<Server>,
-    /// The time limit of a call, unless its command declares one.
+    /// The time limit of a call whose command declares none.
     usual: Option<Duration>,
     kept: Arc<PendingDeadline>,
 }
@@ -61,7 +61,7 @@ impl Deadlines {
         })
     }
 
-    /// Starts to watch a time limit. Most calls end before the watching thread is needed.
+    /// Starts to watch a time limit. The watching thread is started with the first limit.
     pub(super) fn keep(&self, timed: Option<Timed>) {
         let Some(timed) = timed else {
             return;

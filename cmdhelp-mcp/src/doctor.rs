@@ -1,4 +1,4 @@
-//! The self-test of the server: it is called as by a client, and its tools are compared with the
+//! The self-test of the server: it calls the server as clients do, and compares the tools with the
 //! limits of hosts.
 
 mod limits;
@@ -24,8 +24,8 @@ pub(super) struct Report {
     pub(super) is_good: bool,
 }
 
-/// Starts the program with these words as clients of both kinds of revisions do, and reports on its
-/// answers.
+/// Starts the program with these arguments, as clients of both kinds of revisions do, and reports
+/// on the server's answers.
 pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
     let sessions = [
         (HANDSHAKES[0], session::handshake(program, words)),
@@ -65,7 +65,7 @@ fn times(session: &SessionReport) -> String {
     )
 }
 
-/// Returns the number of tokens that each tool costs in every conversation.
+/// Returns a table of the tokens that each tool costs in every conversation.
 fn prices(tools: &[Json<'_>]) -> String {
     let mut text = String::from("\ntokens, about:\n");
     let mut sum = 0;

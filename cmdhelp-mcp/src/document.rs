@@ -1,4 +1,4 @@
-//! Finding the document in the output of a command.
+//! Finds the JSON document in the output of a command.
 
 use std::borrow::Cow;
 
@@ -12,15 +12,15 @@ use super::members::Members;
 pub(super) enum Printed {
     /// No output.
     Nothing,
-    /// A document and nothing else.
+    /// A JSON document and nothing else.
     Document(String),
-    /// A part of a list; the next part begins after `after`.
+    /// A part of a list, and the cursor of the next part.
     Part { document: String, after: String },
-    /// A document that reports a failure.
+    /// A JSON document that reports a failure.
     Failure(String),
-    /// A document in the last line, behind other output; `text` is the whole output.
+    /// A JSON document at the end of the last line, after other output. `text` is the whole output.
     Last { document: String, text: String },
-    /// Output without a document.
+    /// Output without a JSON document.
     Text(String),
 }
 
@@ -28,13 +28,13 @@ pub(super) enum Printed {
 pub(super) struct Expected<'a> {
     /// Whether the command has succeeded.
     pub(super) success: bool,
-    /// Returns whether a document that begins with this byte is expected behind other text in its
+    /// Returns whether a document that begins with this byte may follow other text in the same
     /// line.
     pub(super) behind: &'a dyn Fn(u8) -> bool,
 }
 
-/// Finds the document in the output of a command. Other output is left out; the elements of a
-/// stream become one list.
+/// Finds the JSON document in the output of a command, and leaves out other output. The elements of
+/// a stream become one list.
 pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     let text = text.trim();
     if text.is_empty() {
@@ -43,7 +43,7 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     if is_json(text) {
         return of_document(text);
     }
-    // The schema of a stream is that of the list of its elements.
+    // The schema of a stream is the schema of the list of its elements.
     let item = |_| (expected.behind)(b'[');
     if let Some(stream) = of_stream(text, &item) {
         return stream;
@@ -57,7 +57,7 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
             document,
             text: text.to_owned(),
         },
-        // This is data and not a failure: a command that fails also has a failing exit status.
+        // The document is data, not a failure: a command that fails has a failing exit code, too.
         Printed::Failure(_) if expected.success && end.len() < last.len() => {
             Printed::Text(text.to_owned())
         }
@@ -65,8 +65,9 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     }
 }
 
-/// Reads output of the runtime alone: a document, a failure if the command has failed, or the lines
-/// of a stream. The content of a document is not interpreted further.
+/// Reads output that the runtime has written in frames: a document, a failure if the command has
+/// failed, or the lines of a stream. A successful document is always data, even if it looks like a
+/// failure.
 pub(super) fn result(text: &str, success: bool, is_stream: bool) -> Printed {
     let text = text.trim_ascii();
     if is_stream {
@@ -79,14 +80,15 @@ pub(super) fn result(text: &str, success: bool, is_stream: bool) -> Printed {
     }
 }
 
-/// Returns the document at the end of a line: a command may print text before it without a line
-/// feed. Only a document that begins with a bracket or a quote can be found behind other text.
+/// Returns the JSON document at the end of a line: a command may print text without a line feed
+/// before it. A document after other text is only found if it begins with a bracket or a quote.
 fn end_of_line<'t>(line: &'t str, behind: &dyn Fn(u8) -> bool) -> Option<&'t str> {
     let line = line.trim();
     if is_json(line) {
         return Some(line);
     }
-    // A progress bar overwrites its line again and again.
+    // A progress bar overwrites its own line repeatedly, so only the text after the last `\r`
+    // counts.
     let line = &line[line.rfind('\r').map_or(0, |at| at + 1)..];
     let begins = |(_, byte): &(usize, u8)| matches!(byte, b'{' | b'[' | b'"') && behind(*byte);
     let starts = line.bytes().enumerate().filter(begins).take(STARTS);
@@ -94,17 +96,18 @@ fn end_of_line<'t>(line: &'t str, behind: &dyn Fn(u8) -> bool) -> Option<&'t str
     ends.find(|end| is_json(end))
 }
 
-/// The maximum number of positions in a line that are tried.
+/// The maximum number of positions in a line at which a document is searched.
 const STARTS: usize = 64;
 
-/// Returns the kind of a text that is known to be JSON.
+/// Returns the kind of a valid JSON text.
 fn of_document(json: &str) -> Printed {
     if let Some(members) = Members::of_json(json) {
         if members.text("type").as_deref() == Some("end") {
             return of_stream(json, &|_| false)
                 .unwrap_or_else(|| Printed::Document(without_space(json)));
         }
-        // An author's own result may have members with these names, too.
+        // The author's own result may have the members `ok` and `error`, so their values are
+        // checked.
         let code = || members.object("error")?.text("code");
         if members.raw("ok") == Some("false") && code().is_some() {
             return Printed::Failure(without_space(json));
@@ -113,12 +116,12 @@ fn of_document(json: &str) -> Printed {
     Printed::Document(without_space(json))
 }
 
-/// Reads the elements of a stream, whose last line has the outcome.
+/// Reads the elements of a stream. The last line of a stream reports its outcome.
 fn of_stream(text: &str, behind: &dyn Fn(u8) -> bool) -> Option<Printed> {
     let mut items = Vec::new();
     let mut end = None;
     for line in text.lines() {
-        // Only the last line has the outcome.
+        // Only the last line can report the outcome, so earlier ones do not count.
         end = None;
         let Some(line) = end_of_line(line, behind).and_then(Members::of_json) else {
             continue;
@@ -148,19 +151,20 @@ fn of_stream(text: &str, behind: &dyn Fn(u8) -> bool) -> Option<Printed> {
     })
 }
 
-/// The beginning of a progress line on standard error.
+/// The beginning of a line of standard error that reports progress.
 pub(super) const PROGRESS: &str = "{\"type\":\"progress\"";
 
-/// The beginning of a line with the cursor of the next part of a list.
+/// The beginning of a line of standard error with the cursor of the next part of a list.
 const NEXT: &str = "{\"type\":\"next\"";
 
-/// Returns whether a line of standard error is for the server. Other lines are for people, and
-/// hosts log them.
+/// Returns whether a line of standard error is for the server. Hosts log all other lines, which are
+/// for people.
 pub(super) fn is_for_server(line: &str) -> bool {
     line.starts_with(PROGRESS) || line.starts_with(NEXT)
 }
 
-/// Returns the cursor of the next part of a list, if a line of standard error has it.
+/// Returns the cursor of the next part of a list from a line of standard error, if the line has
+/// one.
 pub(super) fn rest(line: &str) -> Option<String> {
     if !line.starts_with(NEXT) {
         return None;
@@ -168,7 +172,8 @@ pub(super) fn rest(line: &str) -> Option<String> {
     after(&Members::of(line)?)
 }
 
-/// Returns the cursor of the next part from an envelope. The document is known to be JSON.
+/// Returns the cursor of the next part from the envelope of a result. `document` must be valid
+/// JSON.
 pub(super) fn in_envelope(document: &str) -> Option<String> {
     let members = Members::of_json(document)?;
     let is_envelope = members.raw("ok") == Some("true") && members.has("command");
@@ -201,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_is_found() {
+    fn finds_a_document_alone_or_in_the_last_line() {
         let document = |json: &str| Printed::Document(json.to_owned());
         assert_eq!(
             read("{\n  \"a\": \"b \\\" c\"\n}\n"),
@@ -220,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_is_found_behind_something_without_a_line_feed() {
+    fn finds_a_document_after_text_without_a_line_feed() {
         for (before, document) in [
             ("...", "{\"a\":{\"b\":1}}"),
             ("[1/2] 50% {", "[1,2]"),
@@ -246,9 +251,9 @@ mod tests {
         assert_eq!(read(&braces), Printed::Text(braces.clone()));
     }
 
-    /// Text for people is not mistaken for a document because of its end.
+    /// A JSON-like end of a text for people is not mistaken for a document.
     #[test]
-    fn what_is_not_expected_behind_something_is_text() {
+    fn an_unexpected_document_after_text_is_text() {
         let failure = "12:00 {\"ok\":false,\"error\":{\"code\":\"A\"}}";
         let end = "12:00 {\"type\":\"end\",\"ok\":true,\"count\":0}\nall";
         let title = "Created \"foo\"";
@@ -270,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_is_found() {
+    fn finds_a_failure() {
         let failure = "{\"ok\":false,\"error\":{\"code\":\"A\"}}";
         assert_eq!(read(failure), Printed::Failure(failure.to_owned()));
         assert_eq!(
@@ -294,14 +299,14 @@ mod tests {
     }
 
     #[test]
-    fn a_part_tells_where_the_next_begins() {
+    fn reads_the_cursor_of_the_next_part() {
         let next = "\"next\":{\"after\":\"b\",\"argv\":[\"a\"],\"line\":\"a\"}";
         let line = |rest: &str| format!("{{\"type\":{rest},{next}}}");
         assert_eq!(rest(&line("\"next\",\"total\":3")).as_deref(), Some("b"));
         assert_eq!(rest(&line("\"progress\"")), None);
         let envelope = format!("{{\"ok\":true,\"command\":\"list\",\"data\":[1],{next}}}");
         assert_eq!(in_envelope(&envelope).as_deref(), Some("b"));
-        // A member with this name in an author's own document is not interpreted.
+        // A member `next` in the author's own document is not a cursor.
         assert_eq!(in_envelope(&format!("{{{next}}}")), None);
         let items = "{\"type\":\"item\",\"data\":1}\n";
         let stream = format!("{items}{}", line("\"end\",\"ok\":true,\"count\":1"));
@@ -313,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn white_space_in_texts_stays() {
+    fn white_space_in_strings_is_kept() {
         assert_eq!(
             without_space("[ \"a \\\\\" , \"b c\" ]"),
             "[\"a \\\\\",\"b c\"]"

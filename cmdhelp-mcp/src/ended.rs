@@ -12,22 +12,22 @@ use super::process::Reported;
 use super::tool::Tool;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The maximum number of characters that are reported of a failed command's output, and of a large
-/// result.
-const TOLD: usize = 2_000;
+/// The maximum number of characters that a report contains of a failed command's output, and of a
+/// large result.
+const MAX_REPORTED: usize = 2_000;
 
 /// A command that has ended.
 pub(super) struct Ended<'a> {
-    /// The exit code; `None` if a signal has ended the command.
+    /// The exit code, or `None` if a signal has ended the command.
     pub(super) code: Option<i32>,
-    /// The way in which the command has ended, as text for people.
+    /// The reason why the command ended, as text for people.
     pub(super) how: &'a dyn Display,
     pub(super) output: Captured,
-    /// The report of the runtime, if the output consists of the result alone.
+    /// The report of the runtime, if `output` contains nothing but the result.
     pub(super) reported: Option<Reported>,
     /// The end of the output on standard error.
     pub(super) errors: &'a str,
-    /// The secrets that are redacted in a failed command's output.
+    /// The secrets to redact in a failed command's output.
     pub(super) secrets: &'a Secrets,
     /// The cursor of the next part, if the result is a part of a list.
     pub(super) rest: Option<String>,
@@ -42,7 +42,7 @@ pub(super) fn cancelled() -> Outcome {
 pub(super) fn timed_out(deadline: Duration) -> Outcome {
     let milliseconds = deadline.as_secs() * 1_000 + u64::from(deadline.subsec_millis());
     let message = format!("the call took longer than {milliseconds} ms, and was stopped");
-    // The same exit code as of a command that detects the time limit itself.
+    // The exit code is the same as when the command notices the time limit itself.
     let exit_code = ("exit_code", "124".to_owned());
     Outcome::Failure(failure("TIMEOUT", &message, &[exit_code]))
 }
@@ -73,7 +73,7 @@ impl Ended<'_> {
         }
     }
 
-    /// Returns the result from the runtime's report. Other output is only used if there is no
+    /// Returns the result that the runtime has reported. Other output is used only if there is no
     /// result.
     fn of_result(&self, result: &str, reported: &Reported) -> Printed {
         let is_result = reported.is_complete && !result.is_empty();
@@ -87,7 +87,7 @@ impl Ended<'_> {
     }
 
     /// Returns the outcome with a document and, for a part of a list, the cursor of the next part.
-    /// For other commands, the document is not searched for a cursor.
+    /// Only commands whose results come in parts can have a cursor.
     fn succeeded(&self, document: String, tool: &Tool<'_>) -> Outcome {
         let next_cursor = || {
             self.rest
@@ -145,13 +145,17 @@ impl Ended<'_> {
     }
 
     /// Returns the beginning of a failed command's output. Secrets are redacted before the text is
-    /// cut.
+    /// shortened, so that no part of a secret remains at the end.
     fn beginning(&self, text: &str) -> String {
-        self.secrets.out_of(text).chars().take(TOLD).collect()
+        self.secrets
+            .out_of(text)
+            .chars()
+            .take(MAX_REPORTED)
+            .collect()
     }
 
-    /// Returns the outcome for a result that is too large. This is a failure, because a success
-    /// would have to match the schema of the result.
+    /// Returns the outcome of a result that is too large: a failure, because a successful result
+    /// would have to match the command's schema.
     fn too_large(&self, large: &Large) -> Outcome {
         let succeeded = self.code == Some(0);
         let has = match succeeded {
@@ -177,7 +181,7 @@ impl Ended<'_> {
             more.push(("file", quoted(&path.to_string_lossy())));
         }
         let beginning = match succeeded {
-            true => large.beginning.chars().take(TOLD).collect(),
+            true => large.beginning.chars().take(MAX_REPORTED).collect(),
             false => self.beginning(&large.beginning),
         };
         more.push(("beginning", quoted(&beginning)));

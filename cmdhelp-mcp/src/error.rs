@@ -1,11 +1,11 @@
-//! Errors of the protocol, which the host handles and the model does not see.
+//! Errors of the protocol. The host handles them, and the model does not see them.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The error of a message that has no result.
+/// The error that answers an invalid or failed request instead of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ProtocolError {
     code: i32,
@@ -28,12 +28,12 @@ impl ProtocolError {
         Self::new(-32700, message.into())
     }
 
-    /// Returns the error for JSON that is not a message.
+    /// Returns the error for valid JSON that is not a valid message.
     pub(super) fn invalid_request(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(-32600, message.into())
     }
 
-    /// Returns the error for a method that the protocol version does not have.
+    /// Returns the error for a method that the protocol revision does not have.
     pub(super) fn unknown_method(method: &str) -> Self {
         Self::new(-32601, format!("method not found: {method}").into())
     }
@@ -43,7 +43,7 @@ impl ProtocolError {
         Self::new(-32602, message.into())
     }
 
-    /// Returns the error for a bug in the server, or in what it depends on.
+    /// Returns the error for a bug in the server, or in a library or file that it uses.
     pub(super) fn internal(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(-32603, message.into())
     }
@@ -61,7 +61,7 @@ impl ProtocolError {
         }
     }
 
-    /// Returns the error for a request that only clients with an extension can make.
+    /// Returns the error for a request that needs an extension which the client did not declare.
     pub(super) fn missing_extension(name: &str) -> Self {
         let name = quoted(name);
         Self {
@@ -72,8 +72,8 @@ impl ProtocolError {
         }
     }
 
-    /// Returns the error as a message. An id that could not be read is left out, because null is
-    /// not a valid id.
+    /// Returns the error as a message. `id` is `None` if the request's id could not be read: the
+    /// member is left out then, because null is not a valid id.
     pub(super) fn message(&self, id: Option<&str>) -> String {
         let mut json = String::from("{\"jsonrpc\":\"2.0\"");
         if let Some(id) = id {

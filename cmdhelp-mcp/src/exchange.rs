@@ -27,27 +27,27 @@ use super::toolbox::Toolbox;
 use super::wording;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The key in `_meta` for the client's name for a call.
+/// The key in `_meta` of the client's name for a call.
 const REQUEST: &str = "cmdhelp/requestId";
 
 /// A call that has not been answered yet.
 #[derive(Debug)]
 pub(super) struct Exchange {
     pub(super) server: Arc<Server>,
-    /// The tools that were listed when the call began.
+    /// The tools that the server had when the call began.
     listed: Arc<ListedTools>,
     pub(super) id: Id,
     terms: Negotiated,
-    /// The index of its tool; `None` if the call is a search for tools.
+    /// The index of the called tool, or `None` if the call is a search for tools.
     tool: Option<usize>,
     arguments: String,
-    /// The token of progress notifications, as JSON.
+    /// The token for progress notifications, as JSON.
     progress: Option<String>,
     /// The client's name for the call.
     request: Option<String>,
-    /// The user's answer that came with the request.
+    /// The user's answer, if the client sent it with the request.
     answer: Option<Answer>,
-    /// The token of the refusal that led to the question.
+    /// The token of the refusal that made the client ask the user.
     token: Option<String>,
     pub(super) cancellation: Arc<Cancellation>,
 }
@@ -56,8 +56,8 @@ pub(super) struct Exchange {
 enum Step {
     /// The call has this result.
     Result(String),
-    /// The call needs consent, and the client can ask for it; the text is the answer if it does
-    /// not.
+    /// The call needs consent, and the client can ask the user. The text is the answer to the call
+    /// if the client does not.
     Ask(Refusal, String),
 }
 
@@ -66,7 +66,7 @@ enum Step {
 pub(super) struct Asking {
     pub(super) exchange: Exchange,
     refusal: Refusal,
-    /// The answer if the user does not answer.
+    /// The answer to the call if the client returns no answer of the user.
     otherwise: String,
 }
 
@@ -134,10 +134,10 @@ impl Exchange {
         }
     }
 
-    /// Carries out the call, unless the user has to be asked first.
+    /// Carries out the call, or returns it if the user has to be asked first.
     pub(super) fn attempt(self, caller: &dyn Caller) -> Option<Asking> {
         match catch_unwind(AssertUnwindSafe(|| self.step(caller))) {
-            Ok(Step::Result(result)) => self.tell(result),
+            Ok(Step::Result(result)) => self.send(result),
             Ok(Step::Ask(refusal, otherwise)) => {
                 return Some(Asking {
                     exchange: self,
@@ -145,13 +145,13 @@ impl Exchange {
                     otherwise,
                 });
             }
-            // The call is answered when it is dropped.
+            // The call panicked. `Drop` answers it.
             Err(_) => {}
         }
         None
     }
 
-    fn tell(&self, result: String) {
+    fn send(&self, result: String) {
         self.server.answer(&self.id, &self.cancellation, Ok(result));
         self.server.outbox.write();
     }
@@ -230,8 +230,8 @@ impl Exchange {
         }
     }
 
-    /// Returns the next step of a call that needs consent: the user is asked if the client supports
-    /// this; otherwise the model is advised to ask.
+    /// Returns the next step of a call that needs consent. The client asks the user if it supports
+    /// elicitation; otherwise the model is advised to ask.
     fn refused(&self, tool: &Tool<'_>, outcome: &Outcome, refusal: Refusal) -> Step {
         let Negotiated {
             protocol, elicits, ..
@@ -251,8 +251,8 @@ impl Exchange {
         }
     }
 
-    /// Returns a result that makes the client ask and repeat the call. The client gives the
-    /// refusal's token back, which is only valid for exactly the same call.
+    /// Returns a result that makes the client ask the user and repeat the call. The client sends
+    /// the refusal's token back, which is valid only for exactly the same call.
     fn input_required(&self, tool: &Tool<'_>, refusal: &Refusal) -> String {
         let form = consent::form(&refusal.message, true);
         let state = refusal.token.as_deref();
@@ -268,8 +268,8 @@ impl Exchange {
         )
     }
 
-    /// Returns the result of a call that was made. If an unknown argument may be meant as one of
-    /// the server's own, advice is added: the command does not know those.
+    /// Returns the result of a finished call. Adds advice if the command refused an argument that
+    /// the model may have meant for the server.
     fn result_with_advice(
         &self,
         outcome: &Outcome,
@@ -290,7 +290,8 @@ impl Exchange {
         result::of_outcome(outcome, tool, self.terms, &self.server.identity)
     }
 
-    /// Searches for tools that are not listed.
+    /// Searches all tools, including those that are not listed, and adds the found tools to the
+    /// list.
     fn search(&self) -> String {
         let protocol = self.terms.protocol;
         let arguments = Members::of(&self.arguments).unwrap_or(Members::NONE);
@@ -311,7 +312,7 @@ impl Exchange {
 }
 
 impl Asking {
-    /// Makes the client ask, and waits for the user's answer.
+    /// Makes the client ask the user, and waits for the answer.
     pub(super) fn ask(&self) -> Answer {
         let Exchange {
             server,
@@ -336,15 +337,15 @@ impl Asking {
             }
             _ => self.otherwise.clone(),
         }));
-        // A call that has panicked is answered when it is dropped.
+        // A call that panicked is answered by `Drop`.
         if let Ok(result) = result {
-            exchange.tell(result);
+            exchange.send(result);
         }
     }
 
     fn agreed(&self, tool: &Tool<'_>, caller: &dyn Caller) -> String {
         let exchange = &self.exchange;
-        // The arguments were read before, so this cannot fail.
+        // `step` has read the same arguments before, so this cannot fail.
         let Ok(arguments) = Arguments::of(&exchange.arguments, tool) else {
             return self.otherwise.clone();
         };
@@ -358,7 +359,7 @@ impl Asking {
 }
 
 impl Drop for Exchange {
-    /// Answers the call if it has no answer yet, even after its thread has panicked.
+    /// Answers the call if it has no answer yet, for example because its thread has panicked.
     fn drop(&mut self) {
         let error = ProtocolError::internal("the call could not be carried out");
         self.server.answer(&self.id, &self.cancellation, Err(error));
@@ -367,7 +368,7 @@ impl Drop for Exchange {
     }
 }
 
-/// Returns the token in the state that a stateless client gives back.
+/// Returns the consent token in the state that a stateless client sends back.
 fn token_of_state(
     tools: &Toolbox<'_>,
     tool: Option<usize>,

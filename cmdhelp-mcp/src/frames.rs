@@ -1,31 +1,31 @@
-//! The frames in which a program that carries out a call writes to its server, distinguished from
-//! other output.
+//! The frames in which a program that carries out a call writes to its server. They distinguish the
+//! messages from other output.
 //!
-//! Both are written to the same pipe. A frame begins with a random number that the server makes for
-//! each call and passes only to the process that it starts, so no other output can be mistaken for
-//! a frame. A frame is written at once and is so short that the system never mixes it with output
-//! of other processes or threads.
+//! Messages and other output go through the same pipe. A frame begins with a random number that the
+//! server generates for each call and passes only to the process that it starts, so no other output
+//! can be mistaken for a frame. A frame is written in one piece, and is so short that the system
+//! never mixes it with output of other processes or threads.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
 
-/// The maximum length of a frame: POSIX systems write this many bytes into a pipe as a whole.
+/// The maximum length of a frame: POSIX systems write this many bytes into a pipe atomically.
 const LONGEST: usize = if cfg!(target_os = "linux") {
     4_096
 } else {
     512
 };
 
-/// The byte before the number, which programs hardly ever print.
+/// The byte before the random number. Programs hardly ever print it.
 const MARK: u8 = 0x1e;
 
-/// The number of bytes before the content: the mark, the number, the kind, and the length.
+/// The number of bytes before the content: the mark, the random number, the kind, and the length.
 const HEAD: usize = 1 + NUMBER + 1 + 4;
 
-/// The number of digits of the number.
+/// The number of digits of the random number.
 const NUMBER: usize = 32;
 
-/// The number with which the frames of a call begin.
+/// The random number with which all frames of a call begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Key(String);
 
@@ -37,9 +37,9 @@ pub(crate) enum Kind {
     Result = b'=',
     /// A line for the server: progress, or the cursor of the next part.
     Line = b':',
-    /// The end of the result; the content is `stream` if the result is one.
+    /// The end of the result. The content is `stream` if the result is a stream.
     End = b')',
-    /// The end of the output. The server writes this frame itself after the process has ended.
+    /// The end of all output. The server writes this frame itself after the process has ended.
     Gone = b'.',
 }
 
@@ -52,13 +52,13 @@ impl Kind {
 
 impl Key {
     /// Returns a new random key. The standard library seeds its hashes with random numbers of the
-    /// system.
+    /// system, so a hash of nothing is random.
     pub(super) fn new() -> Self {
         let part = || RandomState::new().build_hasher().finish();
         Self(format!("{:016x}{:016x}", part(), part()))
     }
 
-    /// Parses a key; returns `None` if the text is not one.
+    /// Parses a key. Returns `None` if the text is not one.
     #[cfg(feature = "calls")]
     pub(super) fn of(text: &str) -> Option<Self> {
         let is_key = text.len() == NUMBER && text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -69,7 +69,7 @@ impl Key {
         &self.0
     }
 
-    /// Calls `write` with the frames that hold `content`.
+    /// Splits `content` into frames, and calls `write` with each frame.
     pub(super) fn frames<E>(
         &self,
         kind: Kind,
@@ -97,7 +97,7 @@ impl Key {
 /// A piece of the bytes in a pipe.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Piece<'a> {
-    /// Output that is not in a frame.
+    /// Output outside of frames.
     Printed(&'a [u8]),
     Frame(Kind, &'a [u8]),
 }
@@ -106,7 +106,7 @@ pub(super) enum Piece<'a> {
 #[derive(Debug)]
 pub(super) struct Sorter {
     key: Key,
-    /// Bytes that may be the beginning of a frame.
+    /// Bytes that may be the beginning of a frame whose rest has not arrived.
     held: Vec<u8>,
 }
 
@@ -118,7 +118,7 @@ impl Sorter {
         }
     }
 
-    /// Calls `take` with each piece that these bytes complete.
+    /// Adds bytes. Calls `take` with each frame or piece of other output that they complete.
     pub(super) fn put(&mut self, bytes: &[u8], mut take: impl FnMut(Piece<'_>)) {
         self.held.extend_from_slice(bytes);
         let mut rest = self.held.as_slice();
@@ -133,7 +133,7 @@ impl Sorter {
             let length = std::str::from_utf8(length).ok();
             let length = length.and_then(|digits| usize::from_str_radix(digits, 16).ok());
             let (Some(kind), Some(length)) = (Kind::of(kind), length) else {
-                // The header is invalid, so it is not a frame of this framework.
+                // The header is invalid, so these bytes are not a frame of this crate.
                 take(Piece::Printed(head));
                 rest = &rest[HEAD..];
                 continue;
@@ -148,7 +148,7 @@ impl Sorter {
         self.held.drain(..self.held.len() - length);
     }
 
-    /// Returns the position of the first frame, or of bytes that may become one.
+    /// Returns the position of the first frame, or of bytes that may become a frame.
     fn beginning(&self, bytes: &[u8]) -> usize {
         let mut from = 0;
         while let Some(at) = bytes[from..].iter().position(|byte| *byte == MARK) {
@@ -167,10 +167,10 @@ impl Sorter {
 mod tests {
     use super::{Key, Kind, Piece, Sorter};
 
-    /// Tests random texts in parts of any length, with frames anywhere: both come out as they were
-    /// written. `FRAMES_TEXTS` sets the number of texts.
+    /// Splits random texts with frames at random positions into parts of any length: both the
+    /// frames and the texts come out as they were written. `FRAMES_TEXTS` sets the number of texts.
     #[test]
-    fn frames_and_what_is_printed_come_apart() {
+    fn separates_frames_from_other_output() {
         let texts = std::env::var("FRAMES_TEXTS").map(|it| it.parse().expect("a number"));
         let mut state = 0x2545_f491_4f6c_dd1d_u64;
         let mut below = |end: usize| {
@@ -194,7 +194,7 @@ mod tests {
                         key.frames(kind, &text, write).expect("a place");
                         content.extend_from_slice(&text);
                     }
-                    // Frames of another call, cut anywhere, are like any other text.
+                    // Frames of another call, cut anywhere, count as text.
                     1 => {
                         let mut frames = Vec::new();
                         other
@@ -207,7 +207,7 @@ mod tests {
                         write(&frames).expect("a place");
                         printed.extend_from_slice(&frames);
                     }
-                    // Only the beginning of the number.
+                    // An incomplete random number of this call.
                     2 => {
                         let mut begun = vec![super::MARK];
                         begun.extend_from_slice(&key.as_str().as_bytes()[..below(32)]);
@@ -227,20 +227,20 @@ mod tests {
             })
             .expect("a place");
             let mut sorter = Sorter::new(key);
-            let (mut out, mut told, mut is_over) = (Vec::new(), Vec::new(), false);
+            let (mut out, mut framed, mut is_over) = (Vec::new(), Vec::new(), false);
             let mut rest = pipe.as_slice();
             while !rest.is_empty() {
                 let (part, after) = rest.split_at(1 + below(rest.len()));
                 sorter.put(part, |piece| match piece {
                     Piece::Printed(bytes) => out.extend_from_slice(bytes),
                     Piece::Frame(Kind::Gone, _) => is_over = true,
-                    Piece::Frame(_, bytes) => told.extend_from_slice(bytes),
+                    Piece::Frame(_, bytes) => framed.extend_from_slice(bytes),
                 });
                 rest = after;
             }
             assert!(is_over);
             assert_eq!(out, printed);
-            assert_eq!(told, content);
+            assert_eq!(framed, content);
         }
     }
 }

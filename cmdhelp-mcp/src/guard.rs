@@ -1,4 +1,4 @@
-//! Ending the processes of calls, even if the server has died.
+//! Ends the processes of calls, even if the server was killed.
 
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use super::frames::Key;
 
-/// The environment variable that marks the processes of a call. Processes that they start inherit
-/// it, whatever their group or session.
+/// The environment variable that marks the processes of a call. Their child processes inherit the
+/// variable in any group or session.
 const VARIABLE: &str = "CMDHELP_MCP_CALL";
 
 /// The script that finds and ends processes. The standard library has no safe functions for this,
@@ -19,17 +19,17 @@ const SCRIPT: &str = include_str!("guard.sh");
 /// The time limit for ending all processes.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// A guard that ends all processes of a server when the server ends for any reason: hosts send
-/// signals, and a killed process cannot clean up.
+/// A guard that ends all processes of a server when the server ends for any reason, even if a host
+/// kills the server and it cannot clean up.
 ///
-/// The guard is a shell in a group of its own, so that a signal to the server does not end it. It
-/// reads from a pipe until the server closes the other end. One shell is enough for a server; it
-/// starts with the first call.
+/// The guard is a shell in a process group of its own, so that a signal to the server does not end
+/// the shell. The shell reads from a pipe until the server closes the other end. One shell is
+/// enough for a server; it starts with the first call.
 #[derive(Debug)]
 pub(super) struct Guard {
     mark: Mark,
-    /// The process whose children are ended even without a mark: this process, if it carries out
-    /// calls itself.
+    /// The process whose children are ended even without a mark. This is the server's own process,
+    /// if it carries out calls itself.
     parent: Option<u32>,
     shell: Mutex<Shell>,
 }
@@ -39,48 +39,49 @@ enum Shell {
     #[default]
     None,
     Running(Child),
-    /// The guard has finished: there will be no more calls.
+    /// The guard has finished; there are no more calls.
     Over,
 }
 
-/// The mark by which processes are found.
+/// The mark by which the script finds processes.
 #[derive(Clone, Debug)]
 struct Mark {
     pattern: String,
     /// The file in `/proc/PID` in which Linux shows the mark.
-    place: &'static str,
+    proc_file: &'static str,
 }
 
-/// The mark of one call's processes.
+/// The mark of the processes of one call.
 #[derive(Debug)]
 pub(super) struct CallMark(Mark);
 
 impl Guard {
-    /// Guards processes that have a mark in their environment.
+    /// Returns a guard for processes with a mark in their environment.
     pub(super) fn new() -> Self {
         Self::of(Key::new().as_str().to_owned(), "environ", None)
     }
 
-    fn of(pattern: String, place: &'static str, parent: Option<u32>) -> Self {
+    fn of(pattern: String, proc_file: &'static str, parent: Option<u32>) -> Self {
         Self {
-            mark: Mark { pattern, place },
+            mark: Mark { pattern, proc_file },
             parent,
             shell: Mutex::default(),
         }
     }
 
-    /// Guards all processes that this process starts from now on.
+    /// Returns a guard for all processes that this process starts from now on.
     #[cfg(feature = "in-process")]
     pub(super) fn of_this_process() -> io::Result<Self> {
         use std::hash::{BuildHasher as _, Hasher as _};
         // A process with threads cannot set environment variables safely. But child processes
-        // inherit resource limits, and the kernel has ignored this one since 2.4.25, so a random
-        // value of it is the mark.
+        // inherit resource limits, and the kernel has ignored the limit of file locks since 2.4.25.
+        // So a random value of this limit is the mark.
         let random = std::collections::hash_map::RandomState::new();
         let number = random.build_hasher().finish() >> 2 | 1 << 61;
         let pattern = format!("Max file locks *{number} ");
         let guard = Self::of(pattern, "limits", Some(std::process::id()));
-        // The shell must be started before this process is marked, or it would find itself.
+        // The shell must be started before this process is marked. Otherwise the shell inherits the
+        // mark and finds itself.
         guard.start(&mut guard.shell())?;
         #[cfg(target_os = "linux")]
         {
@@ -92,38 +93,38 @@ impl Guard {
         Ok(guard)
     }
 
-    /// Marks the process that carries out a call.
+    /// Adds marks to the command that carries out a call.
     pub(super) fn mark(&self, command: &mut Command) -> CallMark {
         let call = Key::new();
-        // This server may run within a call of another server, which must find this server's
-        // processes.
+        // This server may itself run within a call of another server, which has to find the
+        // processes of this server. So the marks of both are kept.
         let mut value = std::env::var_os(VARIABLE).unwrap_or_default();
         value.push([" ", &self.mark.pattern, " ", call.as_str()].concat());
         command.env(VARIABLE, value);
         CallMark(Mark {
             pattern: call.as_str().to_owned(),
-            place: self.mark.place,
+            proc_file: self.mark.proc_file,
         })
     }
 
-    /// Tells the guard that a call with this process group has begun.
+    /// Reports to the shell that a call with this process group has begun.
     pub(super) fn begin(&self, group: u32) {
         self.tell(&format!("+ {group}\n"));
     }
 
-    /// Tells the guard that a call has ended.
+    /// Reports to the shell that the call with this process group has ended.
     pub(super) fn end(&self, group: u32) {
         self.tell(&format!("- {group}\n"));
     }
 
-    /// Tells the guard to remove a folder when the server ends.
+    /// Makes the shell remove a folder when the server ends.
     pub(super) fn remove(&self, folder: &Path) {
         if let Some(folder) = folder.to_str().filter(|folder| !folder.contains('\n')) {
             self.tell(&format!("d {folder}\n"));
         }
     }
 
-    /// Sends a line to the shell, which is started again if it has ended.
+    /// Sends a line to the shell. Starts the shell again if it has ended.
     fn tell(&self, line: &str) {
         let mut shell = self.shell();
         for _ in 0..2 {
@@ -154,7 +155,7 @@ impl Guard {
         Ok(())
     }
 
-    /// Ends all remaining processes, and waits for that.
+    /// Ends all remaining processes, and waits until they have ended.
     pub(super) fn finish(&self) {
         let Shell::Running(mut shell) = std::mem::replace(&mut *self.shell(), Shell::Over) else {
             return;
@@ -172,7 +173,8 @@ impl Guard {
 }
 
 impl CallMark {
-    /// Ends all processes of a call, and waits for that. Fails if no shell can be started.
+    /// Ends all processes of a call, and waits until they have ended. Fails if no shell can be
+    /// started.
     pub(super) fn stop(&self, group: u32) -> io::Result<()> {
         let mut command = self.0.script();
         command.arg("none").arg(group.to_string());
@@ -183,7 +185,7 @@ impl CallMark {
 impl Mark {
     fn script(&self) -> Command {
         let mut shell = Command::new("/bin/sh");
-        shell.args(["-c", SCRIPT, "sh", &self.pattern, self.place]);
+        shell.args(["-c", SCRIPT, "sh", &self.pattern, self.proc_file]);
         shell.env_clear().env("LC_ALL", "C");
         if let Some(path) = std::env::var_os("PATH") {
             shell.env("PATH", path);

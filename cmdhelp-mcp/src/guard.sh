@@ -1,15 +1,15 @@
-# Ends all processes that a server has started: those in the groups of its calls and, on systems with
-# /proc, those with the server's mark and their descendants, even in sessions of their own.
+# Ends all processes that a server has started: those in the process groups of its calls and, on
+# systems with /proc, those with the server's mark and their descendants, even in other sessions.
 #
 # $1: the mark, a pattern. $2: the file in /proc/<id>/ that contains the mark. $3: a process whose
-# descendants are ended, but which is not ended itself. $4: a group.
+# descendants are ended, but which is not ended itself. $4: a process group to end.
 #
-# Each line of input reports a group that has begun (+) or ended (-), or a folder (d) that has to be
-# removed at the end. The input ends when the server ends.
+# Each line of input reports a group that has begun (+) or ended (-), or a folder (d) that the
+# script removes at the end. The input ends when the server ends.
 trap '' HUP INT TERM
 mark=${1:?} place=$2 keep=$3 groups=" ${4:+$4 }" folder= found=' '
 
-# Finds the remaining processes ($found) and groups ($left).
+# Finds the remaining processes (sets $found) and groups (sets $left).
 look() {
   before=$found found=' ' left=
   for group in $groups; do
@@ -31,12 +31,12 @@ look() {
           continue
           ;;
       esac
-      # A zombie has ended already.
+      # A zombie has already ended.
       [ "$state" = Z ] && continue
       id=${file#/proc/}
       id=${id%%/*}
       case "$found$$ $keep " in *" $id "*) continue ;; esac
-      # The parent may have ended since it was found.
+      # A process stays in the list if it was found before, because its parent may have ended since.
       case "$found$keep " in *" $value "*) ;; *)
         case $before in *" $id "*) ;; *) continue ;; esac ;;
       esac
@@ -63,7 +63,7 @@ is_over() {
   [ -z "$left" ]
 }
 
-# Ends all processes: first as Ctrl-C does, and half a second later by force.
+# Ends all processes: first with SIGINT, as Ctrl-C does, and half a second later with SIGKILL.
 finish() {
   look
   is_over && return
@@ -88,7 +88,7 @@ while read -r sign what; do
       case "$groups" in
         *" $what "*) groups="${groups%% $what *} ${groups#* $what }" ;;
       esac
-      # Processes that a call leaves behind have a moment to end by themselves.
+      # Processes that outlive their call have a second to end by themselves.
       if kill -0 "-$what" 2>/dev/null; then
         (sleep 1; found=' ' left=$what; kill -INT "-$what"; sleep 1; kill -KILL "-$what") 2>/dev/null &
       fi

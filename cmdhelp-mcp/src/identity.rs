@@ -7,14 +7,14 @@ use cmdhelp_runtime::view::reader::quoted;
 pub struct Identity {
     /// The name of the program.
     pub name: String,
-    /// The version of the program, or an empty text.
+    /// The version of the program, or an empty string.
     pub version: String,
-    /// The summary of the program, or an empty text.
+    /// The summary of the program, or an empty string.
     pub summary: String,
 }
 
 impl Identity {
-    /// Returns the identity as JSON, in the form of results.
+    /// Returns the name and the version as a JSON object.
     pub(super) fn json(&self) -> String {
         format!(
             "{{\"name\":{},\"version\":{}}}",

@@ -1,9 +1,9 @@
-//! Carrying out calls in the process of the server, for programs with state.
+//! Carries out calls in the process of the server, for programs with state.
 //!
-//! The commands share the state that the program's author made. So they run one after the other, on
-//! the thread that made the state. Their output beside results goes to standard error, because
-//! standard output and input belong to the protocol; commands read an empty input. A command that
-//! does not return blocks all others, and a command that exits ends the server.
+//! All commands share the state that the program's author created. So they run one after the other,
+//! on the thread that created the state. Their output beside results goes to standard error,
+//! because the protocol uses standard input and output; commands read an empty input. A command
+//! that does not return blocks all others, and a command that exits ends the server.
 
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -102,17 +102,17 @@ fn serve(
     served
 }
 
-/// The output of commands beside their results, on its way to the log: a host that does not read
-/// the log blocks no command.
+/// Writes the output of commands, except their results, to the log. A host that does not read the
+/// log does not block commands.
 #[derive(Clone, Debug)]
 struct LogOutput {
     log: Log,
     key: Key,
     pipe: Arc<PipeWriter>,
-    /// Receives a message when the pipe has been read up to a mark.
+    /// Receives an item when the pipe has been read up to a frame of the kind `Gone`.
     read: Mailbox<()>,
-    /// The secrets that may occur in the output: those of the program, and those of each call whose
-    /// output has not been read completely.
+    /// The secrets that may occur in the output: first those of the program, then those of each
+    /// call whose output has not been read completely.
     secrets: Arc<Mutex<Vec<Arc<Secrets>>>>,
 }
 
@@ -120,7 +120,7 @@ struct LogOutput {
 const PATIENCE: Duration = Duration::from_millis(200);
 
 impl LogOutput {
-    /// Replaces standard output and standard error by a pipe.
+    /// Replaces standard output and standard error of this process by a pipe.
     fn new(standing: Secrets) -> io::Result<Self> {
         let stderr = File::from(io::stderr().as_fd().try_clone_to_owned()?);
         let (mut reader, writer) = io::pipe()?;
@@ -156,7 +156,7 @@ impl LogOutput {
             });
         };
         thread::start("mcp log", Box::new(listen))?;
-        // The panic may end the process.
+        // A panic may end the process, so its message has to be written at once.
         let (tell, last) = (std::panic::take_hook(), printed.clone());
         std::panic::set_hook(Box::new(move |panic| {
             tell(panic);
@@ -165,12 +165,12 @@ impl LogOutput {
         Ok(printed)
     }
 
-    /// Redacts the secrets of a call in the output from now on.
+    /// Redacts the secrets of a call from now on.
     fn begin(&self, secrets: &Arc<Secrets>) {
         locked(&self.secrets).push(Arc::clone(secrets));
     }
 
-    /// Removes the secrets of the oldest call, when its output has been read.
+    /// Stops redacting the secrets of the oldest call, after its output has been read.
     fn end(&self) {
         let _ = io::stdout().flush();
         self.mark(Kind::End);
@@ -181,7 +181,7 @@ impl LogOutput {
         let _ = self.key.frames(kind, b"", |frame| pipe.write_all(frame));
     }
 
-    /// Waits until the output so far is written, up to a time limit.
+    /// Waits until the log is written, up to a time limit.
     fn flush(&self) {
         self.mark(Kind::Gone);
         self.read.take(Some(Instant::now() + PATIENCE));
@@ -191,7 +191,7 @@ impl LogOutput {
 
 /// A caller that runs commands on the calling thread.
 struct InProcess<'c> {
-    /// The program's name, as it was called.
+    /// The name with which the program was called.
     name: OsString,
     calls: RefCell<&'c mut dyn Calls>,
     budget: usize,
@@ -208,7 +208,7 @@ impl Caller for InProcess<'_> {
             return ended::cancelled();
         }
         let mut output = Output::new(Capture::new(self.budget, &self.store));
-        // Calls are never nested: there is only one thread, and commands cannot call.
+        // Calls are never nested: there is only one thread, and commands cannot call tools.
         let Ok(mut calls) = self.calls.try_borrow_mut() else {
             return ended::cancelled();
         };
@@ -239,7 +239,8 @@ impl Caller for InProcess<'_> {
     }
 }
 
-/// Returns the functions that report progress to the client and pass on its cancellation.
+/// Returns a listener that reports progress to the client and passes the client's cancellation to
+/// the command.
 fn listener(progress: &Progressed, cancellation: &Cancellation) -> Listener {
     let progress = progress.clone();
     Listener {

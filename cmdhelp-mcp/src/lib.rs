@@ -1,11 +1,12 @@
-//! The program as an MCP server.
+//! An MCP server for a program that is declared with cmdhelp.
 //!
-//! Programs do not name this crate: `cmdhelp` passes [`server()`] to programs that are built with
-//! the feature `mcp`.
+//! Programs do not name this crate: the facade `cmdhelp` passes [`server()`] to programs that are
+//! built with the feature `mcp`.
 //!
-//! A host starts the program with one word, and finds each command as a tool. The server speaks the
-//! protocol over standard input and output with threads and without a runtime; it understands clients
-//! of the handshake revisions and of the stateless one, request by request.
+//! A host starts the program with the argument `--mcp`, and gets each command as a tool. The server
+//! reads and writes the protocol on standard input and output, with threads and without an async
+//! runtime. It supports the handshake revisions and the stateless revision, and detects the
+//! revision for each request.
 //!
 //! | module | subject |
 //! |---|---|
@@ -15,7 +16,7 @@
 //! | `session` | a client whose messages arrive one by one |
 //! | `outbox`, `mailbox`, `thread` | outgoing messages |
 //! | `listing` | the answers to a client about the server and its tools |
-//! | `tool_list`, `subscriptions` | tools that are replaced while a server runs, and the notifications about it |
+//! | `tool_list`, `subscriptions` | tools that are replaced while a server runs, and notifications of clients about the change |
 //! | `exchange`, `running`, `caller`, `outcome`, `cancellation`, `progress` | a call from request to answer |
 //! | `arguments` | separating the arguments of the command from those of the server |
 //! | `task`, `about_task` | calls that continue as tasks after their answer |
@@ -25,10 +26,10 @@
 //! | `register` | registering the program in the configuration of hosts |
 //! | `doctor` | the self-test of the server |
 //! | `toolbox`, `tool`, `schema`, `choice`, `search` | the selected commands as tools for hosts |
-//! | `child`, `process`, `guard` | carrying out a call by running the program itself, and ending what it started |
+//! | `child`, `process`, `guard` | carrying out a call by running the program itself, and ending its processes |
 //! | `frames`, `channel` | the messages between a server and a program that it runs, distinguished from other output |
-//! | `capture`, `store`, `beside`, `log` | results, large results in files, and other output |
-//! | `in_process`, `single_thread`, `deadlines` | carrying out calls in the program that serves, with the feature of that name |
+//! | `capture`, `store`, `beside`, `log` | captured results, files for large results, and other output |
+//! | `in_process`, `single_thread`, `deadlines` | carrying out calls in the server's own process, with the feature `in-process` |
 //! | `streams` | the output of a call in this process |
 //! | `test_call` | calls of tools in tests, with the feature `test` |
 //! | `ended`, `document` | the outcome of a call whose command has ended |

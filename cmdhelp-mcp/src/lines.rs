@@ -1,4 +1,4 @@
-//! Lines of input, of bounded length.
+//! Reads lines of input, up to a maximum length.
 
 use std::io::{self, BufRead, ErrorKind, Read as _};
 
@@ -16,7 +16,7 @@ pub(super) enum Line {
     End,
 }
 
-/// The lines of an input.
+/// Reads the lines of an input.
 #[derive(Debug)]
 pub(super) struct InputLines<R> {
     input: R,
@@ -76,7 +76,7 @@ mod tests {
     use super::{InputLines, Line};
 
     #[test]
-    fn long_lines_are_left_out_and_empty_ones_skipped() {
+    fn skips_lines_that_are_too_long_or_empty() {
         let input: &[u8] = b"\n 1234 \r\n\n12345678901\n1234567890\nlast";
         let mut lines = InputLines { input, longest: 10 };
         let mut next = || lines.next().expect("a line");

@@ -1,4 +1,4 @@
-//! The answers to a client about the server and its tools.
+//! Answers a client's requests about the server and its tools.
 
 use std::sync::PoisonError;
 use std::time::{Duration, Instant};
@@ -10,13 +10,14 @@ use super::result;
 use super::server::Server;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The time that a client has to list the tools again after a search. Some clients never do.
+/// The time that the server waits for a client to list the tools again after a search. Some clients
+/// never do.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// The caching of a list that does not change while the server runs.
+/// The caching rules for a list that does not change while the server runs.
 const TTL: &str = "\"ttlMs\":3600000,\"cacheScope\":\"public\"";
 
-/// The caching of a list that can change, which belongs to one user.
+/// The caching rules for a list that can change and belongs to one user.
 const CHANGING_TTL: &str = "\"ttlMs\":5000,\"cacheScope\":\"private\"";
 
 impl Server {
@@ -77,7 +78,7 @@ impl Server {
                 let found = self.state().found.clone();
                 ["{\"tools\":", &listed.tools.list(protocol, &found), "}"].concat()
             }
-            // In the stateless revision, a search must not change the list of other requests.
+            // In the stateless revision, a search must not change the list that other requests get.
             ProtocolVersion::Stateless => [
                 "{",
                 &result::frame(protocol, &self.identity),
@@ -97,9 +98,9 @@ impl Server {
         }
     }
 
-    /// Adds hidden tools to the list, and notifies a client with a handshake. The client then has
-    /// some time to list the tools again: otherwise its model would get names of tools that it
-    /// cannot call yet.
+    /// Adds found tools to the list, and notifies a client with a handshake. Then waits until the
+    /// client has listed the tools again, up to a time limit. Otherwise its model would get names
+    /// of tools that the client cannot call yet.
     pub(super) fn reveal(&self, places: &[usize], protocol: ProtocolVersion) {
         if protocol == ProtocolVersion::Stateless {
             return;
@@ -121,7 +122,7 @@ impl Server {
         }
     }
 
-    /// Waits until the client has listed the tools again.
+    /// Waits until the client has listed the tools again, up to a time limit.
     fn wait_for_list(&self, listed: u64) {
         let until = Instant::now() + PATIENCE;
         let mut state = self.state();
@@ -136,7 +137,7 @@ impl Server {
     }
 }
 
-/// Returns the member of the capabilities that names the extensions.
+/// Returns the member of the capabilities that declares the extensions.
 fn extensions(has_tasks: bool) -> String {
     match has_tasks {
         true => format!(",\"extensions\":{{\"{TASKS}\":{{}}}}"),

@@ -1,4 +1,4 @@
-//! Standard error as a log, which hosts may read or not.
+//! Writes a log to standard error without waiting for the host, which may not read it.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::thread;
 
-/// The maximum number of bytes that wait for a host to read them. Further output is dropped.
+/// The maximum number of bytes that wait until the host reads them. Further output is dropped.
 const MOST: usize = 1 << 20;
 
 /// A log whose writers never wait.
@@ -41,7 +41,7 @@ impl Log {
         }))
     }
 
-    /// Appends to the log.
+    /// Appends bytes to the log.
     pub(super) fn put(&self, bytes: &[u8]) {
         if bytes.is_empty() {
             return;
@@ -78,7 +78,7 @@ impl Log {
                 let note = format!("\n({lost} bytes of log were left out)\n");
                 written = written.and_then(|()| to.write_all(note.as_bytes()));
             }
-            // An error means that the host has closed the log.
+            // The host may have closed the log, so errors are ignored.
             let _ = written.and_then(|()| to.flush());
             state = self.state();
             state.is_writing = false;
@@ -87,7 +87,7 @@ impl Log {
         }
     }
 
-    /// Waits until the log is written, up to this time.
+    /// Waits until the log is written, up to a time limit.
     pub(super) fn flush(&self, patience: Duration) {
         let until = Instant::now() + patience;
         let mut state = self.state();

@@ -1,7 +1,7 @@
-//! Passing items between threads.
+//! A queue that passes items between threads.
 //!
-//! A channel of the standard library has three implementations, all of which are compiled for each
-//! type of item. This one has a single, small implementation.
+//! A channel of the standard library has three implementations, and all of them are compiled for
+//! each type of item. This queue has a single, small one.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -23,11 +23,11 @@ struct State<T> {
     is_closed: bool,
 }
 
-/// The result of taking an item.
+/// The outcome of [`Mailbox::take`].
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Taken<T> {
     Item(T),
-    /// No item came in time.
+    /// No item arrived before the time limit.
     Nothing,
     /// The queue is closed and empty.
     Closed,
@@ -104,7 +104,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     #[test]
-    fn things_come_out_in_order_and_then_none() {
+    fn returns_items_in_order_and_then_that_it_is_closed() {
         let mailbox = Mailbox::new();
         let sender = mailbox.clone();
         let thread = thread::spawn(move || {
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn waiting_ends() {
+    fn waits_no_longer_than_the_time_limit() {
         let mailbox = Mailbox::<u8>::new();
         let until = Instant::now() + Duration::from_millis(20);
         assert_eq!(mailbox.take(Some(until)), Taken::Nothing);

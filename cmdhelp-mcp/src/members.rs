@@ -1,4 +1,4 @@
-//! JSON objects from outside.
+//! Reads JSON objects that clients and programs send.
 
 use std::borrow::Cow;
 
@@ -7,8 +7,8 @@ use cmdhelp_runtime::view::syntax::{Member, members};
 
 /// The members of an object, each as its JSON text.
 ///
-/// A value is only decoded when it is needed: the arguments of a command are passed on as they were
-/// written, with their order, their big numbers and their mistakes.
+/// A value is decoded only when it is used. So the arguments of a command are passed on unchanged,
+/// with their order, their large numbers and their mistakes.
 #[derive(Clone, Debug)]
 pub(super) struct Members<'a>(Vec<Member<'a>>);
 
@@ -16,17 +16,18 @@ impl<'a> Members<'a> {
     /// An object without members.
     pub(super) const NONE: Self = Self(Vec::new());
 
-    /// Returns the members of an object, or `None` if the text is not one.
+    /// Returns the members of an object, or `None` if the text is not an object.
     pub(super) fn of(text: &'a str) -> Option<Self> {
         Self::read(text).ok().flatten()
     }
 
-    /// Reads the members of an object. Fails with the byte at which the text is not JSON.
+    /// Reads the members of an object. Returns `None` for other JSON. If the text is not JSON,
+    /// fails with the position of the first invalid byte.
     pub(super) fn read(text: &'a str) -> Result<Option<Self>, usize> {
         Ok(members(text)?.map(Self))
     }
 
-    /// Reads the members of an object in a text that is known to be JSON.
+    /// Reads the members of an object. The text must be valid JSON.
     #[inline(never)]
     pub(super) fn of_json(text: &'a str) -> Option<Self> {
         let text = text.trim_ascii();
@@ -50,19 +51,19 @@ impl<'a> Members<'a> {
         self.get(key).map(Json::raw)
     }
 
-    /// Returns a member that is a string.
+    /// Returns the value of a member that is a string.
     #[inline(never)]
     pub(super) fn text(&self, key: &str) -> Option<Cow<'a, str>> {
         self.get(key)?.text()
     }
 
-    /// Returns a member that is an object.
+    /// Returns the value of a member that is an object.
     #[inline(never)]
     pub(super) fn object(&self, key: &str) -> Option<Self> {
         Self::of_json(self.raw(key)?)
     }
 
-    /// Returns a member that is a whole number of 0 or more.
+    /// Returns the value of a member that is a whole number of 0 or more.
     pub(super) fn number(&self, key: &str) -> Option<u64> {
         self.raw(key)?.parse().ok()
     }
@@ -72,14 +73,14 @@ impl<'a> Members<'a> {
         self.raw(key) == Some("true")
     }
 
-    /// Returns whether a key is duplicated, so that its value is ambiguous.
+    /// Returns whether any key is duplicated. Its value is ambiguous then.
     pub(super) fn has_twice(&self) -> bool {
         let mut keys: Vec<&str> = self.0.iter().map(|(key, _)| &**key).collect();
         keys.sort_unstable();
         keys.windows(2).any(|two| two[0] == two[1])
     }
 
-    /// Returns whether a member is there and is not null.
+    /// Returns whether a member exists and is not null.
     #[inline(never)]
     pub(super) fn has(&self, key: &str) -> bool {
         self.raw(key).is_some_and(|raw| raw != "null")

@@ -12,7 +12,8 @@ use super::members::Members;
 pub(super) struct Id(String);
 
 impl Id {
-    /// Parses an id: a string or a whole number. Different spellings of a string give the same id.
+    /// Parses an id: a string or a whole number. Different spellings of the same string give the
+    /// same id.
     pub(super) fn of(raw: &str) -> Option<Self> {
         if raw.starts_with('"') {
             return Json::whole(raw).text().map(|text| Self::text(&text));
@@ -22,7 +23,7 @@ impl Id {
         is_whole.then(|| Self(raw.to_owned()))
     }
 
-    /// Returns an id for a request of the server's own.
+    /// Returns an id for a request that the server itself makes.
     pub(super) fn text(text: &str) -> Self {
         Self(cmdhelp_runtime::view::reader::quoted(text))
     }
@@ -33,7 +34,7 @@ impl Id {
     }
 }
 
-/// A request of a client.
+/// A request from a client.
 #[derive(Debug)]
 pub(super) struct Request<'a> {
     pub(super) id: Id,
@@ -52,7 +53,7 @@ pub(super) enum Reply {
     Error,
 }
 
-/// A message, or the error of an invalid one.
+/// A message from a client, or the error for an invalid message.
 #[derive(Debug)]
 pub(super) enum Incoming<'a> {
     Request(Request<'a>),
@@ -62,7 +63,7 @@ pub(super) enum Incoming<'a> {
 }
 
 impl<'a> Incoming<'a> {
-    /// Parses a line.
+    /// Parses a line of input.
     pub(super) fn of(line: &'a [u8]) -> Self {
         let Ok(text) = str::from_utf8(line) else {
             return Self::Broken(None, ProtocolError::parse("the line is not UTF-8"));
@@ -86,8 +87,8 @@ impl<'a> Incoming<'a> {
             |why: &'static str| Self::Broken(id.clone(), ProtocolError::invalid_request(why));
         let (result, has_error) = (message.raw("result"), message.has("error"));
         if message.raw("method").is_none() && (result.is_some() || has_error) {
-            // An invalid reply is never answered: the client could take the answer for the reply to its own
-            // request with the same id, or answer it in turn, without end.
+            // An invalid reply is never answered. The client could take the answer for the reply to
+            // its own request with the same id, or answer it in turn, without end.
             let reply = match (result, has_error) {
                 (Some(result), false) if !message.has_twice() => Reply::Result(result.to_owned()),
                 _ => Reply::Error,
@@ -134,7 +135,7 @@ impl<'a> Incoming<'a> {
     }
 }
 
-/// Returns the error for a value that is not an object.
+/// Returns the error for a JSON value that is not an object.
 fn no_object(value: &str) -> ProtocolError {
     ProtocolError::invalid_request(match value.starts_with('[') {
         true => "batches are not supported: send one message per line",

@@ -1,7 +1,7 @@
-//! The limits of hosts, and of the interfaces of models behind them.
+//! Compares tools with the limits of hosts and of the model interfaces behind them.
 //!
-//! A host that leaves a tool out gives no notice, so the self-test reports it. The compiler can
-//! check a program against the same limits.
+//! A host gives no notice when it leaves out a tool, so the self-test reports the tool. The
+//! compiler can check a program against the same limits.
 
 use cmdhelp_spec::review::Host;
 
@@ -9,13 +9,13 @@ use cmdhelp_runtime::view::reader::Json;
 
 use super::name;
 
-/// Returns the limits of a host that these tools exceed, one line each.
+/// Returns a line for each limit of the host that these tools exceed.
 pub(super) fn hits(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> {
     let (_, limits) = host.limits();
     let mut hits = Vec::new();
     let mut count = |what: &str, there: usize, most: Option<usize>| {
         if let Some(most) = most.filter(|most| there > *most) {
-            hits.push(format!("{there} {what}, and {most} are taken"));
+            hits.push(format!("{there} {what}; the limit is {most}"));
         }
     };
     let properties = tools.iter().map(|tool| keys(*tool).count());
@@ -58,7 +58,7 @@ pub(super) fn hits(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> 
     hits
 }
 
-/// Returns the problems that several hosts have with these schemas.
+/// Returns a line for each schema feature of these tools that several hosts do not support.
 pub(super) fn oddities(tools: &[Json<'_>]) -> Vec<String> {
     let mut oddities = Vec::new();
     for &tool in tools {
@@ -78,18 +78,18 @@ pub(super) fn oddities(tools: &[Json<'_>]) -> Vec<String> {
     oddities
 }
 
-/// Returns the keys of a tool's arguments, escaped as in the schema.
+/// Returns the names of a tool's arguments, escaped as in the schema.
 fn keys<'a>(tool: Json<'a>) -> impl Iterator<Item = &'a str> {
     arguments(tool).map(|(key, _)| key)
 }
 
-/// Returns a tool's arguments, each with its schema.
+/// Returns the arguments of a tool, each with its schema.
 fn arguments<'a>(tool: Json<'a>) -> impl Iterator<Item = (&'a str, Json<'a>)> {
     let properties = tool.get("inputSchema").and_then(|it| it.get("properties"));
     properties.into_iter().flat_map(Json::entries)
 }
 
-/// Returns the number of values of all enums in a schema.
+/// Returns the number of values in all enums of a schema.
 fn values(schema: Json<'_>) -> usize {
     let members = schema.entries().map(|(key, value)| match key {
         "enum" => value.items().count(),
@@ -98,13 +98,13 @@ fn values(schema: Json<'_>) -> usize {
     members.sum::<usize>() + schema.items().map(values).sum::<usize>()
 }
 
-/// Returns the arguments of a tool for which the empty text is a possible value, one line each.
+/// Returns a line for each argument of a tool that allows the empty string as a value.
 fn empty_values(tool: Json<'_>) -> impl Iterator<Item = String> {
     let found = arguments(tool).filter(|(_, schema)| has_empty_value(*schema));
     found.map(move |(key, _)| format!("the empty string is a value of `{key}` of `{}`", name(tool)))
 }
 
-/// Returns whether the empty string is a value of an enum in a schema.
+/// Returns whether an enum in a schema has the empty string as a value.
 fn has_empty_value(schema: Json<'_>) -> bool {
     let mut members = schema.entries();
     members.any(|(key, value)| match key {
@@ -133,14 +133,14 @@ mod tests {
     }
 
     #[test]
-    fn good_tools_hit_nothing() {
+    fn tools_within_all_limits_are_not_reported() {
         for host in Host::ALL {
             assert_eq!(count(host, 3, &named("item_create")), 0, "{host:?}");
         }
     }
 
     #[test]
-    fn names_are_counted_with_what_is_put_before_them() {
+    fn the_prefix_that_a_host_adds_counts_for_the_limit_of_names() {
         for host in Host::ALL {
             let most = host.limits().1.name - host.prefix("pad");
             assert_eq!(count(host, 1, &named(&"a".repeat(most))), 0, "{host:?}");
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn tools_values_and_texts_are_counted() {
+    fn reports_too_many_tools_and_enum_values_and_too_long_texts() {
         assert_eq!(count(Host::Cursor, 81, &named("a")), 1);
         assert_eq!(count(Host::VsCode, 81, &named("a")), 0);
         let values = vec!["1"; 1_001].join(",");
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_text_among_values_is_found() {
+    fn reports_an_empty_string_in_an_enum() {
         let tool = |values: &str| {
             format!(
                 "{{\"name\":\"a\",\"inputSchema\":{{\"properties\":\
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn schemas_are_looked_at() {
+    fn reports_combinators_at_the_root_and_references() {
         let odd = Json::new(
             r##"{"name":"a","inputSchema":{"anyOf":[]},"outputSchema":{"a":[{"$ref":"#"}]}}"##,
         );

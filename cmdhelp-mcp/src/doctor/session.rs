@@ -1,4 +1,4 @@
-//! A test session with the server, from its start to its end.
+//! A test session with the server, from starting its process to its end.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
@@ -12,16 +12,16 @@ use crate::mailbox::{Mailbox, Taken};
 use crate::members::Members;
 use crate::protocol::{CAPABILITIES, HANDSHAKES, STATELESS, VERSION};
 
-/// The time limit for each answer.
+/// The time limit for each answer of the server.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The results of a session.
+/// The results of a test session.
 pub(super) struct SessionReport {
     /// The result of `tools/list`.
     list: String,
-    /// The time from the start of the process to the list.
+    /// The time from the start of the process to the answer with the list of tools.
     pub(super) listed: Duration,
-    /// The time from the end of the input to the end of the process.
+    /// The time from closing the input to the end of the process.
     pub(super) ended: Duration,
 }
 
@@ -32,7 +32,7 @@ impl SessionReport {
     }
 }
 
-/// Runs a session as clients of the handshake revisions do.
+/// Runs a session as a client of the handshake revisions.
 pub(super) fn handshake(program: &Path, words: &[String]) -> Result<SessionReport, String> {
     let mut server = ServerProcess::start(program, words)?;
     let newest = HANDSHAKES[0];
@@ -43,13 +43,13 @@ pub(super) fn handshake(program: &Path, words: &[String]) -> Result<SessionRepor
     let agreed = server.request("initialize", &hello)?;
     let agreed = Json::whole(&agreed).get("protocolVersion");
     if agreed.and_then(Json::text).as_deref() != Some(newest) {
-        return Err(format!("it does not accept {newest}"));
+        return Err(format!("the server does not accept {newest}"));
     }
     server.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}")?;
     server.session("{}")
 }
 
-/// Runs a session as clients of the stateless revision do.
+/// Runs a session as a client of the stateless revision.
 pub(super) fn stateless(program: &Path, words: &[String]) -> Result<SessionReport, String> {
     let mut server = ServerProcess::start(program, words)?;
     let params = format!("{{\"_meta\":{{\"{VERSION}\":\"{STATELESS}\",\"{CAPABILITIES}\":{{}}}}}}");
@@ -57,7 +57,7 @@ pub(super) fn stateless(program: &Path, words: &[String]) -> Result<SessionRepor
     let versions = Json::whole(&discovered).get("supportedVersions");
     let mut versions = versions.into_iter().flat_map(Json::texts);
     if !versions.any(|version| version == STATELESS) {
-        return Err(format!("it does not support {STATELESS}"));
+        return Err(format!("the server does not support {STATELESS}"));
     }
     server.session(&params)
 }
@@ -77,7 +77,7 @@ impl ServerProcess {
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
             .spawn()
-            .map_err(|error| format!("it cannot be started: {error}"))?;
+            .map_err(|error| format!("the server cannot be started: {error}"))?;
         let lines = Mailbox::new();
         if let Some(stdout) = process.stdout.take() {
             let lines = lines.clone();
@@ -99,9 +99,9 @@ impl ServerProcess {
 
     fn send(&mut self, message: &str) -> Result<(), String> {
         let stdin = self.process.stdin.as_mut();
-        let stdin = stdin.ok_or("its input is closed")?;
+        let stdin = stdin.ok_or("the server's input is closed")?;
         let sent = stdin.write_all(format!("{message}\n").as_bytes());
-        sent.map_err(|error| format!("its input cannot be written: {error}"))
+        sent.map_err(|error| format!("cannot write to the server's input: {error}"))
     }
 
     fn request(&mut self, method: &str, params: &str) -> Result<String, String> {
@@ -109,14 +109,16 @@ impl ServerProcess {
             "{{\"jsonrpc\":\"2.0\",\"id\":\"{method}\",\"method\":\"{method}\",\"params\":{params}}}"
         ))?;
         let Taken::Item(line) = self.lines.take(Some(Instant::now() + PATIENCE)) else {
-            return Err(format!("it does not answer `{method}`"));
+            return Err(format!("the server does not answer `{method}`"));
         };
         let Some(answer) = Members::of(&line) else {
-            return Err(format!("it prints a line that is not a message: {line}"));
+            return Err(format!(
+                "the server prints a line that is not a message: {line}"
+            ));
         };
         match (answer.raw("result"), answer.text("id")) {
             (Some(result), Some(id)) if id == method => Ok(result.to_owned()),
-            _ => Err(format!("it answers `{method}` with {line}")),
+            _ => Err(format!("the server answers `{method}` with {line}")),
         }
     }
 
@@ -128,13 +130,15 @@ impl ServerProcess {
         drop(self.process.stdin.take());
         while self.process.try_wait().is_ok_and(|status| status.is_none()) {
             if end.elapsed() > Duration::from_secs(2) {
-                return Err("it does not end when its input ends".to_owned());
+                return Err("the server does not end when its input ends".to_owned());
             }
             thread::sleep(Duration::from_micros(200));
         }
         let ended = end.elapsed();
         if let Taken::Item(line) = self.lines.take(Some(Instant::now() + PATIENCE)) {
-            return Err(format!("it prints another line before it ends: {line}"));
+            return Err(format!(
+                "the server prints another line before it ends: {line}"
+            ));
         }
         Ok(SessionReport {
             list,
