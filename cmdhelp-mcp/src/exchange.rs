@@ -331,7 +331,7 @@ impl Asking {
     pub(super) fn finish(self, answer: Answer, caller: &dyn Caller) {
         let exchange = &self.exchange;
         let result = catch_unwind(AssertUnwindSafe(|| match (exchange.tool(), answer) {
-            (Some(tool), Answer::Yes) => self.agreed(tool, caller),
+            (Some(tool), Answer::Yes) => self.call_with_consent(tool, caller),
             (Some(tool), Answer::No | Answer::Dismissed) => {
                 exchange.result_of(&consent::declined(answer), tool)
             }
@@ -343,7 +343,7 @@ impl Asking {
         }
     }
 
-    fn agreed(&self, tool: &Tool<'_>, caller: &dyn Caller) -> String {
+    fn call_with_consent(&self, tool: &Tool<'_>, caller: &dyn Caller) -> String {
         let exchange = &self.exchange;
         // `step` has read the same arguments before, so this cannot fail.
         let Ok(arguments) = Arguments::of(&exchange.arguments, tool) else {

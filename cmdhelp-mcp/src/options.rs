@@ -1,4 +1,4 @@
-//! The options of the server, behind the word that starts it.
+//! The options of the server: the arguments after `--mcp`.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ pub(super) struct Options {
     pub(super) budget: usize,
     /// Whether calls are carried out in the process of the server.
     pub(super) in_process: bool,
-    /// Whether clients are asked to ask their users for consent.
+    /// Whether clients are requested to ask their users for consent.
     pub(super) asks: bool,
 }
 
@@ -75,7 +75,7 @@ impl Options {
             };
             match name {
                 "--mcp-only" => match Choice::commands(value) {
-                    // An empty list must not select everything.
+                    // An empty list must not select all commands.
                     names if names.is_empty() => {
                         return Err(format!("`{name}` takes {takes}"));
                     }
@@ -86,7 +86,7 @@ impl Options {
                     core.extend(Choice::commands(value));
                 }
                 "--mcp-timeout" => {
-                    // The time limit must not overflow when it is added to the current time; a
+                    // The time limit must not overflow when it is added to the current time. A
                     // century is long enough.
                     let seconds = number()?.min(u32::MAX.into());
                     options.deadline = (seconds > 0).then(|| Duration::from_secs(seconds));
@@ -114,7 +114,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn options_are_read() {
+    fn parses_options() {
         let words = [
             "--mcp-only",
             "db, item list",
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn explains_invalid_options() {
         let wrong = |words: &[&str]| Options::read(words).expect_err("bad words");
         assert!(wrong(&["--mcp-onyl", "x"]).contains("did you mean `--mcp-only`?"));
         assert!(wrong(&["--mcp-only"]).contains("takes names of commands"));

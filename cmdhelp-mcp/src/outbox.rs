@@ -11,27 +11,28 @@ use cmdhelp_spec::json::without_space;
 use super::message::Id;
 use super::thread;
 
-/// An outgoing message.
+/// A message from the server to its client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outgoing {
     /// A message that belongs to no request.
     Alone(String),
-    /// A message about a request without an answer so far: the request's id, as JSON, and the
+    /// A message about a request that has no answer so far: the request's id, as JSON, and the
     /// message.
     About(String, String),
     /// The answer to a request: the request's id, as JSON, and the message.
     Answer(String, String),
-    /// A note that a request was cancelled and will have no answer: the request's id, as JSON.
+    /// No message, because a request was cancelled and will have no answer: the request's id, as
+    /// JSON.
     Silence(String),
 }
 
-/// The writer of messages to a client.
+/// Sends messages to a client.
 pub trait Outlet: Send {
     /// Sends a message.
     ///
     /// # Errors
     ///
-    /// Fails if the client has gone.
+    /// Fails if the client has disconnected.
     fn send(&mut self, message: Outgoing) -> io::Result<()>;
 }
 
@@ -48,13 +49,14 @@ impl<W: Write + Send> Outlet for W {
 
 /// A queue of outgoing messages.
 ///
-/// The thread that reads input must not wait until the client reads output: a client that writes a
-/// thousand requests before it reads the first answer would otherwise wait for the server while the
-/// server waits for it. So the reading thread leaves writing to a second thread. All other threads
-/// write the queued messages themselves, which is faster.
+/// The thread that reads input must not wait until the client reads output. A client may write a
+/// thousand requests before it reads the first answer; then client and server would wait for each
+/// other. So the reading thread leaves writing to a second thread. All other threads write the
+/// queued messages themselves, which is faster.
 ///
-/// The second thread is started when it is first needed: on some kernels, even a waiting thread
-/// makes client and server run on different processors, and each message then has to wake one.
+/// The second thread is started when it is first needed. On some kernels, even a waiting thread
+/// makes client and server run on different processors, and each message then has to wake a
+/// processor.
 #[derive(Clone)]
 pub(super) struct Outbox(Arc<Inner>);
 
@@ -69,7 +71,7 @@ struct State {
     messages: VecDeque<Outgoing>,
     /// Whether the second thread has been started.
     has_thread: bool,
-    /// Whether a thread is writing the messages, in their order.
+    /// Whether a thread is writing the messages, in the order of the queue.
     is_writing: bool,
     /// Whether the queue accepts no more messages.
     is_closed: bool,
@@ -90,7 +92,7 @@ impl Outbox {
         }))
     }
 
-    /// Queues a message for the next thread that writes.
+    /// Queues a message that belongs to no request.
     pub(super) fn put(&self, message: String) {
         self.push(Outgoing::Alone(message));
     }
@@ -105,7 +107,7 @@ impl Outbox {
         self.push(Outgoing::Answer(id.raw().to_owned(), message));
     }
 
-    /// Queues a note that a request will have no answer.
+    /// Queues the note that a request will have no answer.
     pub(super) fn put_silence(&self, id: &Id) {
         self.push(Outgoing::Silence(id.raw().to_owned()));
     }
@@ -117,7 +119,7 @@ impl Outbox {
         }
     }
 
-    /// Leaves the queued messages to the second thread.
+    /// Makes the second thread write the queued messages.
     pub(super) fn hand_over(&self) {
         let mut state = self.state();
         if state.messages.is_empty() {
@@ -135,7 +137,7 @@ impl Outbox {
             }
         };
         if thread::start("mcp output", Box::new(write)).is_err() {
-            // Without a thread, this one has to wait for the client.
+            // If the second thread cannot be started, this thread has to wait for the client.
             self.state().has_thread = false;
             self.write();
         }
@@ -154,7 +156,7 @@ impl Outbox {
             drop(outlet);
             state = self.state();
             if !is_written {
-                // The client has gone, which is not an error.
+                // The client has disconnected, which is not an error.
                 state.is_closed = true;
                 state.messages.clear();
             }
@@ -165,7 +167,7 @@ impl Outbox {
         }
     }
 
-    /// Closes the queue, and waits until its messages are written, up to this time.
+    /// Closes the queue, and waits until its messages are written, up to a time limit.
     pub(super) fn close(&self, patience: Duration) {
         let until = Instant::now() + patience;
         self.hand_over();
@@ -185,7 +187,7 @@ impl Outbox {
         self.outlet().take();
     }
 
-    /// Waits until there are messages that no thread is writing; returns `false` if the queue is
+    /// Waits until there are messages that no thread is writing. Returns `false` if the queue is
     /// closed.
     fn wait(&self) -> bool {
         let mut state = self.state();
@@ -208,7 +210,7 @@ impl Outbox {
     }
 }
 
-/// Writes a message as one line, even if its texts contain line feeds.
+/// Writes a message as one line, even if the JSON contains line feeds between its tokens.
 fn line(writer: &mut impl Write, mut message: String) -> io::Result<()> {
     let bytes = message.as_bytes();
     if bytes.contains(&b'\n') || bytes.contains(&b'\r') {

@@ -7,21 +7,23 @@ use cmdhelp_runtime::view::reader::quoted;
 pub enum Outcome {
     /// Success, with this JSON document.
     Document(String),
-    /// Success, with a JSON document that is a part of a list; the next part begins after `after`.
+    /// Success, with a JSON document that is a part of a list.
     Part {
-        /// The document with this part.
+        /// The JSON document with this part.
         document: String,
-        /// The value of [`Window::after`](crate::Window::after) for the next call.
+        /// The cursor of the next part: the value of [`Window::after`](crate::Window::after) for
+        /// the next call.
         after: String,
     },
-    /// Success, with a text that is not JSON.
+    /// Success, with text that is not JSON.
     Text(String),
     /// Failure, with this JSON document: `{"ok":false,"error":{…}}`.
     Failure(String),
 }
 
 impl Outcome {
-    /// Returns a failure that the command did not report itself.
+    /// Returns a failure with this code and message, for failures that the command did not report
+    /// itself.
     ///
     /// ```
     /// use cmdhelp_mcp::Outcome;
@@ -35,8 +37,8 @@ impl Outcome {
     }
 }
 
-/// Returns the document of a failure. `more` has further members of the error, each as a key and
-/// its JSON.
+/// Returns the JSON document of a failure. `more` has further members of the error, each as a key
+/// and its JSON value.
 pub(super) fn failure(code: &str, message: &str, more: &[(&str, String)]) -> String {
     let mut json = String::from("{\"ok\":false,\"error\":{\"code\":");
     json += &quoted(code);

@@ -1,4 +1,4 @@
-//! Running a process and ending everything that it has started.
+//! Runs a process, and ends it together with all processes that it has started.
 
 use std::io::{self, PipeReader, PipeWriter, Read as _, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -19,34 +19,35 @@ use super::guard::{CallMark, Guard};
 use super::log::Log;
 use super::mailbox::{Mailbox, Taken};
 
-/// The interval at which the end of a process is polled, on systems where only the waiting thread
-/// can stop it.
+/// The interval at which the server checks whether a process has ended, on systems where only the
+/// waiting thread can stop the process.
 const TICK: Duration = Duration::from_millis(5);
 
-/// The number of bytes that fit into a pipe before anything is read.
+/// The number of bytes that fit into a pipe before the other end reads any.
 const PIPE: usize = 4_096;
 
-/// The maximum number of bytes that are kept of standard error.
+/// The maximum number of bytes of standard error that are kept.
 const TAIL: usize = 2_000;
 
-/// The maximum number of bytes that are kept of the output beside a result; even fewer are shown.
+/// The maximum number of bytes of other output that are kept beside a result.
 const PRINTED: usize = 8_000;
 
 /// A process to run, with its input and output.
 pub(super) struct Process<'a> {
     pub(super) command: Command,
     pub(super) input: &'a str,
-    /// The capture of its output.
+    /// The captured output of the process.
     pub(super) output: Capture,
     pub(super) deadline: Option<Duration>,
     pub(super) cancellation: &'a Cancellation,
-    /// Whether the program writes frames; their key is then sent in a line before the input.
+    /// Whether the program writes frames. The key of the frames is then sent in a line before the
+    /// input.
     pub(super) speaks: bool,
-    /// Called with each line for the server.
+    /// Receives each line for the server: progress, or a cursor.
     pub(super) line: &'a dyn Fn(&str),
-    /// The log for other lines of standard error.
+    /// The log for all other lines of standard error.
     pub(super) log: &'a Log,
-    /// The secrets that are redacted in other output.
+    /// The secrets that are redacted in the log and in output beside the result.
     pub(super) secrets: &'a Arc<Secrets>,
     #[cfg(unix)]
     pub(super) guard: &'a Guard,
@@ -77,12 +78,12 @@ pub(super) struct Reported {
     pub(super) is_complete: bool,
     /// Whether the result is a stream.
     pub(super) is_stream: bool,
-    /// The beginning of the output beside the result.
+    /// The beginning of the output beside the result, redacted.
     pub(super) printed: String,
 }
 
 enum Event {
-    /// A line for the server.
+    /// A line for the server: progress, or a cursor.
     Line(String),
     OutputRead(Reported),
     /// The end of the output on standard error.
@@ -92,7 +93,7 @@ enum Event {
 }
 
 impl Process<'_> {
-    /// Runs the process until it ends, even if other processes still hold its pipes.
+    /// Runs the process until it ends, even if other processes still hold the ends of its pipes.
     pub(super) fn run(self) -> io::Result<End> {
         let Self {
             mut command,
@@ -109,15 +110,16 @@ impl Process<'_> {
             .stdin(Stdio::piped())
             .stdout(output_writer.try_clone()?)
             .stderr(errors_writer.try_clone()?);
-        // In a group of its own, it can be stopped together with the processes that it starts.
+        // In a process group of its own, the process can be stopped together with its child
+        // processes.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         #[cfg(unix)]
         let mark = self.guard.mark(&mut command);
         let mut process = command.spawn()?;
         drop(command);
-        // The guard must know the process before it gets its input: no command begins before the
-        // end of the input.
+        // The guard must know the process before the process reads its input: no command begins
+        // before the end of the input.
         #[cfg(unix)]
         self.guard.begin(process.id());
         let input = match self.speaks {
@@ -206,8 +208,8 @@ impl RunningProcess<'_> {
         super::thread::start("mcp end of a call", Box::new(wait))
     }
 
-    /// Stops the process and all processes that it has started: first as Ctrl-C does, and then by
-    /// force.
+    /// Stops the process and all processes that it has started: first with SIGINT, as Ctrl-C does,
+    /// and then with SIGKILL.
     fn stop(&self) {
         #[cfg(unix)]
         if can_signal() && self.mark.stop(self.id).is_ok() {
@@ -220,7 +222,7 @@ impl RunningProcess<'_> {
 }
 
 impl Drop for RunningProcess<'_> {
-    /// Stops the process, if it still runs.
+    /// Stops the process if it is still running.
     fn drop(&mut self) {
         if !self.is_over {
             self.stop();
@@ -247,7 +249,7 @@ fn wait(process: &Mutex<Child>) -> io::Result<ExitStatus> {
     }
 }
 
-/// Writes the input. It is not an error if the process does not read it.
+/// Writes the input. Ignores the error if the process does not read it.
 fn feed(process: &mut Child, input: String) -> io::Result<()> {
     let Some(mut stdin) = process.stdin.take() else {
         return Ok(());
@@ -263,7 +265,8 @@ fn feed(process: &mut Child, input: String) -> io::Result<()> {
     super::thread::start("mcp input", Box::new(write))
 }
 
-/// Reads standard output on another thread: the output, and the frames of the runtime.
+/// Reads standard output on another thread, and separates the frames of the runtime from other
+/// output.
 fn listen_to_output(
     (mut pipe, key): (PipeReader, Key),
     speaks: bool,
@@ -280,7 +283,7 @@ fn listen_to_output(
         let mut line = Vec::new();
         read(&mut pipe, key, |piece| {
             let mut output = locked(&output);
-            // The call has ended, so the rest is not needed.
+            // The call has ended, so the rest of the output is not used.
             let Some(capture) = &mut *output else {
                 return false;
             };
@@ -314,8 +317,8 @@ fn listen_to_output(
     super::thread::start("mcp output of a call", Box::new(listen))
 }
 
-/// Reads standard error on another thread: lines for the server, if the program writes no frames,
-/// and lines for the log.
+/// Reads standard error on another thread. Lines go to the log, except lines for the server if the
+/// program writes no frames.
 fn listen_to_errors(
     mut pipe: PipeReader,
     key: Key,
@@ -368,7 +371,7 @@ pub(super) fn read(pipe: &mut PipeReader, key: Key, mut take: impl FnMut(Piece<'
     }
 }
 
-/// Keeps the end of the output.
+/// Appends a line to the errors, and drops the beginning of texts that become too long.
 fn remember(errors: &mut String, line: &str) {
     errors.push_str(line);
     if errors.len() > 2 * TAIL {

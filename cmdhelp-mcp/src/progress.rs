@@ -1,4 +1,4 @@
-//! Progress of calls.
+//! Reports the progress of calls to clients.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,13 +12,13 @@ use cmdhelp_runtime::view::reader::quoted;
 pub struct Progress<'a> {
     /// The amount of work that is done.
     pub done: u64,
-    /// The total amount of work.
+    /// The total amount of work, if it is known.
     pub total: Option<u64>,
     /// A description of the current work.
     pub message: &'a str,
 }
 
-/// Reports the progress of a call to its client, if the client wants reports.
+/// Reports the progress of a call to its client, if the client has requested reports.
 #[derive(Clone, Debug)]
 pub struct Listener(Option<Arc<Listening>>);
 
@@ -50,8 +50,8 @@ impl Listener {
         }))
     }
 
-    /// Sends a report, unless the amount has not grown since the previous one or the call has
-    /// ended.
+    /// Sends a report, unless the amount of work has not grown since the previous report or the
+    /// call has ended.
     pub fn tell(&self, at: Progress<'_>) {
         let Some(Listening {
             server,

@@ -1,9 +1,8 @@
-//! The revision of the protocol for a request.
+//! The revision of the protocol that a request uses.
 //!
-//! There are two kinds of clients. Those of the handshake revisions send `initialize` once, and the
-//! agreed revision then applies to all messages. Those of the stateless revision name their
-//! revision in each request. One server supports both kinds, and distinguishes them for each
-//! request.
+//! Clients are of two kinds. Clients of the handshake revisions send `initialize` once, and the
+//! agreed revision then applies to all messages. Clients of the stateless revision name it in each
+//! request. The server supports both, and detects the kind for each request.
 
 use super::error::ProtocolError;
 use super::members::Members;
@@ -21,17 +20,17 @@ pub(super) const TASKS: &str = "io.modelcontextprotocol/tasks";
 const CLIENT: &str = "io.modelcontextprotocol/clientInfo";
 pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
 
-/// The kind of revision of a request.
+/// The revision of the protocol that a request uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProtocolVersion {
-    /// A revision with a handshake.
+    /// A revision with a handshake, by its date.
     Handshake(&'static str),
     /// The stateless revision.
     Stateless,
 }
 
 impl ProtocolVersion {
-    /// Returns whether results have structured content, and tools have output schemas. Clients of
+    /// Returns whether results have structured content and tools have output schemas. Clients of
     /// older revisions show their models the whole result, where structured content would only
     /// repeat the text.
     pub(super) fn is_structured(self) -> bool {
@@ -40,7 +39,7 @@ impl ProtocolVersion {
     }
 }
 
-/// The revision and the client's capabilities for a request.
+/// The revision of a request, and the capabilities of its client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Negotiated {
     pub(super) protocol: ProtocolVersion,
@@ -48,15 +47,15 @@ pub(super) struct Negotiated {
     pub(super) elicits: bool,
     /// Whether the client supports tasks.
     pub(super) tasks: bool,
-    /// Whether the client takes a first text that is JSON for structured content, even in a
-    /// failure. It then compares a failure with the schema of a success, and its model never reads
-    /// the failure.
+    /// Whether the client parses the first text of a result as structured content if it is JSON,
+    /// even in a failure. Such a client compares a failure with the schema of a success, and its
+    /// model never sees the failure.
     pub(super) rereads: bool,
 }
 
 impl Negotiated {
-    /// Returns the terms that follow from `initialize`. For an unknown revision, the server offers
-    /// the newest with a handshake, which the client may reject.
+    /// Returns the terms that follow from `initialize`. If the client names an unknown revision,
+    /// the server offers the newest handshake revision, which the client may reject.
     pub(super) fn of_initialize(params: &Members<'_>) -> Result<Self, ProtocolError> {
         let Some(requested) = params.text("protocolVersion") else {
             let message = "`initialize` needs a `protocolVersion`";
@@ -75,7 +74,7 @@ impl Negotiated {
         })
     }
 
-    /// Returns the terms of a request: those that it names, or those of the handshake.
+    /// Returns the terms that a request names, or else `agreed`, the terms of the handshake.
     pub(super) fn of_request(
         request: &Request<'_>,
         agreed: Option<Self>,
@@ -109,19 +108,19 @@ impl Negotiated {
         })
     }
 
-    /// Returns whether a request names a revision, even an unknown one.
+    /// Returns whether a request names a revision itself, even an unknown one.
     pub(super) fn is_stateless(request: &Request<'_>) -> bool {
         request.meta.raw(VERSION).is_some()
     }
 }
 
-/// Returns whether a client reads texts as structured content, as Gemini CLI does.
+/// Returns whether a client parses texts as structured content. Gemini CLI does.
 fn rereads(client: Option<Members<'_>>) -> bool {
     let name = client.as_ref().and_then(|client| client.text("name"));
     name.is_some_and(|name| name.starts_with("gemini-cli"))
 }
 
-/// Returns whether a client supports forms; it does if its capability names no mode.
+/// Returns whether a client supports forms. A client whose capability names no mode supports them.
 fn elicits(capabilities: &Members<'_>) -> bool {
     let elicitation = capabilities.object("elicitation");
     elicitation.is_some_and(|ways| ways.has("form") || !ways.has("url"))

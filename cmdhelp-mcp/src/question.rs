@@ -1,4 +1,4 @@
-//! Requests of the server to the client, and the client's replies.
+//! Requests from the server to the client, and the client's replies.
 
 use std::sync::atomic::Ordering;
 
@@ -9,7 +9,7 @@ use super::message::{Id, Reply};
 use super::server::Server;
 
 impl Server {
-    /// Passes a reply to the thread that waits for it.
+    /// Passes a reply of the client to the thread that waits for it.
     pub(super) fn reply(&self, id: &Id, reply: Reply) {
         let asker = self.state().questions.take(id);
         if let Some(asker) = asker {
@@ -17,7 +17,7 @@ impl Server {
         }
     }
 
-    /// Ends all questions, because the client sends no more replies.
+    /// Closes all questions that wait for a reply, because the client sends no more.
     pub(super) fn close_questions(&self) {
         let asked = std::mem::take(&mut self.state().questions);
         for (_, asker) in asked.0 {
@@ -25,8 +25,8 @@ impl Server {
         }
     }
 
-    /// Sends a request about a call to the client, and waits for the reply. Returns `None` if the
-    /// call is cancelled or the client has gone.
+    /// Sends a request about a call to the client, and waits for the client's reply. Returns `None`
+    /// if the call is cancelled or the client has disconnected.
     pub(super) fn ask(
         &self,
         about: &Id,

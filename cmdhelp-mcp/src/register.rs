@@ -1,12 +1,13 @@
-//! Registering the program with hosts: the change of a configuration file is shown first, and
-//! written after it was confirmed.
+//! Registers the program with hosts: changes their configuration files. The change is shown first,
+//! and written only after it was confirmed.
 //!
 //! All other content of a file keeps its order and its white space. A file that cannot be parsed
-//! stays unchanged; the error has the entry, and the host's own command that adds it.
+//! stays unchanged; the error then shows the entry, and the host's own command that adds the entry.
 //!
-//! Claude Code, Codex and VS Code have such a command. It is not run by registration: it does not
-//! show the change first, that of VS Code cannot remove entries, and hosts with windows are often
-//! not in `PATH`. So files have to be written here anyway; this takes the same lock as Claude Code.
+//! Claude Code, Codex and VS Code have such a command. Registration does not run it, for three
+//! reasons: the command does not show the change first, VS Code's cannot remove entries, and hosts
+//! with windows are often not in `PATH`. So the files are written here for all hosts. The lock file
+//! is the same as Claude Code's.
 mod file;
 mod host;
 mod json;
@@ -33,7 +34,7 @@ pub enum Change {
     Remove,
 }
 
-/// A server as it is written in the configuration of a host.
+/// The entry of a server in a host's configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The name of the server in the configuration.
@@ -44,19 +45,20 @@ pub struct Entry {
     pub arguments: Vec<String>,
 }
 
-/// The configuration of a host.
+/// A configuration of a host, and whether it may be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Configuration<'a> {
     /// The name of the host.
     pub host: &'a str,
-    /// Whether it is the configuration of the current folder, and not of the user.
+    /// Whether this is the configuration of the current folder, and not that of the user.
     pub is_project: bool,
-    /// Whether the change was confirmed, so that it is written and not only shown.
+    /// Whether the change was confirmed. An unconfirmed change is only shown.
     pub is_agreed: bool,
 }
 
 impl Configuration<'_> {
-    /// Changes the entry of a server, or only shows the change. Returns a message for people.
+    /// Changes the entry of a server in the configuration, or only shows the change. Returns a
+    /// message for people.
     ///
     /// ```
     /// use cmdhelp_mcp::{Change, Configuration, Entry};
@@ -69,7 +71,7 @@ impl Configuration<'_> {
     ///
     /// # Errors
     ///
-    /// Fails if there is no such host, or if its file cannot be changed.
+    /// Fails if the host is unknown, or if its configuration file cannot be changed.
     pub fn change(&self, change: Change, entry: &Entry) -> Result<String, String> {
         self.edit(Host::of_name(self.host)?, change, entry)
     }
@@ -102,11 +104,11 @@ impl Configuration<'_> {
             };
             edited.ok_or_else(|| {
                 let own = host.own_command;
-                // If the name occurs in the file, the host's command might replace an existing
+                // If the name occurs in the file, the host's command could replace an existing
                 // entry.
                 let is_new = change == Change::Install && !text.contains(&entry.name);
                 let own = own(entry, self.is_project).filter(|_| is_new);
-                let own = own.map(|line| format!("\nThis adds it, too: {line}"));
+                let own = own.map(|line| format!("\nThis command adds it, too: {line}"));
                 let entry = match host.syntax {
                     Syntax::Json { has_type, .. } => entry.json(has_type),
                     Syntax::Toml { .. } => entry.toml(),
@@ -136,11 +138,11 @@ impl Configuration<'_> {
     }
 }
 
-/// A request for a registration.
+/// A command line that requests a registration.
 #[derive(Debug)]
 struct RegistrationRequest {
     host: &'static Host,
-    /// Whether it is for the configuration of the current folder.
+    /// Whether the configuration is that of the current folder.
     is_project: bool,
     /// Whether the change was confirmed.
     is_agreed: bool,
@@ -149,17 +151,17 @@ struct RegistrationRequest {
     meaning: Options,
 }
 
-/// The facts about the program that a host needs.
+/// The facts about the program that registration writes.
 pub(super) struct Program<'a> {
     pub(super) name: &'a str,
-    /// The word that starts the server.
+    /// The argument that starts the server.
     pub(super) word: &'a str,
     /// The path of the program.
     pub(super) path: String,
 }
 
 /// Changes the configuration of a host, or only shows the change. Returns a message for people.
-/// `check` validates the options of the server.
+/// `check` validates the server's options.
 pub(super) fn change(
     change: Change,
     program: &Program<'_>,
@@ -181,7 +183,7 @@ pub(super) fn change(
     arguments.extend(request.options);
     let entry = Entry {
         name: program.name.to_owned(),
-        // A configuration that is shared with others must not have this machine's path.
+        // A configuration that is shared with other people must not contain this machine's path.
         command: match request.is_project {
             true => program.name.to_owned(),
             false => program.path.clone(),
@@ -253,14 +255,14 @@ impl Entry {
         )
     }
 
-    /// Returns the entry including its name, as JSON.
+    /// Returns the entry as JSON, including its name.
     fn named_json(&self) -> String {
         let entry = self.json(false);
         let members = entry.strip_prefix("{ ").unwrap_or(&entry);
         format!("{{ \"name\": {}, {members}", quoted(&self.name))
     }
 
-    /// Returns the host's own command line that adds the server.
+    /// Returns the host's own command line that adds this entry.
     fn added_by(&self, command: &[&str]) -> String {
         let server = [self.name.as_str(), "--", &self.command].into_iter();
         let server = server.chain(self.arguments.iter().map(String::as_str));
@@ -269,7 +271,7 @@ impl Entry {
         words.join(" ")
     }
 
-    /// Returns the entry as TOML, in which strings have the same notation as in JSON.
+    /// Returns the entry as TOML. TOML strings have the same syntax as JSON strings.
     fn toml(&self) -> String {
         let arguments: Vec<String> = self.arguments.iter().map(|it| quoted(it)).collect();
         format!(
@@ -280,8 +282,8 @@ impl Entry {
     }
 }
 
-/// Returns the removed and added lines, each with a sign before it, and the unchanged lines between
-/// them.
+/// Returns the removed and the added lines, each with `-` or `+` before it. Everything from the
+/// first to the last changed line counts as changed.
 fn difference(before: &str, after: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), after.lines().collect());
     let pairs = old.iter().zip(&new);

@@ -1,4 +1,4 @@
-//! Results in the form that clients expect.
+//! Writes results in the form that clients expect.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use cmdhelp_runtime::view::reader::quoted;
 /// The key of the server's identity in results of the stateless revision.
 pub(super) const SERVER: &str = "io.modelcontextprotocol/serverInfo";
 
-/// Returns the members that begin every result of the stateless revision.
+/// Returns the members with which every result of the stateless revision begins.
 pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
     match protocol {
         ProtocolVersion::Handshake(_) => String::new(),
@@ -26,9 +26,9 @@ pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
 
 /// Returns the result for the outcome of a call.
 ///
-/// The text is the same JSON as the structured content: some hosts show their models the text,
-/// others the structured content. A failure has no structured content: some clients would compare
-/// it with the schema of a success, and others would not show it.
+/// The text is the same JSON as the structured content, because some hosts show their models the
+/// text, and others the structured content. A failure has no structured content: some clients would
+/// compare it with the schema of a success, and others would not show it.
 pub(super) fn of_outcome(
     outcome: &Outcome,
     tool: &Tool<'_>,
@@ -37,13 +37,16 @@ pub(super) fn of_outcome(
 ) -> String {
     let protocol = terms.protocol;
     match outcome {
-        Outcome::Document(document) => {
-            of_document(&fit(document, None, tool, protocol), None, protocol, server)
-        }
+        Outcome::Document(document) => of_document(
+            &client_form(document, None, tool, protocol),
+            None,
+            protocol,
+            server,
+        ),
         Outcome::Part { document, after } => {
             let next = tool.window.map(|[_, key]| Next { key, after });
             let more = next.map(Next::advice);
-            let document = fit(document, next, tool, protocol);
+            let document = client_form(document, next, tool, protocol);
             of_document(&document, more.as_deref(), protocol, server)
         }
         Outcome::Text(text) if !tool.has_output() => {
@@ -58,8 +61,8 @@ pub(super) fn of_outcome(
     }
 }
 
-/// Returns a successful result with this document, followed by a text on how to go on if the
-/// document does not have it.
+/// Returns a successful result with this document. `more` is a second text: how to get the next
+/// part of a list.
 pub(super) fn of_document(
     document: &str,
     more: Option<&str>,
@@ -74,7 +77,7 @@ pub(super) fn of_document(
     result + "}"
 }
 
-/// The argument with which the same call continues a list.
+/// The argument with which the model gets the next part of a list.
 #[derive(Clone, Copy)]
 struct Next<'a> {
     key: &'static str,
@@ -82,7 +85,7 @@ struct Next<'a> {
 }
 
 impl Next<'_> {
-    /// Returns the advice as text, for hosts that show texts.
+    /// Returns the advice as text, for hosts that show their models texts.
     fn advice(self) -> String {
         let (key, after) = (self.key, quoted(self.after));
         format!("There is more: repeat the call with \"{key}\": {after} to continue.")
@@ -95,7 +98,7 @@ impl Next<'_> {
     }
 }
 
-/// Returns a failed result, followed by a text on what to do if the document does not have it.
+/// Returns a failed result with this document. `advice` is a second text: what the model should do.
 pub(super) fn of_failure(
     document: &str,
     advice: Option<&str>,
@@ -109,9 +112,10 @@ pub(super) fn of_failure(
     with_texts(texts, terms.protocol, server) + ",\"isError\":true}"
 }
 
-/// Returns the beginning of a result with one text or two.
+/// Returns the beginning of a result with one or two texts.
 fn with_texts(texts: [Option<&str>; 2], protocol: ProtocolVersion, server: &str) -> String {
-    // Escapes make a text longer, and most documents are written twice.
+    // Escapes make a text longer, and most documents are written twice: as text and as structured
+    // content.
     let length: usize = texts.into_iter().flatten().map(str::len).sum();
     let mut result = String::with_capacity(3 * length + 100);
     result += "{";
@@ -128,10 +132,10 @@ fn with_texts(texts: [Option<&str>; 2], protocol: ProtocolVersion, server: &str)
     result + "]"
 }
 
-/// Returns the document in a form that the client accepts: before the stateless revision,
+/// Returns the document in a form that the client accepts. Before the stateless revision,
 /// structured content had to be an object, and some clients never accept null. The object around a
 /// list also has the cursor of the next part, as an envelope has.
-fn fit<'d>(
+fn client_form<'d>(
     document: &'d str,
     next: Option<Next<'_>>,
     tool: &Tool<'_>,
@@ -146,18 +150,18 @@ fn fit<'d>(
     }
 }
 
-/// The refusal of a command that needs consent.
+/// The refusal of a call that needs consent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
-    /// The description of what the call would do.
+    /// The description of what the call would do, for the user.
     pub(super) message: String,
     /// The token with which the same call is allowed.
     pub(super) token: Option<String>,
 }
 
 impl Refusal {
-    /// Reads a failure; returns `None` if it is not a refusal. Without a preview, the message shows
-    /// the arguments, so that the user knows what the consent is for.
+    /// Reads a failure. Returns `None` if it is not a refusal. If the command gives no preview, the
+    /// message shows the arguments, so that the user knows what to consent to.
     pub(super) fn of(outcome: &Outcome, arguments: &dyn Fn() -> String) -> Option<Self> {
         let Outcome::Failure(document) = outcome else {
             return None;
@@ -168,7 +172,7 @@ impl Refusal {
         }
         let message = error.text("message").unwrap_or_default();
         let preview = error.raw("preview").filter(|preview| *preview != "null");
-        // Data in a question must not look like another part of the question.
+        // Escape the data: it must not look like another part of the question.
         let shown = match (error.text("preview"), preview) {
             (Some(text), _) => visible::block(&text),
             (None, Some(raw)) => visible::json(raw),

@@ -1,4 +1,4 @@
-//! The running calls.
+//! The list of running calls, and their answers.
 
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
@@ -13,14 +13,14 @@ use super::result;
 use super::server::{Server, success};
 
 /// The time that calls may still run after the end of the input. Clients that close the input wait
-/// for two seconds before they use force.
+/// for two seconds before they kill the server.
 const FAREWELL: Duration = Duration::from_millis(1_200);
 
-/// The time that cancelled calls have to end: longer than stopping a process by force takes.
+/// The time that cancelled calls have to end. Stopping a process with SIGKILL takes less.
 const REMAINDER: Duration = Duration::from_millis(700);
 
 impl Server {
-    /// Adds a call that has begun; returns `None` if its id is in use.
+    /// Adds a call that has begun. Returns `None` if another running call has the same id.
     pub(super) fn begin(&self, id: &Id, terms: Negotiated) -> Option<Arc<Cancellation>> {
         let calls = &mut self.state().calls;
         if calls.unanswered.iter().any(|(it, ..)| it == id) {
@@ -34,7 +34,7 @@ impl Server {
         Some(call)
     }
 
-    /// Answers a call, unless it was cancelled or has been answered.
+    /// Answers a call, unless it was cancelled or has already been answered.
     pub(super) fn answer(
         &self,
         id: &Id,
@@ -51,7 +51,7 @@ impl Server {
         }
     }
 
-    /// Answers a call before its command has ended, and asks the command to stop.
+    /// Answers a call before its command has ended, and requests the command to stop.
     #[cfg(all(unix, feature = "in-process"))]
     pub(super) fn break_off(&self, id: &Id, call: &Arc<Cancellation>, outcome: &Outcome) {
         if let Some(terms) = self.state().calls.take(id, call) {
@@ -67,7 +67,7 @@ impl Server {
         self.state().calls.place(id, call).is_some()
     }
 
-    /// Cancels a call at its client's request; a cancelled call has no answer.
+    /// Cancels a call at its client's request. A cancelled call gets no answer.
     pub(super) fn call_off(&self, id: &Id) {
         let called_off = {
             let calls = &mut self.state().calls.unanswered;
@@ -89,7 +89,7 @@ impl Server {
         }
     }
 
-    /// Sends a message about a call, unless it was cancelled or has been answered.
+    /// Sends a message about a call, unless the call was cancelled or has already been answered.
     pub(super) fn if_running(
         &self,
         id: &Id,
@@ -105,7 +105,7 @@ impl Server {
     }
 
     /// Ends all calls after the end of the input: they may run for some more time, and are then
-    /// cancelled.
+    /// cancelled and answered.
     pub(super) fn end_calls(&self) {
         self.wait(FAREWELL);
         let left = self.state().calls.unanswered.clone();

@@ -1,14 +1,15 @@
-//! Schemas without references.
+//! Rewrites schemas without references.
 //!
 //! A type that contains itself is described with `$ref`. Several hosts do not support references,
-//! and then drop the tool, or all tools. So a reference is replaced by the schema that it refers
-//! to; a reference within that schema is replaced by only the type of the values.
+//! and drop the tool or even all tools. So each reference is replaced by the schema that it refers
+//! to. A reference within that schema is replaced by the type of its values only, because the
+//! schemas would repeat without end.
 
 use std::borrow::Cow;
 
 use cmdhelp_runtime::view::reader::Json;
 
-/// Returns the schema, with references replaced.
+/// Returns the schema with all references replaced.
 pub(super) fn without_references(schema: Json<'_>) -> Cow<'_, str> {
     if !schema.raw().contains("\"$ref\"") {
         return schema.raw().into();
@@ -22,13 +23,14 @@ pub(super) fn without_references(schema: Json<'_>) -> Cow<'_, str> {
 }
 
 struct Writer<'a> {
-    /// The schema to which references are relative.
+    /// The whole schema, which references like `#/$defs/…` address.
     root: Json<'a>,
     out: String,
 }
 
 impl<'a> Writer<'a> {
-    /// Writes a schema. `is_inside` is whether it is within a replaced reference.
+    /// Writes a schema. `is_inside` is whether the schema replaces a reference or is part of such a
+    /// schema.
     fn schema(&mut self, schema: Json<'a>, is_inside: bool) {
         let reference = schema.get("$ref").and_then(Json::text);
         let target = reference.as_deref().and_then(|it| self.find(it));
@@ -92,7 +94,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes only the type of the values of a schema.
+    /// Writes only the type of the values that a schema describes.
     fn kind(&mut self, schema: Json<'a>) {
         if let Some(kind) = schema.get("type") {
             self.key("type");
@@ -115,7 +117,7 @@ impl<'a> Writer<'a> {
         self.out += &["\"", key, "\":"].concat();
     }
 
-    /// Writes a comma, unless this is the first item behind the opening bracket.
+    /// Writes a comma, unless this is the first item after the opening bracket.
     fn separate(&mut self, bracket: char) {
         if !self.out.ends_with(bracket) {
             self.out.push(',');

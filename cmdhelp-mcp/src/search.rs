@@ -1,14 +1,14 @@
-//! Searching for tools that are not listed.
+//! Searches for tools that are not listed.
 
 use super::tool::Tool;
 
-/// The name of the tool that searches for the others.
+/// The name of the tool that searches for other tools.
 pub(super) const NAME: &str = "search_tools";
 
-/// The default number of tools that a search returns.
+/// The number of tools that a search returns unless its argument `limit` is given.
 pub(super) const LIMIT: usize = 5;
 
-/// Returns the definition of the tool for hosts.
+/// Returns the definition of the search tool for hosts.
 pub(super) fn definition() -> &'static str {
     concat!(
         "{\"name\":\"search_tools\",\"title\":\"search tools\",",
@@ -24,8 +24,8 @@ pub(super) fn definition() -> &'static str {
     )
 }
 
-/// Returns the indices of the best tools. A word in the name has more weight than one in the
-/// description; among equal tools, the order of declaration is kept.
+/// Returns the indices of the tools that match best. A word in the name has more weight than one in
+/// the description. Tools of equal weight keep the order of declaration.
 pub(super) fn best(tools: &[Tool<'_>], query: &str, limit: usize) -> Vec<usize> {
     let words = query.split(|letter: char| !letter.is_alphanumeric());
     let words: Vec<String> = words

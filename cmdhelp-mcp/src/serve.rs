@@ -15,7 +15,7 @@ use super::server::{Server, success};
 use super::thread;
 use super::tool_list::ToolList;
 
-/// The time that a client has, after it has closed the input, to read the rest of the output.
+/// The time that a client has for reading the rest of the output after it has closed the input.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Serves a client until its input ends, with a thread for each call.
@@ -56,7 +56,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 ///
 /// # Errors
 ///
-/// Fails if the input cannot be read. It is not an error if the client has gone.
+/// Fails if the input cannot be read. A client that disconnects causes no error.
 pub fn serve(
     input: impl BufRead,
     output: impl Write + Send + 'static,
@@ -67,7 +67,7 @@ pub fn serve(
     serve_on_threads(&server, input, Arc::new(caller))
 }
 
-/// Serves with an existing server.
+/// Serves a client until its input ends, with an existing server.
 pub(super) fn serve_on_threads(
     server: &Arc<Server>,
     input: impl BufRead,
@@ -78,7 +78,7 @@ pub(super) fn serve_on_threads(
         match server.read(&mut lines) {
             Ok(Read::Call(exchange)) => {
                 let caller = Arc::clone(&caller);
-                // Without a thread, the call is answered when it is dropped.
+                // If no thread can be started, the dropped call answers itself with an error.
                 let _ = thread::start("mcp call", Box::new(move || exchange.run(&*caller)));
             }
             Ok(Read::Message) => {}
@@ -92,7 +92,7 @@ pub(super) fn serve_on_threads(
     read
 }
 
-/// The result of reading a line.
+/// The result of reading a line of input.
 pub(super) enum Read {
     /// A message that is completely handled.
     Message,
@@ -103,8 +103,8 @@ pub(super) enum Read {
 }
 
 impl Server {
-    /// Reads and handles the next line. Answers are put into the outbox, so this function waits for
-    /// nothing but the line.
+    /// Reads and handles the next line. Answers are only put into the outbox, so this function
+    /// waits for nothing but the line.
     pub(super) fn read(self: &Arc<Self>, lines: &mut InputLines<impl BufRead>) -> io::Result<Read> {
         Ok(match lines.next()? {
             Line::Text(line) => match self.receive(&line) {
@@ -120,7 +120,7 @@ impl Server {
         })
     }
 
-    /// Handles a line; returns the call if it is one.
+    /// Handles a message. Returns the call if the message is one.
     pub(super) fn receive(self: &Arc<Self>, line: &[u8]) -> Option<Exchange> {
         match Incoming::of(line) {
             Incoming::Request(request) => self.request(request),
@@ -199,8 +199,8 @@ impl Server {
         }
     }
 
-    /// Ends the session after the end of the input: running calls may end by themselves for some
-    /// time, and are then cancelled. Open questions have no reply.
+    /// Ends the session after the end of the input. Questions to the user are closed without a
+    /// reply. Running calls may continue for some time, and are then cancelled.
     pub(super) fn end(&self) {
         self.state().has_ended = true;
         self.close_questions();
@@ -214,6 +214,6 @@ impl Server {
 enum Response {
     Result(String),
     Call(Exchange),
-    /// The request is answered later.
+    /// The request is answered when its subscription ends.
     Later,
 }

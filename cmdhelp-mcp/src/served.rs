@@ -1,4 +1,4 @@
-//! The identity and the tools of a program with a server.
+//! The identity and the tools of a program that starts its own server.
 
 use cmdhelp_runtime::for_server::Erased;
 use cmdhelp_runtime::view::reader::Json;
@@ -10,8 +10,8 @@ use super::toolbox::Toolbox;
 /// The consent flag, by the name that it has in every program.
 pub(super) const CONFIRM: &str = "--cmdhelp-confirm";
 
-/// Returns the tools for hosts: those made at compile time or, if the running program knows more,
-/// those made at run time.
+/// Returns the program's tools for hosts. Their definitions are constants, unless only the running
+/// program knows some of the facts.
 pub(super) fn toolbox(
     program: &'static Erased,
     options: &Options,
@@ -25,7 +25,7 @@ pub(super) fn toolbox(
     chosen.map_err(|nothing| nothing.to_string())
 }
 
-/// Returns the identity of a program.
+/// Returns the program's name, version and summary.
 pub(super) fn identity(program: &Erased) -> Identity {
     let manifest = (program.manifest)();
     let document = Json::new(manifest.json.whole());

@@ -1,4 +1,4 @@
-//! A server of tools, with its state.
+//! The state that the parts of a server share.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,17 +10,17 @@ use super::tool_list::{ToolList, Watcher};
 
 /// A server of tools.
 ///
-/// It does not depend on how and on which thread calls are carried out.
+/// It works with any [`Caller`](super::caller::Caller), on any number of threads.
 #[derive(Debug)]
 pub(super) struct Server {
     pub(super) list: ToolList,
-    /// The identity, as JSON.
+    /// The server's name and version, as JSON.
     pub(super) identity: String,
-    /// Whether clients are asked to ask their users for consent.
+    /// Whether clients are requested to ask their users for consent.
     pub(super) asks: bool,
     pub(super) outbox: Outbox,
     pub(super) state: Mutex<State>,
-    /// Notified when a part of the state has changed for which a thread may wait.
+    /// Notified when the state has changed in a way that a thread may wait for.
     pub(super) changed: Condvar,
     pub(super) questions: AtomicU64,
 }
@@ -46,9 +46,9 @@ impl Server {
     }
 }
 
-/// Returns the answer to a request.
+/// Returns the answer to a request, with this result.
 pub(super) fn success(id: &Id, result: &str) -> String {
-    // Includes space for the line feed.
+    // 40 bytes are enough for the constant parts and the line feed.
     let mut message = String::with_capacity(result.len() + id.raw().len() + 40);
     message += "{\"jsonrpc\":\"2.0\",\"id\":";
     message += id.raw();

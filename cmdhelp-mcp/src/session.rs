@@ -1,4 +1,4 @@
-//! A client whose messages arrive one by one, over any transport.
+//! A session with a client whose messages arrive one by one, over any transport.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::server::Server;
 use super::thread;
 use super::tool_list::ToolList;
 
-/// A client whose messages arrive one by one, over any transport.
+/// A session with a client whose messages arrive one by one, over any transport.
 ///
 /// Dropping the session cancels its calls.
 pub struct Session {
@@ -43,13 +43,13 @@ impl Session {
     pub fn receive(&self, message: &[u8]) {
         if let Some(exchange) = self.server.receive(message) {
             let caller = Arc::clone(&self.caller);
-            // Without a thread, the call is answered when it is dropped.
+            // If no thread can be started, the dropped call answers itself with an error.
             let _ = thread::start("mcp call", Box::new(move || exchange.run(&*caller)));
         }
         self.server.outbox.write();
     }
 
-    /// Cancels the request with this id, which is JSON. The request has no answer.
+    /// Cancels the request with this id, which is JSON. The request gets no answer.
     pub fn call_off(&self, id: &str) {
         if let Some(id) = Id::of(id) {
             self.server.call_off(&id);
@@ -57,7 +57,7 @@ impl Session {
         }
     }
 
-    /// Cancels all calls, because the client will not come back.
+    /// Cancels all calls, because the client has disconnected for good.
     pub fn end(&self) {
         self.server.state().has_ended = true;
         self.server.close_questions();
@@ -76,16 +76,16 @@ impl Drop for Session {
     }
 }
 
-/// The facts about a message that a transport needs.
+/// The facts about a message that a transport needs, for example for HTTP headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
-    /// The id of a request, as JSON; `None` for a message without an answer.
+    /// The id of a request, as JSON, or `None` for a message that gets no answer.
     pub id: Option<String>,
-    /// The method; empty in a reply.
+    /// The method, or an empty string for a reply.
     pub method: String,
-    /// The tool of a call, or the id of a task.
+    /// The called tool, or the id of a task.
     pub tool: Option<String>,
-    /// The revision that a request without a handshake names.
+    /// The revision of the protocol that the request itself names.
     pub revision: Option<String>,
 }
 
@@ -94,7 +94,7 @@ impl Envelope {
     ///
     /// # Errors
     ///
-    /// Fails if the message is invalid; the error is the answer to it.
+    /// Fails if the message is invalid. The error is the answer for the client.
     pub fn of(message: &[u8]) -> Result<Self, String> {
         match Incoming::of(message) {
             Incoming::Request(request) => Ok(Self {

@@ -1,9 +1,10 @@
-//! Serving on one thread, while a second one reads during long calls.
+//! Serves a client with one thread; a second thread reads the input during long calls.
 //!
-//! A thread that reads a call, carries it out and writes the answer itself needs no switch between
-//! threads, which is fastest. But during a long call, its cancellation has to be read. So a second
-//! thread checks every few milliseconds whether the first one is still busy with the same call; if
-//! so, the second one reads the input. When no calls come, it sleeps.
+//! It is fastest if the same thread reads a call, carries it out and writes the answer, because no
+//! switch between threads is needed. But a cancellation that arrives during a long call has to be
+//! read, too. So the second thread checks every few milliseconds whether the first thread is still
+//! busy with the same call, and reads the input if so. The second thread sleeps while no calls
+//! arrive.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -19,13 +20,14 @@ use super::serve::Read;
 use super::server::Server;
 use super::thread;
 
-/// The interval at which the second thread checks. A cancellation may be delayed by this time.
+/// The interval at which the second thread checks the first. A cancellation may be delayed by this
+/// time.
 const TICK: Duration = Duration::from_millis(4);
 
-/// The number of checks after the last call before the second thread sleeps.
+/// The number of checks after the last call until the second thread sleeps.
 const PATIENCE: u32 = 64;
 
-/// The time that the program has to end by itself after the end of the input.
+/// The time that the first thread has to end the program after the end of the input.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 /// The state that both threads share.
@@ -36,7 +38,7 @@ struct Threads<R> {
     work: Condvar,
     /// Notified when the second thread has to watch the first one.
     watch: Condvar,
-    /// Called before the process exits, after the last answer.
+    /// Called after the last answer, before the process exits.
     at_end: Arc<dyn Fn() + Send + Sync>,
     deadlines: Deadlines,
 }
@@ -48,12 +50,12 @@ struct State<R> {
     work: VecDeque<Work>,
     /// Whether the first thread waits for work instead of reading.
     is_waiting: bool,
-    /// Whether the first thread is busy, and the number of times that it has been.
+    /// Whether the first thread is busy, and the number of times that it has become busy.
     is_busy: bool,
     turn: u64,
     /// Whether the second thread sleeps until it is woken.
     is_asleep: bool,
-    /// The number of users that are being asked.
+    /// The number of questions that wait for a user's answer.
     open_questions: usize,
     /// The call that the first thread is carrying out.
     current: Option<Timed>,
@@ -65,7 +67,7 @@ enum Work {
     Answered(Asking, Answer),
 }
 
-/// Serves a client until its input ends, and carries out all calls on this thread.
+/// Serves a client until its input ends. Carries out all calls on the calling thread.
 pub(super) fn serve_on_this_thread<R: BufRead + Send + 'static>(
     server: Arc<Server>,
     input: R,
@@ -97,7 +99,7 @@ pub(super) fn serve_on_this_thread<R: BufRead + Send + 'static>(
 }
 
 impl<R: BufRead + Send + 'static> Threads<R> {
-    /// Reads calls and carries them out, including those that the second thread has read.
+    /// Reads calls and carries them out, including calls that the second thread has read.
     fn carry_out(self: &Arc<Self>, caller: &dyn Caller) -> io::Result<()> {
         loop {
             let mut state = self.state();
@@ -113,8 +115,8 @@ impl<R: BufRead + Send + 'static> Threads<R> {
                 if let Some(end) = state.end.take() {
                     return end;
                 }
-                // While a user is being asked, the second thread reads, so that the reply is read
-                // during calls.
+                // While a question waits for a user's answer, the second thread reads the input, so
+                // that the answer is read even during calls.
                 let lines = (state.open_questions == 0)
                     .then(|| state.lines.take())
                     .flatten();
@@ -135,8 +137,8 @@ impl<R: BufRead + Send + 'static> Threads<R> {
         }
     }
 
-    /// Reads a line, and carries out its call if it is one. Returns the outcome at the end of the
-    /// input.
+    /// Reads a line, and carries out the call in it if there is one. At the end of the input,
+    /// returns the result for [`serve_on_this_thread`].
     fn read_and_perform(
         self: &Arc<Self>,
         mut lines: InputLines<R>,
@@ -144,7 +146,7 @@ impl<R: BufRead + Send + 'static> Threads<R> {
     ) -> Option<io::Result<()>> {
         let read = self.server.read(&mut lines);
         if let Ok(Read::End) | Err(_) = read {
-            // This thread reads only when no call is running.
+            // This thread reads only when no call is running, so no call is interrupted.
             self.server.end();
             return Some(read.map(drop));
         }
@@ -162,7 +164,7 @@ impl<R: BufRead + Send + 'static> Threads<R> {
         None
     }
 
-    /// Records that the first thread begins a piece of work.
+    /// Records that the first thread has become busy.
     fn begin(&self, state: &mut State<R>) {
         state.is_busy = true;
         state.turn += 1;
@@ -187,7 +189,7 @@ impl<R: BufRead + Send + 'static> Threads<R> {
         }
     }
 
-    /// Asks a user on a thread of its own, so that other calls can be carried out.
+    /// Asks the user on a new thread, so that other calls can be carried out meanwhile.
     fn ask(self: &Arc<Self>, asking: Asking) {
         self.state().open_questions += 1;
         let threads = Arc::clone(self);
@@ -201,12 +203,13 @@ impl<R: BufRead + Send + 'static> Threads<R> {
             threads.add(&mut state, Work::Answered(asking, answer));
         };
         if thread::start("mcp question", Box::new(ask)).is_err() {
-            // Without a thread, the call was answered when it was dropped.
+            // The thread could not be started, and the dropped call has answered itself with an
+            // error.
             self.state().open_questions -= 1;
         }
     }
 
-    /// Watches the first thread, and reads while it is busy.
+    /// Watches the first thread, and reads the input while the first thread is busy.
     fn watch(&self) {
         let mut seen = 0;
         let mut quiet = 0;
@@ -240,7 +243,7 @@ impl<R: BufRead + Send + 'static> Threads<R> {
         }
     }
 
-    /// Reads until the first thread can continue reading.
+    /// Reads the input until the first thread can read it again.
     fn read_instead(&self, mut lines: InputLines<R>) {
         loop {
             let read = self.server.read(&mut lines);
@@ -262,19 +265,19 @@ impl<R: BufRead + Send + 'static> Threads<R> {
         }
     }
 
-    /// Ends the program, even if a call is running.
+    /// Exits the process, even if a call is running.
     fn end(&self, read: io::Result<()>) -> ! {
         let status = i32::from(read.is_err());
         self.server.end();
         self.state().end = Some(read);
         self.work.notify_all();
-        // The first thread ends the process, unless it is blocked.
+        // The first thread exits the process earlier, unless it is blocked.
         std::thread::sleep(FAREWELL);
         (self.at_end)();
         std::process::exit(status)
     }
 
-    /// Adds work for the first thread.
+    /// Adds work to the queue of the first thread.
     fn add(&self, state: &mut State<R>, work: Work) {
         state.work.push_back(work);
         self.work.notify_all();

@@ -1,4 +1,4 @@
-//! Starting the server of a program.
+//! Starts the server of a program.
 
 use std::ffi::OsString;
 use std::io::{BufReader, stdin, stdout};
@@ -27,18 +27,18 @@ use super::server::Server as Serving;
 use super::test_call;
 use super::tool_list::ToolList;
 
-/// The suffixes of the words for the server.
+/// The suffixes of the argument `--mcp`.
 const ENDS: [&str; 4] = ["", "-doctor", "-install", "-remove"];
 
-/// A command line for the server.
+/// A command line that starts the server or one of its tools, parsed.
 struct StartRequest<'w> {
-    /// The suffix of the first word, behind the word for the server.
+    /// The suffix of the first argument, after `--mcp`.
     end: &'w str,
-    /// The words behind the first one.
+    /// The arguments after the first one.
     rest: Vec<&'w str>,
 }
 
-/// Returns the server of a program, for `Root::SERVER`.
+/// Returns the server of a program, as the value of `Root::SERVER`.
 #[must_use]
 pub const fn server<T: Root>() -> Option<Server> {
     let server = Server::new(|argv| answer(&T::ERASED, argv, None));
@@ -50,8 +50,8 @@ pub const fn server<T: Root>() -> Option<Server> {
     Some(server)
 }
 
-/// Parses a command line that begins with a word for the server, unless the program uses that word
-/// itself.
+/// Parses a command line whose first argument is for the server. Returns `None` if the program
+/// itself declares that argument.
 fn request<'w>(program: &Erased, argv: &'w [OsString]) -> Option<StartRequest<'w>> {
     let words = words(argv);
     let end = program.traits.end_of_mcp_word(words.get(1)?)?;
@@ -61,8 +61,8 @@ fn request<'w>(program: &Erased, argv: &'w [OsString]) -> Option<StartRequest<'w
     })
 }
 
-/// Answers a command line for the server. `speaks` is the word that makes the program write results
-/// in frames, if it can.
+/// Answers a command line for the server. `speaks` is the argument that makes the program write
+/// results in frames, if the program can.
 fn answer(
     program: &'static Erased,
     argv: &[OsString],
@@ -86,7 +86,7 @@ fn answer(
 }
 
 /// Answers a command line for a program whose commands have handlers. Such a program also carries
-/// out single calls for a server. Returns the exit status.
+/// out single calls for a server. Returns the exit code.
 #[cfg(feature = "calls")]
 fn run<'c>(
     program: &'static Erased,
@@ -142,7 +142,7 @@ fn start(
     }
 }
 
-/// Runs the self-test.
+/// Runs the self-test, and returns its report.
 fn examine(program: &'static Erased, words: &[&str]) -> Result<Answer, String> {
     toolbox(program, &Options::read(words)?)?;
     let word = program.traits.mcp_word.unwrap_or_default();
@@ -154,7 +154,7 @@ fn examine(program: &'static Erased, words: &[&str]) -> Result<Answer, String> {
     Ok(answer)
 }
 
-/// Changes the configuration of a host.
+/// Changes the configuration of a host, or shows the change.
 fn register(program: &'static Erased, change: Change, words: &[&str]) -> Result<Answer, String> {
     let file = file()?;
     let path = as_called(&file).unwrap_or(file);
@@ -175,7 +175,8 @@ fn register(program: &'static Erased, change: Change, words: &[&str]) -> Result<
         .map(|message| Answer::good(block(&message)))
 }
 
-/// Returns the path of the program's file. If the file is gone, Linux still provides its content.
+/// Returns the path of the program's file. If the file was removed, Linux still provides its
+/// content.
 fn file() -> Result<PathBuf, String> {
     let path = std::env::current_exe();
     let path = path.map_err(|error| format!("cannot find the file of this program: {error}"))?;
@@ -186,9 +187,9 @@ fn file() -> Result<PathBuf, String> {
     })
 }
 
-/// Returns the path by which the program was called, if it leads to the program: installed programs
-/// are often called by a link that stays the same, while the file's own path changes with each
-/// version.
+/// Returns the path by which the program was called, if this path leads to the program's file.
+/// Installed programs are often called by a link that stays the same, while the file's own path
+/// changes with each version.
 fn as_called(program: &Path) -> Option<PathBuf> {
     let word = PathBuf::from(std::env::args_os().next()?);
     let folders = std::env::var_os("PATH").unwrap_or_default();

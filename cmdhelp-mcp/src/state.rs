@@ -1,4 +1,4 @@
-//! The state of a server between messages.
+//! The state that a server keeps between messages.
 
 use std::sync::Arc;
 
@@ -7,34 +7,34 @@ use super::mailbox::Mailbox;
 use super::message::{Id, Reply};
 use super::protocol::Negotiated;
 
-/// The state of a server between messages.
+/// The state that a server keeps between messages.
 #[derive(Debug, Default)]
 pub(super) struct State {
-    /// The terms that were agreed by `initialize`.
+    /// The revision and the capabilities that were agreed by `initialize`.
     pub(super) agreed: Option<Negotiated>,
     pub(super) calls: Running,
     pub(super) questions: Questions,
     /// The indices of the tools that a search has found.
     pub(super) found: Vec<usize>,
-    /// The ids of the requests whose clients are notified when the tools change.
+    /// The ids of the open subscriptions to changes of the tools.
     pub(super) listens: Vec<Id>,
-    /// The number of times that the tools were listed.
+    /// The number of times that the client has listed the tools.
     pub(super) listed: u64,
-    /// Whether the input has ended, so that no replies come.
+    /// Whether the input has ended, so that no more replies arrive.
     pub(super) has_ended: bool,
 }
 
 /// The running calls.
 #[derive(Debug, Default)]
 pub(super) struct Running {
-    /// The requests without an answer.
+    /// The requests whose calls have no answer yet.
     pub(super) unanswered: Vec<(Id, Arc<Cancellation>, Negotiated)>,
-    /// The number of running calls, answered or not.
+    /// The number of running calls, including those that are already answered.
     pub(super) count: usize,
 }
 
 impl Running {
-    /// Removes a call from the unanswered ones; a later call with the same id stays.
+    /// Removes a call from the unanswered calls. A later call with the same id stays.
     pub(super) fn take(&mut self, id: &Id, call: &Arc<Cancellation>) -> Option<Negotiated> {
         let place = self.place(id, call)?;
         Some(self.unanswered.swap_remove(place).2)
@@ -46,7 +46,7 @@ impl Running {
     }
 }
 
-/// The open questions to the client, each with the mailbox for its reply.
+/// The questions that wait for the client's reply, each with the mailbox for the reply.
 #[derive(Debug, Default)]
 pub(super) struct Questions(pub(super) Vec<(Id, Mailbox<Reply>)>);
 

@@ -1,4 +1,4 @@
-//! Files with large results.
+//! Stores large results in files.
 
 use std::collections::VecDeque;
 use std::fs::{self, DirBuilder, File, OpenOptions};
@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::frames::Key;
 
-/// The maximum number of bytes of all files together. The oldest files are removed to make space.
+/// The maximum size of all files together, in bytes. The oldest files are removed to make space.
 const MOST: u64 = 1 << 30;
 
-/// A folder for large results, which only the user can read, and which is removed with the server.
+/// A folder for large results. Only the user can read it, and it is removed when the server ends.
 #[derive(Clone, Debug)]
 pub(super) struct Store(Arc<Inner>);
 
@@ -26,11 +26,11 @@ struct Inner {
 struct State {
     has_folder: bool,
     is_closed: bool,
-    /// The number of files made so far.
+    /// The number of files created so far.
     count: u64,
-    /// The number of bytes of the existing files.
+    /// The size of the existing files together, in bytes.
     used: u64,
-    /// The complete files, the oldest first, with their sizes.
+    /// The complete files with their sizes, the oldest first.
     kept: VecDeque<(PathBuf, u64)>,
 }
 
@@ -48,7 +48,7 @@ impl Store {
         }))
     }
 
-    /// Returns the folder, which may not exist yet.
+    /// Returns the path of the folder, which may not exist yet.
     pub(super) fn folder(&self) -> &std::path::Path {
         &self.0.folder
     }
@@ -82,7 +82,7 @@ impl Store {
         })
     }
 
-    /// Removes all files, and accepts no more.
+    /// Removes all files, and refuses to create new ones.
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.is_closed = true;
@@ -91,7 +91,8 @@ impl Store {
         }
     }
 
-    /// Makes space for this many more bytes, by removing the oldest files.
+    /// Makes space for this many more bytes by removing the oldest files. Fails if that is not
+    /// enough.
     fn reserve(&self, bytes: u64) -> io::Result<()> {
         let mut state = self.state();
         while state.used + bytes > self.0.most {
@@ -110,7 +111,7 @@ impl Store {
     }
 }
 
-/// A file that is being written, and is removed if it is not kept.
+/// A file that is being written. Dropping it removes the file, unless `keep` was called.
 #[derive(Debug)]
 pub(super) struct Kept {
     store: Store,
@@ -128,7 +129,7 @@ impl Kept {
         self.file.write_all(bytes)
     }
 
-    /// Keeps the file; returns its path.
+    /// Keeps the file in the store, and returns its path.
     pub(super) fn keep(mut self) -> PathBuf {
         self.is_kept = true;
         let path = self.path.clone();
@@ -153,7 +154,7 @@ mod tests {
     use super::Store;
 
     #[test]
-    fn the_oldest_make_place_and_all_go_with_the_store() {
+    fn removes_the_oldest_files_when_full_and_all_files_at_the_end() {
         let store = Store::with(10);
         let keep = |bytes: &[u8]| {
             let mut file = store.create()?;

@@ -1,4 +1,4 @@
-//! The output of a call in this process.
+//! The output streams of a call that is carried out in this process.
 
 use std::io::{self, Write};
 
@@ -12,8 +12,8 @@ use super::outcome::Outcome;
 use super::process::Reported;
 use super::tool::Tool;
 
-/// The writer of a call's messages. The message with the cursor of the next part is kept for the
-/// host; the others go to standard error.
+/// The writer for progress, cursors and messages of a call. Keeps the cursor of the next part for
+/// the host, and writes everything else to standard error.
 #[derive(Debug, Default)]
 pub(super) struct Notices {
     pub(super) rest: Option<String>,
@@ -21,7 +21,7 @@ pub(super) struct Notices {
 
 impl Write for Notices {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // The message with the cursor is written at once, as a line.
+        // The line with the cursor arrives in a single call of `write`.
         match std::str::from_utf8(bytes).ok().and_then(document::rest) {
             Some(after) => {
                 self.rest = Some(after);
@@ -36,7 +36,7 @@ impl Write for Notices {
     }
 }
 
-/// The writer of a result.
+/// The writer for the result of a call.
 #[derive(Debug)]
 pub(super) struct Output(Capture);
 
@@ -45,7 +45,7 @@ impl Output {
         Self(capture)
     }
 
-    /// Returns the outcome of a call that has printed its result here.
+    /// Returns the outcome of a call that has written its result to this writer.
     pub(super) fn outcome(
         self,
         called: &server::Ended,

@@ -1,4 +1,4 @@
-//! Notifying clients when the list of tools has changed.
+//! Notifies clients when the list of tools has changed.
 
 use super::error::ProtocolError;
 use super::message::{Id, Request};
@@ -11,7 +11,7 @@ const CHANGED: &str = "notifications/tools/list_changed";
 const SUBSCRIPTION: &str = "io.modelcontextprotocol/subscriptionId";
 
 impl Server {
-    /// Begins a subscription. Its request is only answered when the subscription ends.
+    /// Begins a subscription. The request is answered only when the subscription ends.
     pub(super) fn listen(&self, request: &Request<'_>) -> Result<(), ProtocolError> {
         let Some(wanted) = request.params.object("notifications") else {
             let message = "`notifications` must be an object";
@@ -38,13 +38,14 @@ impl Server {
         let method = "notifications/subscriptions/acknowledged";
         self.outbox.put_about(id, notification(method, &params));
         if honoured == "{}" {
-            // The client has subscribed to nothing that can change.
+            // The tools are the only thing that can change, and the client does not want to know
+            // about them.
             self.outbox.put_answer(id, self.end_of(id));
         }
         Ok(())
     }
 
-    /// Ends a subscription at its client's request; the request has no answer.
+    /// Ends a subscription at its client's request. The request gets no answer.
     pub(super) fn stop_listening(&self, id: &Id) {
         self.state().listens.retain(|it| it != id);
     }
@@ -64,7 +65,7 @@ impl Server {
 }
 
 impl Watcher for Server {
-    /// Notifies the client that the tools have changed, in the form of its revision.
+    /// Notifies the client that the tools have changed, in the form that its revision expects.
     fn changed(&self) {
         let mut state = self.state();
         state.found.clear();
@@ -88,7 +89,7 @@ fn notification(method: &str, params: &str) -> String {
     format!("{{\"jsonrpc\":\"2.0\",\"method\":\"{method}\",\"params\":{params}}}")
 }
 
-/// Returns the member that names the subscription of a message.
+/// Returns the `_meta` object that names the subscription of a message.
 fn meta(id: &Id, server: Option<&str>) -> String {
     let id = id.raw();
     let server = server.map(|it| format!(",\"{}\":{it}", result::SERVER));

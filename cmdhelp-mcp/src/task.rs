@@ -1,20 +1,21 @@
-//! Calls that continue after their answer, for clients with the extension
+//! Calls that continue after they were answered, for clients with the extension
 //! `io.modelcontextprotocol/tasks`.
 
 use std::time::Duration;
 
 use super::outcome::Outcome;
 
-/// A call that continues after its answer.
+/// A call that continues after it was answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// The id of the task, which cannot be guessed.
+    /// The id of the task. It must be impossible to guess.
     pub id: String,
-    /// The time at which it began, as in RFC 3339.
+    /// The time at which the task began, in the format of RFC 3339.
     pub created: String,
-    /// The time of its last change, as in RFC 3339.
+    /// The time of the task's last change, in the format of RFC 3339.
     pub updated: String,
-    /// The time after its beginning during which clients can request it.
+    /// The time after its beginning for which the task is kept. Clients can request the task until
+    /// then.
     pub kept: Duration,
     /// The state of the task.
     pub state: TaskState,
@@ -25,7 +26,7 @@ pub struct Task {
 pub enum TaskState {
     /// The task is running.
     Working,
-    /// The task has ended.
+    /// The call has ended.
     Ended {
         /// The tool that the client has called.
         tool: Option<String>,
@@ -34,11 +35,11 @@ pub enum TaskState {
     },
     /// The task was cancelled.
     Cancelled,
-    /// The outcome of the task is unknown, for this reason.
+    /// The outcome of the call cannot be known, for this reason.
     Lost(String),
 }
 
-/// The state of a call after it was begun.
+/// The state of a call when it has to be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Begun {
     /// The call has ended.
@@ -47,7 +48,7 @@ pub enum Begun {
     Task(Task),
 }
 
-/// The tasks that clients can request.
+/// A store of tasks that clients can request.
 ///
 /// ```
 /// use cmdhelp_mcp::{Call, Caller, Choice, Identity, Outcome, Task, TaskState, Tasks, ToolList, Toolbox};
@@ -110,13 +111,13 @@ pub trait Tasks: Send + Sync {
     ///
     /// # Errors
     ///
-    /// If the state of tasks cannot be read now. The client is told the reason.
+    /// Fails if the store cannot be read at present. The client gets the reason.
     fn task(&self, id: &str) -> Result<Option<Task>, String>;
 
-    /// Asks a task to stop. Returns whether there is a task with this id.
+    /// Requests a task to stop. Returns whether a task with this id exists.
     ///
     /// # Errors
     ///
-    /// If the state of tasks cannot be read or changed now. The client is told the reason.
+    /// Fails if the store cannot be read or changed at present. The client gets the reason.
     fn cancel(&self, id: &str) -> Result<bool, String>;
 }

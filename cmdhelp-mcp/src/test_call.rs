@@ -1,8 +1,8 @@
-//! Calls of tools in tests, by the server's own code, without a process.
+//! Calls tools in tests with the server's own code, without a process.
 //!
-//! A server carries out a call while it writes the answer, but a test may have to await the call
-//! with its own async runtime. So each request is handled twice: first to get the command line,
-//! which is then carried out, and again to write the answer with the outcome.
+//! A server carries out a call while it handles the request, but a test may have to await the call
+//! with its own async runtime. So each request is handled twice: the first time to find the command
+//! line, which is then carried out, and the second time to write the answer with the outcome.
 
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -32,7 +32,8 @@ use super::store::Store;
 use super::streams::{Notices, Output};
 use super::tool_list::ToolList;
 
-/// Calls a tool as a client does. Returns the result of `tools/call`, or the message of the error.
+/// Calls a tool as a client does. Returns the result of `tools/call`, or the message of the
+/// protocol error.
 pub(super) async fn call(
     program: &'static Erased,
     call: ToolCall<'_>,
@@ -48,8 +49,8 @@ pub(super) async fn call(
     }
 }
 
-/// Returns the request of a client, which can ask its user if the test consents. `state` is the
-/// state that the client has to give back with the answer.
+/// Returns the request of a client. If the test consents, the client declares that it can ask its
+/// user. `state` is the state that the client sends back with the user's answer.
 fn request(call: &ToolCall<'_>, state: Option<&str>) -> String {
     let (name, arguments) = (quoted(call.name), call.arguments);
     let capabilities = match call.confirmed {
@@ -70,7 +71,7 @@ fn request(call: &ToolCall<'_>, state: Option<&str>) -> String {
     )
 }
 
-/// Handles a request.
+/// Handles a request, and carries out its call if there is one.
 async fn exchange(
     program: &'static Erased,
     request: &str,
@@ -105,7 +106,7 @@ fn answer(program: &'static Erased, request: &str, caller: &Prepared) -> Result<
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns the result in an answer, or the message of its error.
+/// Returns the result in an answer, or the message of the error in it.
 fn result(answer: &str) -> Result<String, String> {
     let members = Members::of(answer).unwrap_or(Members::NONE);
     match members.raw("result") {
@@ -117,7 +118,7 @@ fn result(answer: &str) -> Result<String, String> {
     }
 }
 
-/// A caller that knows the outcome of its only call, or records the call if it does not.
+/// A caller that returns a prepared outcome. Without one, it only records the call.
 #[derive(Default)]
 struct Prepared {
     outcome: RefCell<Option<Outcome>>,
@@ -139,7 +140,7 @@ impl Caller for Prepared {
     }
 }
 
-/// The call of a request.
+/// The command line that a request leads to.
 struct RequestedCall {
     tool: String,
     path: Vec<String>,
@@ -179,7 +180,7 @@ impl RequestedCall {
     }
 }
 
-/// The messages that the server has written.
+/// Collects the messages that the server writes.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 

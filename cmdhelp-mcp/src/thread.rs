@@ -1,13 +1,13 @@
-//! Starting threads.
+//! Starts threads with a small stack.
 
 use std::io;
 use std::thread::Builder;
 
-/// The size of a thread's stack in bytes: enough for a call, which waits most of the time.
+/// The size of a thread's stack in bytes. It is enough for a call, which mostly waits.
 const STACK: usize = 512 << 10;
 
-/// Starts a detached thread. The work is boxed so that the code for starting threads is compiled
-/// only once.
+/// Starts a detached thread. `work` is a boxed closure, so that the code for starting threads is
+/// compiled only once.
 #[inline(never)]
 pub(super) fn start(name: &str, work: Box<dyn FnOnce() + Send>) -> io::Result<()> {
     let builder = Builder::new().name(name.to_owned()).stack_size(STACK);

@@ -12,44 +12,45 @@ use super::protocol::ProtocolVersion;
 use super::schema::without_references;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The key in `_meta` for the schema of a result that is not an object, as `--llms` writes it.
+/// The key in `_meta` of the schema of a result that is not an object, as `--llms` prints it.
 const OUTPUT: &str = "cmdhelp/outputSchema";
 
-/// The key in `_meta` for the name that the author gives to the tool, as `--llms` writes it.
+/// The key in `_meta` of the name that the author declares for the tool, as `--llms` prints it.
 const NAME: &str = "cmdhelp/mcpName";
 
 /// A command that a host can call.
 ///
-/// It is read from the output of `--llms`. Texts are kept as they are; members that MCP hosts need
+/// It is parsed from the output of `--llms`. Its texts are not copied; members that MCP hosts need
 /// in another form are written on demand.
 #[derive(Clone, Debug)]
 pub struct Tool<'a> {
-    /// The name of the tool: the author's, or one that is made of the command's words.
+    /// The name of the tool: declared by the author, or made of the command's words.
     pub name: String,
-    /// The words that select the command, without the program's name.
+    /// The words of the command line that select the command, without the program's name.
     pub path: Vec<String>,
     /// The groups that the command belongs to.
     pub groups: Vec<String>,
     /// The time limit of a call, if the command declares one.
     pub deadline: Option<Duration>,
-    /// The arguments with which a model requests a part of a list: the maximum number of elements,
-    /// and the cursor. Only tools whose result is a list have them.
+    /// The names of the arguments with which a model requests a part of a list: the maximum number
+    /// of elements, and the cursor. Only tools whose result is a list have these arguments.
     pub window: Option<[&'static str; 2]>,
-    /// The argument with which a model passes on the user's consent. Only the schemas of tools that
-    /// are destructive have it.
+    /// The name of the argument with which a model passes on the user's consent. Only the schemas
+    /// of destructive tools have this argument.
     pub consent: &'static str,
     binary: &'a str,
     description: Json<'a>,
     input: Json<'a>,
     output: Option<OutputSchema<'a>>,
     effect: Option<Effect>,
-    /// Whether the command declares that a repeated call has no further effect.
+    /// Whether the command declares that repeating a call has no further effect.
     is_idempotent: bool,
-    /// Whether the command may access an open world, as far as its author declares.
+    /// Whether the command may access other systems. It is `true` unless its author declares
+    /// otherwise.
     is_open: bool,
 }
 
-/// Returns the effect in the hints of a tool.
+/// Returns the effect that the hints of a tool express.
 pub(super) fn effect_of(tool: Json<'_>) -> Option<Effect> {
     let hints = tool.get("annotations")?;
     let hint = |key| hints.get(key).is_some_and(Json::is_true);
@@ -79,7 +80,7 @@ impl<'a> OutputSchema<'a> {
 }
 
 impl<'a> Tool<'a> {
-    /// Reads a tool from `--llms`; `path` is empty for the program itself.
+    /// Parses a tool in the output of `--llms`. `path` is empty for the root command.
     pub(super) fn of(
         binary: &'a str,
         path: Vec<String>,
@@ -117,7 +118,7 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// Returns the words that select the command.
+    /// Returns the words that select the command, or the program's name for the root command.
     #[must_use]
     pub fn words(&self) -> String {
         match self.path.as_slice() {
@@ -138,13 +139,13 @@ impl<'a> Tool<'a> {
         self.effect == Some(Effect::Destructive)
     }
 
-    /// Returns whether a repeated call has no further effect.
+    /// Returns whether repeating a call has no further effect.
     #[must_use]
     pub fn is_idempotent(&self) -> bool {
         self.is_read_only() || self.is_idempotent
     }
 
-    /// Returns whether the command may be destructive, which includes commands of unknown effect.
+    /// Returns whether the command may be destructive. Commands without a declared effect may be.
     pub(super) fn may_destroy(&self) -> bool {
         !matches!(self.effect, Some(Effect::Read | Effect::Write))
     }
@@ -154,13 +155,14 @@ impl<'a> Tool<'a> {
         self.binary
     }
 
-    /// Returns the description, for searches.
+    /// Returns the description as plain text, for searches.
     pub(super) fn description(&self) -> String {
         self.description.text().unwrap_or_default().into_owned()
     }
 
-    /// Returns whether the result is put into an object: for clients that only accept objects, and
-    /// for all clients if the result may be null, which many of them treat as a missing result.
+    /// Returns whether the result is wrapped in an object. It is for clients that accept only
+    /// objects, and for all clients if the result may be null, because many treat null as a missing
+    /// result.
     pub(super) fn is_wrapped(&self, protocol: ProtocolVersion) -> bool {
         let output = self.output.filter(|_| protocol.is_structured());
         output.is_some_and(|output| match protocol {
@@ -169,12 +171,12 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// Returns whether the tool has an output schema, with which hosts compare the result.
+    /// Returns whether the tool has an output schema. Hosts validate the result against it.
     pub(super) fn has_output(&self) -> bool {
         self.output.is_some()
     }
 
-    /// Returns whether the result may begin with this byte of JSON, by its schema.
+    /// Returns whether a JSON result may begin with this byte, according to its schema.
     pub(super) fn may_begin_with(&self, byte: u8) -> bool {
         self.output
             .is_some_and(|output| begins_with(output.schema, byte))
@@ -185,7 +187,7 @@ impl<'a> Tool<'a> {
         self.output.is_some_and(|output| output.may_be_null)
     }
 
-    /// Returns the tool's definition for hosts.
+    /// Returns the definition of the tool for hosts.
     pub(super) fn definition(&self, protocol: ProtocolVersion) -> String {
         let mut json = format!(
             "{{\"name\":{},\"title\":{},\"description\":{},\"inputSchema\":{}",
@@ -219,7 +221,7 @@ impl<'a> Tool<'a> {
         json
     }
 
-    /// Returns all hints: hosts assume the worst for a missing one.
+    /// Returns the annotations, with all hints: hosts assume the worst value for a missing hint.
     fn hints(&self) -> String {
         let reads = self.is_read_only();
         let destroys = !matches!(self.effect, Some(Effect::Read | Effect::Write));
@@ -237,8 +239,8 @@ impl<'a> Tool<'a> {
         words.join(" ")
     }
 
-    /// Returns advice if an unknown key may be meant as an argument of the server. The argument for
-    /// consent is never suggested.
+    /// Returns advice if the model may have misspelled an argument of the server. The consent
+    /// argument is never suggested.
     pub(super) fn advice(&self, arguments: &str) -> Option<String> {
         let ours: Vec<&str> = self.window.into_iter().flatten().collect();
         let properties = self.input.get("properties");
@@ -250,7 +252,7 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// Returns the secret values in an object of arguments, added to `secrets`.
+    /// Adds the secret values among the arguments to `secrets`.
     pub(super) fn secrets(&self, arguments: &str, mut secrets: Secrets) -> Secrets {
         fn add(value: Json<'_>, secrets: &mut Secrets) {
             match value.raw().as_bytes().first() {
@@ -271,7 +273,7 @@ impl<'a> Tool<'a> {
         secrets
     }
 
-    /// Returns the schema of the arguments, including those of the server.
+    /// Returns the schema of the arguments, including the server's own arguments.
     fn input_schema(&self) -> String {
         let mut ours = String::new();
         if self.is_destructive() {
@@ -317,25 +319,26 @@ fn put_property(properties: &mut String, key: &str, schema: &str) {
     *properties += schema;
 }
 
-/// The schema of the argument with which a model passes on consent.
+/// The schema of the argument with which a model passes on the user's consent.
 const CONSENT: &str = "{\"type\":\"string\",\"description\":\"Only after the user has agreed: \
                        the token from the refusal of the same call\"}";
 
 /// The schemas of the arguments that select a part of a list.
-const LIMIT: &str = "{\"type\":\"integer\",\"minimum\":1,\"description\":\"Elements at most\"}";
+const LIMIT: &str =
+    "{\"type\":\"integer\",\"minimum\":1,\"description\":\"Maximum number of elements\"}";
 const AFTER: &str = "{\"type\":\"string\",\"description\":\"Where to begin: \
-                     what the part before told, or a number of elements to leave out\"}";
+                     the cursor of the previous part, or a number of elements to skip\"}";
 
-/// Returns the schema of the member with which the same call is continued.
+/// Returns the schema of the member that has the arguments for requesting the next part.
 fn next_schema(after: &str) -> String {
     let after = quoted(after);
     format!(
-        "{{\"description\":\"The same call with this goes on\",\"type\":\"object\",\
+        "{{\"description\":\"Repeat the call with this argument to get the next part\",\"type\":\"object\",\
          \"properties\":{{{after}:{{\"type\":\"string\"}}}},\"required\":[{after}]}}"
     )
 }
 
-/// Returns whether null may be valid under a schema, which includes schemas without a type.
+/// Returns whether null may be valid under a schema. Schemas without a type allow null.
 fn admits_null(schema: Json<'_>) -> bool {
     if let Some(types) = schema.get("type") {
         return types.raw().contains("\"null\"");
@@ -344,7 +347,7 @@ fn admits_null(schema: Json<'_>) -> bool {
     kinds.is_none_or(|kinds| kinds.items().any(admits_null))
 }
 
-/// Returns whether a valid value may begin with this byte, as far as the schema determines it.
+/// Returns whether a valid JSON value may begin with this byte, as far as the schema determines it.
 fn begins_with(schema: Json<'_>, byte: u8) -> bool {
     let word = match byte {
         b'{' => "\"object\"",
@@ -358,8 +361,7 @@ fn begins_with(schema: Json<'_>, byte: u8) -> bool {
     kinds.is_some_and(|kinds| kinds.items().any(|kind| begins_with(kind, byte)))
 }
 
-/// Returns the first of the two keys, or the second one if the command has an argument with the
-/// first name.
+/// Returns `key`, or `other` if the command itself has an argument named `key`.
 fn free_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {
     let properties = input.get("properties");
     match properties.and_then(|it| it.get(key)) {

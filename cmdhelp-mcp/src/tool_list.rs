@@ -7,7 +7,7 @@ use super::identity::Identity;
 use super::task::Tasks;
 use super::toolbox::Toolbox;
 
-/// The list of tools of one or several servers.
+/// The list of tools that one or several servers offer.
 #[derive(Clone)]
 pub struct ToolList(Arc<Inner>);
 
@@ -20,7 +20,7 @@ struct Inner {
 
 struct State {
     listed: Arc<ListedTools>,
-    /// The watchers, which notify clients.
+    /// The receivers of notifications: servers that pass them on to their clients.
     watchers: Vec<Weak<dyn Watcher>>,
 }
 
@@ -38,7 +38,7 @@ pub(super) trait Watcher: Send + Sync {
     fn changed(&self);
 }
 
-/// A version of the tools, which stays unchanged when the list is replaced.
+/// A version of the tools. It stays unchanged when the list gets a new version.
 #[derive(Debug)]
 pub(super) struct ListedTools {
     pub(super) tools: Toolbox<'static>,
@@ -55,13 +55,13 @@ impl ListedTools {
 }
 
 impl ToolList {
-    /// Returns a list that never changes.
+    /// Returns a list whose tools never change.
     #[must_use]
     pub fn new(identity: Identity, tools: Toolbox<'static>) -> Self {
         Self::of(identity, tools, false)
     }
 
-    /// Returns a list that can be replaced. Clients can subscribe to its changes.
+    /// Returns a list whose tools can be replaced. Clients can subscribe to its changes.
     #[must_use]
     pub fn changing(identity: Identity, tools: Toolbox<'static>) -> Self {
         Self::of(identity, tools, true)
@@ -89,8 +89,8 @@ impl ToolList {
         }))
     }
 
-    /// Returns a list of the same tools whose calls can continue as these tasks. Servers with the
-    /// old list are not notified of changes of the new one.
+    /// Returns a copy of the list whose calls can continue as these tasks. Servers that use the old
+    /// list are not notified of changes of the copy.
     #[must_use]
     pub fn with_tasks(self, tasks: Arc<dyn Tasks>) -> Self {
         let Inner {
@@ -105,7 +105,7 @@ impl ToolList {
         self.0.tasks.as_deref()
     }
 
-    /// Replaces the tools, and notifies all subscribed clients. Running calls are not affected.
+    /// Replaces the tools, and notifies all subscribed clients. Running calls keep the old tools.
     pub fn replace(&self, summary: &str, tools: Toolbox<'static>) {
         let listed = ListedTools::new(&self.0.identity, summary, tools);
         let mut state = self.state();
@@ -128,7 +128,7 @@ impl ToolList {
         Arc::clone(&self.state().listed)
     }
 
-    /// Adds a receiver of notifications.
+    /// Adds a receiver of notifications, unless the list never changes.
     pub(super) fn add(&self, watcher: &Arc<dyn Watcher>) {
         if self.0.can_change {
             let mut state = self.state();

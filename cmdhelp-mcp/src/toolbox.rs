@@ -10,7 +10,7 @@ use super::protocol::ProtocolVersion;
 use super::search;
 use super::tool::{Tool, effect_of};
 
-/// The tools for hosts.
+/// The tools that a server offers to hosts.
 ///
 /// ```
 /// use cmdhelp_mcp::{Choice, Toolbox};
@@ -31,14 +31,15 @@ use super::tool::{Tool, effect_of};
 #[derive(Clone, Debug)]
 pub struct Toolbox<'a> {
     tools: Vec<Tool<'a>>,
-    /// The indices of the tools that are not listed before a search finds them.
+    /// The indices of the tools that are listed only after a search has found them.
     hidden: Vec<usize>,
     searches: bool,
 }
 
 impl<'a> Toolbox<'a> {
-    /// Reads the output of `--llms`. Its first entry explains how the tools are called, and is not
-    /// a tool. `has_root` is whether the next entry is the program itself, without a subcommand.
+    /// Parses the output of `--llms`. The first entry there explains how tools are called and is
+    /// skipped. `has_root` is whether the next entry is the root command, which has no subcommand
+    /// name.
     ///
     /// # Errors
     ///
@@ -58,8 +59,8 @@ impl<'a> Toolbox<'a> {
         Self::with(binary, listed.collect(), choice)
     }
 
-    /// Returns a toolbox of single tools. Each has a flag that is `true` for the program itself,
-    /// and an effect.
+    /// Returns the selected tools of this list. Each item has a flag, which is `true` for the root
+    /// command, the tool as in `--llms`, and the effect.
     pub(super) fn with(
         binary: &'a str,
         listed: Vec<(bool, Json<'a>, Option<Effect>)>,
@@ -74,7 +75,7 @@ impl<'a> Toolbox<'a> {
             Tool::of(binary, path, json, effect)
         });
         let mut tools: Vec<Tool<'a>> = listed.collect();
-        // Names are made before the selection, so that they do not depend on it.
+        // Names are assigned before the selection, so that they do not depend on it.
         name(&mut tools, choice.search.is_some());
         choice.check(&tools)?;
         tools.retain(|tool| choice.includes(tool));
@@ -92,25 +93,25 @@ impl<'a> Toolbox<'a> {
         self.tools.iter()
     }
 
-    /// Returns the tool with this name, or with these words.
+    /// Returns the tool with this name, or the tool of the command with these words.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Tool<'a>> {
         self.tools.get(self.place(name)?)
     }
 
-    /// Returns the index of the tool with this name, or with these words.
+    /// Returns the index of the tool with this name, or of the command with these words.
     pub(super) fn place(&self, name: &str) -> Option<usize> {
         let by_name = self.tools.iter().position(|tool| tool.name == name);
         by_name.or_else(|| self.tools.iter().position(|tool| tool.words() == name))
     }
 
-    /// Returns the name that is nearest to an unknown one.
+    /// Returns the tool name that is most similar to an unknown name.
     pub(super) fn near(&self, name: &str) -> Option<&str> {
         let names: Vec<&str> = self.tools.iter().map(|tool| tool.name.as_str()).collect();
         nearest(name, &names).into_iter().next()
     }
 
-    /// Returns whether there is a tool that searches for others.
+    /// Returns whether the server has a tool that searches for other tools.
     pub(super) fn searches(&self) -> bool {
         self.searches
     }
@@ -127,7 +128,7 @@ impl<'a> Toolbox<'a> {
         format!("[{}]", tools.join(","))
     }
 
-    /// Returns the list of tools, including those that a search has found.
+    /// Returns the list of tools, including hidden ones that a search has found.
     pub(super) fn list(&self, protocol: ProtocolVersion, found: &[usize]) -> String {
         let all = 0..self.tools.len();
         let shown = all.filter(|place| !self.hidden.contains(place) || found.contains(place));
@@ -142,7 +143,7 @@ impl<'a> Toolbox<'a> {
         }
     }
 
-    /// Returns the instructions for a model about all tools.
+    /// Returns the server's instructions for a model.
     #[must_use]
     pub fn instructions(&self, binary: &str, summary: &str) -> String {
         let mut text = match summary {
@@ -168,27 +169,27 @@ impl<'a> Toolbox<'a> {
     }
 }
 
-/// Makes names for the tools whose authors declare none: from their words, with a number if such a
-/// name is taken.
+/// Assigns names to the tools whose authors declare none. A name is made of the command's words,
+/// with a number if it is already used.
 fn name(tools: &mut [Tool<'_>], searches: bool) {
-    // Sorted, so that a name is found fast.
+    // The names are sorted, so that a binary search finds them.
     let mut names: Vec<String> = Vec::new();
     if searches {
-        take(&mut names, search::NAME);
+        insert(&mut names, search::NAME);
     }
     for tool in tools.iter_mut() {
-        // A host may reject all tools if two have the same name.
+        // A host may reject all tools if two of them have the same name.
         if searches && tool.name == search::NAME {
             tool.name.clear();
         } else if !tool.name.is_empty() {
-            take(&mut names, &tool.name);
+            insert(&mut names, &tool.name);
         }
     }
     for tool in tools.iter_mut().filter(|tool| tool.name.is_empty()) {
         let name = tool_name(&tool.words());
         let mut free = name.clone();
         let mut number = 1;
-        while !take(&mut names, &free) {
+        while !insert(&mut names, &free) {
             number += 1;
             free = [name.as_str(), "_", &number.to_string()].concat();
         }
@@ -196,8 +197,8 @@ fn name(tools: &mut [Tool<'_>], searches: bool) {
     }
 }
 
-/// Adds a name to the sorted list; returns whether it was free.
-fn take(names: &mut Vec<String>, name: &str) -> bool {
+/// Inserts a name into the sorted list. Returns whether the name was new.
+fn insert(names: &mut Vec<String>, name: &str) -> bool {
     let place = names.binary_search_by(|it| it.as_str().cmp(name));
     if let Err(place) = place {
         names.insert(place, name.to_owned());

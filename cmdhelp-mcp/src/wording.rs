@@ -1,7 +1,7 @@
-//! Failures with advice for callers of tools.
+//! Rewrites failures for callers of tools.
 //!
-//! The error of a command has command lines that begin with the program's file. Callers of tools
-//! have no shell, so these are replaced by names of tools and arguments.
+//! The error of a command contains command lines that begin with the program's name. Callers of
+//! tools have no shell, so these command lines are removed or replaced by tool names.
 
 use cmdhelp_runtime::view::reader::Json;
 
@@ -10,8 +10,8 @@ use super::tool::Tool;
 use super::toolbox::Toolbox;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The members of an error that are command lines.
-const LINES: [&str; 3] = ["corrected_argv", "proceed", "usage"];
+/// The members of an error that contain command lines.
+const COMMAND_LINES: [&str; 3] = ["corrected_argv", "proceed", "usage"];
 
 /// Returns the outcome without command lines.
 pub(super) fn for_tools(outcome: Outcome, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Outcome {
@@ -30,10 +30,10 @@ fn of_document(document: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> String {
     })
 }
 
-/// Returns a member of an error, or `None` if it is left out.
+/// Returns a member of an error, rewritten, or `None` if it is left out.
 fn of_member(key: &str, value: Json<'_>, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
     match key {
-        _ if LINES.contains(&key) => None,
+        _ if COMMAND_LINES.contains(&key) => None,
         "recovery" => {
             let text = value.text().unwrap_or_default();
             Some(match recovery(&text, tool, tools) {
@@ -45,7 +45,8 @@ fn of_member(key: &str, value: Json<'_>, tool: &Tool<'_>, tools: &Toolbox<'_>) -
     }
 }
 
-/// Returns the recovery as a tool, if it is a command line of the program that is a tool.
+/// Returns the recovery as the call of a tool. Returns `None` if the recovery is not a command line
+/// of the program, or the program has no tool for it.
 fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
     let mut words = line.split_whitespace();
     if words.next()? != tool.binary() {
@@ -68,7 +69,7 @@ fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> 
     })
 }
 
-/// Returns an object in which `of` replaces the values of members.
+/// Returns the object with the values of its members replaced by `of`.
 fn object<'a>(json: Json<'a>, of: impl Fn(&str, Json<'a>) -> Option<String>) -> String {
     let members = json.entries().filter_map(|(key, value)| {
         let value = of(key, value)?;

@@ -1,5 +1,6 @@
-//! Tests with random configuration files: other entries stay unchanged, and no text makes an editor
-//! panic. `REGISTER_TEXTS` sets the number of texts, and `REGISTER_SEED` the seed.
+//! Tests with random configuration files: other entries stay unchanged, and no text makes the
+//! editing functions panic. `REGISTER_TEXTS` sets the number of texts, and `REGISTER_SEED` the
+//! seed.
 
 use super::{json, toml};
 use serde_json::{Value, json as value};
@@ -86,7 +87,7 @@ const PIECES: &[&str] = &[
 ];
 
 #[test]
-fn no_text_makes_an_editor_panic() {
+fn no_text_causes_a_panic() {
     let mut random = Random::new();
     for _ in texts() {
         let pieces = 1 + random.below(24);
@@ -108,7 +109,7 @@ fn no_text_makes_an_editor_panic() {
     }
 }
 
-/// Tables of other programs, which can stand in any order.
+/// Tables of other servers and programs, which can stand in any order.
 const OTHERS: &[&str] = &[
     "[mcp_servers.other]\ncommand = \"o\" # [mcp_servers.pad]\n",
     "# [mcp_servers.pad]\n",
@@ -118,7 +119,7 @@ const OTHERS: &[&str] = &[
     "[mcp_servers.other.pad]\nname = '\u{1f980}\\'\n",
 ];
 
-/// Tables of this program, with additions that a person may have made.
+/// Tables of our server, with lines that a user may have added.
 const OURS: &[&str] = &[
     "[mcp_servers.pad]\ncommand = \"x\"\nargs = [\"--mcp\"]\n",
     "[ mcp_servers . \"pad\" ] # mine\nenabled = true\n",
@@ -127,7 +128,7 @@ const OURS: &[&str] = &[
 ];
 
 #[test]
-fn nothing_but_our_table_is_changed() {
+fn changes_only_the_table_of_our_server() {
     let mut random = Random::new();
     for _ in texts() {
         let end = random.of(&["\n", "\r\n", " \r\n", "\t\n", "\n\n", "\r\n \r\n"]);
@@ -135,7 +136,8 @@ fn nothing_but_our_table_is_changed() {
         let (mut text, mut others) = (String::from("a = 1\n"), String::from("a = 1\n"));
         for _ in 0..random.below(6) {
             let ours = random.below(OURS.len());
-            // A table occurs only once, however its name is written.
+            // A table may occur only once. The first two items name the same table in different
+            // spellings.
             let names_table = if ours < 2 { 0 } else { ours };
             if random.below(2) == 0 && std::mem::take(&mut is_free[names_table]) {
                 text += OURS[ours];
@@ -188,7 +190,7 @@ fn any_object(random: &mut Random, depth: usize) -> Value {
 }
 
 #[test]
-fn nothing_but_our_member_is_changed() {
+fn changes_only_the_member_of_our_server() {
     let mut random = Random::new();
     let entry = r#"{ "command": "pad", "args": ["--mcp"] }"#;
     for _ in texts() {

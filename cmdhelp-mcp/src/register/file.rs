@@ -1,4 +1,4 @@
-//! Reading a configuration file, and replacing its text.
+//! Reads a configuration file, and replaces its text.
 
 use std::collections::hash_map::RandomState;
 use std::fs::{self, DirBuilder, OpenOptions};
@@ -9,18 +9,18 @@ use std::path::{Path, PathBuf};
 /// The maximum number of bytes of a configuration file.
 const MOST: u64 = 64 << 20;
 
-/// A file that is replaced as a whole or not at all.
+/// A configuration file that is replaced as a whole or not at all.
 #[derive(Debug)]
 pub(super) struct File {
-    /// The path of the file, with links resolved: configuration files are often links.
+    /// The path of the file with symbolic links resolved: configuration files are often links.
     path: PathBuf,
-    /// Whether other users may read the file if it is created.
+    /// Whether other users may read the file after it was created.
     is_shared: bool,
 }
 
 impl File {
     /// Finds the file. A project's file must be in the current folder: the author of a project
-    /// could make a link there that leads to a private file of the user.
+    /// could place a link there that leads to a private file of the user.
     pub(super) fn find(path: &Path, is_project: bool) -> Result<Self, String> {
         let wrong = |error: io::Error| format!("{} cannot be read: {error}", path.display());
         let real = resolve(path).map_err(wrong)?;
@@ -40,7 +40,7 @@ impl File {
         })
     }
 
-    /// Reads the file; its text is empty if the file does not exist.
+    /// Returns the text of the file, which is empty if the file does not exist.
     pub(super) fn read(&self) -> Result<String, String> {
         let read = || {
             let kind = match fs::metadata(&self.path) {
@@ -48,7 +48,7 @@ impl File {
                 Err(error) if error.kind() == ErrorKind::NotFound => return Ok(String::new()),
                 Err(error) => return Err(error),
             };
-            // Opening a pipe would wait for a writer.
+            // Opening a named pipe would wait for a writer.
             if !kind.is_file() {
                 return Err(io::Error::other("it is not a regular file"));
             }
@@ -62,8 +62,8 @@ impl File {
         read().map_err(|error| format!("{} cannot be read: {error}", self.path.display()))
     }
 
-    /// Replaces the text of the file while holding its lock. `edit` returns the new text for the
-    /// old one.
+    /// Replaces the text of the file while holding its lock. `edit` receives the old text and
+    /// returns the new text.
     pub(super) fn change(
         &self,
         edit: &dyn Fn(&str) -> Result<String, String>,
@@ -79,7 +79,8 @@ impl File {
                 return Ok(());
             }
             let beside = self.write_beside(&new).map_err(wrong)?;
-            // Hosts that do not use the lock may have written the file.
+            // A host that does not use the lock may have changed the file meanwhile, so the edit is
+            // repeated then.
             if self.read()? == old {
                 return beside.replace(&self.path).map_err(wrong);
             }
@@ -98,20 +99,20 @@ impl File {
         builder.recursive(true).create(folder)
     }
 
-    /// Writes the text to a new file in the same folder. Other users cannot read that file before
-    /// it has the owner and the permissions of the old one.
+    /// Writes the text to a new file in the same folder. Other users cannot read the new file
+    /// before it has the owner and the permissions of the old file.
     fn write_beside(&self, text: &str) -> io::Result<NewFile> {
         let old = match OpenOptions::new().write(true).open(&self.path) {
             Ok(file) => Some(file.metadata()?),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        // The superuser may write any file, but a read-only file was protected on purpose.
+        // Root may write any file, but a read-only file was protected on purpose.
         if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
             return Err(io::Error::from(ErrorKind::PermissionDenied));
         }
         let mut options = OpenOptions::new();
-        // An existing file must not be opened, whatever it is.
+        // The name must be new: an existing file, or link, is never opened.
         options.write(true).create_new(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(
@@ -136,13 +137,13 @@ impl File {
     }
 }
 
-/// A new file that replaces the old one, or is removed if that fails.
+/// A new file. It is removed when it is dropped, unless it has replaced the old file.
 struct NewFile(PathBuf);
 
 impl NewFile {
     fn replace(self, path: &Path) -> io::Result<()> {
         fs::rename(&self.0, path)?;
-        // The folder is written to the disk, too, on systems where folders can be opened.
+        // The folder is synchronized with the disk, too, on systems where folders can be opened.
         let folder = path.parent().map(fs::File::open);
         if let Some(Ok(folder)) = folder {
             let _ = folder.sync_all();
@@ -157,7 +158,8 @@ impl Drop for NewFile {
     }
 }
 
-/// Gives the file to the owner of the old one, in case that an administrator changes it.
+/// Gives the file the owner and the group of the old one: an administrator may change the file of
+/// another user.
 #[cfg(unix)]
 fn give_to_owner_of(old: &fs::Metadata, file: &fs::File) -> io::Result<()> {
     use std::os::unix::fs::MetadataExt as _;
@@ -170,12 +172,12 @@ fn give_to_owner_of(old: &fs::Metadata, file: &fs::File) -> io::Result<()> {
     }
 }
 
-/// A lock on a file: a folder beside it with `.lock` added to its name, as in hosts that use the
-/// package `proper-lockfile`.
+/// A lock on a file: a folder beside the file with `.lock` added to the file's name. Hosts that use
+/// the package `proper-lockfile` use the same lock.
 struct Lock(PathBuf);
 
-/// The age at which a lock counts as abandoned: a change takes milliseconds, and hosts that hold a
-/// lock for longer renew it every few seconds.
+/// The age at which a lock counts as abandoned. A change takes milliseconds, and a host that holds
+/// a lock for longer renews it every few seconds.
 const STALE: std::time::Duration = std::time::Duration::from_secs(10);
 
 impl Lock {
@@ -194,7 +196,7 @@ impl Lock {
             let held = fs::symlink_metadata(&lock);
             let age = held.and_then(|held| Ok((held.is_dir(), held.modified()?.elapsed())));
             match age {
-                // Anything other than an empty folder is not a lock, and stays.
+                // A file, or a folder with content, is not a lock and is not removed.
                 Ok((false, _)) => return Err(stale_lock(&lock)),
                 Ok((true, Ok(age))) if age > STALE => match fs::remove_dir(&lock) {
                     Err(error) if error.kind() != ErrorKind::NotFound => {
@@ -220,8 +222,8 @@ impl Drop for Lock {
     }
 }
 
-/// Returns the target of a path with all links resolved: a file, or a path at which a file can be
-/// created.
+/// Returns the target of a path with all symbolic links resolved: an existing file, or a path at
+/// which a file can be created.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == ErrorKind::NotFound && !path.is_symlink() => {
@@ -241,7 +243,7 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Returns a random number. The standard library seeds its hashes with random numbers of the
-/// system.
+/// system, so a hash of nothing is random.
 fn random() -> u64 {
     RandomState::new().build_hasher().finish()
 }

@@ -1,4 +1,4 @@
-//! Hosts and the places of their configuration files.
+//! The known hosts, and the paths of their configuration files.
 
 use std::env;
 use std::path::PathBuf;
@@ -10,28 +10,28 @@ use super::Entry;
 /// A host that starts servers.
 #[derive(Debug)]
 pub(super) struct Host {
-    /// The name of the host on the command line.
+    /// The name of the host on our command line.
     pub(super) name: &'static str,
-    /// Returns the configuration file of the user.
+    /// Returns the path of the user's configuration file.
     pub(super) user: fn() -> Option<PathBuf>,
-    /// Returns the configuration file of the current folder.
+    /// Returns the path of the current folder's configuration file.
     pub(super) project: fn() -> Option<PathBuf>,
     pub(super) syntax: Syntax,
-    /// Whether the host lists tools again after a notification, so that its model can call tools
-    /// that it finds by a search.
+    /// Whether the host lists tools again after a notification. Otherwise its model cannot call
+    /// tools that it finds by a search.
     pub(super) lists_anew: bool,
-    /// Returns the host's own command that adds a server, for a project if the flag is `true` or
-    /// for the user.
+    /// Returns the host's own command line that adds a server, if it has one. The flag selects the
+    /// configuration of a project instead of the user's.
     pub(super) own_command: fn(&Entry, bool) -> Option<String>,
 }
 
-/// The notation of servers in a configuration file.
+/// The syntax of servers in a configuration file.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Syntax {
-    /// Members of the object with this key, named after the servers. Some hosts need the type of
-    /// the server.
+    /// The object with this key has a member for each server, named after the server. `has_type` is
+    /// whether the host needs the member `type`.
     Json { key: &'static str, has_type: bool },
-    /// Tables below this table.
+    /// A table for each server, below this table.
     Toml { table: &'static str },
 }
 
@@ -108,8 +108,8 @@ fn home(path: &str) -> Option<PathBuf> {
     Some(env::home_dir()?.join(path))
 }
 
-/// Returns a path in the folder that a variable of the host names, unless the variable is unset or
-/// empty.
+/// Returns a path in the folder that an environment variable of the host names. Returns `None` if
+/// the variable is unset or empty.
 fn moved(variable: &str, path: &str) -> Option<PathBuf> {
     let folder = env::var_os(variable).filter(|folder| !folder.is_empty());
     folder.map(|folder| PathBuf::from(folder).join(path))

@@ -1,4 +1,4 @@
-//! Adding an entry to a JSON file, and removing one, without changing anything else.
+//! Adds an entry to a JSON file or removes one, and changes nothing else.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -8,8 +8,8 @@ use cmdhelp_spec::json::without_space;
 
 use crate::members::Members;
 
-/// Returns the text with an entry of this name in the object with this key, or `None` if the text
-/// has an unknown form.
+/// Returns the text with an entry of this name in the object with this key. Returns `None` if the
+/// text is not valid JSON or has another structure.
 pub(super) fn put(text: &str, key: &str, name: &str, entry: &str) -> Option<String> {
     if trimmed(text).is_empty() {
         let (key, name) = (quoted(key), quoted(name));
@@ -33,7 +33,8 @@ pub(super) fn put(text: &str, key: &str, name: &str, entry: &str) -> Option<Stri
     }
 }
 
-/// Returns the text without the entry of this name, or `None` if the text has an unknown form.
+/// Returns the text without the entry of this name. Returns `None` if the text is not valid JSON or
+/// has another structure.
 pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     if trimmed(text).is_empty() {
         return Some(text.to_owned());
@@ -49,8 +50,8 @@ pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     };
     let end = members[at].value.end;
     let place = match (at, members.get(at + 1)) {
-        // The range ends at the next member; the last member's begins at the end of the previous
-        // one.
+        // The first member is removed up to the next member, and any other from the end of the
+        // previous member, so that a comma goes with it.
         (0, Some(next)) => members[0].start..next.start,
         (0, None) => entries.place.start + 1..entries.place.end - 1,
         _ => members[at - 1].value.end..end,
@@ -58,15 +59,16 @@ pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     Some([&text[..place.start], &text[place.end..]].concat())
 }
 
-/// Returns the text with the members of an entry put into an existing one. Other members of that
-/// entry stay, because the user may have added them.
+/// Returns the text with the members of `entry` put into the existing entry in this range. Other
+/// members of the existing entry stay, because the user may have added them.
 fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
     let mut text = text.to_owned();
     for (key, value) in Json::whole(entry).entries() {
         let end = place.start + Json::at(&text, place.start).raw().len();
         let old = Object::of(&text, place.start..end)?;
         if old.value("url").is_some() {
-            // An entry for another kind of server cannot be changed into one that is started.
+            // An entry with a `url` is for a remote server; it cannot be changed into one for a
+            // program.
             return None;
         }
         let value = value.raw();
@@ -93,13 +95,14 @@ struct Object<'a> {
 
 struct Member {
     key: String,
-    /// The position of its key.
+    /// The position of the key's opening quote.
     start: usize,
     value: Range<usize>,
 }
 
 impl<'a> Object<'a> {
-    /// Returns the object in this range, or `None` if there is none, or if it has a key twice.
+    /// Returns the object in this range, or `None` if the text is not an object or has a duplicate
+    /// key.
     fn of(text: &'a str, place: Range<usize>) -> Option<Self> {
         let inner = &text[place.clone()];
         let object = trimmed(inner);
@@ -128,7 +131,8 @@ impl<'a> Object<'a> {
         Some(member.value.clone())
     }
 
-    /// Returns the white space before a member, if each member has a line of its own.
+    /// Returns the white space before the first member, if that member begins a line. Otherwise
+    /// returns `otherwise`.
     fn indent(&self, otherwise: &str) -> String {
         let first = self.members.first();
         let before = first.map(|first| &self.text[self.place.start + 1..first.start]);
@@ -136,7 +140,7 @@ impl<'a> Object<'a> {
         indent.map_or(otherwise, |(_, indent)| indent).to_owned()
     }
 
-    /// Returns the text with a member added at the end of the object, in the same line.
+    /// Returns the text with a member added at the end of the object, on the same line.
     fn beside(&self, member: &str) -> String {
         let end = self.members.last().map(|last| last.value.end);
         let comma = if end.is_some() { ", " } else { "" };
@@ -144,7 +148,7 @@ impl<'a> Object<'a> {
         format!("{before}{comma}{member}{after}")
     }
 
-    /// Returns the text with a member added at the end of the object.
+    /// Returns the text with a member added at the end of the object, on a line of its own.
     fn with(&self, member: &str, indent: &str) -> String {
         match self.members.last() {
             Some(last) => {
@@ -173,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_is_put_in_and_taken_out_again() {
+    fn removing_an_added_entry_restores_the_file() {
         for text in [
             "",
             "{}",
@@ -201,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn another_entry_of_the_name_is_changed_as_far_as_it_has_to_be() {
+    fn updates_only_the_differing_members_of_an_existing_entry() {
         let text = r#"{"mcpServers": {"pad": {"command": "old", "env": {"A": "1"}}, "b": {}}}"#;
         let with = put(text, "mcpServers", "pad", ENTRY).expect("an object");
         let pad = r#"{"command": "pad", "env": {"A": "1"}, "args": ["--mcp"]}"#;
@@ -213,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_wrote_stays_as_it_is() {
+    fn keeps_all_other_text_and_its_indentation() {
         let text = "{\n    \"a\":   1.0e2,\n\n    \"mcpServers\": {\n        \"x\": {}\n    }\n}\n";
         let with = put(text, "mcpServers", "pad", ENTRY).expect("an object");
         let lines: Vec<&str> = with.lines().collect();
@@ -223,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_not_touched() {
+    fn leaves_files_of_unknown_form_unchanged() {
         for text in [
             "{ // comment\n}",
             "[]",

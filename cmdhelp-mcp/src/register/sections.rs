@@ -1,25 +1,25 @@
-//! The tables of a TOML file and their keys, with their positions.
+//! Finds the tables of a TOML file and their keys, with their positions.
 //!
-//! Values are not decoded; only their ends are found.
+//! Values are not decoded; only their ranges are found.
 
 use std::ops::Range;
 
-/// A table as it is written: from its header to the next one. The keys before the first header form
-/// a section without a header.
+/// A table of a TOML file, from its header to the next header. The keys before the first header
+/// form a section without a header.
 #[derive(Debug, Default)]
 pub(super) struct Section {
     /// The parts of the key in its header.
     pub(super) path: Vec<String>,
     /// Whether the table is an element of an array of tables.
     pub(super) is_element: bool,
-    /// The range from the header to the end of the line with its last value: a comment behind that
-    /// may belong to the next table.
+    /// The range from the header to the end of the line with the last value. A comment after that
+    /// line may belong to the next table.
     pub(super) place: Range<usize>,
-    /// Its keys, each as its parts, with the ranges of their values.
+    /// The keys of the table, each as its dotted parts, with the ranges of their values.
     pub(super) values: Vec<(Vec<String>, Range<usize>)>,
 }
 
-/// Returns the sections of a text, or `None` if the text has an unknown form.
+/// Returns the sections of a text. Returns `None` if the text is invalid or has multi-line strings.
 pub(super) fn sections(text: &str) -> Option<Vec<Section>> {
     if text.contains("\"\"\"") || text.contains("'''") {
         return None;
@@ -44,7 +44,7 @@ pub(super) fn sections(text: &str) -> Option<Vec<Section>> {
                     scan.take(b']')?;
                 }
                 scan.end_line()?;
-                // Only white space precedes the header in its line.
+                // Only white space can precede the header in its line.
                 let line = text[..start].rfind('\n').map_or(0, |end| end + 1);
                 sections.push(Section {
                     path,
@@ -91,7 +91,7 @@ impl Scan<'_> {
         (self.peek() == Some(byte)).then(|| self.at += 1)
     }
 
-    /// Skips the rest of a line; returns `None` if there is more in it than a comment.
+    /// Skips the rest of a line. Returns `None` if the rest is neither empty nor a comment.
     fn end_line(&mut self) -> Option<()> {
         self.skip_blanks();
         if self.peek() == Some(b'#') {
@@ -104,7 +104,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Returns the parts of a key.
+    /// Returns the dotted parts of a key.
     fn key(&mut self) -> Option<Vec<String>> {
         let mut parts = Vec::new();
         loop {
@@ -113,7 +113,7 @@ impl Scan<'_> {
             if let Some(b'"' | b'\'') = self.peek() {
                 self.string()?;
                 let part = &self.text[start + 1..self.at - 1];
-                // Keys with escapes are not supported, because names have none.
+                // Keys with escapes are not supported; the names that are searched need none.
                 (!part.contains('\\')).then(|| parts.push(part.to_owned()))?;
             } else {
                 self.skip(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
@@ -125,7 +125,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Skips a string in one line.
+    /// Skips a string that ends in the same line.
     fn string(&mut self) -> Option<()> {
         let quote = self.peek()?;
         self.at += 1;
@@ -143,7 +143,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Returns the range of a value, which ends with its line unless brackets are open.
+    /// Returns the range of a value. A value ends with its line, unless brackets are open.
     fn value(&mut self) -> Option<Range<usize>> {
         self.skip_blanks();
         let start = self.at;

@@ -1,13 +1,13 @@
-//! Adding an entry to a TOML file, and removing one, without changing anything else.
+//! Adds an entry to a TOML file or removes one, and changes nothing else.
 //!
-//! An entry is a table with a header of its own. A file whose entry has another form stays
-//! unchanged.
+//! An entry is a table with a header of its own. A file in which the entry is written differently,
+//! as an inline table for example, stays unchanged.
 
 use super::sections::{Section, sections};
 
-/// Returns the text with these lines in the table with this name below the given one, or `None` if
-/// the text has an unknown form. Other lines of an existing table stay, and so do the tables below
-/// it, because the user may have added them.
+/// Returns the text with the lines of `entry` in the table `table.name`. Returns `None` if the text
+/// has an unknown form. Other lines of an existing table stay, and so do the tables below it,
+/// because the user may have added them.
 pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<String> {
     if own_table(&sections(text)?, [table, name])?.is_none() {
         let is_ended = text.is_empty() || text.ends_with('\n');
@@ -26,7 +26,8 @@ pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<St
         let section = own_table(&sections, [table, name])??;
         let place = |key| section.values.iter().find(|(path, _)| *path == [key]);
         if place("url").is_some() {
-            // An entry for another kind of server cannot be changed into one that is started.
+            // An entry with a `url` is for a remote server; it cannot be changed into one for a
+            // program.
             return None;
         }
         if let Some((_, place)) = place(key) {
@@ -44,8 +45,8 @@ pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<St
     Some(text)
 }
 
-/// Returns the text without the table with this name and those below it, or `None` if the text has
-/// an unknown form.
+/// Returns the text without the table `table.name` and the tables below it. Returns `None` if the
+/// text has an unknown form.
 pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
     let sections = sections(text)?;
     own_table(&sections, [table, name])?;
@@ -54,13 +55,13 @@ pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
     let (mut at, mut found) = (0, false);
     for section in sections.iter().filter(entry) {
         rest.push_str(&text[at..section.place.start]);
-        // The empty lines behind the table are removed with it; those before it stay.
+        // The empty lines after the table are removed with it; the empty lines before it stay.
         at = section.place.end + blank_lines(&text[section.place.end..]);
         found = true;
     }
     rest.push_str(&text[at..]);
     if found && at == text.len() {
-        // Behind the last table, the empty lines before it are removed.
+        // If the table was the last one, the empty lines before it are removed instead.
         let kept = rest.trim_ascii_end().len();
         let line = rest[kept..]
             .find('\n')
@@ -77,7 +78,7 @@ fn blank_lines(text: &str) -> usize {
     blank.map(str::len).sum()
 }
 
-/// Returns the line that begins a table.
+/// Returns the header of a table.
 fn header(table: &str, name: &str) -> String {
     let is_bare = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     match name.chars().all(is_bare) {
@@ -86,8 +87,8 @@ fn header(table: &str, name: &str) -> String {
     }
 }
 
-/// Finds a table. Returns `None` if a part of the table may be written in another form than with a
-/// header, and `Some(None)` if there is no such table.
+/// Finds the table with this path. Returns `Some(None)` if there is no such table, and `None` if
+/// the table has no header of its own or may have several.
 #[expect(
     clippy::option_option,
     reason = "an unknown form differs from a missing table"
@@ -95,7 +96,7 @@ fn header(table: &str, name: &str) -> String {
 fn own_table<'s>(sections: &'s [Section], path: [&str; 2]) -> Option<Option<&'s Section>> {
     let mut own = None;
     for section in sections {
-        // Returns whether one path begins with the other.
+        // Whether the shorter of both paths is the beginning of the longer one.
         let leads_there = section
             .path
             .iter()
@@ -138,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_put_in_and_taken_out_again() {
+    fn removing_an_added_table_restores_the_file() {
         for text in [
             "",
             "model = \"x\"\n",
@@ -156,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_between_others_is_replaced() {
+    fn updates_and_removes_a_table_between_others() {
         let text = "a = 1\n\n[mcp_servers.pad]\ncommand = \"old\"\n[mcp_servers.pad.env]\nA = \"1\"\n\n[other]\nb = 2\n";
         let with = install(text);
         let env = "[mcp_servers.pad.env]\nA = \"1\"\n";
@@ -169,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_not_touched() {
+    fn leaves_files_of_unknown_form_unchanged() {
         let text = "a = \"\"\"\n[mcp_servers.pad]\n\"\"\"\n";
         assert_eq!(put(text, "mcp_servers", "pad", ENTRY), None);
         assert_eq!(take(text, "mcp_servers", "pad"), None);
