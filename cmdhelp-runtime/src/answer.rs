@@ -1,4 +1,4 @@
-//! Answers to questions about a program: their text and exit code.
+//! Answers to questions about a program: text and exit code.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal as _, Write};
@@ -39,7 +39,7 @@ impl Answer {
         }
     }
 
-    /// Returns an error as a document, with exit code 2.
+    /// Returns an error as a JSON document on standard output, with exit code 2.
     pub(crate) fn refusal(document: String) -> Self {
         Self {
             stdout: document.into(),
@@ -49,17 +49,17 @@ impl Answer {
     }
 
     /// Prints the answer and returns the exit code. A closed pipe, as with `| head -1`, is not an
-    /// error; any other error of writing is printed and changes the exit code.
-    #[must_use = "the exit code says whether all was printed"]
+    /// error. Any other write error is printed and changes the exit code.
+    #[must_use = "the exit code is not 0 if the answer could not be printed"]
     pub fn print(&self) -> u8 {
         let is_terminal = io::stdout().is_terminal();
         self.write(&mut io::stdout(), &mut io::stderr(), is_terminal)
     }
 
-    /// Prints the answer to the streams `out` and `err`. For a terminal, control characters are
-    /// written as JSON escapes: only documents can have any.
+    /// Writes the answer to the streams `out` and `err`. On a terminal, control characters are
+    /// written as JSON escapes: only strings in JSON documents can contain any.
     pub(crate) fn write(&self, out: &mut dyn Write, err: &mut dyn Write, is_terminal: bool) -> u8 {
-        // An empty answer must not wait for a lock on the streams.
+        // An empty answer must not wait for the lock of a stream.
         if self.stdout.is_empty() && self.stderr.is_empty() {
             return self.code;
         }
@@ -79,11 +79,12 @@ impl Answer {
         }
     }
 
-    /// Returns the answer as an error of clap's, of the same kind as that of `--help`.
+    /// Returns the answer as an error of clap's. The error has the kind of clap's error for
+    /// `--help`.
     pub(crate) fn into_error(self) -> Error {
         let good = self.code == 0;
         let text = self.stdout.into_owned() + &block(&self.stderr);
-        // clap prints `error:` before other kinds of errors with a custom text, but not before
+        // clap prints `error:` before the custom text of any other kind of error, but not before
         // help.
         let page = Command::new("")
             .arg_required_else_help(true)

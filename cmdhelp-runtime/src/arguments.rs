@@ -1,15 +1,15 @@
-//! All arguments of a program, as the constants of its spec tree have them.
+//! Iterates over all arguments of a program, as the constants of its spec tree declare them.
 
 use crate::spec::{Arg, Args, Item, Part, Setting};
 use crate::tree::Root;
 
-/// An argument, or a group of arguments of which less is known.
+/// An argument, or a group of arguments of which only some facts are known.
 pub(crate) enum Described {
     One(&'static Arg),
     Several(&'static Args),
 }
 
-/// Calls `each` once for each argument of a command and of all commands below it.
+/// Calls `each` for each argument of a command and of all commands below it.
 pub(crate) fn for_each(part: &'static Part, each: &mut dyn FnMut(Described)) {
     walk(part, &mut Vec::new(), each);
 }
@@ -17,7 +17,7 @@ pub(crate) fn for_each(part: &'static Part, each: &mut dyn FnMut(Described)) {
 fn walk(part: &'static Part, seen: &mut Vec<*const Part>, each: &mut dyn FnMut(Described)) {
     for item in part.items {
         match item {
-            // A deferred part can contain itself.
+            // A deferred part may contain itself, so each is visited only once.
             Item::Deferred(part) => {
                 let part = part();
                 if !seen.contains(&std::ptr::from_ref(part)) {
@@ -88,8 +88,9 @@ const fn is_secret(arg: &Arg) -> bool {
     false
 }
 
-/// Returns the flags of commands that clap has not built yet. A program without such commands does
-/// not compile its spec tree into its file for this.
+/// Returns the names of the long flags of all commands, if clap has not built some of the commands
+/// yet. For a program without such commands, the list is empty, and the code for it is not
+/// compiled.
 pub(crate) fn deferred_names<C: Root>() -> Vec<String> {
     let mut names = Vec::new();
     if const { has_deferred(C::SPEC.part) } {

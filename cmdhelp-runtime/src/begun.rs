@@ -1,8 +1,8 @@
 //! Results that may have to be awaited.
 //!
 //! A call is an `async` function from the command line to the handler, so that a program can await
-//! it within any async runtime. A handler that is not `async` is called like any function, and such
-//! a call is ready when it is first polled.
+//! the call in any async runtime. A handler that is not `async` is called directly, and its call is
+//! ready when it is first polled.
 
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use std::thread::{self, Thread};
 
 /// A result, or the future of a result.
 pub enum Begun<'f, T> {
-    /// The result.
+    /// The result itself.
     Done(T),
     /// The future of the result.
     Later(Pin<Box<dyn Future<Output = T> + 'f>>),
@@ -27,7 +27,7 @@ impl<T> std::fmt::Debug for Begun<'_, T> {
 }
 
 impl<T> Begun<'_, T> {
-    /// Awaits the result.
+    /// Returns the result, and awaits it if necessary.
     pub async fn done(self) -> T {
         match self {
             Self::Done(result) => result,
@@ -36,7 +36,7 @@ impl<T> Begun<'_, T> {
     }
 }
 
-/// Waits for a future on this thread.
+/// Runs a future to its end, on this thread.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
     // Most calls are ready when they are first polled.
@@ -63,7 +63,7 @@ impl Wake for Parked {
     }
 }
 
-/// Awaits a future; returns the panic if it panics.
+/// Awaits a future. Returns the panic as an error if the future panics.
 #[cfg(feature = "async")]
 pub(crate) async fn caught<T>(future: impl Future<Output = T>) -> thread::Result<T> {
     use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -85,9 +85,9 @@ mod tests {
     use super::block_on;
 
     #[test]
-    fn another_thread_can_wake_whoever_waits() {
+    fn another_thread_wakes_the_waiting_thread() {
         let mut polled = 0;
-        let told = block_on(std::future::poll_fn(|task| {
+        let result = block_on(std::future::poll_fn(|task| {
             polled += 1;
             let waker = task.waker().clone();
             std::thread::spawn(move || {
@@ -100,12 +100,12 @@ mod tests {
                 Poll::Ready(7)
             }
         }));
-        assert_eq!(told, 7);
+        assert_eq!(result, 7);
     }
 
     #[cfg(feature = "async")]
     #[test]
-    fn a_panic_is_a_result() {
+    fn a_panic_becomes_an_error() {
         use super::caught;
         assert!(block_on(caught(async { panic!("no") })).is_err());
         assert!(block_on(caught(async { 7 })).is_ok());

@@ -1,10 +1,10 @@
 //! Typed calls: from arguments to a printed result.
 //!
-//! A command line, a JSON document or a message of a server becomes a [`Call`]: the matches that
-//! clap parsed, and the options that the caller set beside the arguments (the output format, a dry
-//! run, consent). All calls then go through [`perform`], which finds the handler of the command,
-//! computes the effect of the call, asks for consent where it is needed, runs the handler, and
-//! prints exactly one document.
+//! A command line, a JSON value or a message of a server becomes a [`Call`]: the matches that clap
+//! parsed, and the options that the caller set beside the arguments (the output format, a dry run,
+//! consent). All calls then go through [`perform`]. It finds the handler of the command, determines
+//! the effect of the call, asks for consent where it is needed, runs the handler, and prints
+//! exactly one document.
 //!
 //! | module | subject |
 //! |---|---|
@@ -21,9 +21,9 @@
 //! | `failure`, `fault`, `status` | errors of authors, errors of the framework, and exit statuses |
 //! | `declared`, `allow`, `consent`, `token` | the effect of a call, and the consent to it |
 //! | `argv`, `flags`, `options`, `own_flag` | parsing a command line, and the flags of the framework in it |
-//! | `usage`, `error_context`, `place`, `correct` | errors of a command line, and its corrections |
+//! | `usage`, `error_context`, `place`, `correct` | errors in a command line, and corrected command lines |
 //! | `start`, `respond`, `checked`, `perform`, `drive` | the steps from the program's start to the handler |
-//! | `stage`, `app` | a call with its streams and shared state, and the program that its handler sees |
+//! | `stage`, `app` | a call with its streams and shared state, and the type of the program in a handler's signature |
 //! | `test_call`, `stdin` | calls in tests |
 
 mod allow;

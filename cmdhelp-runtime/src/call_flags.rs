@@ -1,4 +1,4 @@
-//! The flags that cmdhelp adds to commands, such as `--output`, as `clap::Arg`s.
+//! The flags that the framework adds to commands, such as `--output`, as `clap::Arg`s.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
@@ -17,8 +17,8 @@ pub(crate) const AFTER: &str = "cmdhelp::after";
 /// The names of the output formats.
 pub(crate) const FORMS: [&str; 2] = ["json", "text"];
 
-/// The value of a consent flag without a token. It cannot be typed: `--confirm=` followed by an
-/// unset variable must not count as consent.
+/// The value of a consent flag without a token. No command line can contain it. So `--confirm=`
+/// followed by an unset variable is not consent.
 pub(crate) const BARE: &str = "\0";
 
 /// All flags, in the order of [`Words::flags`].
@@ -31,7 +31,7 @@ pub(crate) const ALL: [CallFlag; 6] = [
     CallFlag::After,
 ];
 
-/// Returns the id of a flag.
+/// Returns the id of a flag's `clap::Arg`.
 pub(crate) fn id(flag: CallFlag) -> &'static str {
     match flag {
         CallFlag::Output => OUTPUT,
@@ -43,13 +43,13 @@ pub(crate) fn id(flag: CallFlag) -> &'static str {
     }
 }
 
-/// Returns the name of a flag among these words, if it has one, and its longer name.
+/// Returns the name of a flag, if `words` give it one, and its longer name.
 pub(crate) fn names(flag: CallFlag, words: &Words) -> (Option<&'static str>, &'static str) {
     words.flags()[flag as usize]
 }
 
-/// Returns a flag as an argument of clap's, by its usual name or, if a flag of the program has that
-/// name, by its longer name.
+/// Returns a flag as a `clap::Arg`. If the program uses the flag's name itself (`is_taken`), the
+/// argument has the longer name only.
 pub(crate) fn arg(flag: CallFlag, words: &Words, is_taken: bool) -> Option<Arg> {
     let (word, longer) = names(flag, words);
     let long = word?.trim_start_matches('-');
@@ -79,7 +79,7 @@ pub(crate) fn arg(flag: CallFlag, words: &Words, is_taken: bool) -> Option<Arg> 
     })
 }
 
-/// Returns the flags that people can use at the command with these words, for its help.
+/// Returns the flags that people can use at the command with this path, for its help.
 pub(crate) fn for_people(
     program: &Erased,
     root: &Command,
@@ -96,17 +96,17 @@ pub(crate) fn for_people(
     args.collect()
 }
 
-/// The heading of the flags in help.
+/// The heading of these flags in the help.
 const HEADING: &str = "Call options";
 
 /// Returns the help text of a flag.
 fn help(flag: CallFlag) -> &'static str {
     match flag {
-        CallFlag::Output => "Print the result in this form",
-        CallFlag::Confirm => "Run without a question",
+        CallFlag::Output => "Print the result in this format",
+        CallFlag::Confirm => "Run without asking for consent",
         CallFlag::DryRun => "Show what would happen, and do nothing",
         CallFlag::Select => "Print only these fields, such as `id,author.name`",
         CallFlag::Limit => "Print at most this many elements",
-        CallFlag::After => "Print only what stands behind this place",
+        CallFlag::After => "Print only the elements after this place",
     }
 }

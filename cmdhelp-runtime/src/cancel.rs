@@ -1,14 +1,13 @@
-//! Requests that a running command stops.
+//! The cancellation of a running command.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A handle that tells whether a command has been asked to stop. It can be passed to threads and
-/// iterators.
+/// A handle that reports whether a command should stop. It can be passed to threads and iterators.
 ///
-/// Until a command first asks whether it is cancelled, Ctrl-C ends the program at once, as in any
-/// program. After that, Ctrl-C asks the command to stop when it can; a second Ctrl-C ends the
-/// program at once again.
+/// Ctrl-C ends the program at once until the command first checks whether it is cancelled. After
+/// that, the first Ctrl-C only requests the command to stop, and a second one ends the program at
+/// once.
 #[derive(Clone, Debug, Default)]
 pub struct Cancellation(Arc<AtomicBool>);
 
@@ -27,12 +26,12 @@ impl Cancellation {
         self.0.load(Ordering::SeqCst)
     }
 
-    /// Asks the command to stop; any thread may call this.
+    /// Requests the command to stop. Any thread may call this.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::SeqCst);
     }
 
-    /// Makes Ctrl-C set the cancellation. If the system refuses this, Ctrl-C ends the program.
+    /// Makes Ctrl-C cancel the command. If the system does not allow this, Ctrl-C ends the program.
     #[cfg(feature = "interrupt")]
     pub(super) fn listen(&self) {
         let this = self.clone();
@@ -43,7 +42,7 @@ impl Cancellation {
         });
     }
 
-    /// Does nothing: without the feature `interrupt`, Ctrl-C ends the program.
+    /// Does nothing: without the feature `interrupt`, Ctrl-C always ends the program.
     #[cfg(not(feature = "interrupt"))]
     pub(super) fn listen(&self) {}
 }

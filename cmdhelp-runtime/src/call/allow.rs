@@ -1,4 +1,4 @@
-//! The consent that a destructive call needs, from its preview to the answer.
+//! The steps by which a destructive call gets consent, from its preview to the answer.
 
 use clap::ArgMatches;
 
@@ -11,7 +11,7 @@ use super::{CallError, Fault, Format, Handler, Host, Printer, Shared, circumstan
 use crate::begun::Begun;
 use crate::secrets::Secrets;
 
-/// Returns without an error if the call, which needs consent, has it.
+/// Returns `Ok` if the call has the consent that it needs. May ask the user.
 pub(super) fn allow<'a>(
     checked: &'a CheckedCall<'_>,
     handler: Handler,
@@ -22,7 +22,7 @@ pub(super) fn allow<'a>(
 }
 
 impl CheckedCall<'_> {
-    /// Returns without an error if the call has consent.
+    /// Returns `Ok` if the call has the consent that it needs. May ask the user.
     async fn allowed(
         &self,
         handler: Handler,
@@ -78,8 +78,8 @@ impl CheckedCall<'_> {
         }
     }
 
-    /// Returns the preview of the call: the result of the command's dry run. An error of the dry
-    /// run is returned to the caller, who then cannot consent.
+    /// Returns the preview of the call: the result of the command's dry run. If the dry run fails,
+    /// the caller gets its error, and cannot consent.
     async fn preview(
         &self,
         handler: Handler,

@@ -8,30 +8,30 @@ use crate::spec::Words;
 use crate::tree::Root;
 use cmdhelp_spec::review::usual_words;
 
-/// The program that a command belongs to: the root type of a program, or `()` for any program.
+/// The program that a command belongs to: the type of its root command, or `()` for any program.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a program",
     label = "not the root of a program",
     note = "name the type that derives `Parser` and is given to `cmdhelp::run`, or `()` for any"
 )]
 pub trait App: Sized + 'static {
-    /// A number that identifies the program at compile time; 0 stands for any program.
+    /// A number that identifies the program at compile time, or 0 for any program.
     const IDENTITY: u64;
-    /// Whether a hand-written part of the program may refuse matches that clap accepted. The
-    /// program's own arguments are then read before a command begins, and not when the command asks
-    /// for them.
+    /// Whether a hand-written implementation in the program may refuse matches that clap accepted.
+    /// The program's own arguments are then read before the command begins, and not at the first
+    /// use.
     const IS_READ_FIRST: bool;
-    /// Whether each flag of the framework has its usual name; all `false` for `()`.
+    /// Whether each flag of the framework has its default name. All are `false` for `()`.
     const USUAL_WORDS: [bool; Words::FLAGS];
 
     /// Reads the program's own arguments.
     ///
     /// # Errors
     ///
-    /// Fails if a hand-written part of the program refuses matches that clap accepted.
+    /// Fails if a hand-written implementation in the program refuses matches that clap accepted.
     fn from_matches(matches: &ArgMatches) -> Result<Self, Error>;
 
-    /// Returns whether `Self` stands for the program with this type.
+    /// Returns whether `Self` is the program with this type, or any program.
     #[must_use]
     fn is(program: TypeId) -> bool {
         TypeId::of::<Self>() == program

@@ -1,9 +1,10 @@
 //! Parsing a command line into a call.
 //!
 //! The flags of the framework must not change the meaning of a command line that clap accepts
-//! without them. So clap first parses the line as it is. Only if that fails, and a flag of the
-//! framework is among the words, clap parses the line once more with these flags added to the
-//! program's own, and decides itself which words are flags, values, or stand behind `--`.
+//! without them. So clap first parses the command line with the program's own flags only. If that
+//! fails and the command line contains a flag of the framework, clap parses it once more, with the
+//! framework's flags added. So clap itself decides which words are flags, values, or arguments
+//! after `--`.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -29,9 +30,9 @@ use crate::tree::Mode;
 /// A command line that clap cannot parse.
 pub(super) struct Misread {
     pub(super) error: Error,
-    /// The output format that the line asks for, if it can be recognized.
+    /// The output format that the command line requests, if it can be recognized.
     pub(super) format: Option<Format>,
-    /// The program without the framework's flags, if clap has parsed the line with it.
+    /// The program without the framework's flags, if clap has parsed the command line with it.
     pub(super) cmd: Option<Box<Command>>,
 }
 
@@ -50,7 +51,7 @@ pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread
     }
 }
 
-/// Parses a command line with the whole program, which clap has built before.
+/// Parses another command line with `cmd`, the whole program, which clap has already built.
 pub(super) fn read_again(callee: &Callee, cmd: &mut Command, argv: Vec<OsString>) -> Option<Call> {
     match matches::matches_again(cmd, &argv) {
         Ok(matches) => Some(without_flags(argv, matches)),
@@ -66,10 +67,10 @@ fn without_flags(argv: Vec<OsString>, matches: ArgMatches) -> Call {
     }
 }
 
-/// An error of clap's, and the output format that the line asks for.
+/// An error of clap's, and the output format that the command line requests.
 type Wrong = (Error, Option<Format>);
 
-/// Parses a line that clap refuses as it is, perhaps because of flags of the framework.
+/// Parses a command line that clap refused without the framework's flags.
 fn read_refused(
     callee: &Callee,
     cmd: &Command,
@@ -85,8 +86,8 @@ fn read_refused(
     if !error.use_stderr() || !may_be_flagged {
         return Err((error, None));
     }
-    // A word behind `--confirm` that looks like a token is read as one. Otherwise the line does not
-    // consent.
+    // A word after `--confirm` that looks like a token is parsed as a token. Any other word there
+    // makes the command line ambiguous, and it does not count as consent.
     let joined = joined(traits, &argv).map(|joined| read_with_flags(callee, cmd, joined));
     match (joined, read_with_flags(callee, cmd, argv)) {
         (Some(Ok(call)), _) if matches!(call.options.consent, Consent::Token(_)) => Ok(call),
@@ -130,28 +131,28 @@ fn flagged(program: &Erased) -> Command {
     with_flags(cmd, &program.traits.words, taken)
 }
 
-/// Returns whether the selected command has a flag of its own with the name of the consent flag.
+/// Returns whether the selected command declares a flag with the name of the consent flag itself.
 fn is_owned(program: &Erased, argv: &[OsString]) -> bool {
     let path = matches::matches(flagged(program), argv.to_vec()).map(|matches| words(&matches));
     let cmd = (program.whole)(Mode::Parse);
     taken_at(program, &cmd, &path.unwrap_or_default())[CallFlag::Confirm as usize]
 }
 
-/// Returns the word behind a consent flag that may be a token or an argument.
+/// Returns the word after a consent flag if the word may be a token or an argument.
 pub(super) fn unclear<'a>(callee: &Callee, argv: &'a [OsString]) -> Option<&'a str> {
     bare::unclear(
         callee.program.traits,
         argv,
-        // A program that uses the shorter name itself has the framework's flag under the longer
+        // If the program declares a flag `--confirm` itself, the framework's flag has the longer
         // name.
         |flag| flag == Words::LONGER_CONFIRM || !is_owned(callee.program, argv),
         |words| bare::selected(flagged(callee.program), words),
     )
 }
 
-/// Parses a line with the framework's flags added to the program's own. The names of these flags at
-/// the selected command apply to the whole line: a flag before a subcommand must not have another
-/// meaning than behind it. `cmd` is the program without the framework's flags.
+/// Parses a command line with the framework's flags added to the program's own. The names of the
+/// framework's flags at the selected command apply to the whole command line, because a flag must
+/// have the same meaning before and after a subcommand. `cmd` is the program without these flags.
 fn parse_with_framework(
     program: &Erased,
     cmd: &Command,
@@ -170,7 +171,7 @@ fn parse_with_framework(
     }
 }
 
-/// Returns the output format that a command line asks for, although clap could not parse the line.
+/// Returns the output format that a command line requests, although clap could not parse it.
 pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
     let output = FrameworkFlag::Call(CallFlag::Output);
     let mut events = line.events.iter().rev();
@@ -179,15 +180,15 @@ pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
     Format::named(line.text(value))
 }
 
-/// Returns the words of a command line, or `None` if one of them is not valid Unicode: such a word
-/// cannot be printed unchanged.
+/// Returns the words of a command line, or `None` if one of them is not valid Unicode and cannot be
+/// printed unchanged.
 pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
     let words = argv.into_iter().map(|word| word.into_string().ok());
     words.collect()
 }
 
 /// Returns the command line of a call with one of the framework's flags set to a value. Of several
-/// candidates, this is the first that clap parses as the same call apart from that flag.
+/// candidates, it is the first that clap parses as the same call apart from that flag.
 pub(super) fn with_flag(
     callee: &Callee,
     call: &Call,
@@ -199,21 +200,21 @@ pub(super) fn with_flag(
     let is_it = |candidate: &[OsString]| match read(callee, candidate.to_vec()) {
         Ok(call) => {
             let mut others = flags::without(flag, &call.options);
-            // A call with JSON arguments gets a JSON result.
+            // A call with JSON arguments gets a JSON result even if it does not request one.
             others.output = others.output.or(options.output);
             let is_same = arguments(&call) == same && others == options;
             is_same && flags::is_set(flag, &call.matches, value)
         }
         Err(_) => false,
     };
-    // Uses the flag names of the command line's own command, because the new line selects the same
-    // one.
+    // The new command line selects the same command as the old one, so the flags have the same
+    // names.
     let names = words_at(callee.program, &words(&call.matches));
     candidate(&names, &call.argv, flag, value, &is_it)
 }
 
-/// Returns the first candidate that `is_it` accepts. The flag is put at the end of the line if
-/// possible, and otherwise as near to the end as possible.
+/// Returns the first candidate that `is_it` accepts. The flag is put at the end of the command line
+/// if possible, and otherwise as near to the end as possible.
 fn candidate(
     names: &Words,
     argv: &[OsString],
@@ -226,7 +227,7 @@ fn candidate(
     let word = word?;
     let end = argv.iter().position(|word| word == "--");
     let (argv, rest) = argv.split_at(end.unwrap_or(argv.len()));
-    // If the value of the flag is a word of its own, that word is removed together with the flag.
+    // If the value of the flag is a separate word, that word is removed together with the flag.
     for takes_next in [false, true] {
         let mut words: Vec<OsString> = Vec::new();
         let mut is_value = false;

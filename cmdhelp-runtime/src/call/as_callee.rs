@@ -1,4 +1,4 @@
-//! The type of a program, from which its [`Callee`] is made.
+//! Creates the [`Callee`] of a program from its type.
 
 use std::any::TypeId;
 
@@ -8,7 +8,7 @@ use super::{Dispatch, Program};
 use crate::erase::Erase;
 use crate::tree::Root;
 
-/// Makes the [`Callee`] of a program.
+/// A program whose [`Callee`] is known. The trait is implemented for all programs.
 pub(crate) trait AsCallee: Program {
     /// The program without its type.
     const CALLEE: Callee = Callee {

@@ -1,9 +1,9 @@
-//! The consent flag without a token, and the word behind it.
+//! A consent flag without a token, and the word after it.
 //!
-//! A token stands in the same word as the flag, `--confirm=TOKEN`. With a space between them, clap
-//! reads the flag alone, which is consent, and the next word as an argument: `rm --confirm abc`. A
-//! next word that looks like a token is therefore read as one. Any other next word may be an
-//! argument or a badly copied token, and so such a line does not consent.
+//! A token is in the same word as the flag: `--confirm=TOKEN`. If there is a space between them,
+//! clap parses the flag alone, which is consent, and the next word as an argument, as in `rm
+//! --confirm abc`. So a next word that looks like a token is parsed as one. Any other next word may
+//! be an argument or a badly copied token, and such a command line is not consent.
 
 use std::ffi::OsString;
 
@@ -13,7 +13,7 @@ use super::flags::is_consent;
 use crate::manifest::Traits;
 use crate::spec::is_token;
 
-/// Returns the line with flag and token joined into one word, if a token stands behind a consent
+/// Returns the command line with flag and token joined into one word, if a token follows a consent
 /// flag without one.
 pub(super) fn joined(traits: &Traits, argv: &[OsString]) -> Option<Vec<OsString>> {
     let (at, token) = followed(traits, argv).find(|(_, word)| is_token(word))?;
@@ -24,9 +24,10 @@ pub(super) fn joined(traits: &Traits, argv: &[OsString]) -> Option<Vec<OsString>
     Some(joined)
 }
 
-/// Returns the word behind a consent flag without a token that may be an argument or a token: a
-/// word that is neither a flag nor the name of a command. `is_framework_flag` returns whether a flag
-/// belongs to the framework, and `selected` returns how many commands a prefix of the line selects.
+/// Returns the word after a consent flag without a token, if the word may be an argument or a
+/// token: it is neither a flag nor the name of a command. `is_framework_flag` returns whether a
+/// flag belongs to the framework. `selected` returns how many commands the beginning of a command
+/// line selects.
 pub(super) fn unclear<'a>(
     traits: &Traits,
     argv: &'a [OsString],
@@ -40,7 +41,7 @@ pub(super) fn unclear<'a>(
     Some(word)
 }
 
-/// Returns how many commands an incomplete line selects.
+/// Returns how many commands an incomplete command line selects.
 pub(super) fn selected(cmd: Command, argv: &[OsString]) -> usize {
     let matches = cmd.ignore_errors(true).try_get_matches_from(argv);
     let mut count = 0;
@@ -52,8 +53,8 @@ pub(super) fn selected(cmd: Command, argv: &[OsString]) -> usize {
     count
 }
 
-/// Returns each consent flag without a token that is followed by a word that is not a flag: the
-/// index of the flag, and the word.
+/// Returns the consent flags without a token that precede a word other than a flag. Each item is
+/// the index of the flag, and the next word.
 fn followed<'a>(traits: &Traits, argv: &'a [OsString]) -> impl Iterator<Item = (usize, &'a str)> {
     let end = argv.iter().position(|word| word == "--");
     let words = &argv[..end.unwrap_or(argv.len())];

@@ -1,8 +1,8 @@
-//! Parsing a call whose arguments came as a JSON value.
+//! Parses a call whose arguments are a JSON value.
 //!
-//! The framework made the words of the command line from the value, and none of them is a flag of
-//! the framework. Such flags stand beside the value and are parsed apart from it, so that no flag
-//! becomes data of a command that accepts flags as values.
+//! The framework has converted the value into the words of a command line. None of these words is a
+//! flag of the framework: those flags are separate, and are parsed separately. Otherwise a command
+//! that accepts any words as values could take such a flag as data.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -18,8 +18,8 @@ use crate::json_call::JsonOrigin;
 use crate::line::Line;
 use crate::matches;
 
-/// Parses a call. `argv` is a command line with the same meaning as the whole call, and `matches`
-/// is what clap has parsed from the arguments, if it was called already.
+/// Parses a call. `argv` is a command line with the same meaning as the whole call. `matches` is
+/// the result of clap, if it has already parsed the arguments.
 pub(super) fn read(
     callee: &Callee,
     argv: &[OsString],

@@ -1,4 +1,4 @@
-//! A program without its type, together with the handlers of its commands.
+//! A program without its type, and the routes to the handlers of its commands.
 
 use std::any::TypeId;
 
@@ -19,21 +19,21 @@ pub trait Program: Root + CommandFactory + App + Dispatch {}
 
 impl<T: Root + CommandFactory + App + Dispatch> Program for T {}
 
-/// The program of a call, without its type. Unlike [`Erased`], which programs without handlers also
-/// have, it includes the handlers.
+/// The program of a call, without its type. It has the handlers, while [`Erased`] exists for
+/// programs without handlers, too.
 #[derive(Debug)]
 pub(crate) struct Callee {
     pub(super) program: &'static Erased,
-    /// A number that differs from those of other programs.
+    /// A number that differs from the numbers of other programs.
     pub(super) identity: u64,
     /// Returns the type of the program.
     pub(super) id: fn() -> TypeId,
     pub(super) handler: Option<Handler>,
     pub(super) route: Descend,
-    /// Asks for consent; programs of which no command destroys anything have no such function in
-    /// their file.
+    /// Asks for consent. It is `None` in programs without destructive commands, so that the
+    /// function is not compiled for them.
     pub(super) allow: Option<Allow>,
-    /// Builds the command whose usage is printed in errors.
+    /// Builds the command whose usage errors show.
     pub(super) command: fn() -> Command,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct CheckedCall<'p> {
     pub(super) route: &'p Route<'p>,
 }
 
-/// Returns without an error if the call has the consent that it needs.
+/// A function that returns `Ok` if the call has the consent that it needs.
 pub(super) type Allow = for<'a> fn(
     &'a CheckedCall<'_>,
     Handler,

@@ -1,4 +1,4 @@
-//! The commands of a running program, called by its server.
+//! Calls commands of a running program for its server.
 
 use std::ffi::OsString;
 
@@ -11,7 +11,7 @@ use crate::json_call::CallCache;
 use crate::request::Request;
 use crate::server::{Calls, Ended, Listener, Streams, ValueCall};
 
-/// The commands of a running program, and the state that their calls share.
+/// The commands of a running program, and the state that all calls share.
 pub(super) struct Commands<'p> {
     callee: &'static Callee,
     shared: &'p mut Shared,
@@ -33,7 +33,7 @@ impl<'p> Commands<'p> {
         }
     }
 
-    /// Makes a call whose host has no terminal.
+    /// Makes a call without a terminal. `run` carries it out.
     async fn with_host(
         &mut self,
         to: Streams<'_>,

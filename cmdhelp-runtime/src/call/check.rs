@@ -1,10 +1,10 @@
-//! The compiler's check that every command has a handler and, if required, a declared effect.
+//! Checks at compile time that every command has a handler and, if required, a declared effect.
 
 use super::Program;
 use crate::spec::{ClapFact, Command, Fact, Item, Part};
 
-/// Fails to compile if commands have no handler, with an error that names all of them. `waits` is
-/// whether the program can await futures.
+/// Fails to compile if any command has no usable handler. The error names all such commands.
+/// `waits` is whether the program can await futures.
 pub(super) const fn handled<C: Program>(waits: bool) {
     let root = C::SPEC;
     let wanted = Wanted {
@@ -14,15 +14,15 @@ pub(super) const fn handled<C: Program>(waits: bool) {
     let mut words = [""; 32];
     words[0] = C::TRAITS.binary;
     let mut complaints = Complaints::NONE;
-    let mut way = CheckedPath {
+    let mut path = CheckedPath {
         words: &mut words,
         complaints: &mut complaints,
     };
-    check(root.part, &wanted, HandledBy::Nothing, &mut way, 1);
-    complaints.tell();
+    check(root.part, &wanted, HandledBy::Nothing, &mut path, 1);
+    complaints.report();
 }
 
-/// The words that select a command, and the problems found so far.
+/// The words that select the checked command, and the problems found so far.
 struct CheckedPath<'w> {
     words: &'w mut Words,
     complaints: &'w mut Complaints,
@@ -32,20 +32,20 @@ struct CheckedPath<'w> {
 pub const fn require_effects(root: &Command) {
     let mut words = [""; 32];
     words[0] = root.name.raw();
-    // A program without any handlers carries out all its commands itself, those with subcommands
-    // included.
+    // A program without handlers carries out all its commands itself, including those with
+    // subcommands.
     let handled = !has_handler(root.part, true);
     if let Some(complaint) = effects(root.part, handled, &mut words, 1) {
         complaint.panic();
     }
 }
 
-/// Returns the first command of a part without a declared effect. `handled` is whether a handler is
-/// declared above the part.
+/// Returns the first command of a part without a declared effect. `handled` is whether a command
+/// above the part declares a handler.
 const fn effects(part: &Part, handled: bool, words: &mut Words, depth: usize) -> Option<Complaint> {
     let handled = handled || has_handler(part, false);
     let is_called = !has_commands(part) || (handled && does_without_commands(part));
-    if is_called && !says_effect(part) {
+    if is_called && !declares_effect(part) {
         let text = "` declares no effect; add `#[cmdhelp(effect = \"read\")]`, `\"write\"` or \
                     `\"destructive\"`";
         return Some(Complaint::new(words, depth, text));
@@ -77,7 +77,7 @@ const fn effects_below(
     None
 }
 
-const fn says_effect(part: &Part) -> bool {
+const fn declares_effect(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
         if matches!(part.facts[i], Fact::Effect(_)) {
@@ -88,7 +88,7 @@ const fn says_effect(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
         if let Item::Part(part) = &part.items[i]
-            && says_effect(part)
+            && declares_effect(part)
         {
             return true;
         }
@@ -97,7 +97,7 @@ const fn says_effect(part: &Part) -> bool {
     false
 }
 
-/// Returns whether this command has a handler or, if `below` is `true`, a command below it has one.
+/// Returns whether this command has a handler or, if `below` is `true`, any command below it.
 const fn has_handler(part: &Part, below: bool) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -123,7 +123,7 @@ const fn has_handler(part: &Part, below: bool) -> bool {
 }
 
 /// Returns whether a command with subcommands can be called without one. Returns `false` if only
-/// the running program knows, so that no effect is demanded for a command that may never be called.
+/// the running program knows, because the command may never be called and then needs no effect.
 const fn does_without_commands(part: &Part) -> bool {
     matches!(needs_command(part), Needs::Nothing)
 }
@@ -135,8 +135,8 @@ enum Needs {
     Unknown,
 }
 
-/// Returns whether a part needs a subcommand. The last fact of the part counts; if any fact is
-/// known at run time only, the answer is unknown.
+/// Returns whether a part needs a subcommand. The last declaration in the part counts. If any
+/// declaration is known only at run time, the answer is `Unknown`.
 const fn needs_command(part: &Part) -> Needs {
     let mut needs = Needs::Nothing;
     let mut i = 0;
@@ -189,41 +189,41 @@ const fn check(
     part: &Part,
     wanted: &Wanted,
     above: HandledBy,
-    way: &mut CheckedPath<'_>,
+    path: &mut CheckedPath<'_>,
     depth: usize,
 ) {
     let here = nearest(part, wanted, above);
     if has_commands(part) {
-        below(part, wanted, here, way, depth);
+        below(part, wanted, here, path, depth);
     } else {
-        way.complaints.add(here, way.words, depth);
+        path.complaints.add(here, path.words, depth);
     }
 }
 
-/// Checks the subcommands of a part. A command whose subcommand is optional needs no handler: a
-/// call without a subcommand fails at run time.
+/// Checks the subcommands of a part. If the subcommand is optional, the command itself needs no
+/// handler: a call without a subcommand fails at run time.
 const fn below(
     part: &Part,
     wanted: &Wanted,
     above: HandledBy,
-    way: &mut CheckedPath<'_>,
+    path: &mut CheckedPath<'_>,
     depth: usize,
 ) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
-            Item::Command(command) if depth < way.words.len() => {
-                way.words[depth] = command.name.raw();
-                check(command.part, wanted, above, way, depth + 1);
+            Item::Command(command) if depth < path.words.len() => {
+                path.words[depth] = command.name.raw();
+                check(command.part, wanted, above, path, depth + 1);
             }
-            Item::Part(part) => below(part, wanted, above, way, depth),
+            Item::Part(part) => below(part, wanted, above, path, depth),
             _ => {}
         }
         i += 1;
     }
 }
 
-/// Returns the handler that a part declares, or else the one declared above it.
+/// Returns the handler that a part declares, or else `above`, the handler of the command above it.
 const fn nearest(part: &Part, wanted: &Wanted, above: HandledBy) -> HandledBy {
     let mut answer = above;
     let mut i = 0;
@@ -270,19 +270,19 @@ const fn has_commands(part: &Part) -> bool {
     false
 }
 
-/// The problems with the commands of a program, one line for each. The advice follows the first
-/// problem that needs it.
+/// The problems with the commands of a program, one line for each. A line of the first problem of
+/// each kind ends with advice.
 struct Complaints {
     message: Message<4096>,
-    told: [bool; 3],
-    /// The number of problems for which the message has no space.
+    explained: [bool; 3],
+    /// The number of problems that did not fit into the message.
     left_out: usize,
 }
 
 impl Complaints {
     const NONE: Self = Self {
         message: Message::EMPTY,
-        told: [false; 3],
+        explained: [false; 3],
         left_out: 0,
     };
 
@@ -315,13 +315,13 @@ impl Complaints {
         }
         self.message.put_command(words, depth);
         self.message.put(what);
-        if !self.told[kind] {
-            self.told[kind] = true;
+        if !self.explained[kind] {
+            self.explained[kind] = true;
             self.message.put(instead);
         }
     }
 
-    const fn tell(mut self) {
+    const fn report(mut self) {
         if self.left_out > 0 {
             self.message.put("\nand more commands");
         }
@@ -331,18 +331,18 @@ impl Complaints {
     }
 }
 
-/// The words that select a command, up to the greatest depth that is checked.
+/// The words that select a command. Deeper commands are not checked.
 type Words = [&'static str; 32];
 
-/// A problem that is returned to the outermost function before it panics: the compiler prints each
-/// call between the panic and the constant.
+/// A problem with a command. It is returned to the outermost function, which panics: the compiler
+/// would print each function call between a panic and the constant.
 #[derive(Clone, Copy)]
 struct Complaint {
     message: Message<512>,
 }
 
 impl Complaint {
-    /// Returns a complaint with the command's words and a text.
+    /// Returns a problem with the command's words and a text.
     const fn new(words: &Words, depth: usize, text: &str) -> Self {
         let mut message = Message::EMPTY;
         message.put_command(words, depth);
@@ -380,7 +380,7 @@ impl<const LONGEST: usize> Message<LONGEST> {
         self.length += text.len();
     }
 
-    /// Appends the words of a command, between backticks.
+    /// Appends a backtick and the words of a command.
     const fn put_command(&mut self, words: &Words, depth: usize) {
         self.put("`");
         let mut i = 0;

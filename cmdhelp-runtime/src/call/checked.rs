@@ -1,4 +1,4 @@
-//! The checks whether a call can be carried out, and whether it needs consent.
+//! Checks whether a call can be carried out and whether it needs consent.
 
 use clap::ArgMatches;
 
@@ -22,7 +22,7 @@ impl From<Fault> for NotPossible {
     }
 }
 
-/// Checks that a call can be carried out; returns whether it needs consent.
+/// Checks that a call can be carried out. Returns whether it needs consent.
 pub(super) fn possible(callee: &Callee, call: &Call) -> Result<bool, NotPossible> {
     let words = words(&call.matches);
     let checked = CheckedCall {
@@ -36,7 +36,7 @@ pub(super) fn possible(callee: &Callee, call: &Call) -> Result<bool, NotPossible
 }
 
 impl CheckedCall<'_> {
-    /// Returns the handler of the call and the matches of its command.
+    /// Returns the handler of the call, and the matches of its command.
     pub(super) fn found(&self) -> Result<(Handler, &ArgMatches), NotPossible> {
         let found = self.route.found().ok_or(NotPossible::NoHandler)?;
         let declared = &self.route.declared;

@@ -1,5 +1,5 @@
-//! The circumstances of a call, apart from its arguments: the current folder, the environment
-//! variables that select data, standard input, and the preview of the command.
+//! The circumstances that a consent token depends on, apart from the arguments: the current folder,
+//! environment variables that select data, standard input, and the preview.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -12,8 +12,8 @@ use super::token::put;
 use crate::erased::Erased;
 use crate::tree::Mode;
 
-/// The variables that tell programs where their data is, and which user it belongs to.
-const PLACES: [&str; 9] = [
+/// The variables that determine where programs find their data, and whose data it is.
+const DATA_VARIABLES: [&str; 9] = [
     "HOME",
     "USER",
     "USERPROFILE",
@@ -25,13 +25,13 @@ const PLACES: [&str; 9] = [
     "XDG_STATE_HOME",
 ];
 
-/// Returns the circumstances of a call as bytes, which differ if the circumstances do.
+/// Returns the circumstances of a call as bytes. They differ if any circumstance differs.
 pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&Held>) -> Vec<u8> {
     let mut bytes = Vec::new();
     match folder() {
         Some(folder) => put(&mut bytes, &folder),
-        // A deleted folder has no name, and must not equal any other folder.
-        None => put(&mut bytes, &never_again()),
+        // A deleted folder has no path, and must not equal any other folder.
+        None => put(&mut bytes, &unique_bytes()),
     }
     for (name, value) in variables(program) {
         put(&mut bytes, name.as_encoded_bytes());
@@ -42,7 +42,7 @@ pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&Held>) -
         Some(Held::Bytes { sum, .. }) => {
             put(&mut bytes, &sum.map(u64::to_le_bytes).concat());
         }
-        Some(Held::Lost) => put(&mut bytes, &never_again()),
+        Some(Held::Lost) => put(&mut bytes, &unique_bytes()),
         _ => put(&mut bytes, b""),
     }
     match preview {
@@ -52,14 +52,14 @@ pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&Held>) -
     bytes
 }
 
-/// Returns bytes that no other process returns.
-fn never_again() -> [u8; 8] {
+/// Returns bytes that are different for every call of this function.
+fn unique_bytes() -> [u8; 8] {
     RandomState::new()
         .hash_one(std::process::id())
         .to_le_bytes()
 }
 
-/// Returns the current folder: its name, and its identity among folders of the same name.
+/// Returns the current folder: its path, and its identity among folders that had the same path.
 fn folder() -> Option<Vec<u8>> {
     let path = env::current_dir().ok()?;
     let mut bytes = path.as_os_str().as_encoded_bytes().to_vec();
@@ -76,9 +76,9 @@ fn folder() -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Returns the variables that are set and may select data: [`PLACES`], the variables of the
+/// Returns the set environment variables that may select data: [`DATA_VARIABLES`], the variables of the
 /// program's arguments, and variables that begin with the program's name. Variables of secret
-/// arguments are left out.
+/// arguments are omitted.
 fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
     let own = program.traits.binary.to_uppercase().replace('-', "_") + "_";
     let (mut declared, mut hidden) = (Vec::new(), Vec::new());
@@ -91,9 +91,9 @@ fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
         names.push(name.to_owned());
     });
     let selects = |name: &OsStr| {
-        let is_own = name
-            .to_str()
-            .is_some_and(|name| PLACES.contains(&name) || name.to_uppercase().starts_with(&own));
+        let is_own = name.to_str().is_some_and(|name| {
+            DATA_VARIABLES.contains(&name) || name.to_uppercase().starts_with(&own)
+        });
         let is_declared = declared.iter().any(|it| it == name);
         (is_own || is_declared) && !hidden.iter().any(|it| it == name)
     };
@@ -104,17 +104,17 @@ fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
 }
 
 #[cfg(feature = "env")]
-fn of_arguments(cmd: &Command, tell: &mut dyn FnMut(&str, &OsStr)) {
+fn of_arguments(cmd: &Command, each: &mut dyn FnMut(&str, &OsStr)) {
     for arg in cmd.get_arguments() {
         if let Some(name) = arg.get_env() {
-            tell(arg.get_id().as_str(), name);
+            each(arg.get_id().as_str(), name);
         }
     }
     for below in cmd.get_subcommands() {
-        of_arguments(below, tell);
+        of_arguments(below, each);
     }
 }
 
-/// Does nothing: clap reads no variables without the feature `env`.
+/// Does nothing: clap reads no environment variables without the feature `env`.
 #[cfg(not(feature = "env"))]
 fn of_arguments(_: &Command, _: &mut dyn FnMut(&str, &OsStr)) {}

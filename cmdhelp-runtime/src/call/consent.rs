@@ -24,11 +24,11 @@ pub(super) struct Ask<'a> {
     pub(super) words: &'a [String],
 }
 
-/// The reason why the consent of a call is missing or not enough.
+/// The reason why the consent to a call is missing or not enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Missing {
     Nothing,
-    /// The consent flag stands before this word, which may be a token.
+    /// The word after the consent flag, which may be a token or an argument.
     Unclear(String),
     FlagOnly,
     Foreign,
@@ -53,13 +53,13 @@ impl Missing {
     }
 }
 
-/// Returns whether the consent flag is set and is enough, so that no preview is needed.
+/// Returns whether the consent flag is given and is enough, so that no preview is needed.
 pub(super) fn is_enough(ask: &Ask<'_>) -> bool {
     ask.call.options.consent == Consent::Flag
         && ask.declared.confirm_policy() == ConfirmPolicy::Flag
 }
 
-/// Returns why the consent is missing or not enough, or `None` if the call may go on.
+/// Returns why the consent is missing or not enough, or `None` if the call may proceed.
 pub(super) fn missing(callee: &Callee, ask: &Ask<'_>, plan: &Plan) -> Option<Missing> {
     match &ask.call.options.consent {
         Consent::None => Some(match argv::unclear(callee, &ask.call.argv) {
@@ -77,8 +77,8 @@ pub(super) fn missing(callee: &Callee, ask: &Ask<'_>, plan: &Plan) -> Option<Mis
     }
 }
 
-/// Returns the error for a caller who cannot be asked: it has the preview of the call, and the
-/// command line that consents to it.
+/// Returns the error for a caller who cannot be asked. It has the preview of the call, and the
+/// command line that consents to the call.
 pub(super) fn refusal(
     callee: &Callee,
     ask: &Ask<'_>,
@@ -112,8 +112,8 @@ pub(super) fn refusal(
     }
 }
 
-/// Asks for consent at the terminal. Only `y`, `yes` or, if the command demands it, a typed name is
-/// consent.
+/// Asks the user at the terminal for consent. Only `y`, `yes` or, if the command requires it, a
+/// typed name is consent.
 pub(super) fn prompt(
     program: &Erased,
     ask: &Ask<'_>,
@@ -156,7 +156,7 @@ pub(super) fn prompt(
     ))
 }
 
-/// Returns a preview for people, or an empty text if the command returned no result.
+/// Returns a preview as text for people, or an empty text if the command returned no result.
 fn preview_for_people(preview: &str) -> String {
     match preview.trim_end() {
         "" => String::new(),
@@ -168,7 +168,7 @@ fn preview_for_people(preview: &str) -> String {
     }
 }
 
-/// Returns the object of the command: the value of its first positional argument.
+/// Returns the object that the command works on: the value of its first positional argument.
 fn object(program: &Erased, call: &Call) -> Option<String> {
     let mut cmd = &(program.whole)(Mode::Parse);
     let mut matches = &*call.matches;
@@ -181,7 +181,7 @@ fn object(program: &Erased, call: &Call) -> Option<String> {
     }
     let mut values = matches.try_get_raw(id).ok().flatten()?;
     let value = values.next()?.to_str()?;
-    // The value is shown to the user, who has to type it, so it must not have a secret in it.
+    // The user sees this value and types it, so it must not contain a secret.
     let secrets = Secrets::of_matches(program, &call.matches);
     if secrets.out_of(value) != value {
         return None;

@@ -1,4 +1,4 @@
-//! The context that a command gets beside its arguments.
+//! The context that a handler gets beside its arguments.
 
 use std::any::{Any, TypeId, type_name};
 use std::cell::OnceCell;
@@ -10,8 +10,8 @@ use clap::{ArgMatches, Error, FromArgMatches};
 use super::progress::Progress;
 use super::{App, Cancellation, InvalidCursor, Invocation, Window};
 
-/// The context of a command: the arguments of the commands above it, the state that the program's
-/// author made for all commands, and the options of the call.
+/// The context of a command: the arguments of its parent commands, the state that the program's
+/// author created for all commands, and the options of the call.
 ///
 /// Tests of a command create a context with [`Context::of`].
 ///
@@ -25,12 +25,12 @@ use super::{App, Cancellation, InvalidCursor, Invocation, Window};
 #[derive(Debug)]
 pub struct Context<A> {
     root: OnceCell<A>,
-    /// Reads `root` from the matches when it is first asked for: most commands never ask.
+    /// Reads `root` from the matches at its first use, because most commands never use it.
     read_root: fn(&ArgMatches) -> Result<A, Error>,
     /// The matches that clap parsed from the call.
     matches: Option<Arc<ArgMatches>>,
-    /// The types on the way to the command, each with the number of words that select the command
-    /// whose arguments it has.
+    /// The types of the command and its parent commands. Each has the number of subcommands in
+    /// front of its arguments: 0 for the root command.
     types: Vec<(TypeId, usize)>,
     words: Vec<String>,
     state: Option<Box<dyn Any>>,
@@ -42,7 +42,7 @@ pub struct Context<A> {
 }
 
 impl<A> Context<A> {
-    /// Returns a context without a call, for tests.
+    /// Returns a context without a call, for tests. `root` are the program's own arguments.
     pub fn of(root: A) -> Self {
         Self {
             root: OnceCell::from(root),
@@ -66,48 +66,48 @@ impl<A> Context<A> {
         }
     }
 
-    /// Returns the context with the state that all commands share.
+    /// Returns the context with this state, which all commands share.
     #[must_use]
     pub fn with_state(mut self, state: impl Any) -> Self {
         self.state = Some(Box::new(state));
         self
     }
 
-    /// Returns the context of a dry run.
+    /// Returns the context with a dry run requested.
     #[must_use]
     pub fn with_dry_run(mut self) -> Self {
         self.dry_run = true;
         self
     }
 
-    /// Returns the context of a call with `--limit`.
+    /// Returns the context with this `--limit`.
     #[must_use]
     pub fn with_limit(mut self, limit: usize) -> Self {
         self.window.limit = Some(limit as u64);
         self
     }
 
-    /// Returns the context of a call with `--after`.
+    /// Returns the context with this `--after`.
     #[must_use]
     pub fn with_after(mut self, cursor: &str) -> Self {
         self.window.after = Some(cursor.to_owned());
         self
     }
 
-    /// Returns the program's own arguments, including those of the commands on the way that are
-    /// fields of its type. They are read at the first call of this method.
+    /// Returns the program's own arguments, including the arguments of parent commands that are
+    /// fields of its type. They are parsed at the first call of this method.
     pub fn root(&self) -> &A {
         self.root.get_or_init(|| {
             let matches = self.matches.as_deref();
             let nothing = ArgMatches::default();
             let root = (self.read_root)(matches.unwrap_or(&nothing));
-            // Arguments that could be refused were read before the command began.
+            // Types that could refuse the arguments were read before the command began.
             root.unwrap_or_else(|error| panic!("{error}"))
         })
     }
 
-    /// Returns the arguments of a command on the way, or of a type flattened into one, by their
-    /// type; `None` if the type is not on the way. Types with parameters are never found.
+    /// Returns the arguments of the command, of a parent command, or of a type flattened into one
+    /// of them, by their type. Returns `None` for any other type, and for types with parameters.
     #[must_use]
     pub fn get<T: FromArgMatches + 'static>(&self) -> Option<T> {
         let mut types = self.types.iter().rev();
@@ -122,7 +122,7 @@ impl<A> Context<A> {
         &self.words
     }
 
-    /// Returns the state that the program's author made for all commands: see
+    /// Returns the state that the program's author created for all commands: see
     /// [`run_with`](super::run_with).
     ///
     /// # Panics
@@ -134,7 +134,7 @@ impl<A> Context<A> {
         self.try_state().unwrap_or_else(|| no_state::<S>())
     }
 
-    /// Returns a mutable reference to the state.
+    /// Returns a mutable reference to the state that all commands share.
     ///
     /// # Panics
     ///
@@ -151,54 +151,56 @@ impl<A> Context<A> {
         self.state.as_ref()?.downcast_ref()
     }
 
-    /// Returns whether this is a dry run: the command must change nothing and return the result
-    /// that it would have. Only commands with `#[cmdhelp(dry_run)]` can get `true`.
+    /// Returns whether this is a dry run. The command must then change nothing, and return the
+    /// result that a real run would return. It is `true` only for commands with
+    /// `#[cmdhelp(dry_run)]`.
     #[must_use]
     pub fn is_dry_run(&self) -> bool {
         self.dry_run
     }
 
-    /// Returns the maximum number of elements to return (`--limit`), for a command that returns a
-    /// [`Page`](super::Page) and makes no more than that.
+    /// Returns the maximum number of elements to return (`--limit`). Only commands that return a
+    /// [`Page`](super::Page) need it, so that they produce no more elements.
     #[must_use]
     pub fn limit(&self) -> Option<usize> {
         let limit = self.window.limit?;
         Some(usize::try_from(limit).unwrap_or(usize::MAX))
     }
 
-    /// Returns the cursor at which the elements begin (`--after`): a text that this command passed
-    /// to [`next`](super::Page::next) of an earlier [`Page`](super::Page). The first call has none.
+    /// Returns the cursor where the elements begin (`--after`): a text that the command passed to
+    /// [`next`](super::Page::next) of an earlier [`Page`](super::Page). It is `None` for the first
+    /// page.
     #[must_use]
     pub fn after(&self) -> Option<&str> {
         self.window.after.as_deref()
     }
 
-    /// Parses the cursor into the type that it was made from.
+    /// Parses the cursor into the type that it was created from.
     ///
     /// # Errors
     ///
-    /// Fails if the cursor is not a valid text of this type. An author's error passes this on with
-    /// `#[failure(transparent)]`.
+    /// Fails if the cursor is not a valid text for this type. In an author's error type, a variant
+    /// with `#[failure(transparent)]` passes this error on.
     pub fn cursor<T: FromStr>(&self) -> Result<Option<T>, InvalidCursor> {
         let cursor = self.after();
         let cursor = cursor.map(|text| text.parse().map_err(|_| InvalidCursor(text.to_owned())));
         cursor.transpose()
     }
 
-    /// Reports how much of the work is done, always on standard error: as a bar on a terminal, and
-    /// as lines of JSON elsewhere.
+    /// Reports how much of the work is done, on standard error: as a bar on a terminal, and as
+    /// lines of JSON elsewhere.
     pub fn progress(&mut self, done: u64, total: impl Into<Option<u64>>, message: &str) {
-        self.progress.tell(done, total.into(), message);
+        self.progress.report(done, total.into(), message);
     }
 
-    /// Returns whether the command is asked to stop. If the command then returns an error, the call
-    /// fails with `INTERRUPTED` and status 130 instead of that error.
+    /// Returns whether the user or the client has cancelled the call. If the command then returns
+    /// an error, the call fails with `INTERRUPTED` and exit code 130 instead of that error.
     #[must_use]
     pub fn cancelled(&mut self) -> bool {
         self.cancellation().is_cancelled()
     }
 
-    /// Returns a handle with which a thread or an iterator finds out whether the call is cancelled.
+    /// Returns a handle by which a thread or an iterator can check whether the call is cancelled.
     #[must_use]
     pub fn cancellation(&mut self) -> Cancellation {
         if !self.listens {
@@ -209,7 +211,7 @@ impl<A> Context<A> {
     }
 }
 
-/// Returns the matches of each command on the way, the root first.
+/// Returns the matches of the root command, of the parent commands, and of the command.
 fn levels(matches: &ArgMatches) -> impl Iterator<Item = &ArgMatches> {
     std::iter::successors(Some(matches), |level| Some(level.subcommand()?.1))
 }
@@ -252,7 +254,7 @@ impl<A: App> Context<A> {
     }
 
     /// Gives the state back for the next call. Returns the cancellation handle, if the command has
-    /// asked for it.
+    /// used it.
     #[inline(never)]
     pub(super) fn leave(self, stage: &mut Invocation<'_, '_>) -> Option<Cancellation> {
         stage.shared.state = self.state;

@@ -1,8 +1,8 @@
-//! The correction of a command line that clap cannot parse.
+//! Corrects a command line that clap cannot parse.
 //!
-//! Agents run a correction as it is printed. So it differs from the line only in the word that the
-//! error is about, it is parsed before it is printed, and it never destroys anything without
-//! another question.
+//! Agents run a corrected command line as it is printed. So it differs from the original only in
+//! the word that the error is about, it is parsed before it is printed, and it never destroys
+//! anything without asking for consent.
 
 use std::ffi::OsString;
 
@@ -14,18 +14,18 @@ use super::{Call, Consent, argv, by_value};
 use crate::json_call;
 use crate::view::find::is_opposite;
 
-/// A line with one wrong word.
+/// A command line with one wrong word.
 pub(super) struct WrongWord<'m> {
     pub(super) callee: &'m Callee,
     /// The wrong word, or the wrong part of a word.
     pub(super) wrong: &'m str,
-    /// The index of the wrong word in the line.
+    /// The index of the wrong word in the command line.
     pub(super) at: usize,
     pub(super) argv: &'m [OsString],
 }
 
 impl WrongWord<'_> {
-    /// Returns the line with `meant` in the place of the wrong word, and its call. `cmd` is the
+    /// Returns the command line with `meant` instead of the wrong word, and its call. `cmd` is the
     /// whole program.
     pub(super) fn replaced(&self, cmd: &mut Command, meant: &str) -> Option<(Vec<String>, Call)> {
         if is_opposite(self.wrong, meant) {
@@ -40,22 +40,23 @@ impl WrongWord<'_> {
             None => return None,
         };
         let (call, needs_consent) = self.read(cmd, &words)?;
-        // The consent in the line was for the call as it was written, so it does not apply to
-        // another one.
+        // The consent in the command line was for the call as it was written, so it does not apply
+        // to the corrected call.
         let destroys = needs_consent && call.options.consent != Consent::None;
         (!destroys).then_some((words, call))
     }
 
-    /// Returns the line without the wrong word, if the command takes one argument less.
+    /// Returns the command line without the wrong word, if the program accepts it.
     pub(super) fn left_out(&self, cmd: &mut Command) -> Option<(Vec<String>, Call)> {
         let mut words = argv::texts(self.argv.to_vec())?;
         words.remove(self.at);
         let (call, needs_consent) = self.read(cmd, &words)?;
-        // The framework does not decide which argument of a destructive call is dropped.
+        // The framework does not decide which argument of a destructive call to drop.
         (!needs_consent).then_some((words, call))
     }
 
-    /// Returns the call of a line that the program accepts, and whether it needs consent.
+    /// Returns the call of a command line, and whether it needs consent. Returns `None` if the
+    /// program does not accept the command line.
     fn read(&self, cmd: &mut Command, words: &[String]) -> Option<(Call, bool)> {
         let argv: Vec<OsString> = words.iter().map(OsString::from).collect();
         let call = argv::read_again(self.callee, cmd, argv.clone());
@@ -64,7 +65,7 @@ impl WrongWord<'_> {
         Some((call, needs_consent))
     }
 
-    /// Returns the call of a line whose arguments are a JSON value.
+    /// Returns the call of a command line whose arguments are a JSON value.
     fn read_json(&self, argv: &[OsString]) -> Option<Call> {
         let json_call::CallKind::Argv(line, origin) = json_call::call(self.callee.program, argv)
         else {

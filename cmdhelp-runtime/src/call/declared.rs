@@ -1,4 +1,4 @@
-//! The facts of a program's declaration that apply to a call.
+//! The declared facts that apply to a call.
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
@@ -8,14 +8,14 @@ use super::options::Form;
 use crate::given::is_given;
 use crate::spec::{Effect, Text};
 
-/// The form of consent that a command demands.
+/// The form of consent that a command requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ConfirmPolicy {
     /// The flag `--confirm` is enough.
     Flag,
     /// The token of a preview is needed.
     Token,
-    /// The token of a preview is needed; people type a name instead.
+    /// The token of a preview is needed. At a terminal, people type a name instead.
     Name,
 }
 
@@ -29,22 +29,22 @@ impl ConfirmPolicy {
     }
 }
 
-/// The facts that apply to a call: those of the selected command, and of the arguments that were
-/// given. The types on the way to the command note them, whatever the commands and arguments are
-/// named.
+/// The declared facts that apply to a call: those of the selected command, and those of the given
+/// arguments. The types of the root command, the parent commands and the command record them, so
+/// they do not depend on names.
 ///
-/// For each option of a command, the first note counts: that of the variant before that of the
-/// variant's type, and that before those of flattened types.
+/// For each option of a command, the first record counts: first the variant's, then that of the
+/// variant's type, then those of flattened types.
 #[derive(Clone, Debug, Default)]
 pub struct Declared {
     effect: Option<Effect>,
-    /// The most severe effect that flattened types declare; it counts if the command declares none.
+    /// The most severe effect that flattened types declare. It counts if the command declares none.
     flattened: Option<Effect>,
-    /// The most severe effect of the given arguments, those of the commands above included.
+    /// The most severe effect of the given arguments, including those of parent commands.
     raised: Option<Effect>,
-    /// Whether the presence of an argument with an effect cannot be determined.
+    /// Whether it is unknown if an argument with an effect was given.
     unknown: bool,
-    /// The number of commands passed so far, without the root.
+    /// The number of subcommands entered so far.
     depth: usize,
     /// Whether the command accepts any word as an external subcommand.
     external: bool,
@@ -52,9 +52,9 @@ pub struct Declared {
     stdin: bool,
     confirm_policy: Option<ConfirmPolicy>,
     output: Option<Form>,
-    /// The form that the commands above declare.
+    /// The form of output that the parent commands declare.
     output_above: Option<Form>,
-    /// The format that a `json_output` argument of the program asks for.
+    /// The format that an argument with `json_output` requests.
     requested_format: Option<Format>,
     template: Option<&'static str>,
     envelope: Option<bool>,
@@ -70,7 +70,7 @@ pub(super) struct Outside {
 }
 
 impl Declared {
-    /// Enters the next command.
+    /// Enters the next subcommand.
     pub fn command(&mut self) {
         let above = std::mem::take(self);
         *self = Self {
@@ -90,7 +90,7 @@ impl Declared {
         self.external = true;
     }
 
-    /// Begins a flattened type; returns the facts so far, for
+    /// Enters a flattened type. Returns the facts so far, for
     /// [`end_flattened`](Self::end_flattened).
     pub(super) fn begin_flattened(&mut self) -> Outside {
         Outside {
@@ -100,8 +100,8 @@ impl Declared {
         }
     }
 
-    /// Ends a flattened type. If the flattened type has led to a subcommand, the facts of the outer
-    /// command no longer apply.
+    /// Leaves a flattened type. If the flattened type has led to a subcommand, the facts of the
+    /// outer command no longer apply.
     pub(super) fn end_flattened(&mut self, outside: &Outside) {
         if self.depth == outside.depth {
             self.flattened = Effect::more_severe(outside.flattened, self.effect());
@@ -114,14 +114,15 @@ impl Declared {
         self.effect.get_or_insert(effect);
     }
 
-    /// Returns the effect of the command, by the rule of [`Part::effect`].
+    /// Returns the effect of the command. The rule is the same as in [`Part::effect`].
     ///
     /// [`Part::effect`]: crate::spec::Part::effect
     fn effect(&self) -> Option<Effect> {
         self.effect.or(self.flattened)
     }
 
-    /// Returns the effect of the call: the most severe of the command's and the arguments'.
+    /// Returns the effect of the call: the more severe one of the command's and the arguments'
+    /// effects.
     fn of_call(&self) -> Option<Effect> {
         Effect::more_severe(self.effect(), self.raised)
     }
@@ -162,7 +163,7 @@ impl Declared {
         self.token_seconds.get_or_insert(seconds);
     }
 
-    /// Records the effect of an argument (`#[cmdhelp(effect = "...")]`), if the argument is given.
+    /// Records the effect of an argument (`#[cmdhelp(effect = "...")]`), if the argument was given.
     pub fn raise(&mut self, matches: &ArgMatches, id: &str, effect: Effect, action: &str) {
         match is_given(matches, id, action) {
             Some(true) => self.raised = Effect::more_severe(self.raised, Some(effect)),
@@ -172,13 +173,13 @@ impl Declared {
     }
 
     /// Returns whether the call needs consent. `words` select the command. Commands whose types
-    /// note no facts also need consent, because their effect is unknown.
+    /// record no facts need consent, because their effect is unknown.
     pub(super) fn needs_consent(&self, words: &[String]) -> bool {
         let undescribed = self.depth < words.len() && !self.external;
         self.unknown || undescribed || self.of_call() == Some(Effect::Destructive)
     }
 
-    /// Returns whether the call has any effect other than reading.
+    /// Returns whether the call may do more than read.
     pub(super) fn changes(&self) -> bool {
         self.unknown || self.of_call() > Some(Effect::Read)
     }
@@ -196,8 +197,8 @@ impl Declared {
         self.confirm_policy.unwrap_or(ConfirmPolicy::Flag)
     }
 
-    /// Returns the form of the result: that of the command, or else that of the nearest command
-    /// above.
+    /// Returns the form of the result that the command declares, or else the nearest parent
+    /// command.
     pub(super) fn output(&self) -> Form {
         self.output.or(self.output_above).unwrap_or_default()
     }
@@ -210,15 +211,15 @@ impl Declared {
         self.envelope.unwrap_or(false)
     }
 
-    /// Records a switch with `#[cmdhelp(json_output)]`, if the switch is given.
+    /// Records that a switch with `#[cmdhelp(json_output)]` requests JSON, if the switch was given.
     pub fn ask_by_switch(&mut self, matches: &ArgMatches, id: &str, action: &str) {
         if is_given(matches, id, action) == Some(true) {
             self.requested_format = Some(Format::Json);
         }
     }
 
-    /// Records an option with `#[cmdhelp(json_output)]`: the value `json` asks for JSON, any other
-    /// value for text. A default value asks for nothing.
+    /// Records the format that an option with `#[cmdhelp(json_output)]` requests: JSON if the value
+    /// is `json`, and text otherwise. A default value requests no format.
     pub fn ask_by_option(&mut self, matches: &ArgMatches, id: &str) {
         let source = matches.try_contains_id(id).ok();
         let source = source.and_then(|_| matches.value_source(id));
@@ -234,12 +235,12 @@ impl Declared {
         }
     }
 
-    /// Returns the format that a `json_output` argument of the program asks for.
+    /// Returns the format that an argument with `json_output` requests.
     pub(super) fn requested_format(&self) -> Option<Format> {
         self.requested_format
     }
 
-    /// Returns for how many seconds a token is valid.
+    /// Returns the number of seconds for which a token is valid.
     pub(super) fn token_seconds(&self) -> u64 {
         self.token_seconds.unwrap_or(600)
     }

@@ -1,4 +1,4 @@
-//! Running a handler, and printing its result.
+//! Runs a handler, and prints its result.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -6,34 +6,34 @@ use super::{App, CallError, Context, Failure, Fault, Format, Invocation, Output,
 #[cfg(feature = "async")]
 use crate::begun::caught;
 
-/// Returns the context of a command. A function of its own, so that it is compiled once for a
+/// Returns the context of a command. This is a separate function, so that it is compiled once for a
 /// program and not once for each command.
 #[inline(never)]
-fn enter<A: App>(stage: &mut Invocation<'_, '_>) -> Result<Context<A>, CallError> {
+fn context_of<A: App>(stage: &mut Invocation<'_, '_>) -> Result<Context<A>, CallError> {
     if !A::is(stage.program) {
         return Err(Fault::internal("the handler belongs to another program").into());
     }
     Context::new(stage).map_err(CallError::Refused)
 }
 
-/// Returns the author's text for a result, for people. If the flag is `true`, a template may be
-/// used instead.
+/// Returns the author's text for a result, for people. If the flag is `true`, a template exists and
+/// may be used instead.
 pub(super) type Text<O> = fn(&O, bool) -> Option<String>;
 
-/// Runs a command with its context and prints the result. A panic becomes an error like any other
-/// for the caller; the panic message goes to standard error, as usual.
+/// Runs a command with its context, and prints the result. If the command panics, the caller gets
+/// an error; the panic message goes to standard error, as usual.
 pub(super) fn drive<A: App, O: Output, E: Failure>(
     stage: &mut Invocation<'_, '_>,
     run: impl FnOnce(&mut Context<A>) -> Result<O, E>,
     text: impl FnOnce(&O, bool) -> Option<String>,
 ) -> Result<(), CallError> {
-    let mut cx = enter::<A>(stage)?;
+    let mut cx = context_of::<A>(stage)?;
     let result = catch_unwind(AssertUnwindSafe(|| run(&mut cx)));
     let cancellation = cx.leave(stage);
     let interrupted = || cancellation.as_ref().is_some_and(|it| it.is_cancelled());
     let output = returned(result, &interrupted)?;
-    // The author's code that runs while the result is printed, such as a `Serialize` or an
-    // iterator, may also panic.
+    // The author's code that runs during printing may panic, too, for example a `Serialize`
+    // implementation or an iterator.
     let printer = &mut *stage.printer;
     let printed = catch_unwind(AssertUnwindSafe(|| {
         match print_text(printer, &output, text)? {
@@ -51,7 +51,7 @@ pub(super) async fn drive_later<A: App, O: Output, E: Failure>(
     run: impl AsyncFnOnce(&mut Context<A>) -> Result<O, E>,
     text: impl FnOnce(&O, bool) -> Option<String>,
 ) -> Result<(), CallError> {
-    let mut cx = enter::<A>(stage)?;
+    let mut cx = context_of::<A>(stage)?;
     let result = caught(async { run(&mut cx).await }).await;
     let cancellation = cx.leave(stage);
     let interrupted = || cancellation.as_ref().is_some_and(|it| it.is_cancelled());
@@ -66,7 +66,7 @@ pub(super) async fn drive_later<A: App, O: Output, E: Failure>(
     printed_or_panic(printed.await)
 }
 
-/// Converts the outcome of a handler into its output or an error.
+/// Returns the output of a handler, or the error that the caller gets.
 fn returned<O, E: Failure>(
     result: std::thread::Result<Result<O, E>>,
     interrupted: &dyn Fn() -> bool,
@@ -79,8 +79,8 @@ fn returned<O, E: Failure>(
     }
 }
 
-/// Prints the author's text for a result, if there is one and people read the result. Returns
-/// whether the result is then completely printed.
+/// Prints the author's text for a result, if the result is for people and there is such a text.
+/// Returns whether nothing is left to print.
 fn print_text<O: Output>(
     printer: &mut Printer<'_>,
     output: &O,

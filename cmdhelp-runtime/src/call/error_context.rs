@@ -1,4 +1,4 @@
-//! The context of clap's errors.
+//! Reads the context of clap's errors.
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -17,7 +17,7 @@ impl ErrorContext<'_> {
         parser_error::texts(self.0, kind)
     }
 
-    /// Returns the names that clap suggests.
+    /// Returns the names that clap suggests instead of the wrong word.
     pub(super) fn suggestions(&self) -> Vec<String> {
         let kinds = [
             ContextKind::SuggestedArg,
@@ -32,7 +32,7 @@ impl ErrorContext<'_> {
     }
 }
 
-/// Returns the wrong word of an error.
+/// Returns the word of the command line that an error is about.
 pub(super) fn wrong_word(error: &Error) -> Option<String> {
     let kind = match error.kind() {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => ContextKind::InvalidValue,

@@ -1,4 +1,4 @@
-//! The errors of commands.
+//! The trait for the errors of commands.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -7,14 +7,14 @@ use std::fmt::Display;
 use crate::spec::{Case, Failures};
 use cmdhelp_spec::review::{NoRecoveries, Recovering, Recovers, Scope, Wrong};
 
-/// An error of a command with the facts that callers rely on: a code that does not change, an exit
-/// status, and a way out. It is derived for an enum beside `thiserror::Error`.
+/// An error of a command, with facts that callers rely on: a stable code, an exit code, and a
+/// recovery. The trait is derived for an enum, beside `thiserror::Error`.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
 /// use cmdhelp::call::Failure;
 ///
-/// // An error of any type has a code, too, if not one of its own.
+/// An error of any type has a code, even if it declares none.
 /// let error: Box<dyn std::error::Error + Send + Sync> = "the disk is full".into();
 /// assert_eq!((error.case().code, error.case().exit), ("ERROR", 1));
 /// ```
@@ -26,11 +26,12 @@ use cmdhelp_spec::review::{NoRecoveries, Recovering, Recovers, Scope, Wrong};
             with the features `anyhow` and `eyre` of cmdhelp one of those crates"
 )]
 pub trait Failure: Display {
-    /// All cases of the error type.
+    /// The codes and other facts of all cases of the error type.
     const TABLE: &'static Failures;
 
-    /// Returns a value whose type has the recovery commands, for the compiler's check. The function
-    /// is never called, only its return type is used: an associated type could not have a default.
+    /// Returns a value whose type has the recovery commands, for checks at compile time. The
+    /// function is never called; only its return type is used, because an associated type could not
+    /// have a default.
     #[doc(hidden)]
     fn recovering() -> impl Recovering
     where
@@ -39,7 +40,7 @@ pub trait Failure: Display {
         NoRecoveries
     }
 
-    /// Returns the case of this error.
+    /// Returns the code and other facts of this error.
     fn case(&self) -> Case;
 
     /// Returns the error that caused this one.
@@ -48,8 +49,8 @@ pub trait Failure: Display {
     }
 }
 
-/// Returns the problems with the recovery commands of an error type, checked against the program
-/// whose top scope is `S`.
+/// Returns the problems with the recovery commands of an error type. They are checked against the
+/// program whose root scope is `S`.
 #[must_use]
 pub const fn recoveries<E: Failure, S: Scope>() -> Wrong {
     recoveries_in::<S, _, _>(E::recovering)
@@ -59,7 +60,7 @@ const fn recoveries_in<S: Scope, R: Recovering, F: Fn() -> R + Copy>(_: F) -> Wr
     <R::In<S> as Recovers<S>>::REVIEW
 }
 
-/// The cases of an error that has only a text.
+/// The only case of error types that declare no codes.
 const UNNAMED: Failures = Failures {
     cases: &[Case::new("ERROR")],
     inner: &[],
@@ -97,7 +98,7 @@ impl Failure for Box<dyn Error> {
     }
 }
 
-/// Implements `Failure` for the error types of other crates that hold any error and its causes.
+/// Implements `Failure` for error types of other crates that wrap any error with its causes.
 macro_rules! unnamed {
     ($($feature:literal $error:ty,)*) => {$(
         #[cfg(feature = $feature)]

@@ -1,4 +1,4 @@
-//! Errors in the form in which callers get them.
+//! Errors in the form in which callers receive them.
 
 use std::borrow::Cow;
 
@@ -9,18 +9,18 @@ use crate::secrets::Secrets;
 use crate::view::reader::{Json, quoted};
 use crate::view::visible::indented;
 
-/// The maximum number of characters that an error repeats of one text of the caller.
+/// The maximum number of characters in a text of an error that may come from the caller.
 const LONGEST: usize = 2_000;
 
-/// The maximum number of characters that an error repeats of each text in a list.
+/// The maximum number of characters in each text of a list.
 const LONGEST_OF_SEVERAL: usize = 600;
 
-/// An error as it is printed: `{"ok":false,"error":{"code":…,"message":…}}`.
+/// An error in the form that is printed: `{"ok":false,"error":{"code":…,"message":…}}`.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// The code of the error, which does not change from version to version.
+    /// The code of the error. It is the same in all versions of the program.
     pub code: &'static str,
-    /// The status with which the program ends.
+    /// The exit code of the program.
     pub exit: u8,
     /// The message for people.
     pub message: String,
@@ -29,15 +29,16 @@ pub struct Fault {
 
 /// A detail of an error beside its message.
 ///
-/// Texts are shortened when they are printed, after secrets have been redacted: a secret that was
-/// cut off would not be found.
+/// Texts are shortened only when they are printed, after secrets have been redacted: a secret that
+/// was cut off could not be found.
 #[derive(Clone, Debug)]
 enum FaultDetail {
-    /// A text or number from the framework or from the program's declaration, as JSON.
+    /// A text or number of the framework or of the program's declaration, as JSON. It has no
+    /// secrets.
     Own(String),
-    /// A text with words from elsewhere, which may have secrets.
+    /// A text that may contain words of the caller, and so secrets.
     Text(String),
-    /// Several texts with words from elsewhere.
+    /// Several texts that may contain words of the caller.
     Texts(Vec<String>),
     /// A value that a command has returned, as JSON.
     Made(String),
@@ -62,7 +63,8 @@ impl FaultDetail {
 /// The parts of a fault that most faults do not have.
 #[derive(Clone, Debug, Default)]
 struct More {
-    /// Whether the message is a text of the framework, with only declared names in it.
+    /// Whether the message consists of fixed text and declared names only, so that it has no
+    /// secrets.
     is_own: bool,
     retryable: bool,
     recovery: Option<String>,
@@ -73,7 +75,7 @@ struct More {
 }
 
 impl Fault {
-    /// Returns an error whose message may have words from elsewhere.
+    /// Returns an error whose message may contain words of the caller.
     pub(super) fn new(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -83,15 +85,14 @@ impl Fault {
         }
     }
 
-    /// Returns an error whose message is a text of the framework, with only names of the program's
-    /// declaration in it.
+    /// Returns an error whose message consists of fixed text and declared names only.
     pub(super) fn own(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
         let mut fault = Self::new(code, exit, message);
         fault.more.is_own = true;
         fault
     }
 
-    /// Returns an error of the author's, with its causes.
+    /// Returns an error that a command has returned, with its causes.
     pub(super) fn of(failure: &impl Failure) -> Self {
         let case = failure.case();
         let mut fault = Self::new(case.code, case.exit, failure.to_string());
@@ -129,12 +130,13 @@ impl Fault {
         self.with(key, FaultDetail::Own(number.to_string()))
     }
 
-    /// Adds a detail that is a text with words from elsewhere.
+    /// Adds a detail that is a text, which may contain words of the caller.
     pub(super) fn with_text(self, key: &'static str, text: &str) -> Self {
         self.with(key, FaultDetail::Text(text.to_owned()))
     }
 
-    /// Adds a detail that is a list of texts with words from elsewhere; leaves an empty list out.
+    /// Adds a detail that is a list of texts, which may contain words of the caller. Omits an empty
+    /// list.
     pub(super) fn with_texts(self, key: &'static str, texts: &[String]) -> Self {
         match texts {
             [] => self,
@@ -147,8 +149,7 @@ impl Fault {
         self.with(key, FaultDetail::Own(quoted(text)))
     }
 
-    /// Adds a detail that is a list of names of the program's declaration; leaves an empty list
-    /// out.
+    /// Adds a detail that is a list of declared names. Omits an empty list.
     pub(super) fn with_names(self, key: &'static str, names: &[String]) -> Self {
         match names {
             [] => self,
@@ -166,8 +167,8 @@ impl Fault {
         self
     }
 
-    /// Returns the error with secrets redacted. If a command line gets placeholders, a detail names
-    /// their arguments.
+    /// Returns the error with secrets redacted. If a command line contains placeholders then, the
+    /// detail `put_in` names the arguments to put in.
     pub(super) fn without(mut self, secrets: &Secrets) -> Self {
         if secrets.is_empty() {
             return self;
@@ -263,7 +264,8 @@ impl Fault {
         text + &self.ways_out()
     }
 
-    /// Returns the lines for people with corrected command lines and other ways to go on.
+    /// Returns lines for people with the corrected command line, the command line that consents,
+    /// and the recovery.
     pub(super) fn ways_out(&self) -> String {
         let lines = ["corrected_argv", "proceed"].map(|key| self.detail(key));
         let lines = lines.into_iter().flatten().map(|argv| line(&texts(&argv)));
@@ -271,7 +273,7 @@ impl Fault {
         ways.map(|way| format!("\n  try: {way}\n")).collect()
     }
 
-    /// Returns the texts of the causes.
+    /// Returns the texts of the causes, shortened.
     fn causes(&self) -> Vec<String> {
         let causes = self.more.causes.iter();
         causes.map(|cause| shortened(cause, LONGEST)).collect()
@@ -282,7 +284,7 @@ impl Fault {
         details.find_map(|(name, detail)| (*name == key).then(|| detail.json()))
     }
 
-    /// Returns a detail as text for people, or `None` if it is missing or `null`.
+    /// Returns a detail as text for people, or `None` if the detail is missing or `null`.
     fn detail_text(&self, key: &str) -> Option<String> {
         let json = self.detail(key).filter(|json| *json != "null")?;
         Some(match Json::new(&json).text() {
@@ -298,7 +300,7 @@ fn texts(json: &str) -> Vec<String> {
     texts.map(Cow::into_owned).collect()
 }
 
-/// Returns words as a command line for a shell.
+/// Returns the words as a command line for a shell.
 pub(super) fn line(words: &[String]) -> String {
     let words: Vec<String> = words
         .iter()
@@ -307,7 +309,7 @@ pub(super) fn line(words: &[String]) -> String {
     words.join(" ")
 }
 
-/// Returns texts as a JSON array.
+/// Returns the texts as a JSON array.
 pub(super) fn list(texts: &[String]) -> String {
     let texts: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
     format!("[{}]", texts.join(","))

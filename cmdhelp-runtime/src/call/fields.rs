@@ -1,21 +1,20 @@
-//! The selected fields of a result: `--select id,author.name`.
+//! The fields of a result that a call selects: `--select id,author.name`.
 //!
-//! The fields are compared with the schema of the command's output before the command runs: an
+//! The fields are checked against the schema of the command's output before the command runs. So an
 //! unknown field is an error in the call, and not an empty result.
 
 use crate::view::reader::{Json, unescape, write_text};
 
-/// The selected fields of a result, each as the path of keys to it. A path leads through arrays: a
-/// field of an array is that field of each element.
+/// The selected fields of a result, each as a path of keys. Paths lead through arrays: a field of
+/// an array is that field of each element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fields(Vec<Vec<String>>);
 
-/// The maximum number of references that are followed for one key, for schemas that refer to
-/// themselves.
+/// The maximum number of references that are followed for one key. A schema may refer to itself.
 const DEEPEST: usize = 32;
 
 impl Fields {
-    /// Parses field names with commas between them, and dots between the keys of a path.
+    /// Parses field names that are separated by commas, with dots between the keys of a path.
     ///
     /// ```
     /// use cmdhelp_runtime::call::Fields;
@@ -32,7 +31,7 @@ impl Fields {
         Self(paths.collect())
     }
 
-    /// Returns a JSON value with only these fields, in the order of the value.
+    /// Returns a JSON value with only the selected fields, in their order in the value.
     #[must_use]
     pub fn of(&self, json: &str) -> String {
         let paths: Vec<&[String]> = self.0.iter().map(Vec::as_slice).collect();
@@ -41,7 +40,7 @@ impl Fields {
         out
     }
 
-    /// Returns the fields that the schema does not have.
+    /// Returns the selected fields that the schema does not have.
     pub(super) fn unknown(&self, schema: Json<'_>) -> Vec<UnknownField> {
         let unknown = self.0.iter().map(|path| unknown(schema, path));
         unknown.flatten().collect()
@@ -58,15 +57,15 @@ impl std::fmt::Display for Fields {
 /// A selected field that the schema does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct UnknownField {
-    /// The path as it was written.
+    /// The whole path, as the caller wrote it.
     pub(super) path: String,
-    /// The known part of the path, with a dot at its end.
+    /// The part of the path before the unknown key, with a dot at its end.
     pub(super) prefix: String,
     /// The unknown key.
     pub(super) key: String,
-    /// The part of the path behind the unknown key.
+    /// The part of the path after the unknown key, with a dot before each key.
     pub(super) rest: String,
-    /// The keys that the schema has instead.
+    /// The keys that the schema has at this place.
     pub(super) available: Vec<String>,
 }
 
@@ -110,7 +109,7 @@ fn pick(value: Json<'_>, paths: &[&[String]], out: &mut String) {
     }
 }
 
-/// Follows a path through a schema; returns the first key that the schema does not have.
+/// Follows a path through a schema. Returns the first key that the schema does not have.
 fn unknown(root: Json<'_>, path: &[String]) -> Option<UnknownField> {
     let mut places = vec![root];
     for (at, key) in path.iter().enumerate() {
@@ -146,13 +145,13 @@ fn unknown(root: Json<'_>, path: &[String]) -> Option<UnknownField> {
     None
 }
 
-/// The keys that values of a schema can have.
+/// The keys that the values described by a schema can have.
 #[derive(Default)]
 struct Reach<'s> {
     fields: Vec<(String, Json<'s>)>,
-    /// The schemas of the values of other keys.
+    /// The schemas of the values of all other keys.
     values: Vec<Json<'s>>,
-    /// Whether the schema allows unknown keys.
+    /// Whether the schema allows any key, so that no key is unknown.
     is_open: bool,
 }
 
@@ -204,7 +203,7 @@ impl<'s> Reach<'s> {
     }
 }
 
-/// Returns the schema that a reference within the same document leads to.
+/// Returns the schema that a reference within the same JSON document leads to.
 fn resolve<'s>(root: Json<'s>, reference: &str) -> Option<Json<'s>> {
     let pointer = reference.strip_prefix('#')?;
     let steps = pointer.split('/').skip(1);
@@ -224,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_are_held_against_schemas() {
+    fn finds_the_fields_that_a_schema_does_not_have() {
         let tree = r##"{"type":"object","properties":{"name":{"type":"string"},"more":{"anyOf":[{"$ref":"#/$defs/Leaf"},{"type":"null"}]},"below":{"type":"array","items":{"$ref":"#"}},"map":{"type":"object","additionalProperties":{"type":"object","properties":{"x":{"type":"integer"}}}},"any":{}},"$defs":{"Leaf":{"type":"object","properties":{"size":{"type":"integer"}}}}}"##;
         for known in [
             "name",
@@ -247,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_json_in_the_same_order() {
+    fn keeps_the_order_of_the_selected_fields() {
         let json = r#"{"b":[{"x":1,"y":[]},{"x":2}],"a":null,"c":"\"","d":{"e":{"f":1,"g":2}}}"#;
         let of = |fields: &str| Fields::parse(fields).of(json);
         assert_eq!(of("a,b.x"), r#"{"b":[{"x":1},{"x":2}],"a":null}"#);
@@ -256,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_told_from_tuples() {
+    fn a_tuple_is_not_a_list() {
         assert!(is_list(Json::new(r#"{"type":"array","items":{}}"#)));
         let tuple = r#"{"type":"array","prefixItems":[{}],"minItems":1,"maxItems":1}"#;
         assert!(!is_list(Json::new(tuple)));

@@ -1,4 +1,4 @@
-//! Parsing the framework's flags beside the program's own.
+//! Parses the framework's flags together with the program's own.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -13,23 +13,23 @@ use crate::spec::{CallFlag, Words};
 
 const GUARD: &str = "cmdhelp::guard";
 
-/// The prefix of the ids of the framework's arguments. No author's argument has it.
+/// The prefix of the ids of the framework's arguments. No argument of an author has it.
 pub(super) const PREFIX: &str = "cmdhelp::";
 
-/// Returns whether a word is this flag, with or without a value.
+/// Returns whether a word is this flag of the framework, with or without a value.
 pub(super) fn is(flag: CallFlag, words: &Words, word: &str) -> bool {
     words
         .call_flag(word)
         .is_some_and(|(found, _)| found == flag)
 }
 
-/// Returns whether clap has parsed a flag with this value.
+/// Returns whether clap has parsed this flag of the framework with this value.
 pub(super) fn is_set(flag: CallFlag, matches: &ArgMatches, value: &str) -> bool {
     let raw = matches.try_get_raw(id(flag)).ok().flatten();
     raw.into_iter().flatten().eq([value])
 }
 
-/// Returns the options without the one that a flag sets.
+/// Returns the options without the one that this flag sets.
 pub(super) fn without(flag: CallFlag, options: &Options) -> Options {
     let mut options = options.clone();
     match flag {
@@ -42,17 +42,17 @@ pub(super) fn without(flag: CallFlag, options: &Options) -> Options {
     options
 }
 
-/// Returns whether a word is the consent flag.
+/// Returns whether a word is the consent flag, with or without a token.
 pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
     is(CallFlag::Confirm, &traits.words, word)
 }
 
-/// Returns a command and its subcommands with the framework's flags added, by names that none of
-/// the command's own flags has.
+/// Adds the framework's flags to a command and its subcommands. Their names differ from those of
+/// the commands' own flags: `taken` has the default names that the command itself uses.
 ///
-/// clap passes a global argument down to all subcommands that have no argument with the same id. So
-/// each command with a flag that takes one of the framework's names gets the framework's flag by
-/// its longer name.
+/// clap passes a global argument on to all subcommands that have no argument with the same id. So
+/// each subcommand with a flag of its own that has a default name of the framework gets the
+/// framework's flag by its longer name.
 pub(super) fn with_flags(mut cmd: Command, words: &Words, taken: Taken) -> Command {
     for flag in ALL {
         cmd = cmd.args(arg(flag, words, taken[flag as usize]));
@@ -76,8 +76,8 @@ fn below_with_flags(cmd: Command, words: &Words, above: Taken) -> Command {
     })
 }
 
-/// Returns whether no name of the framework that is free above is taken by a command or a command
-/// below it.
+/// Returns whether the command and its subcommands use no more default names of the framework than
+/// `above`.
 fn adds_nothing(cmd: &Command, words: &Words, above: Taken) -> bool {
     let mut taken = above;
     note(cmd, words, &mut taken);
@@ -88,17 +88,17 @@ fn adds_nothing(cmd: &Command, words: &Words, above: Taken) -> bool {
 }
 
 /// Returns an argument that can never be given, with aliases that begin like the framework's flags.
-/// If a program lets flags be abbreviated, clap accepts an abbreviation only if exactly one
-/// argument matches. So the framework's flags cannot be abbreviated, and consent is only given by a
-/// flag that is written out.
+/// In a program that allows abbreviated flags, clap accepts an abbreviation only if it fits exactly
+/// one argument. So the framework's flags cannot be abbreviated, and only a complete flag is
+/// consent.
 fn guard(words: &Words) -> Option<Arg> {
     let (first, others) = guards(words).split_first()?;
     let arg = Arg::new(GUARD).long(*first).aliases(others);
     Some(arg.action(ArgAction::SetTrue).global(true).hide(true))
 }
 
-/// Returns the names of a guard. They are kept in a static list because clap needs names that live
-/// as long as the program.
+/// Returns the names of the guard argument. They are kept in a static list, because clap needs
+/// names with the lifetime `'static`.
 fn guards(words: &Words) -> &'static [&'static str] {
     static MADE: Mutex<Vec<(Words, &[&str])>> = Mutex::new(Vec::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -116,7 +116,7 @@ fn guards(words: &Words) -> &'static [&'static str] {
     names
 }
 
-/// Returns whether a word is a name of a guard, which no command line can have.
+/// Returns whether a word is a name of the guard argument, which no command line can contain.
 pub(super) fn is_guard(word: &str) -> bool {
     word.ends_with(BARE)
 }

@@ -1,4 +1,4 @@
-//! Functions as handlers, for commands without a type of their own.
+//! Functions as handlers, for commands that have no type of their own.
 
 use std::marker::PhantomData;
 
@@ -13,9 +13,9 @@ use crate::begun::Begun;
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Named, Scope, Wrong};
 
-/// A function that `#[cmdhelp(run = function)]` can name: it takes the fields of the variant in
-/// their order and then the context, and returns the same as [`Run::run`](super::Run::run). With
-/// the feature `async`, the function may be `async`.
+/// A function that `#[cmdhelp(run = function)]` can name. Its parameters are the fields of the
+/// variant in their order, and then the context. It returns the same type as
+/// [`Run::run`](super::Run::run). With the feature `async`, it may be `async`.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -73,11 +73,11 @@ const fn part<A: App, O: Output, E: Failure, const WAITS: bool>() -> &'static Pa
     }
 }
 
-/// Marks functions that return their result, as opposed to a future.
+/// Marks functions that return their result, and not a future.
 #[derive(Debug)]
 pub struct Returns<A>(PhantomData<A>);
 
-/// Marks `async` functions.
+/// Marks functions that are `async`.
 #[cfg(feature = "async")]
 #[derive(Debug)]
 pub struct Waits<A>(PhantomData<A>);
@@ -153,8 +153,8 @@ functions! {
     (T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12)
 }
 
-/// Requires a function that fits its command. Generated code that needs this in several places
-/// calls it first, so that the compiler prints one error.
+/// Requires that a function fits its command. Generated code that needs the function in several
+/// places calls this first, so that the compiler prints only one error.
 pub const fn fits<Fields, How, F: Function<Fields, How> + Copy>(_: F) {}
 
 /// Returns the facts about a function that are known at compile time.
@@ -163,7 +163,7 @@ pub const fn function_part<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> &'
     F::PART
 }
 
-/// Returns whether each flag of the framework has its usual name in the program of a function.
+/// Returns whether each flag of the framework has its default name in the program of a function.
 #[must_use]
 pub const fn function_usual_words<Fields, A, F: Function<Fields, A> + Copy>(
     _: F,
@@ -171,9 +171,9 @@ pub const fn function_usual_words<Fields, A, F: Function<Fields, A> + Copy>(
     Some(<F::App as App>::USUAL_WORDS)
 }
 
-/// The output type of a function, whose schema is found without a trait bound: for a type without a
-/// schema, `described` is the method of [`Undescribed`]. Only the return type of the method is
-/// used, and nothing is called.
+/// The output type of a function. Calling `described` on it finds the schema without a trait bound:
+/// for a type without a schema, the compiler selects the method of [`Undescribed`]. Only the return
+/// type is used; nothing is called at run time.
 #[derive(Debug)]
 pub struct Returned<O>(PhantomData<O>);
 
@@ -184,7 +184,7 @@ pub const fn returned<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> Returne
 }
 
 impl<O: Schema> Returned<O> {
-    /// Returns the marker of a type with a schema.
+    /// Returns the marker for a type with a schema.
     #[must_use]
     pub const fn described(&self) -> Described<O> {
         Described(PhantomData)
@@ -193,7 +193,7 @@ impl<O: Schema> Returned<O> {
 
 /// The method of [`Returned`] for types without a schema.
 pub trait Undescribed {
-    /// Returns nothing: the type has no schema.
+    /// Returns `()`, because the type has no schema.
     fn described(&self) {}
 }
 
@@ -203,7 +203,7 @@ impl<O> Undescribed for Returned<O> {}
 #[derive(Debug)]
 pub struct Described<O>(PhantomData<O>);
 
-/// The return types of `described`, with the schema as a constant.
+/// A return type of `described`, with the schema as a constant.
 pub trait Describes {
     /// The schema, if the type has one.
     const SCHEMA: Option<Named>;
@@ -239,14 +239,14 @@ pub const fn output_of_function<D: Describes>(_: fn() -> D) -> &'static Part {
     D::PART
 }
 
-/// Returns the problems with the recovery commands of a function's errors, in the program whose
-/// scope is `S`.
+/// Returns the problems with the recovery commands of a function's errors. `S` is the scope of the
+/// program.
 #[must_use]
 pub const fn function_review<S: Scope, Fields, A, F: Function<Fields, A> + Copy>(_: F) -> Wrong {
     recoveries::<F::Error, S::Top>()
 }
 
-/// Returns the handler that calls a function by means of `carry`.
+/// Returns the handler that calls a function through `carry`.
 #[must_use]
 pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
     _: F,
@@ -258,8 +258,8 @@ pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
     }
 }
 
-/// Calls a function with the fields read from the matches of its command. `text` makes the text of
-/// the result for people.
+/// Calls a function, with its fields read from the matches of its command. `text` returns the text
+/// of the result for people.
 pub fn offer_function<'s, Fields, How, F: Function<Fields, How>>(
     function: F,
     fields: fn(&mut ArgMatches) -> Result<Fields, Error>,

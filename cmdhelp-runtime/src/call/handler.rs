@@ -12,12 +12,12 @@ use crate::handler::{FailureProbe, HandlerProbe, OutputProbe, ShownProbe};
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Scope, Wrong};
 
-/// The handler of a command, which takes the matches of the command.
+/// The handler of a command. It gets the matches of the command.
 #[derive(Clone, Copy, Debug)]
 pub struct Handler {
     pub(super) carry: HandlerFn,
-    /// Whether the handler returns a [`Page`](super::Page), so that it applies `--limit` and
-    /// `--after` itself.
+    /// Whether the handler returns a [`Page`](super::Page), and so applies `--limit` and `--after`
+    /// itself.
     pub(super) is_page: bool,
 }
 
@@ -31,7 +31,7 @@ impl<T: Run + FromArgMatches> HandlerProbe<T> {
         carry: call::<T>,
         is_page: T::Output::IS_PAGE,
     });
-    /// Whether each flag of the framework has its usual name in the type's program.
+    /// Whether each flag of the framework has its default name in the type's program.
     pub const USUAL_WORDS: Option<[bool; Words::FLAGS]> = Some(<T::App as App>::USUAL_WORDS);
     /// The facts about the handler that are known at compile time.
     pub const PART: &'static Part = &Part {
@@ -48,13 +48,13 @@ impl<T: Run + FromArgMatches> ShownProbe<T>
 where
     T::Output: Display,
 {
-    /// The function that carries the command out and prints the result with its `Display` for
-    /// people.
+    /// The function that carries out the command, and prints the result for people with its
+    /// `Display`.
     pub const CARRY: Option<HandlerFn> = Some(call_shown::<T>);
 }
 
 impl Handler {
-    /// Returns the handler with `carry` as its function, if there is one.
+    /// Returns the handler with `carry` as its function, if both exist.
     #[must_use]
     pub const fn shown(handler: Option<Self>, carry: Option<HandlerFn>) -> Option<Self> {
         match (handler, carry) {

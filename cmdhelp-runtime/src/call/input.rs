@@ -1,10 +1,10 @@
-//! Standard input, held while the token and the preview of a call are made.
+//! Holds standard input while the token and the preview of a call are made.
 //!
-//! A token also depends on what the command reads. So standard input is read once for the token
-//! and, if there is a preview, once for the preview, and can then be read again by the command
-//! itself. Input that cannot be read twice is copied into an unnamed file. A command that does not
-//! declare that it reads standard input finds no input during its preview, so that the preview
-//! cannot consume it.
+//! A token depends on the input, too, if the command reads standard input. So the input is read
+//! once for the token and, if there is a preview, once for the preview. Then the command itself can
+//! read it again. Input that cannot be read twice is copied into an unnamed file. A command that
+//! does not declare that it reads standard input finds none during its preview, so that the preview
+//! cannot consume the input.
 
 use std::fs::{File, OpenOptions};
 use std::hash::{DefaultHasher, Hasher as _};
@@ -20,11 +20,11 @@ use super::replace_stdin::{own_stdin, replace_stdin};
 /// The state of the held standard input.
 #[derive(Debug)]
 pub(super) enum Held {
-    /// Standard input is a terminal, which is left alone.
+    /// Standard input is a terminal. It is not read.
     Terminal,
     /// The input can be read again from `start`; `sum` is its checksum.
     Bytes { start: u64, sum: [u64; 2] },
-    /// The original standard input, which the preview must not read.
+    /// The original standard input, which is hidden from the preview.
     #[cfg(unix)]
     Kept(OwnedFd),
     /// The input cannot be held.
@@ -54,9 +54,9 @@ impl Held {
     }
 }
 
-/// Rewinds standard input to the position at which the command begins to read.
+/// Rewinds standard input to the position at which the command starts to read.
 fn rewind(start: u64) -> io::Result<()> {
-    // The buffered input of the preview must be dropped.
+    // Drop the input that the preview has read into the buffer.
     let mut input = stdin().lock();
     loop {
         match input.fill_buf()?.len() {
@@ -67,7 +67,7 @@ fn rewind(start: u64) -> io::Result<()> {
     own_file()?.seek(SeekFrom::Start(start)).map(drop)
 }
 
-/// Reads all of standard input, and rewinds it.
+/// Returns the checksum of all of standard input, and rewinds it.
 fn bytes() -> io::Result<Held> {
     let start = match own_file().and_then(|mut file| file.stream_position()) {
         Ok(start) => start,
@@ -96,7 +96,7 @@ fn bytes() -> io::Result<Held> {
     Ok(Held::Bytes { start, sum })
 }
 
-/// Returns standard input as a file, which shares its position.
+/// Returns standard input as a file that shares its position.
 #[cfg(unix)]
 fn own_file() -> io::Result<File> {
     Ok(File::from(own_stdin()?))
@@ -132,9 +132,9 @@ fn spool() -> io::Result<u64> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Copies standard input to its end, unless nothing is written to it for some time: hosts leave open
-/// pipes without content, and a refusal must not wait forever. The command then reads no input, and
-/// the thread that waits for some ends with the process.
+/// Copies standard input to its end. Returns `false` if no input arrives for some time: hosts leave
+/// pipes open without content, and a refusal must not wait forever. The command then gets no input,
+/// and the waiting thread ends with the process.
 #[cfg(unix)]
 fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
     const PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
@@ -142,7 +142,7 @@ fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
     let copying = std::thread::Builder::new().spawn(move || {
         let mut start = vec![0; 1 << 16];
         let read = input.read(&mut start);
-        // Nobody listens any more if it took too long.
+        // If the time has run out, nothing receives this message.
         let is_awaited = begin.send(()).is_ok();
         let read = read?;
         if is_awaited && read > 0 {
@@ -159,7 +159,7 @@ fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Replaces standard input by an empty one, and returns the original.
+/// Replaces standard input by an empty file, and returns the original.
 #[cfg(unix)]
 fn kept() -> io::Result<Held> {
     let input = own_stdin()?;

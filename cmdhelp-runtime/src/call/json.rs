@@ -1,7 +1,8 @@
 //! Serializes a value as JSON text.
 //!
-//! Programs use serde only to write results as JSON, so this module replaces serde_json and its
-//! dependencies in each user's first build. Its output is the same as that of serde_json.
+//! The runtime needs serde only for writing results as JSON. This module replaces serde_json, so
+//! that users do not have to build it and its dependencies. Its output is the same as that of
+//! serde_json.
 
 mod key;
 mod number;
@@ -18,7 +19,7 @@ use self::key::Key;
 use self::number::float;
 use crate::view::reader::write_text;
 
-/// Returns a value as JSON, or an error without partial output.
+/// Returns a value as JSON. An error has no partial output.
 pub(super) fn to_string(value: &impl Serialize) -> Result<String, Error> {
     let mut writer = JsonWriter(String::new());
     value.serialize(&mut writer)?;
@@ -43,8 +44,9 @@ impl serde::ser::Error for Error {
     }
 }
 
-/// The structs with which serde_json passes numbers and values that are already JSON.
-const WRITTEN: [&str; 2] = [
+/// The names of the structs with which serde_json serializes numbers and values that are already
+/// JSON.
+const JSON_STRUCTS: [&str; 2] = [
     "$serde_json::private::Number",
     "$serde_json::private::RawValue",
 ];
@@ -61,7 +63,7 @@ impl JsonWriter {
         Ok(())
     }
 
-    /// Begins an array or an object that `end` closes.
+    /// Begins an array or an object. `end` is written after the last element.
     fn open(&mut self, begin: char, end: &'static str) -> Elements<'_> {
         self.0.push(begin);
         Elements {
@@ -72,7 +74,7 @@ impl JsonWriter {
         }
     }
 
-    /// Begins the content of an enum variant.
+    /// Begins an object whose only key is the name of an enum variant.
     fn variant(&mut self, name: &str) {
         self.0.push('{');
         self.text(name);
@@ -211,7 +213,7 @@ impl<'a> Serializer for &'a mut JsonWriter {
     }
 
     fn serialize_struct(self, name: &'static str, _length: usize) -> Result<Elements<'a>, Error> {
-        if WRITTEN.contains(&name) {
+        if JSON_STRUCTS.contains(&name) {
             return Ok(Elements {
                 writer: self,
                 is_first: true,
@@ -234,12 +236,12 @@ impl<'a> Serializer for &'a mut JsonWriter {
     }
 }
 
-/// The items of an array or the fields of an object.
+/// The items of an array or the fields of an object that is being written.
 struct Elements<'a> {
     writer: &'a mut JsonWriter,
     is_first: bool,
     end: &'static str,
-    /// Whether the value of the only field is already JSON.
+    /// Whether the value of the only field is already JSON, and is written unchanged.
     is_written: bool,
 }
 
@@ -336,7 +338,7 @@ impl SerializeMap for Elements<'_> {
     }
 }
 
-/// Returns the error for a key that is neither a string nor convertible to one.
+/// Returns the error for a key that is not a string and cannot become one.
 fn no_key() -> Error {
     Error::custom("key must be a string")
 }

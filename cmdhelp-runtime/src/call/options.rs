@@ -16,7 +16,7 @@ impl Format {
     /// The names of the formats.
     pub const NAMES: [&'static str; 2] = FORMS;
 
-    /// Returns the format with this name, or `None` if there is none.
+    /// Returns the format with this name, or `None` if the name is unknown.
     ///
     /// ```
     /// use cmdhelp_runtime::call::Format;
@@ -44,12 +44,12 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// Returns the form with this name, or `Auto` if there is none.
+    /// Returns the form with this name, or `Auto` if the name is unknown.
     pub(super) fn named(name: &str) -> Self {
         Format::named(name).map_or(Self::Auto, Self::Fixed)
     }
 
-    /// Returns the format for a terminal or for another destination.
+    /// Returns the format of a result that is printed at a terminal or elsewhere.
     pub(super) fn at(self, terminal: bool) -> Format {
         match (self, terminal) {
             (Self::Fixed(format), _) => format,
@@ -67,22 +67,22 @@ pub enum Consent {
     None,
     /// Consent by the flag `--confirm`.
     Flag,
-    /// Consent by this token, which was printed with a preview.
+    /// Consent by this token, which was printed together with a preview.
     Token(String),
 }
 
 /// The options of a call, beside its arguments. They are the same on all channels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The output format; if `None`, the command's, which by default is text at a terminal and JSON
-    /// elsewhere.
+    /// The output format. If it is `None`, the command's own format is used, which is by default
+    /// text at a terminal and JSON elsewhere.
     pub output: Option<Format>,
-    /// Whether the call only returns what it would do.
+    /// Whether the call only returns what it would do, and changes nothing.
     pub dry_run: bool,
     /// The consent to the call.
     pub consent: Consent,
-    /// The fields of the result that are printed; if `None`, all.
+    /// The fields of the result that are printed, or `None` for all fields.
     pub select: Option<Fields>,
-    /// The elements of the result that are printed, if it is a list.
+    /// The range of elements that are printed, if the result is a list.
     pub window: Window,
 }

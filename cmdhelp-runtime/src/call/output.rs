@@ -1,4 +1,4 @@
-//! The result types of commands.
+//! The trait for results of commands, and streams as results.
 
 use std::ops::ControlFlow;
 
@@ -17,25 +17,25 @@ use crate::schema::{Node, Schema, Shape, name, text};
     note = "derive `serde::Serialize` for it, or return a `cmdhelp::call::Stream` of such values"
 )]
 pub trait Output {
-    /// Whether the command applies `--limit` and `--after` itself, as for a [`Page`](super::Page).
+    /// Whether the command applies `--limit` and `--after` itself. A [`Page`](super::Page) does.
     #[doc(hidden)]
     const IS_PAGE: bool = false;
-    /// Whether the elements are printed line by line while they are made.
+    /// Whether each element is printed as soon as it is produced.
     #[doc(hidden)]
     const IS_STREAM: bool = false;
 
-    /// Prints the result. Stops early when `interrupted` returns `true`.
+    /// Prints the result. Stops early if `interrupted` returns `true`.
     ///
     /// # Errors
     ///
-    /// Fails if the result cannot be made or cannot be written as JSON.
+    /// Fails if an element is an error, or if the result cannot be written as JSON.
     fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault>;
 
-    /// Begins to print a result whose elements may have to be awaited.
+    /// Prints a result whose elements may have to be awaited.
     ///
     /// # Errors
     ///
-    /// Fails if the result cannot be made or cannot be written as JSON.
+    /// Fails if an element is an error, or if the result cannot be written as JSON.
     #[doc(hidden)]
     fn begin<'o>(
         self,
@@ -48,7 +48,7 @@ pub trait Output {
         Begun::Done(self.deliver(to, interrupted))
     }
 
-    /// Returns the facts about the elements that the command itself has left out.
+    /// Returns which elements of the whole list the command itself has omitted.
     #[doc(hidden)]
     fn left(&self) -> Left<'_> {
         Left::default()
@@ -61,8 +61,8 @@ impl<T: Serialize> Output for T {
     }
 }
 
-/// A result that is printed while it is made: a line of JSON for each element, and a last line with
-/// the outcome.
+/// A result whose elements are printed as soon as they are produced. Each element is a line of
+/// JSON, and the last line has the outcome.
 ///
 /// ```text
 /// {"type":"item","data":{"id":"TASK-1"}}
@@ -70,12 +70,12 @@ impl<T: Serialize> Output for T {
 /// {"type":"end","ok":true,"count":2}
 /// ```
 ///
-/// A reader that gets no last line knows that elements are missing.
+/// If the last line is missing, the reader knows that the output is incomplete.
 #[derive(Clone, Debug)]
 pub struct Stream<I>(I);
 
 impl<I: Iterator> Stream<I> {
-    /// Returns a stream of the elements of an iterator.
+    /// Returns a stream of these elements.
     ///
     /// ```
     /// use cmdhelp_runtime::call::Stream;
@@ -87,14 +87,14 @@ impl<I: Iterator> Stream<I> {
     }
 }
 
-/// A [`Stream`] whose elements may fail. The first failure ends the stream: the last line is then
-/// `{"type":"end","ok":false,"count":…,"error":{…}}`, and the program ends with the failure's
-/// status.
+/// A [`Stream`] whose elements may be errors. The first error ends the stream: the last line is
+/// then `{"type":"end","ok":false,"count":…,"error":{…}}`, and the program exits with the error's
+/// exit code.
 #[derive(Clone, Debug)]
 pub struct TryStream<I>(I);
 
 impl<I: Iterator> TryStream<I> {
-    /// Returns a stream of the elements of an iterator, up to the first failure.
+    /// Returns a stream of these elements, up to the first error.
     ///
     /// ```
     /// use cmdhelp_runtime::call::TryStream;
@@ -126,8 +126,8 @@ impl<I: Iterator<Item = Result<T, E>>, T: Serialize, E: Failure> Output for TryS
     }
 }
 
-/// Implements `Schema` for streams: their schema is that of a list of their elements. The last
-/// parameter is the element type.
+/// Implements `Schema` for streams: the schema is that of a list of the elements. `$item` is the
+/// type of an element.
 macro_rules! schema_of_stream {
     ($($stream:ident<$of:ident> [$($bounds:tt)*] $item:ty;)*) => {
         $(impl<$($bounds)*> Schema for $stream<$of> {
@@ -165,7 +165,7 @@ fn stream<T: Serialize>(
     Ok(())
 }
 
-/// The state of a stream that is being printed.
+/// A stream that is being printed.
 pub(super) struct Lines {
     span: Span,
     at: u64,
@@ -178,7 +178,7 @@ impl Lines {
         Ok(Self { span, at: 0 })
     }
 
-    /// Prints an element, if it is in the window. Breaks if no further element is in the window.
+    /// Prints an element if it is in the window. Breaks if no later element is in the window.
     pub(super) fn put<T: Serialize>(
         &mut self,
         item: Result<T, Fault>,

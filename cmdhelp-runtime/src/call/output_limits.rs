@@ -1,4 +1,4 @@
-//! Checking `--select`, `--limit` and `--after` before a call begins.
+//! Checks `--select`, `--limit` and `--after` before a call begins.
 
 use super::argv::{self, with_flag};
 use super::callee::Callee;
@@ -14,10 +14,10 @@ use crate::view::find::nearest;
 use crate::view::reader::Json;
 use crate::view::schema::is_list;
 
-/// The maximum number of reported fields.
+/// The maximum number of fields that an error lists.
 const MOST: usize = 100;
 
-/// Checks the selected fields and the window of a call.
+/// Checks that the selected fields and the window of a call fit the output of its command.
 pub(super) fn check(
     callee: &Callee,
     call: &Call,
@@ -30,7 +30,7 @@ pub(super) fn check(
     }
     let path: Vec<&str> = words.iter().map(String::as_str).collect();
     let schema = output_schema(callee.program, &path);
-    // A stream is printed without an envelope.
+    // A stream is printed without an envelope, although its schema has one.
     let schema = schema.map(|schema| match schema.get("properties") {
         Some(members) if declared.envelope() => members.get("data").unwrap_or(schema),
         _ => schema,
@@ -48,7 +48,7 @@ pub(super) fn check(
     }
 }
 
-/// Returns the call that prints the elements after the cursor `after`.
+/// Returns the command line of the same call for the elements after the cursor `after`.
 pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
     let argv = with_flag(callee, call, CallFlag::After, after)?;
     let secrets = Secrets::of_call(callee.program, &call.matches);
@@ -103,10 +103,10 @@ fn select(
     Err(fault)
 }
 
-/// Returns the known names that are near to an unknown field.
+/// Returns the known fields with names similar to an unknown field.
 fn meant(unknown: &UnknownField) -> Vec<String> {
     let keys: Vec<&str> = unknown.available.iter().map(String::as_str).collect();
-    // `namekind` lacks a comma, and both names are equally near.
+    // If a comma is missing, as in `namekind`, either name could be meant, and none is suggested.
     let is_two = |key: &str| {
         let rest = unknown
             .key
@@ -120,8 +120,8 @@ fn meant(unknown: &UnknownField) -> Vec<String> {
         .collect()
 }
 
-/// Returns the call with known fields in the place of unknown ones, if each has exactly one near
-/// name.
+/// Returns the command line with each unknown field replaced by a known one. Returns `None` unless
+/// each has exactly one similar name.
 fn corrected(
     callee: &Callee,
     call: &Call,
@@ -146,7 +146,7 @@ fn corrected(
 
 fn limit(command: &str, schema: Option<Json<'_>>, declared: &Declared) -> Result<(), Fault> {
     let message = if declared.changes() {
-        // The rest could only be printed by running the command again.
+        // A call that changes something must not be repeated to print the remaining elements.
         format!("`{command}` modifies state")
     } else if schema.is_some_and(is_list) {
         return Ok(());

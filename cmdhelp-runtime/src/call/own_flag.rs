@@ -1,4 +1,4 @@
-//! The flag with which a program itself asks for JSON, in a command line that clap cannot parse.
+//! Finds the flag by which a program itself offers JSON, in a command line that clap cannot parse.
 
 use std::ffi::OsString;
 
@@ -8,10 +8,10 @@ use crate::view::argument::Argument;
 use crate::view::document::Document;
 use crate::view::reader::Json;
 
-/// Returns the format that a flag with `#[cmdhelp(json_output)]` among these words asks for. The
-/// command of the line is unknown, but such a flag means the same in all commands.
+/// Returns the format that a flag with `#[cmdhelp(json_output)]` in this command line requests. The
+/// command is not known, but such a flag has the same meaning in all commands.
 pub(super) fn asked_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<Format> {
-    // If the program is known at run time only, its manifest needs the whole tree of commands.
+    // Most programs have no such flag, and building the manifest is expensive.
     if !program.traits.may_have_json_output {
         return None;
     }
@@ -30,12 +30,12 @@ pub(super) fn asked_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<F
         let flag = Argument::flag(key, flag);
         let is_switch = flag.word() == "bool";
         flag.spellings()
-            .find_map(|name| asked_by(&name, is_switch, &words))
+            .find_map(|name| requested_by(&name, is_switch, &words))
     })
 }
 
-/// Returns the format that a flag of this name asks for.
-fn asked_by(name: &str, is_switch: bool, words: &[&str]) -> Option<Format> {
+/// Returns the format that a flag with this name requests.
+fn requested_by(name: &str, is_switch: bool, words: &[&str]) -> Option<Format> {
     let of_value = |value: &str| match value.eq_ignore_ascii_case("json") {
         true => Format::Json,
         false => Format::Text,

@@ -1,4 +1,4 @@
-//! The part of a list that a command itself has cut.
+//! A part of a list that the command itself has selected.
 
 use std::fmt;
 
@@ -8,15 +8,15 @@ use super::{Failure, Fault, Left, Output, Printer, status};
 use crate::schema::{Node, Schema, Shape, name, text};
 use crate::spec::{Case, Failures};
 
-/// A part of a list, made by a command that makes no more elements than the caller asks for.
+/// A part of a list. The command produces only the elements that the caller requests.
 ///
-/// If a command returns a whole list, the framework cuts it before it is printed: `--limit` and
-/// `--after` then count elements. A command that fetches from a database or a server would have
-/// made all other elements for nothing. So it asks its context for the maximum number of elements
-/// and the cursor at which they begin ([`Context::limit`](super::Context::limit),
-/// [`Context::cursor`](super::Context::cursor)), and returns these elements with the cursor of the
-/// next part. A cursor is a text that the command chooses, such as the last id. The result tells
-/// the caller which call continues the list.
+/// If a command returns a whole list, the framework selects the elements to print: `--limit` and
+/// `--after` then count elements. But a command that fetches its elements from a database or a
+/// server would fetch the others for nothing. So it gets the maximum number of elements and the
+/// cursor at which they begin from its context ([`Context::limit`](super::Context::limit),
+/// [`Context::cursor`](super::Context::cursor)). It returns these elements, and the cursor of the
+/// next part. A cursor is a text that the command chooses, such as the last id. The printed result
+/// contains the command line for the next part.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -45,22 +45,22 @@ use crate::spec::{Case, Failures};
 /// # Ok::<(), InvalidCursor>(())
 /// ```
 ///
-/// A page is printed as the list of its elements; its schema is that of the list. A page with more
-/// elements than the limit is an error of the program: its cursor would not fit the printed
-/// elements.
+/// A page is printed as the list of its elements, and its schema is the schema of the list. A page
+/// with more elements than the limit is a bug of the program and fails with an error, because its
+/// cursor would not fit the printed elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {
     /// The elements of this part.
     pub items: Vec<T>,
-    /// The number of elements of the whole list, if the command knows it.
+    /// The number of elements of the whole list, if it is known.
     pub total: Option<u64>,
-    /// The cursor of the next part: the next call gets it from
-    /// [`Context::cursor`](super::Context::cursor). `None` if this is the last part.
+    /// The cursor of the next part, or `None` if this is the last part. The next call gets it from
+    /// [`Context::cursor`](super::Context::cursor).
     pub next: Option<String>,
 }
 
 impl<T> Page<T> {
-    /// Returns the last part of a list of unknown total length.
+    /// Returns a page without a next page, of a list of unknown total length.
     pub fn new(items: impl IntoIterator<Item = T>) -> Self {
         Self {
             items: items.into_iter().collect(),
@@ -69,14 +69,14 @@ impl<T> Page<T> {
         }
     }
 
-    /// Returns the page with the cursor of the next page, if there is one.
+    /// Returns the page with the cursor of the next page, or without one.
     #[must_use]
     pub fn next(mut self, cursor: Option<impl ToString>) -> Self {
         self.next = cursor.map(|cursor| cursor.to_string());
         self
     }
 
-    /// Returns the page with the total number of elements.
+    /// Returns the page with the total number of elements of the list.
     #[must_use]
     pub fn total(mut self, count: usize) -> Self {
         self.total = Some(count as u64);
@@ -111,7 +111,7 @@ impl<T: Schema> Schema for Page<T> {
 }
 
 /// The error for a cursor in `--after` that the command cannot parse: see
-/// [`Context::cursor`](super::Context::cursor). The caller sees it as a mistake in the call.
+/// [`Context::cursor`](super::Context::cursor). The caller gets it as a mistake in the call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidCursor(pub(super) String);
 
@@ -124,7 +124,7 @@ impl fmt::Display for InvalidCursor {
 impl std::error::Error for InvalidCursor {}
 
 impl Failure for InvalidCursor {
-    /// This mistake is one of the call, and not of the command's own errors.
+    /// The error is a mistake in the call, so it is not listed among the command's own errors.
     const TABLE: &'static Failures = &Failures::NONE;
 
     fn case(&self) -> Case {

@@ -1,14 +1,14 @@
-//! Colours of errors on standard error, the same as clap's.
+//! Colours the word `error:` on standard error in the same way as clap.
 
 use crate::erased::Erased;
 
 /// Whether errors may have colours.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Paint {
-    /// Errors have no colours, because they go to another stream than standard error.
+    /// Errors have no colours, because they do not go to standard error.
     #[default]
     Never,
-    /// Errors go to the standard error of this program, which declares when it has colours.
+    /// Errors go to the standard error of this program, which declares when colours are used.
     AsDeclared(&'static Erased),
 }
 
@@ -24,7 +24,7 @@ impl Paint {
 
 const PLAIN: &str = "error:";
 
-/// Returns the word `error:` in the program's style for errors, if clap would use that style too.
+/// Returns the word `error:` in the program's style for errors, if clap would use that style, too.
 #[cfg(all(feature = "color", unix))]
 fn painted(program: &Erased) -> String {
     use anstream::AutoStream;
@@ -47,8 +47,8 @@ fn painted(program: &Erased) -> String {
     }
 }
 
-/// Returns the word without colours: terminals of other systems have to be switched to colours
-/// first.
+/// Returns the word `error:` without colours. On other systems, a terminal must first be switched
+/// to a mode with colours.
 #[cfg(not(all(feature = "color", unix)))]
 fn painted(_: &Erased) -> String {
     PLAIN.to_owned()

@@ -1,4 +1,4 @@
-//! Carrying out a call: all channels use this function.
+//! Carries out a call. All channels use the function in this module.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::secrets::{Secrets, Shield};
 
-/// Carries out a call of a program without its type.
+/// Carries out a call, prints its result or error, and returns the exit code.
 pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8 {
     let program = callee.program;
     let words = words(&call.matches);
@@ -44,8 +44,8 @@ pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>)
         )
         .template(declared.template())
         .less(&call.options, &next);
-    let told = |fault: Fault| fault.without(&Secrets::of_call(program, &call.matches));
-    let code = match allowed.map_err(told) {
+    let redacted = |fault: Fault| fault.without(&Secrets::of_call(program, &call.matches));
+    let code = match allowed.map_err(redacted) {
         Err(fault) => {
             printer.fault(&fault);
             fault.exit
@@ -57,7 +57,7 @@ pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>)
             match run.await {
                 Ok(()) => status::OK,
                 Err(CallError::Failed(fault)) => {
-                    let fault = told(fault);
+                    let fault = redacted(fault);
                     printer.fault(&fault);
                     fault.exit
                 }
@@ -74,7 +74,7 @@ pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>)
 }
 
 impl CheckedCall<'_> {
-    /// Returns without an error if the call has the consent that it needs.
+    /// Returns `Ok` if the call has the consent that it needs. May ask the user.
     async fn allow(
         &self,
         handler: Handler,
@@ -86,8 +86,8 @@ impl CheckedCall<'_> {
         }
         match self.callee.allow {
             Some(allow) => allow(self, handler, matches, host).done().await,
-            // No declaration of such a program asks for consent, so a call that needs consent is a
-            // fault of this crate, and does not run.
+            // The program has this code if any of its commands may be destructive. So this is a bug
+            // of this crate, and the call does not run.
             None => Err(Fault::internal(
                 "the call needs consent, but the program has no code to ask for it",
             )),

@@ -1,4 +1,4 @@
-//! The command that a line selects, and the names that may have been meant there.
+//! The command that a command line selects, and the names that the caller may have meant.
 
 use std::ffi::OsString;
 use std::iter;
@@ -18,7 +18,7 @@ use crate::spec::Words;
 use crate::tree::Mode;
 use crate::view::find::{meant, nearest};
 
-/// The command that words select.
+/// The command that a command line selects.
 pub(super) struct Place {
     program: &'static Erased,
     cmd: Command,
@@ -26,8 +26,8 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Returns the command of a line that clap could not parse: the last one that a word selects.
-    /// `cmd` is the program, if clap has parsed the line with it.
+    /// Returns the command of a command line that clap could not parse: the last one that a word
+    /// selects. `cmd` is the program, if clap has tried to parse the command line with it.
     pub(super) fn of(
         program: &'static Erased,
         cmd: Option<Box<Command>>,
@@ -64,7 +64,7 @@ impl Place {
         shown.map(|below| below.get_name().to_owned()).collect()
     }
 
-    /// Returns the names of the visible subcommands, with their visible aliases.
+    /// Returns the names of the visible subcommands, and their visible aliases.
     fn command_names(&self) -> Vec<String> {
         let commands = self.here().into_iter().flat_map(Command::get_subcommands);
         let shown = commands.filter(|below| !below.is_hide_set() && below.get_name() != "help");
@@ -80,8 +80,8 @@ impl Place {
             .unwrap_or_default()
     }
 
-    /// Returns the line with the only suggestion in the place of the wrong word, or without the
-    /// wrong word if it is superfluous.
+    /// Returns the corrected command line and its call: the wrong word is replaced by the only
+    /// suggestion, or removed if it is superfluous.
     pub(super) fn corrected(
         &mut self,
         callee: &Callee,
@@ -90,7 +90,7 @@ impl Place {
         argv: &[OsString],
     ) -> Option<(Vec<String>, Call)> {
         let wrong = wrong_word(error).filter(|wrong| !wrong.is_empty())?;
-        let at = self.place_of(error, &wrong, argv)?;
+        let at = self.index_of(error, &wrong, argv)?;
         let mistake = WrongWord {
             callee,
             wrong: &wrong,
@@ -117,7 +117,7 @@ impl Place {
         mistake.replaced(&mut self.cmd, &meant)
     }
 
-    /// Returns the line with the name of a command in the place of an unknown one.
+    /// Returns the command line with the unknown command `wrong` replaced by `meant`.
     pub(super) fn with_command(
         &mut self,
         callee: &Callee,
@@ -138,9 +138,9 @@ impl Place {
         Some(line)
     }
 
-    /// Returns the index of the wrong word in the line: the same text may be right at another
-    /// index.
-    fn place_of(&self, error: &Error, wrong: &str, argv: &[OsString]) -> Option<usize> {
+    /// Returns the index of the wrong word in the command line. The same text may be correct at
+    /// another index.
+    fn index_of(&self, error: &Error, wrong: &str, argv: &[OsString]) -> Option<usize> {
         let line = self.line(argv);
         let is_value = matches!(
             error.kind(),
@@ -162,9 +162,9 @@ impl Place {
         line.events.iter().find(is_it).map(|event| event.word)
     }
 
-    /// Returns whether it is unclear that the word at this index is the superfluous one: an earlier
-    /// word may be meant as the value of a switch or as a flag, or a flag may have been read as
-    /// another flag's value.
+    /// Returns whether another word than the one at this index may be superfluous: an earlier word
+    /// may be meant as the value of a switch or as a flag, or clap may have parsed a flag as the
+    /// value of another flag.
     fn is_unclear(&self, at: usize, argv: &[OsString]) -> bool {
         let words = argv.iter().take(at + 1).skip(1);
         let words: Vec<&str> = words.filter_map(|word| word.to_str()).collect();
@@ -194,7 +194,7 @@ impl Place {
         takes_next || words.iter().any(is_flag) || before.windows(2).any(is_value)
     }
 
-    /// Returns whether a flag that lacks its value may have consumed the name of a command.
+    /// Returns whether a flag without a value may have consumed the name of a command.
     fn has_taken_a_command(&self, argv: &[OsString]) -> bool {
         let line = self.line(argv);
         line.events.iter().any(|event| {
@@ -211,8 +211,8 @@ impl Place {
         })
     }
 
-    /// Returns the program's flag that a word begins with, or the last short flag of a word with
-    /// one dash.
+    /// Returns the program's flag at the beginning of a word. In a word with one dash, it is the
+    /// last short flag.
     fn flag(&self, word: &str) -> Option<&Arg> {
         let mut args = self.here()?.get_arguments();
         let name = word.split_once('=').map_or(word, |(name, _)| name);
@@ -226,7 +226,8 @@ impl Place {
         }
     }
 
-    /// Returns the name that several names stand for, if all are names of the same command or flag.
+    /// Returns the single name, or the main name of a command or flag if all names are aliases of
+    /// it.
     pub(super) fn only(&self, names: &[String]) -> Option<String> {
         let here = self.here()?;
         let command = |name: &String| Some(here.find_subcommand(name)?.get_name().to_owned());
@@ -245,8 +246,8 @@ impl Place {
         others.iter().all(is_it).then_some(one)
     }
 
-    /// Returns the names near to the wrong word, or clap's suggestions if clap knows a flag of
-    /// another command.
+    /// Returns the names that are similar to the wrong word. Returns clap's suggestions if clap has
+    /// found the flag in another command.
     pub(super) fn near(&mut self, context: &ErrorContext<'_>) -> Vec<String> {
         let suggestions = context.suggestions();
         let Some(wrong) = context.wrong() else {
@@ -271,7 +272,7 @@ impl Place {
         without_dashes(&wrong, &names, nearest)
     }
 
-    /// Returns all names that can stand in the place of the wrong word, hidden ones included.
+    /// Returns all names that are valid instead of the wrong word, including hidden ones.
     fn names(&self, context: &ErrorContext<'_>) -> Vec<String> {
         let wrong = context.wrong().unwrap_or_default();
         let commands = self.here().into_iter().flat_map(Command::get_subcommands);
@@ -310,8 +311,8 @@ impl Place {
         }
     }
 
-    /// Returns the name that a flag of the framework has here, if the wrong word is its usual name
-    /// or its name elsewhere in the program.
+    /// Returns the name of a framework flag at this command, if the wrong word is the flag's
+    /// default name or its name in the rest of the program.
     fn in_force(&self, wrong: &str) -> Option<String> {
         let declared = self.program.traits.words;
         let here = force::at(self.program, &self.cmd, &self.path);
@@ -319,7 +320,7 @@ impl Place {
         let elsewhere = declared.flags().into_iter().zip(Words::DEFAULT.flags());
         let mut known = elsewhere.zip(here.flags());
         let known = known.find(|(((declared, _), (usual, _)), (here, _))| {
-            // The consent flag is only suggested where consent was missing.
+            // The consent flag is suggested only in refusals, which need it.
             *declared != confirm
                 && *here != Some(wrong)
                 && [declared, usual].contains(&&Some(wrong))
@@ -327,8 +328,8 @@ impl Place {
         known?.1.0.map(str::to_owned)
     }
 
-    /// Returns the framework's flags that may have been meant by a word. A flag that exists but is
-    /// not allowed here is not suggested; neither is the consent flag.
+    /// Returns the framework's flags that the caller may have meant by a word. A flag that exists
+    /// but is not allowed here is not suggested, and neither is the consent flag.
     fn framework_flags(&self, wrong: &str) -> Vec<String> {
         let here = force::at(self.program, &self.cmd, &self.path);
         let mut framework = flags::flag_names(&here);
@@ -336,7 +337,7 @@ impl Place {
         framework
     }
 
-    /// Returns the long flags that are visible here, with their aliases.
+    /// Returns the visible long flags of the command, and their visible aliases.
     fn flags(&self) -> Vec<String> {
         let args = self.here().into_iter().flat_map(Command::get_arguments);
         let shown = args.filter(|arg| !arg.is_hide_set());
@@ -348,7 +349,7 @@ impl Place {
     }
 }
 
-/// Returns the names that `find` returns for a word, where all are compared without leading dashes.
+/// Returns the names that `find` returns for a word. Leading dashes are not compared.
 fn without_dashes(
     wrong: &str,
     names: &[String],
@@ -364,7 +365,7 @@ fn without_dashes(
     found.collect()
 }
 
-/// Returns whether the flag never takes the next word as its value.
+/// Returns whether a flag never takes the next word as its value.
 fn takes_no_word(arg: &Arg) -> bool {
     !arg.is_positional() && (!arg.get_action().takes_values() || arg.is_require_equals_set())
 }

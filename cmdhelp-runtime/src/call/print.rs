@@ -1,4 +1,4 @@
-//! Printing results and errors: one document, or one document per line.
+//! Prints results and errors: one JSON document, or one per line, or text.
 
 use std::io::{self, ErrorKind, Write};
 
@@ -13,10 +13,10 @@ use crate::view::pretty::pretty;
 use crate::view::reader::{Json, quoted};
 use crate::view::visible::{block, verbatim_line};
 
-/// Makes the call that continues a list after a cursor.
+/// Returns the call that continues a list after a cursor.
 type Onward<'a> = dyn Fn(&str) -> Option<Next> + 'a;
 
-/// A printer for the result of a call, with its streams and its format.
+/// Prints the result of a call in a format, to the call's streams.
 pub struct Printer<'a> {
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
@@ -24,21 +24,21 @@ pub struct Printer<'a> {
     pretty: bool,
     screen: Screen,
     paint: Paint,
-    /// The text that people would see of the result, if the printed JSON is shown to no person.
+    /// The text that people would see instead of the JSON that is printed, if it is recorded.
     shown: Option<ShownText>,
-    /// The name of the command, if results are printed in an envelope.
+    /// The name of the command for the envelope, if results are printed in an envelope.
     envelope: Option<String>,
     dry_run: bool,
     template: Option<&'static str>,
     /// The number of elements printed so far, if a stream has begun.
     stream: Option<u64>,
-    /// Whether the last element, as text, has several lines.
+    /// Whether the text of the last element has several lines.
     is_record: bool,
-    /// Whether the result is a stream, set before its first line.
+    /// Whether the result is a stream. It is set before the first line is printed.
     pub(super) is_stream: bool,
     select: Option<Fields>,
     window: Window,
-    /// The function that makes the call for the rest of the list.
+    /// The function that returns the call for the rest of a list.
     next: Option<&'a Onward<'a>>,
     closed: bool,
     lost: Option<io::Error>,
@@ -51,7 +51,7 @@ impl std::fmt::Debug for Printer<'_> {
 }
 
 impl<'a> Printer<'a> {
-    /// Returns a printer. Results go to `out`; errors go to `out` as JSON, and to `err` as text.
+    /// Returns a printer. Results go to `out`. Errors go to `out` as JSON, or to `err` as text.
     pub(super) fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, format: Format) -> Self {
         Self {
             out,
@@ -81,7 +81,7 @@ impl<'a> Printer<'a> {
         self
     }
 
-    /// Sets the screen, whose width limits tables.
+    /// Sets the screen. Its width limits tables.
     pub(super) fn on(mut self, screen: Screen) -> Self {
         self.screen = screen;
         self
@@ -99,25 +99,25 @@ impl<'a> Printer<'a> {
         self
     }
 
-    /// Returns the text that people would have seen.
+    /// Returns the recorded text.
     pub(super) fn shown(self) -> String {
         self.shown.map(|shown| shown.text).unwrap_or_default()
     }
 
-    /// Sets the envelope of a result.
+    /// Sets the command's name for the envelope, and whether this is a dry run.
     pub(super) fn envelope(mut self, command: Option<String>, dry_run: bool) -> Self {
         self.envelope = command;
         self.dry_run = dry_run;
         self
     }
 
-    /// Sets the template of the text for people.
+    /// Sets the template for the text that people see.
     pub(super) fn template(mut self, template: Option<&'static str>) -> Self {
         self.template = template;
         self
     }
 
-    /// Sets the selected fields and elements, and the function that makes the call for the rest.
+    /// Sets the selected fields and elements, and the function that returns the call for the rest.
     pub(super) fn less(mut self, options: &Options, next: &'a Onward<'a>) -> Self {
         self.select.clone_from(&options.select);
         self.window.clone_from(&options.window);
@@ -129,12 +129,12 @@ impl<'a> Printer<'a> {
         self.format
     }
 
-    /// Returns whether the command's own text of its result is wanted.
+    /// Returns whether the author's own text for the result is needed.
     pub(super) fn wants_text(&self) -> bool {
         self.format == Format::Text || self.shown.is_some()
     }
 
-    /// Returns whether there is a template of the text for people.
+    /// Returns whether the text that people see has a template.
     pub(super) fn has_template(&self) -> bool {
         self.template.is_some()
     }
@@ -144,18 +144,18 @@ impl<'a> Printer<'a> {
         &self.window
     }
 
-    /// Returns whether only a part of the command's result is printed. The author's text does not
-    /// fit then, because it is about the whole result.
+    /// Returns whether only a part of the command's result is printed. Then the author's own text
+    /// is not used, because it describes the whole result.
     pub(super) fn is_less(&self, is_page: bool) -> bool {
         self.select.is_some() || !(is_page || self.window.is_all())
     }
 
-    /// Returns whether the reader has closed the stream or writing has failed.
+    /// Returns whether the reader has closed the stream, or writing has failed.
     pub(super) fn is_closed(&self) -> bool {
         self.closed || self.lost.is_some()
     }
 
-    /// Returns the error that stopped writing, if there is one.
+    /// Returns the error with which writing has failed, if it has.
     pub(super) fn lost(&self) -> Option<&io::Error> {
         self.lost.as_ref()
     }
@@ -165,8 +165,8 @@ impl<'a> Printer<'a> {
         self.written(document(value))
     }
 
-    /// Prints a result that is already JSON. This part does not depend on the type of the result,
-    /// so it is compiled once.
+    /// Prints a result that is already JSON. This function does not depend on the result's type, so
+    /// it is compiled once.
     fn written(&mut self, json: Result<String, Fault>) -> Result<(), Fault> {
         let span = self.window.counted()?;
         let (json, rest) = self.part(self.fields(json?), span);
@@ -174,7 +174,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints a part of a list that its command has cut.
+    /// Prints a part of a list. The command itself has selected the elements.
     pub(super) fn page(&mut self, items: &[impl Serialize], left: &Left<'_>) -> Result<(), Fault> {
         self.written_page(document(&items), left)
     }
@@ -186,8 +186,8 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints the command's own text of its result. If JSON is printed, the text is recorded
-    /// instead, and the result is still to be printed.
+    /// Prints the author's own text for a result. If the format is JSON, only records the text; the
+    /// result has to be printed afterwards.
     pub(super) fn own_text(&mut self, text: &str, left: &Left<'_>) -> Result<(), Fault> {
         let rest = self.rest(left)?;
         if let Some(shown) = &mut self.shown {
@@ -198,7 +198,7 @@ impl<'a> Printer<'a> {
             return Ok(());
         }
         self.text(&block(text));
-        self.tell(&rest);
+        self.print_notes(&rest);
         Ok(())
     }
 
@@ -227,10 +227,10 @@ impl<'a> Printer<'a> {
                 self.json(&json);
             }
         }
-        self.tell(rest);
+        self.print_notes(rest);
     }
 
-    /// Returns a value with the selected fields only.
+    /// Returns a value with only the selected fields.
     fn fields(&self, json: String) -> String {
         match &self.select {
             Some(fields) => fields.of(&json),
@@ -238,7 +238,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Returns the elements of a list in the window, and the call that prints the rest.
+    /// Returns the elements of a list that are in the window, and the call for the rest.
     fn part(&self, json: String, span: Span) -> (String, Rest) {
         if self.window.is_all() || !json.starts_with('[') {
             return (json, Rest::default());
@@ -255,7 +255,7 @@ impl<'a> Printer<'a> {
         (format!("[{}]", wanted.join(",")), rest)
     }
 
-    /// Returns the call that continues after a cursor.
+    /// Returns the call for the elements after a cursor.
     fn next(&self, after: &str) -> Option<Next> {
         self.next.and_then(|next| next(after))
     }
@@ -269,8 +269,8 @@ impl<'a> Printer<'a> {
         text::render(Json::new(json), template, self.screen.columns())
     }
 
-    /// Records the text that people would see of a value, unless the command's own text is recorded
-    /// already.
+    /// Records the text that people would see of a value, unless the author's own text is already
+    /// recorded.
     fn show(&mut self, json: &str) {
         if self.shown.as_ref().is_some_and(|shown| !shown.is_own) {
             let text = self.rendered(json);
@@ -281,9 +281,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints notes that the result as text has no place for: that nothing was done, and the call
-    /// that prints the rest.
-    fn tell(&mut self, rest: &Rest) {
+    /// Prints notes beside the result: that this was a dry run, and the call for the rest.
+    fn print_notes(&mut self, rest: &Rest) {
         if self.dry_run && self.format == Format::Text {
             let _ = self.err.write_all(b"dry run: nothing was done\n");
         }
@@ -317,7 +316,7 @@ impl<'a> Printer<'a> {
         format!("{{\"ok\":true,\"command\":{command}{dry_run},\"data\":{json}{rest}}}")
     }
 
-    /// Prints a document, with line breaks and indentation if it is shown at a terminal.
+    /// Prints a JSON document, with line breaks and indentation on a terminal.
     fn json(&mut self, json: &str) {
         if self.pretty {
             self.line(&pretty(json));
@@ -326,7 +325,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints a text for people; adds a line feed at its end if there is none.
+    /// Prints a text for people, with a line feed at its end.
     pub(super) fn text(&mut self, text: &str) {
         if !text.is_empty() {
             self.line(text.strip_suffix('\n').unwrap_or(text));
@@ -350,7 +349,7 @@ impl<'a> Printer<'a> {
                 let text = self.rendered(&json);
                 let is_first = self.stream.is_none_or(|count| count == 0);
                 let was_record = std::mem::replace(&mut self.is_record, text.contains('\n'));
-                // An empty line separates records of several lines.
+                // An empty line separates records that have several lines.
                 if !is_first && (was_record || self.is_record) {
                     self.line("");
                 }
@@ -367,8 +366,8 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints the last line of a stream. `more` is the number of elements after which a limit has
-    /// stopped it.
+    /// Prints the last line of a stream. If a limit has stopped the stream, `more` is the number of
+    /// elements before the rest.
     pub(super) fn end_stream(&mut self, more: Option<u64>) {
         let rest = Rest {
             total: None,
@@ -376,7 +375,7 @@ impl<'a> Printer<'a> {
         };
         let count = self.stream.take().unwrap_or_default();
         match self.format {
-            Format::Text => self.tell(&rest),
+            Format::Text => self.print_notes(&rest),
             Format::Json => {
                 let rest = rest.members();
                 self.line(&format!(
@@ -386,7 +385,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints an error, as the only document or as the last line of a stream.
+    /// Prints an error, as a single document or as the last line of a stream.
     pub(super) fn fault(&mut self, fault: &Fault) {
         if self.format == Format::Text {
             let text = block(&fault.text());
@@ -407,7 +406,7 @@ impl<'a> Printer<'a> {
         self.json(&format!("{{\"ok\":false{command},\"error\":{error}}}"));
     }
 
-    /// Writes a line as a whole. A closed pipe, as with `| head -1`, is not an error.
+    /// Writes a whole line. A closed pipe, as with `| head -1`, is not an error.
     fn line(&mut self, text: &str) {
         if self.is_closed() {
             return;
@@ -426,11 +425,11 @@ impl<'a> Printer<'a> {
 #[derive(Debug, Default)]
 struct ShownText {
     text: String,
-    /// Whether the text is the command's own.
+    /// Whether the text is the author's own.
     is_own: bool,
 }
 
-/// Returns a value as JSON, or an error without partial output.
+/// Returns a value as JSON. An error has no partial output.
 fn document(value: &impl Serialize) -> Result<String, Fault> {
     json::to_string(value).map_err(unwritable)
 }

@@ -1,4 +1,4 @@
-//! Progress reports on standard error.
+//! Reports progress on standard error, or to a listener.
 
 use std::fs::File;
 use std::io::{Write as _, stderr};
@@ -13,24 +13,24 @@ use crate::server::Listener;
 use crate::view::reader::quoted;
 use crate::view::visible;
 
-/// The minimum time between two reports, except for the first and the last.
+/// The minimum time between two reports. The last report is always printed.
 const INTERVAL: Duration = Duration::from_millis(40);
 
 /// The width of a full bar, in columns.
 const WIDTH: u64 = 24;
 
-/// Reports progress.
+/// Reports the progress of a command.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
-    told: Option<Instant>,
+    last_report: Option<Instant>,
     /// Whether a bar is on the terminal and has to be erased.
     drawn: bool,
-    /// The values that are redacted in messages.
+    /// The secrets that are redacted in messages.
     secrets: Arc<Secrets>,
     listener: Option<Listener>,
-    /// The form of reports without a listener, once it is determined.
-    way: Option<ProgressForm>,
-    /// Whether the result is JSON, and so are the reports.
+    /// The form of the reports on standard error, after the first report.
+    form: Option<ProgressForm>,
+    /// Whether the result is JSON. The reports then are JSON, too.
     is_json: bool,
 }
 
@@ -41,7 +41,8 @@ enum ProgressForm {
     Bar,
     /// Lines of JSON.
     Lines,
-    /// No reports: a file is read when the work is done, and JSON does not belong among text.
+    /// No reports. They are useless in a file, which is read when the work is done, and JSON lines
+    /// do not fit among text.
     Silent,
 }
 
@@ -66,14 +67,14 @@ fn is_file() -> bool {
 }
 
 impl Progress {
-    /// Returns progress reports for a listener.
+    /// Returns a progress that reports to this listener.
     pub(super) fn to(listener: Listener) -> Self {
         let mut this = Self::default();
         this.listener = Some(listener);
         this
     }
 
-    /// Sets the format of the result beside which progress is reported.
+    /// Sets the format of the result.
     pub(super) fn beside(&mut self, format: Format) {
         self.is_json = format == Format::Json;
     }
@@ -83,23 +84,25 @@ impl Progress {
         self.secrets = Arc::clone(secrets);
     }
 
-    pub(super) fn tell(&mut self, done: u64, total: Option<u64>, message: &str) {
+    pub(super) fn report(&mut self, done: u64, total: Option<u64>, message: &str) {
         let ended = total.is_some_and(|total| done >= total);
-        let too_soon = self.told.is_some_and(|told| told.elapsed() < INTERVAL);
+        let too_soon = self
+            .last_report
+            .is_some_and(|time| time.elapsed() < INTERVAL);
         if too_soon && !ended {
             return;
         }
-        self.told = Some(Instant::now());
+        self.last_report = Some(Instant::now());
         let message = &self.secrets.out_of(message);
         if let Some(listener) = &self.listener {
             (listener.progress)(done, total, message);
             return;
         }
         let is_json = self.is_json;
-        let line = match self.way.get_or_insert_with(|| ProgressForm::of(is_json)) {
+        let line = match self.form.get_or_insert_with(|| ProgressForm::of(is_json)) {
             ProgressForm::Bar => {
                 self.drawn = true;
-                // A bar that wraps to a second line could not be overwritten.
+                // A bar that wraps to a second line cannot be overwritten.
                 let most = Screen::Terminal.columns().unwrap_or_default();
                 let bar = bar(done, total, message);
                 let bar: String = bar.chars().take(most.saturating_sub(1)).collect();
@@ -151,7 +154,7 @@ mod tests {
     use super::{bar, json};
 
     #[test]
-    fn machines_read_a_line() {
+    fn machines_get_a_line_of_json() {
         assert_eq!(
             json(3, Some(10), "say \"hi\""),
             r#"{"type":"progress","done":3,"total":10,"message":"say \"hi\""}"#
@@ -163,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn people_see_a_bar() {
+    fn people_get_a_bar() {
         assert_eq!(
             bar(1, Some(2), "half\n"),
             "[############            ] 1/2 half"

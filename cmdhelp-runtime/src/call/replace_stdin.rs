@@ -1,10 +1,11 @@
-//! Replacing standard input by another file.
+//! Replaces standard input by another file.
 //!
-//! The standard library has no function for this, but the first step of
-//! [`CommandExt::exec`](std::os::unix::process::CommandExt::exec) is to make the streams of its `Command` those of this
-//! process, and its documentation says that they stay so if it fails. It fails here because its folder does not exist,
-//! which is found before signals are reset and a program is looked for. Whether standard input was replaced is
-//! verified, in case the standard library ever takes these steps in another order.
+//! The standard library has no function for this. But the first step of
+//! [`CommandExt::exec`](std::os::unix::process::CommandExt::exec) is to give this process the
+//! streams of its `Command`, and its documentation says that they stay if it fails. Here it fails
+//! because the current folder is set to one that does not exist. That step comes before signals are
+//! reset and a program is searched for. Afterwards, `replace_stdin` checks that standard input was
+//! replaced, in case the standard library ever changes the order of these steps.
 
 use std::fs::File;
 use std::io::{self, stdin};
@@ -16,8 +17,8 @@ use std::process::Command;
 /// A path that cannot exist, because `/dev/null` is not a folder.
 const NOWHERE: &str = "/dev/null/nowhere";
 
-/// Replaces standard input by this file. What was read ahead of the old one stays in the buffer of
-/// [`stdin`].
+/// Replaces standard input by this file. Bytes of the old input that were already read ahead stay
+/// in the buffer of [`stdin`].
 pub(super) fn replace_stdin(by: impl AsFd) -> io::Result<()> {
     let by = by.as_fd().try_clone_to_owned()?;
     let wanted = identity(by.try_clone()?)?;
@@ -28,12 +29,12 @@ pub(super) fn replace_stdin(by: impl AsFd) -> io::Result<()> {
     }
 }
 
-/// Returns another descriptor of standard input.
+/// Returns a duplicate of the descriptor of standard input.
 pub(super) fn own_stdin() -> io::Result<OwnedFd> {
     stdin().as_fd().try_clone_to_owned()
 }
 
-/// Returns the device and the number that a file has on it.
+/// Returns the device and the inode number of a file.
 fn identity(file: OwnedFd) -> io::Result<(u64, u64)> {
     let metadata = File::from(file).metadata()?;
     Ok((metadata.dev(), metadata.ino()))
@@ -45,7 +46,8 @@ mod tests {
 
     use super::{identity, own_stdin, replace_stdin};
 
-    /// Returns the signals of this thread that are blocked or ignored, as far as the system tells.
+    /// Returns the lines of the system's report about the signals of this thread, or nothing on
+    /// systems without `/proc`.
     fn signals() -> Vec<String> {
         let status = std::fs::read_to_string("/proc/thread-self/status").unwrap_or_default();
         let lines = status.lines().filter(|line| line.starts_with("Sig"));
@@ -53,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn standard_input_is_replaced_and_nothing_else() {
+    fn replaces_standard_input_and_changes_no_signals() {
         let before = own_stdin().expect("standard input");
         let signals_before = signals();
         let (reader, writer) = pipe().expect("a pipe");
@@ -67,7 +69,7 @@ mod tests {
         assert_eq!(signals(), signals_before);
         replace_stdin(&before).expect("restored");
         drop(reader);
-        let written = (&writer).write_all(b"nobody reads this");
+        let written = (&writer).write_all(b"no reader is left");
         assert!(
             written.is_err(),
             "the descriptor is closed, and the signal ignored"

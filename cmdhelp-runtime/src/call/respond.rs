@@ -1,4 +1,4 @@
-//! Answering a command line.
+//! Carries out a command line, or prints why it cannot be carried out.
 
 use std::ffi::OsString;
 
@@ -21,7 +21,7 @@ use crate::redacted_error::redacted_message;
 use crate::request::Request;
 use crate::view::visible::block;
 
-/// A function that prints clap's error for a person.
+/// Prints clap's error as text for people.
 pub(super) type Tell = fn(&Erased, &Error, &[OsString], &mut Host<'_>);
 
 pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], host: &mut Host<'_>) {
@@ -33,7 +33,7 @@ pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], ho
     let _ = to.write_all(text.as_bytes());
 }
 
-/// Answers the request of a command line; returns the exit status.
+/// Carries out the request of a command line, and returns the exit code.
 pub(super) async fn respond(
     callee: &Callee,
     request: Request,
@@ -64,7 +64,8 @@ pub(super) async fn respond(
     }
 }
 
-/// Returns a call with JSON, or prints why there is none and returns the exit status.
+/// Returns a call with JSON arguments. If it is invalid, prints the error and returns the exit
+/// code.
 pub(super) fn json_call(
     callee: &Callee,
     read: Result<Call, Misread>,
@@ -75,12 +76,12 @@ pub(super) fn json_call(
 ) -> Result<Call, u8> {
     match read {
         Ok(mut call) => {
-            // A call with JSON gets JSON, unless it asks for another format.
+            // A call with JSON arguments gets a JSON result, unless it requests another format.
             call.options.output = call.options.output.or(Some(Format::Json));
             Ok(call)
         }
         Err(mut misread) => {
-            let status = tell_people(callee, &mut misread, Format::Json, argv, host, tell);
+            let status = print_for_people(callee, &mut misread, Format::Json, argv, host, tell);
             Err(status.unwrap_or_else(|| {
                 let answer = json_call::refused(callee.program, misread.error, argv, meant);
                 answer.write(host.out, host.err, host.terminal)
@@ -89,7 +90,7 @@ pub(super) fn json_call(
     }
 }
 
-/// Prints the error of a command line that clap cannot parse; returns the exit status.
+/// Prints the error of a command line that clap cannot parse, and returns the exit code.
 fn refuse_line(
     callee: &Callee,
     mut misread: Misread,
@@ -97,19 +98,19 @@ fn refuse_line(
     host: &mut Host<'_>,
     tell: Tell,
 ) -> u8 {
-    let asked = asked_by_own_flag(callee.program, argv);
-    let format = asked.unwrap_or_else(|| declared_output(callee).at(host.terminal));
-    let status = tell_people(callee, &mut misread, format, argv, host, tell);
+    let requested = asked_by_own_flag(callee.program, argv);
+    let format = requested.unwrap_or_else(|| declared_output(callee).at(host.terminal));
+    let status = print_for_people(callee, &mut misread, format, argv, host, tell);
     status.unwrap_or_else(|| {
         let fault = usage::fault(callee, &misread.error, misread.cmd, argv);
         refuse(&fault, Format::Json, host)
     })
 }
 
-/// Prints clap's own text if people read it, or if it is the help or the version; returns the exit
-/// status, or `None` if the error is still to be printed as JSON. `format` is used if the line asks
-/// for no format.
-fn tell_people(
+/// Prints clap's own text if it is the help, the version, or an error for people. Returns the exit
+/// code, or `None` if the caller has to print the error as JSON. `format` applies if the command
+/// line requests no format.
+fn print_for_people(
     callee: &Callee,
     misread: &mut Misread,
     format: Format,
@@ -125,7 +126,7 @@ fn tell_people(
     if !is_error {
         return Some(status::OK);
     }
-    // Text in a pipe may be read by a person or by a program, so the lines for programs are added.
+    // Text in a pipe may be read by a program, so the corrected command line is added.
     if !host.terminal {
         let fault = usage::fault(callee, &misread.error, misread.cmd.take(), argv);
         let _ = host.err.write_all(block(&fault.ways_out()).as_bytes());
@@ -133,7 +134,7 @@ fn tell_people(
     Some(status::USAGE)
 }
 
-/// Prints an error; returns the exit status.
+/// Prints an error, and returns the exit code.
 fn refuse(fault: &Fault, format: Format, host: &mut Host<'_>) -> u8 {
     let mut printer = Printer::new(host.out, host.err, format)
         .pretty(host.terminal)
@@ -143,13 +144,13 @@ fn refuse(fault: &Fault, format: Format, host: &mut Host<'_>) -> u8 {
     finish(lost, fault.exit, host.err)
 }
 
-/// Returns the form of results that the root declares. The command of an invalid line is unknown.
+/// Returns the form of results that the root declares. The command of an invalid command line is
+/// unknown.
 fn declared_output(callee: &Callee) -> Form {
     callee.route_of(&ArgMatches::default()).declared.output()
 }
 
-/// Returns the reason why a command line cannot be carried out, or `None` if it can. Runs no
-/// command.
+/// Returns why a command line cannot be carried out, or `None` if it can. Does not run the command.
 pub(crate) fn objection<C: Program>(argv: Vec<OsString>) -> Option<Objection> {
     match argv::read(&C::CALLEE, argv) {
         Err(misread) => Some(Objection::Misread(misread.error)),

@@ -1,4 +1,4 @@
-//! Finding the handler of a command, beginning at the root of a program.
+//! Finds the handler of a command, starting at the root of a program.
 
 use std::any::TypeId;
 
@@ -9,12 +9,12 @@ use super::{Handler, HandlerFn};
 use crate::handler::{HandlerProbe, ShownProbe};
 use crate::tree::Probe;
 
-/// A type that knows the handlers of its commands. The derives implement it.
+/// A type that knows the handlers of its commands. The derives implement this trait.
 pub trait Dispatch {
     /// The handler of the type's own command, if the type is a root.
     const HANDLER: Option<Handler> = None;
 
-    /// Adds the types from this one to the command that `matches` select to the route.
+    /// Adds this type to the route, and the types below it up to the command that `matches` select.
     fn route<'m>(matches: &'m ArgMatches, route: &mut Route<'m>);
 }
 
@@ -25,17 +25,18 @@ impl<T: Dispatch> Dispatch for Box<T> {
 }
 
 impl<T: Dispatch> Probe<T> {
-    /// The function that continues a route through the type.
+    /// The function that adds the type to a route.
     pub const ROUTE: Option<Descend> = Some(T::route);
 }
 
-/// The answers for types without handlers, where a probe has no inherent constant.
+/// The constants for types without handlers. The compiler uses them where a probe has no inherent
+/// constant.
 pub trait Undispatched {
-    /// The type continues no route.
+    /// `None`: the type adds nothing to a route.
     const ROUTE: Option<Descend> = None;
-    /// The type has no handler.
+    /// `None`: the type has no handler.
     const HANDLER: Option<Handler> = None;
-    /// The type has no handler whose output has a `Display`.
+    /// `None`: the type has no handler whose result implements `Display`.
     const CARRY: Option<HandlerFn> = None;
 }
 
@@ -46,28 +47,28 @@ impl<T> Undispatched for ShownProbe<T> {}
 /// The function [`Dispatch::route`] of a type.
 pub type Descend = for<'m> fn(&'m ArgMatches, &mut Route<'m>);
 
-/// The handler and the types found so far on the way to a command. The last handler counts: it is
-/// the nearest one to the command.
+/// The types from the root to a command, and the handler found so far. The last handler found is
+/// used, because it is the nearest to the command.
 #[derive(Clone, Debug, Default)]
 pub struct Route<'m> {
     found: Option<(Handler, &'m ArgMatches)>,
     types: Vec<(TypeId, &'m ArgMatches)>,
-    /// The facts that the types so far declare about the command and the call.
+    /// The facts about the command and the call that these types declare.
     pub declared: Declared,
-    /// Whether one of the types so far may refuse matches that clap accepted.
+    /// Whether one of these types may refuse matches that clap accepted.
     may_refuse: bool,
-    /// Whether a type above the handler may do so. The handler's own arguments are always read
-    /// before it begins.
+    /// Whether a type above the handler may refuse matches. The handler's own arguments are always
+    /// read before it begins.
     is_read_first: bool,
 }
 
 impl<'m> Route<'m> {
-    /// Adds a type, so that commands below can get its value.
+    /// Adds a type, so that the commands below can get its value from their context.
     pub fn pass<T: 'static>(&mut self, matches: &'m ArgMatches) {
         self.types.push((TypeId::of::<T>(), matches));
     }
 
-    /// Enters a type, which may have a handler for the command, and may continue the route.
+    /// Enters a type: uses its handler if it has one, and its types below.
     pub fn enter(
         &mut self,
         matches: &'m ArgMatches,
@@ -89,8 +90,8 @@ impl<'m> Route<'m> {
         self.declared.end_flattened(&outside);
     }
 
-    /// Notes that a type on the way may refuse matches that clap accepted: it is then read before
-    /// the command begins.
+    /// Records that a type on the route may refuse matches that clap accepted. The type is then
+    /// read before the command begins.
     pub fn read_first(&mut self) {
         self.may_refuse = true;
     }

@@ -1,4 +1,4 @@
-//! The traits for commands that can be carried out.
+//! The traits for commands that have a handler.
 
 use clap::{ArgMatches, FromArgMatches};
 
@@ -13,8 +13,8 @@ use crate::begun::block_on;
 /// A command that can be carried out. Its arguments are the fields of `Self`, and its result is the
 /// return value of `run`.
 ///
-/// The trait is implemented for the type that has the command's arguments. The types above, up to
-/// the root, find the implementation by themselves.
+/// Implement this trait for the type with the command's arguments. The derives on the types above
+/// it, up to the root, find the implementation.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -36,18 +36,18 @@ use crate::begun::block_on;
 /// }
 /// ```
 pub trait Run: Sized {
-    /// The program that the command belongs to; `()` if it may belong to any program.
+    /// The program that the command belongs to, or `()` if it may belong to any program.
     type App: App;
     /// The result of the command: any type that serde can serialize, or a stream of such values.
     type Output: Output;
     /// The error of the command.
     type Error: Failure;
 
-    /// Whether the command has to be awaited.
+    /// Whether `run` is `async`.
     #[doc(hidden)]
     const WAITS: bool = false;
 
-    /// Carries the command out.
+    /// Carries out the command.
     ///
     /// # Errors
     ///
@@ -55,14 +55,13 @@ pub trait Run: Sized {
     fn run(self, cx: &mut Context<Self::App>) -> Result<Self::Output, Self::Error>;
 
     /// Returns the text of a result for people, printed at a terminal and with `--output text`. If
-    /// it is `None`, people read the command's template, the `Display` of the result, or its
-    /// fields.
+    /// it is `None`, people see the command's template, the `Display` of the result, or its fields.
     fn text(output: &Self::Output) -> Option<String> {
         let _ = output;
         None
     }
 
-    /// Reads the command's arguments from the matches, carries the command out, and prints the
+    /// Reads the command's arguments from the matches, carries out the command, and prints the
     /// result.
     #[doc(hidden)]
     fn begin<'s>(
@@ -80,18 +79,18 @@ pub trait Run: Sized {
     }
 }
 
-/// An `async` version of [`Run`]. The program is started with [`run_async`](super::run_async),
-/// within any async runtime.
+/// An `async` version of [`Run`]. The program is started with [`run_async`](super::run_async), in
+/// any async runtime.
 #[cfg(feature = "async")]
 pub trait RunAsync: Sized + 'static {
-    /// The program that the command belongs to; `()` if it may belong to any program.
+    /// The program that the command belongs to, or `()` if it may belong to any program.
     type App: App;
     /// The result of the command.
     type Output: Output;
     /// The error of the command.
     type Error: Failure;
 
-    /// Carries the command out.
+    /// Carries out the command.
     fn run(
         self,
         cx: &mut Context<Self::App>,
@@ -138,7 +137,7 @@ impl<T: RunAsync> Run for T {
     }
 }
 
-/// The `Result` that a handler returns, with its two types.
+/// The `Result` that a handler returns, as a trait with its two types.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a result of a handler",
     label = "not a `Result`",

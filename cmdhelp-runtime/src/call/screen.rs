@@ -1,26 +1,26 @@
-//! The terminal on which results are read.
+//! The screen on which people read results, and its width.
 
 use std::env;
 
 /// The screen on which a result is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Screen {
-    /// No screen, but a file, a pipe, or memory: lines may have any width.
+    /// No screen, but a file, a pipe, or memory. Lines may have any width.
     #[default]
     None,
     /// The terminal that standard output goes to.
     Terminal,
 }
 
-/// The number of columns of a terminal that does not report it.
+/// The number of columns of a terminal that does not report its width.
 const USUAL: usize = 80;
 
-/// The smallest number of columns that the layout considers.
+/// The number of columns that results need at least, even on a narrower terminal.
 const NARROWEST: usize = 20;
 
 impl Screen {
-    /// Returns the current number of columns; the terminal may have been resized since the last
-    /// line.
+    /// Returns the current number of columns. The terminal may have been resized since the last
+    /// call.
     pub(super) fn columns(self) -> Option<usize> {
         match self {
             Self::None => None,
@@ -39,13 +39,14 @@ fn of_terminal() -> Option<usize> {
     Some(usize::from(columns)).filter(|columns| *columns > 0)
 }
 
-/// Nobody is asked: this is a system call, for which the standard library has no function.
+/// Returns `None`: reading the width is a system call, for which the standard library has no
+/// function.
 #[cfg(not(feature = "wrap_help"))]
 fn of_terminal() -> Option<usize> {
     None
 }
 
-/// Returns the number of columns in `COLUMNS`, which some shells set.
+/// Returns the number of columns in the variable `COLUMNS`, which some shells set.
 fn of_variable() -> Option<usize> {
     let columns = env::var("COLUMNS").ok()?.parse().ok()?;
     Some(columns).filter(|columns| *columns > 0)

@@ -1,11 +1,11 @@
-//! Results that implement `Display`.
+//! The text of results that implement `Display`.
 
 use std::fmt::Display;
 
 use crate::view::syntax::is_json;
 
-/// A result whose `Display` is used if it has one: for a type without `Display`, `text` is the
-/// method of [`Unshown`].
+/// A result whose `text` is its `Display`, if it has one. For a type without `Display`, the
+/// compiler selects the method of [`Unshown`], which returns `None`.
 ///
 /// ```
 /// use cmdhelp_runtime::call::{Shown, Unshown as _};
@@ -16,8 +16,9 @@ use crate::view::syntax::is_json;
 pub struct Shown<'o, O>(pub &'o O);
 
 impl<O: Display> Shown<'_, O> {
-    /// Returns the text of the result. Returns `None` if that text is a JSON object or array, as
-    /// for `serde_json::Value`, because the framework's fields and tables are easier to read.
+    /// Returns the `Display` text of the result. Returns `None` if that text is a JSON object or
+    /// array, as for `serde_json::Value`: the framework's own text with fields and tables is easier
+    /// to read.
     #[must_use]
     pub fn text(&self) -> Option<String> {
         let text = self.0.to_string();

@@ -16,7 +16,7 @@ use crate::server::Listener;
 /// A call from any channel: the parsed arguments, and the options beside them.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// The command line, with the program's name and with all flags of the framework.
+    /// The command line, with the program's name and all flags of the framework.
     pub argv: Vec<OsString>,
     /// The matches that clap parsed. The command's context shares them.
     pub matches: Arc<ArgMatches>,
@@ -30,10 +30,10 @@ pub struct Host<'a> {
     pub out: &'a mut dyn Write,
     /// The stream for text for people.
     pub err: &'a mut dyn Write,
-    /// Whether a person reads the results at a terminal: results are then text, unless the command
-    /// or the call declares another format, and JSON is indented.
+    /// Whether a person reads the results at a terminal. Results are then text, unless the command
+    /// or the call specifies another format, and JSON is indented.
     pub terminal: bool,
-    /// Whether a person can be asked for consent.
+    /// Whether the user can be asked for consent.
     pub prompts: bool,
     /// The state that calls share.
     pub shared: &'a mut Shared,
@@ -54,20 +54,20 @@ impl std::fmt::Debug for Invocation<'_, '_> {
 /// The state that all calls of a program share.
 #[derive(Debug, Default)]
 pub struct Shared {
-    /// The state that the program's author made for all commands.
+    /// The state that the program's author created for all commands.
     pub(super) state: Option<Box<dyn Any>>,
-    /// The functions that report to the caller, unless the call is from a command line.
+    /// The functions that report to the caller, if a server makes the call.
     pub(super) listener: Option<Listener>,
     /// Whether the result of the last call was a stream.
     pub(super) is_stream: bool,
     /// The screen on which people read results.
     pub(super) screen: Screen,
-    /// The colours of errors.
+    /// Whether errors have colours.
     pub(super) paint: Paint,
 }
 
 impl Shared {
-    /// Returns shared state with a value that the program's author made for all commands.
+    /// Returns shared state with a value that the program's author created for all commands.
     pub fn with(state: impl Any) -> Self {
         Self {
             state: Some(Box::new(state)),
@@ -80,7 +80,7 @@ impl Shared {
 pub struct Invocation<'s, 'p> {
     pub(super) matches: &'s Arc<ArgMatches>,
     pub(super) program: TypeId,
-    /// The types on the way to the command.
+    /// The types from the root to the command.
     pub(super) types: &'s [(TypeId, &'s ArgMatches)],
     /// Whether the program's own arguments are read before the command begins.
     pub(super) is_read_first: bool,
@@ -97,7 +97,7 @@ pub struct Invocation<'s, 'p> {
 pub enum CallError {
     /// The call has failed.
     Failed(Fault),
-    /// The author's own parser refused matches that clap accepted.
+    /// A hand-written parser of the author refused matches that clap accepted.
     Refused(Error),
 }
 
@@ -107,8 +107,8 @@ impl From<Fault> for CallError {
     }
 }
 
-/// Returns the exit status. If writing the result failed, as on a full disk, this is printed on
-/// standard error and changes the status.
+/// Returns the exit code. If the result could not be written, as on a full disk, prints the reason
+/// on standard error and returns another exit code.
 pub(super) fn finish(lost: Option<String>, code: u8, err: &mut dyn Write) -> u8 {
     match lost {
         None => code,
@@ -119,7 +119,7 @@ pub(super) fn finish(lost: Option<String>, code: u8, err: &mut dyn Write) -> u8 
     }
 }
 
-/// Returns the words that select a command.
+/// Returns the words that select a command, without the program's name.
 pub(super) fn words(matches: &ArgMatches) -> Vec<String> {
     let mut words = Vec::new();
     let mut level = matches;

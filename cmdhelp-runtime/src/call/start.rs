@@ -19,27 +19,27 @@ use crate::redacted_error::print_error;
 use crate::request::Request;
 use crate::server::Server;
 
-/// Runs a program: reads its command line, runs the command, prints the result, and returns the exit
-/// code.
+/// Runs a program: reads its command line, runs the command, prints the result, and returns the
+/// exit code.
 ///
-/// Every command needs a handler: a type on the way to it implements [`Run`](super::Run). A missing
-/// handler is a compile error that names the command.
+/// Every command needs a handler: its type, or a type above it, implements [`Run`](super::Run). A
+/// missing handler is a compile error that names the command.
 #[must_use = "return the exit code from `main`"]
 pub fn run<C: Program>() -> ExitCode {
     const { check::handled::<C>(false) };
     block_on(start::<C>(Shared::default()))
 }
 
-/// Runs a program with state that all commands share, such as a client or a database, at
-/// [`Context::state`](super::Context::state).
+/// Runs a program with state that all commands share, such as a client or a database. Commands get
+/// the state from [`Context::state`](super::Context::state).
 #[must_use = "return the exit code from `main`"]
 pub fn run_with<C: Program, S: Any>(state: S) -> ExitCode {
     const { check::handled::<C>(false) };
     block_on(start::<C>(Shared::with(state)))
 }
 
-/// Runs a program with [`RunAsync`](super::RunAsync) commands, as [`run`] does. Any runtime can await
-/// it, also one with a single thread.
+/// Runs a program with [`RunAsync`](super::RunAsync) commands, as [`run`] does. It can be awaited
+/// in any runtime, even one with a single thread.
 #[cfg(feature = "async")]
 #[must_use = "return the exit code from `main`"]
 pub fn run_async<C: Program>() -> impl Future<Output = ExitCode> {
@@ -55,11 +55,11 @@ pub fn run_async_with<C: Program, S: Any>(state: S) -> impl Future<Output = Exit
     start::<C>(Shared::with(state))
 }
 
-/// Runs a program within another one, with the words, the streams and the state of a [`Host`];
-/// returns the exit code.
+/// Runs a program within another program, with the streams and the state of a [`Host`]. Returns the
+/// exit code.
 ///
-/// The first word is the program's name. Commands read the standard input of the process, and so does
-/// `--json -`.
+/// The first word is the program's name. Commands and `--json -` read the standard input of the
+/// process.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -89,10 +89,10 @@ pub fn run_in<C: Program>(
     block_on(respond(&C::CALLEE, request, host, write_error))
 }
 
-/// Carries out a call, and prints its result or its error; returns the exit status.
+/// Carries out a call, prints its result or its error, and returns the exit code.
 ///
-/// The command's code runs only after the effect of the call is known and any consent that is
-/// needed has been given. No other function calls handlers.
+/// The handler runs only after the effect of the call is known and any necessary consent has been
+/// given. No other function calls handlers.
 pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
     block_on(carry_out(&C::CALLEE, call, host))
 }
@@ -108,8 +108,8 @@ fn start<C: Program>(shared: Shared) -> impl Future<Output = ExitCode> {
     started(&C::CALLEE, serve, Request::of::<C>, shared)
 }
 
-/// Carries out a command line for the server; programs without one have no such function in their
-/// file.
+/// Carries out a command line for the server. The function is not compiled for programs without a
+/// server.
 type Serve =
     for<'c> fn(Server, &'static Callee, &'c [OsString], &'c mut Shared) -> Begun<'c, Option<u8>>;
 

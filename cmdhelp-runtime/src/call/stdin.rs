@@ -1,32 +1,32 @@
-//! Replacing standard input for calls in tests.
+//! Replaces standard input for calls in tests.
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// The lock for the standard input of the process: calls without an input of their own share it,
-/// and a call with one uses it alone.
-static TURN: RwLock<()> = RwLock::new(());
+/// The lock for the standard input of the process. A call with an input of its own holds it alone;
+/// all other calls share it.
+static STDIN: RwLock<()> = RwLock::new(());
 
-/// A guard that keeps standard input unchanged while it lives.
+/// A guard that prevents other calls from replacing standard input.
 #[derive(Debug)]
 pub(super) struct StdinGuard {
-    _turn: RwLockReadGuard<'static, ()>,
+    _lock: RwLockReadGuard<'static, ()>,
 }
 
 impl StdinGuard {
-    /// Waits until standard input is not replaced.
+    /// Waits until no other call has replaced standard input.
     pub(super) fn new() -> Self {
         Self {
-            _turn: TURN.read().unwrap_or_else(PoisonError::into_inner),
+            _lock: STDIN.read().unwrap_or_else(PoisonError::into_inner),
         }
     }
 }
 
-/// A guard that replaces standard input while it lives.
+/// A guard that replaces standard input until it is dropped.
 #[derive(Debug)]
 pub(super) struct Replaced {
     #[cfg(unix)]
     before: std::os::fd::OwnedFd,
-    _turn: RwLockWriteGuard<'static, ()>,
+    _lock: RwLockWriteGuard<'static, ()>,
 }
 
 impl Replaced {
@@ -34,7 +34,7 @@ impl Replaced {
     #[cfg(unix)]
     pub(super) fn by(bytes: Vec<u8>) -> Self {
         use super::replace_stdin::{own_stdin, replace_stdin};
-        let turn = TURN.write().unwrap_or_else(PoisonError::into_inner);
+        let lock = STDIN.write().unwrap_or_else(PoisonError::into_inner);
         let replace = || {
             let before = own_stdin()?;
             let (reader, mut writer) = std::io::pipe()?;
@@ -46,14 +46,14 @@ impl Replaced {
         let before: std::io::Result<_> = replace();
         Self {
             before: before.unwrap_or_else(|error| panic!("standard input: {error}")),
-            _turn: turn,
+            _lock: lock,
         }
     }
 
-    /// Panics: standard input cannot be replaced on this system.
+    /// Panics, because standard input cannot be replaced on this system.
     #[cfg(not(unix))]
     pub(super) fn by(_: Vec<u8>) -> Self {
-        let _turn = TURN.write().unwrap_or_else(PoisonError::into_inner);
+        let _lock = STDIN.write().unwrap_or_else(PoisonError::into_inner);
         panic!("a test cannot replace standard input on this system");
     }
 }
@@ -61,7 +61,7 @@ impl Replaced {
 #[cfg(unix)]
 impl Drop for Replaced {
     fn drop(&mut self) {
-        // The next call must not read the rest of this input.
+        // The next call must not find the rest of this input in the buffer.
         let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
         let _ = super::replace_stdin::replace_stdin(&self.before);
     }

@@ -1,4 +1,4 @@
-//! Calls in tests: a program, called as a shell or an agent would, without a process.
+//! Calls a program in tests as a shell or an agent would, without a process.
 
 #[cfg(feature = "mcp")]
 mod mcp;
@@ -18,8 +18,7 @@ use crate::request::Request;
 use crate::spec::Words;
 use crate::variables;
 
-/// Calls a program in a test, and returns what it printed. The program's name stands first among the
-/// words.
+/// Calls a program in a test, and returns its output. The first word is the program's name.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -35,17 +34,17 @@ pub fn test<C: Program>(words: impl IntoIterator<Item: Into<OsString>>) -> Teste
     Test::<C>::new().call(words)
 }
 
-/// Calls a program with [`RunAsync`](super::RunAsync) commands in a test, as [`test()`] does, within
-/// any async runtime.
+/// Calls a program with [`RunAsync`](super::RunAsync) commands in a test, as [`test()`] does. It
+/// can be awaited in any async runtime.
 #[cfg(feature = "async")]
 pub async fn test_async<C: Program>(words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
     Test::<C>::new().call_async(words).await
 }
 
-/// A call in a test, with its surroundings.
+/// A call in a test, with its standard input, environment variables and consent.
 ///
-/// No stream is a terminal, and nobody is asked for consent. Text that the command prints with
-/// `println!` goes where it always goes in a test.
+/// No stream is a terminal, and no user is asked for consent. The test does not capture text that
+/// the command prints with `println!`.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -74,7 +73,7 @@ pub struct Test<C> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Tested {
-    /// The exit status.
+    /// The exit code.
     pub status: u8,
     /// The text on standard output.
     pub stdout: String,
@@ -83,7 +82,7 @@ pub struct Tested {
 }
 
 impl Tested {
-    /// Returns the document on standard output.
+    /// Returns the JSON document on standard output.
     ///
     /// # Panics
     ///
@@ -97,7 +96,7 @@ impl Tested {
         }
     }
 
-    /// Returns the documents on standard output, one on each line, as a stream prints them.
+    /// Returns the JSON documents on standard output, one on each line, as a stream prints them.
     ///
     /// # Panics
     ///
@@ -121,7 +120,7 @@ impl<C: Program> Default for Test<C> {
 }
 
 impl<C: Program> Test<C> {
-    /// Returns a call of a program.
+    /// Returns a call of a program without further settings.
     pub fn new() -> Self {
         Self {
             shared: Shared::default(),
@@ -132,37 +131,36 @@ impl<C: Program> Test<C> {
         }
     }
 
-    /// Returns the call with the state that [`run_with`](super::run_with) would get.
+    /// Sets the state that the program gets from [`run_with`](super::run_with).
     pub fn state(mut self, state: impl Any) -> Self {
         self.shared = Shared::with(state);
         self
     }
 
-    /// Returns the call with this text on standard input. Calls with an input of their own run one
-    /// after the other, since a process has only one standard input. They are only possible on
-    /// Unix.
+    /// Sets the text on standard input. Calls with a text run one after the other, because a
+    /// process has only one standard input. They are supported only on Unix.
     pub fn stdin(mut self, text: impl Into<Vec<u8>>) -> Self {
         self.stdin = Some(text.into());
         self
     }
 
-    /// Returns the call with an environment variable that an argument reads (`env = "..."`). The
-    /// environment of the process stays unchanged, so tests that run at the same time do not see
-    /// each other's variables. A command that calls `std::env` itself does not see the variable
-    /// either. In checks for conflicting arguments, the value counts as a default.
+    /// Sets an environment variable for arguments that read it (`env = "..."`). The environment of
+    /// the process stays unchanged, so concurrent tests do not see each other's variables, and a
+    /// command that calls `std::env` does not see the variable either. In checks for conflicting
+    /// arguments, the value counts as a default.
     pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
         self.variables.push((name.into(), value.into()));
         self
     }
 
-    /// Returns the call with consent: if it is refused for lack of consent, the call is repeated
-    /// with the command line in the refusal.
+    /// Gives consent to the call: if it is refused for lack of consent, it is repeated with the
+    /// command line in the refusal.
     pub fn confirm(mut self) -> Self {
         self.confirmed = true;
         self
     }
 
-    /// Makes the call with a command line whose first word is the program's name.
+    /// Makes the call with a command line. The first word is the program's name.
     pub fn call(self, words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
         const { check::handled::<C>(false) };
         block_on(self.carry_out(words.into_iter().map(Into::into).collect()))
@@ -176,8 +174,8 @@ impl<C: Program> Test<C> {
             .await
     }
 
-    /// Makes the call with a JSON value, as an agent does; `command` is the words of the command
-    /// without the program's name.
+    /// Makes the call with a JSON value, as an agent does. `command` consists of the words of the
+    /// command, without the program's name.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! Results as text for people.
+//! Prints results as text for people.
 
 mod cells;
 mod table;
@@ -13,8 +13,8 @@ use self::cells::Kind;
 /// The indentation of nested values.
 const INDENT: &str = "  ";
 
-/// Returns a result as text: by the command's template if there is one, otherwise by its shape.
-/// `columns` is the width of the screen; if it is `None`, no line is cut.
+/// Returns a result as text: by the command's template if there is one, or else by the kind of the
+/// value. `columns` is the width of the screen; if it is `None`, no line is shortened.
 pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<usize>) -> String {
     match (template, kind(value)) {
         (Some(template), Kind::List) => {
@@ -28,8 +28,8 @@ pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<us
     }
 }
 
-/// Fills a template with the fields of a value, such as `Created {ref}: {author.name}`. `{}` is the
-/// value itself, and a doubled brace stands for one brace. Unknown names stay as they are.
+/// Fills the fields of a value into a template, such as `Created {ref}: {author.name}`. `{}` is the
+/// value itself, and a doubled brace is a literal brace. Unknown names stay unchanged.
 fn fill(template: &str, value: Json<'_>) -> String {
     let mut text = String::new();
     let mut rest = template;
@@ -67,7 +67,7 @@ fn pick<'a>(value: Json<'a>, path: &str) -> Option<Json<'a>> {
     })
 }
 
-/// Returns a line for each field, or several lines for a field that does not fit in one.
+/// Returns a line for each field, or several lines for a field that does not fit on one.
 fn object(value: Json<'_>, columns: Option<usize>) -> String {
     let lines = value.entries().map(|(key, value)| {
         let key = verbatim_line(&unescape(key));
@@ -99,8 +99,8 @@ fn field(key: &str, value: Json<'_>, columns: Option<usize>) -> String {
     }
 }
 
-/// Returns a table if all elements are objects, otherwise a line for each scalar and a block for
-/// each other element.
+/// Returns a table if all elements are objects. Otherwise returns a line for each scalar, and a
+/// block for each list or object.
 fn list(value: Json<'_>, columns: Option<usize>) -> String {
     let items: Vec<Json<'_>> = value.items().collect();
     let are_objects = items.iter().all(|item| kind(*item) == Kind::Object);
@@ -120,7 +120,7 @@ fn list(value: Json<'_>, columns: Option<usize>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns objects that are too wide for a table one below the other.
+/// Returns objects that are too wide for a table, one after the other.
 fn records(items: &[Json<'_>], columns: Option<usize>) -> String {
     let records = items.iter().map(|item| object(*item, columns));
     records.collect::<Vec<_>>().join("\n\n")
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn templates_take_fields() {
+    fn fills_templates_with_fields() {
         let json = r#"{"ref":"TASK-1","by":{"name":"Ada"},"tags":["a"],"none":null}"#;
         let filled = |template| rendered(json, Some(template));
         assert_eq!(
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_have_texts() {
+    fn prints_each_kind_of_value() {
         assert_eq!(rendered("\"a \\\"b\\\"\"", None), "a \"b\"");
         assert_eq!(rendered("null", None), "");
         assert_eq!(rendered("[]", None), "");
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn nested_values_stand_in() {
+    fn indents_nested_values() {
         let json = r#"{"id":1,"by":{"name":"Ada","at":{"city":"Rome"}},"tags":["a","b"],"none":[],
             "offers":[{"by":"Max","price":5},{"by":"Eve","price":10}]}"#;
         let text = "id: 1\nby:\n  name: Ada\n  at:\n    city: Rome\ntags: a, b\nnone:\n\
@@ -198,7 +198,7 @@ mod tests {
                 "{text}"
             );
         }
-        // Without space for a table, all fields are printed in full.
+        // If there is no space for a table, all fields are printed in full.
         assert_eq!(
             at(10),
             "id: 1\ntitle: a title of thirty characters..\ntags:\n  one\n  two\n\n\

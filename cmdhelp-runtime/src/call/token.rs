@@ -1,11 +1,11 @@
-//! Tokens: proof that the preview of exactly this call was shown.
+//! Tokens, which prove that the preview of exactly this call was shown.
 //!
-//! A token is a checksum of the program, the command, all argument values whatever their source,
-//! the circumstances of the call, and a time until which the token is valid. So a caller with a
-//! token was recently shown what this very call would do. Of secret arguments, a token includes
-//! only the number of values: otherwise short secrets could be found by trying. A token is no
+//! A token is a checksum of the program, the command, all argument values from any source, the
+//! circumstances of the call, and a time until which the token is valid. So a caller with a token
+//! has recently seen what this very call would do. For secret arguments, a token includes only the
+//! number of values, because short secrets could be guessed from a checksum. A token is not a
 //! signature: a caller that can run the program can compute one, or write `--confirm`. Tokens
-//! protect against haste, mistakes and changed arguments, and not against malice.
+//! protect against haste, mistakes and changed arguments, but not against malice.
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash as _, Hasher as _};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -16,13 +16,13 @@ use super::flags::PREFIX;
 use crate::sorted::insert;
 use crate::spec::is_token;
 
-/// The bytes that identify the call of a token.
+/// The bytes that identify the call that a token is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Subject(Vec<u8>);
 
 impl Subject {
-    /// Returns the subject of a call. The order of flags makes no difference; the order of their
-    /// values does. Of the arguments in `hidden`, only the number of values counts.
+    /// Returns the subject of a call. The order of different flags does not matter; the order of
+    /// the values of one flag does. Of the arguments in `hidden`, only the number of values counts.
     pub(super) fn of(identity: u64, matches: &ArgMatches, hidden: &[&str]) -> Self {
         let mut this = Self(identity.to_le_bytes().to_vec());
         this.level(matches, hidden);
@@ -66,13 +66,13 @@ impl Subject {
     }
 }
 
-/// Appends a text behind its length, so that different lists never have the same bytes.
+/// Appends the length of a text and the text, so that different lists never have the same bytes.
 pub(super) fn put(bytes: &mut Vec<u8>, text: &[u8]) {
     bytes.extend_from_slice(&(text.len() as u64).to_le_bytes());
     bytes.extend_from_slice(text);
 }
 
-/// Returns whether an argument value of a call stands for standard input.
+/// Returns whether an argument of a call has the value `-`, which stands for standard input.
 pub(super) fn names_input(matches: &ArgMatches) -> bool {
     let mut ids = matches.ids().map(clap::Id::as_str);
     let is_here = ids.any(|id| {
@@ -93,7 +93,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Returns the checksum of the call, and that of the call with its circumstances.
+    /// Returns the checksum of the call, and the checksum of the call with its circumstances.
     fn sums(&self, until: u64) -> [String; 2] {
         let subject = &self.subject.0;
         let sum = |of: &dyn Fn(&mut DefaultHasher)| {
@@ -107,20 +107,20 @@ impl Plan {
         ]
     }
 
-    /// Returns a token that is valid until this time, in seconds since the epoch.
+    /// Returns a token that is valid until this time, in seconds since 1970.
     pub(super) fn token(&self, until: u64) -> String {
         format!("{until:x}-{}", self.sums(until).concat())
     }
 
-    /// Checks that a token belongs to this plan and is still valid. The validity is checked first,
-    /// so that the error for an expired token reveals nothing about the call.
+    /// Checks that a token belongs to this plan and is still valid. The time is checked first, so
+    /// that the error for an expired token reveals nothing about the call.
     pub(super) fn check(&self, token: &str, now: u64, seconds: u64) -> Result<(), Unfit> {
         let (until, sums) = token.split_once('-').ok_or(Unfit::Foreign)?;
         let until = u64::from_str_radix(until, 16).map_err(|_| Unfit::Foreign)?;
         if !is_token(token) {
             return Err(Unfit::Foreign);
         }
-        // This framework never creates a token that is valid for longer.
+        // The framework never creates a token that is valid for longer than `seconds`.
         if now > until || until > now.saturating_add(seconds) {
             return Err(Unfit::Stale);
         }
@@ -144,7 +144,7 @@ pub(super) enum Unfit {
     Stale,
 }
 
-/// Returns the seconds since the epoch.
+/// Returns the current time, in seconds since 1970.
 pub(super) fn now() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_secs())
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_of_one_call() {
+    fn a_token_is_valid_for_one_call() {
         let token = plan(&["a", "--tag", "x"]).token(1_000);
         let check = |words: &[&str]| plan(words).check(&token, 900, 600);
         assert_eq!(check(&["a", "--tag", "x"]), Ok(()));
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_of_one_plan() {
+    fn a_token_is_valid_in_the_same_circumstances() {
         let words = ["a", "--hidden", "one"];
         let token = plan(&words).token(1_000);
         let mut elsewhere = plan(&words);
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_of_one_time() {
+    fn a_token_expires() {
         let plan = plan(&["a"]);
         let token = plan.token(1_000);
         assert_eq!(plan.check(&token, 1_000, 600), Ok(()));

@@ -1,4 +1,4 @@
-//! Errors of command lines, with what to write instead.
+//! Errors in command lines, with corrections.
 
 use std::ffi::OsString;
 
@@ -19,12 +19,13 @@ use crate::secrets::Secrets;
 use crate::spec::CallFlag;
 use crate::view::find::nearest;
 
-/// The maximum number of names in a message.
+/// The maximum number of names in a list of an error.
 const MOST: usize = 20;
 
-/// Returns an error of clap's for programs: its code, its place, the possible names or values, the
-/// usage of the command and, if only one correction is possible, a command line that works. `cmd`
-/// is the program, if clap has parsed the line with it.
+/// Returns an error of clap's in the form for programs: its code, the wrong argument, the valid
+/// names or values, and the usage of the command. If only one correction is possible, the error has
+/// the corrected command line. `cmd` is the program, if clap has tried to parse the command line
+/// with it.
 pub(super) fn fault(
     callee: &Callee,
     error: &Error,
@@ -115,8 +116,8 @@ fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
         )
 }
 
-/// Returns the error for a word that is not a command and has no handler, although the program
-/// accepts any word there.
+/// Returns the error for an unknown command in a program that accepts any word as an external
+/// subcommand, but has no handler for it.
 fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     let (wrong, above) = match path {
         [above @ .., wrong] => (wrong, above),
@@ -144,29 +145,30 @@ fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     fault.with_own("usage", usage.trim().trim_start_matches("Usage:").trim())
 }
 
-/// Returns the error for a dry run of a command without one.
+/// Returns the error for a dry run of a command that supports none.
 fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
     let message = format!("`{}` has no dry run", command_name(traits, words));
     Fault::own("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
 
-/// Returns the error for `--json` without a value, which other programs have for results as JSON.
-/// Here, results are JSON without the flag, unless the command prints text. The corrected command
-/// line is the line without the flag, with `--output json` if the command would print text.
+/// Returns the error for `--json` without a value. Other programs use such a flag for JSON results.
+/// In this framework, results are JSON without the flag, unless the command prints text. So the
+/// corrected command line has no `--json`, and it has `--output json` if the command would print
+/// text.
 pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fault {
     let NoValue { word, without } = missing;
     let program = callee.program;
     let call = argv::read(callee, without.clone()).ok();
     let call = call.filter(|call| possible(callee, call).is_ok());
-    let is_asked = call
+    let has_output_flag = call
         .as_ref()
         .is_some_and(|call| call.options.output.is_some());
-    let prints_text = !is_asked
+    let prints_text = !has_output_flag
         && call.as_ref().is_some_and(|call| {
             let route = callee.route_of(&call.matches);
             let declared = &route.declared;
-            let asked = declared.requested_format();
-            asked.unwrap_or_else(|| declared.output().at(terminal)) == Format::Text
+            let requested = declared.requested_format();
+            requested.unwrap_or_else(|| declared.output().at(terminal)) == Format::Text
         });
     let corrected = call.as_ref().and_then(|call| match prints_text {
         false => Some(without.clone()),
@@ -178,7 +180,7 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
             with_flag(callee, &call, CallFlag::Output, "json")
         }
     });
-    let instead = match (prints_text, is_asked) {
+    let instead = match (prints_text, has_output_flag) {
         (true, _) => "for JSON results, use the output flag",
         (false, true) => "the line has an output flag: leave it out",
         (false, false) => "results are JSON already: leave it out",
@@ -193,7 +195,7 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
     fault.without(&secrets)
 }
 
-/// Returns the code for a kind of error, which does not change from version to version.
+/// Returns the code for a kind of error. Codes are stable.
 fn code(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => "INVALID_VALUE",
@@ -213,8 +215,8 @@ fn code(kind: ErrorKind) -> &'static str {
     }
 }
 
-/// Returns the message for a word that calls the server, behind other words. clap only knows that
-/// the program has no such flag.
+/// Returns the message for an argument of the server that is not the first argument. clap only
+/// reports an unknown flag.
 fn not_first(callee: &Callee, context: &ErrorContext<'_>) -> Option<String> {
     if !callee.program.is_served {
         return None;
@@ -228,7 +230,7 @@ fn not_first(callee: &Callee, context: &ErrorContext<'_>) -> Option<String> {
     })
 }
 
-/// Returns the first paragraph of clap's message.
+/// Returns the first paragraph of clap's message, with secrets redacted.
 fn message(error: &Error, secrets: &Secrets) -> String {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return "a command is missing".to_owned();

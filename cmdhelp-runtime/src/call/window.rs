@@ -1,21 +1,21 @@
-//! A part of a list: `--limit 20 --after 40`. The part begins after a number of elements or, for a
-//! command that returns a [`Page`](super::Page), at a cursor that the command chose.
+//! A part of a list: `--limit 20 --after 40`. The part begins after a number of elements or, if the
+//! command returns a [`Page`](super::Page), after a cursor that the command has chosen.
 //!
-//! Elements are printed whole or not at all, so that the printed document has the declared shape
-//! with fewer elements. If elements are left, the call that prints them is printed beside the list:
-//! in the envelope, in the last line of a stream, or else on standard error.
+//! An element is printed completely or not at all, so the printed document has the declared schema,
+//! with fewer elements. If more elements follow, the call for them is printed beside the list: in
+//! the envelope, in the last line of a stream, or else on standard error.
 
 use super::fault::{line, list};
 use super::{Fault, status};
 use crate::view::reader::quoted;
 
-/// The elements of a list that are printed.
+/// The range of elements of a list that are printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Window {
     /// The maximum number of elements.
     pub limit: Option<u64>,
-    /// The position after which the elements begin: a number of elements, or a cursor of the
-    /// command.
+    /// The position after which the elements begin: a number of elements, or a cursor that the
+    /// command has chosen.
     pub after: Option<String>,
 }
 
@@ -25,8 +25,8 @@ impl Window {
         *self == Self::default()
     }
 
-    /// Returns the range for a list that the framework cuts, or an error if `after` is not a
-    /// number.
+    /// Returns the range of elements, for a list from which the framework selects. Fails if `after`
+    /// is not a number.
     pub(super) fn counted(&self) -> Result<Span, Fault> {
         let after = self.after.as_deref().unwrap_or("0");
         let after: u64 = after.parse().map_err(|_| {
@@ -53,15 +53,14 @@ pub(super) struct Span {
 /// The elements that are not printed, and the call that prints them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rest {
-    /// The number of elements of the whole list.
+    /// The number of elements of the whole list, if it is known.
     pub(super) total: Option<u64>,
-    /// The call that prints the next elements.
+    /// The call that prints the next elements, if there are more.
     pub(super) next: Option<Next>,
 }
 
 impl Rest {
-    /// Returns the members for an envelope, such as `,"total":57,"next":{…}`, as far as they are
-    /// known.
+    /// Returns the known facts as members of an envelope, such as `,"total":57,"next":{…}`.
     pub(super) fn members(&self) -> String {
         let total = self.total.map(|total| format!(",\"total\":{total}"));
         let next = self.next.as_ref();
@@ -73,11 +72,11 @@ impl Rest {
 /// The call that prints the next elements of a list.
 #[derive(Clone, Debug)]
 pub(super) struct Next {
-    /// The value for `--after`. Callers that use no command lines need only this.
+    /// The value for `--after`. Callers that use no command lines need only this value.
     pub(super) after: String,
     /// The command line, with the program's name.
     pub(super) argv: Vec<String>,
-    /// The names of secret arguments, whose values the caller has to put in again.
+    /// The names of secret arguments. The caller has to put in their values again.
     pub(super) put_in: Vec<String>,
 }
 
@@ -96,13 +95,13 @@ impl Next {
         )
     }
 
-    /// Returns the command line for a shell.
+    /// Returns the command line, quoted for a shell.
     pub(super) fn line(&self) -> String {
         line(&self.argv)
     }
 }
 
-/// The facts about the elements that are not on a page.
+/// The facts about a page and the elements that are not on it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Left<'a> {
     /// The number of elements on the page.

@@ -1,4 +1,4 @@
-//! Serializers for values that must be strings: the keys of objects, and text that is already JSON.
+//! Serializers for values that must be strings: keys of objects, and text that is already JSON.
 
 use serde::Serialize;
 use serde::ser::{Impossible, Serializer};
@@ -9,7 +9,7 @@ use super::{Error, JsonWriter, no_key};
 /// Serializes the key of an object. Numbers and booleans become strings.
 pub(super) struct Key<'a>(pub(super) &'a mut JsonWriter);
 
-/// Serializes a string without quotes, because it is already JSON.
+/// Serializes a string that is already JSON, without adding quotes.
 pub(super) struct Written<'a>(pub(super) &'a mut JsonWriter);
 
 macro_rules! quoted {
@@ -29,7 +29,7 @@ macro_rules! no_keys {
     };
 }
 
-/// Implements the methods for values that can be neither a key nor ready JSON.
+/// Implements the methods for values that are neither valid keys nor valid JSON texts.
 macro_rules! never {
     () => {
         type Ok = ();
@@ -128,7 +128,7 @@ impl Serializer for Key<'_> {
     }
 }
 
-/// Writes a number as a key.
+/// Writes a number as a key. Fails if the number is not finite.
 fn finite(writer: &mut JsonWriter, is_finite: bool, number: &str) -> Result<(), Error> {
     if !is_finite {
         return Err(serde::ser::Error::custom("float key must be finite"));

@@ -1,10 +1,10 @@
-//! Floating-point numbers with the fewest digits that identify them.
+//! Writes floating-point numbers with the fewest digits that identify them.
 
 use std::fmt::LowerExp;
 use std::ops::RangeInclusive;
 
-/// Returns a number as JSON. If its exponent is in `plain`, it is written without an exponent;
-/// infinity and NaN become `null`.
+/// Returns a number as JSON. A number whose exponent is in `plain` is written without an exponent.
+/// Infinity and NaN become `null`.
 pub(super) fn float(value: impl LowerExp, plain: RangeInclusive<i32>) -> String {
     let text = format!("{value:e}");
     let Some((digits, exponent)) = text.split_once('e') else {

@@ -1,4 +1,4 @@
-//! Comparison of the output with that of serde_json.
+//! Compares the output with that of serde_json.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -18,7 +18,8 @@ fn same(value: &(impl Serialize + ?Sized)) {
     }
 }
 
-/// Compares numbers in their shortest form. If two such forms are equally near, either is accepted.
+/// Compares numbers in their shortest form. If two shortest forms are equally near to the number,
+/// both are correct.
 fn same_number<T: Serialize + FromStr<Err: Debug> + PartialEq + Debug>(value: &T) {
     let ours = to_string(value).expect("a number");
     let theirs = serde_json::to_string(value).expect("a number");
@@ -30,7 +31,7 @@ fn same_number<T: Serialize + FromStr<Err: Debug> + PartialEq + Debug>(value: &T
     }
 }
 
-/// Values of all forms that a derived `Serialize` has.
+/// A value of each form that a derived `Serialize` implementation can have.
 enum Form {
     Unit,
     Newtype(Option<u8>),
@@ -75,7 +76,7 @@ impl Serialize for Form {
     }
 }
 
-/// A struct with fields of all kinds.
+/// A struct with an empty array, an array of enums, and a map.
 struct All;
 
 impl Serialize for All {
@@ -88,7 +89,7 @@ impl Serialize for All {
     }
 }
 
-/// A value that calls `serialize_bytes`, which `[u8]` itself does not.
+/// A value that calls `serialize_bytes`. `[u8]` does not call it.
 struct Bytes;
 
 impl Serialize for Bytes {
@@ -98,7 +99,7 @@ impl Serialize for Bytes {
 }
 
 #[test]
-fn all_forms() {
+fn values_of_all_forms_are_the_same_as_by_serde_json() {
     let forms = [
         Form::Unit,
         Form::Newtype(None),
@@ -120,9 +121,9 @@ fn all_forms() {
 }
 
 #[test]
-fn texts() {
+fn strings_are_the_same_as_by_serde_json() {
     for character in '\0'..'\u{300}' {
-        // serde_json has short forms for two control characters.
+        // serde_json has short escapes for these two control characters.
         if !matches!(character, '\u{8}' | '\u{c}') {
             same(&character);
             same(&format!("a{character}b"));
@@ -131,7 +132,7 @@ fn texts() {
 }
 
 #[test]
-fn keys() {
+fn keys_and_their_errors_are_the_same_as_by_serde_json() {
     same(&BTreeMap::from([(1, "a"), (-2, "b")]));
     same(&BTreeMap::from([(true, 1)]));
     same(&BTreeMap::from([('c', 1)]));
@@ -143,7 +144,7 @@ fn keys() {
 }
 
 #[test]
-fn numbers() {
+fn numbers_are_the_same_as_by_serde_json() {
     let mut bits = 0x9e37_79b9_7f4a_7c15_u64;
     for _ in 0..200_000 {
         bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

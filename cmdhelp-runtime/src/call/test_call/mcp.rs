@@ -1,4 +1,4 @@
-//! Tool calls in tests, as MCP clients make them.
+//! Calls tools in tests, as MCP clients do.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -13,7 +13,7 @@ use crate::variables;
 
 impl<C: Program> Test<C> {
     /// Calls a tool as an MCP client does, and returns the result of `tools/call`. With
-    /// [`confirm`](Self::confirm), the client asks its user, who consents.
+    /// [`confirm`](Self::confirm), the user of the client consents.
     ///
     /// ```
     /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -28,7 +28,7 @@ impl<C: Program> Test<C> {
     ///
     /// # Panics
     ///
-    /// Panics if there is no such tool, the program is no MCP server, or the arguments cannot be
+    /// Panics if there is no such tool, the program has no MCP server, or the arguments cannot be
     /// written as JSON.
     #[track_caller]
     pub fn mcp(self, tool: &str, arguments: &impl Serialize) -> Value {
@@ -37,7 +37,7 @@ impl<C: Program> Test<C> {
         result.unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Calls a tool whose command may be `async`.
+    /// Calls a tool as an MCP client does, and awaits its command.
     ///
     /// # Panics
     ///

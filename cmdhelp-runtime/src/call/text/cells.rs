@@ -1,9 +1,9 @@
-//! Values as text in one line.
+//! Values as text on one line.
 
 use crate::view::reader::Json;
 use crate::view::visible::verbatim_line;
 
-/// The kind of a value, for its layout.
+/// The kind of a value, which determines its layout.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Kind {
     Object,
@@ -19,8 +19,8 @@ pub(super) fn kind(value: Json<'_>) -> Kind {
     }
 }
 
-/// Returns a value as text: a string without its quotes, an empty text for `null`, and any other
-/// value as JSON.
+/// Returns a value as text: a string without its quotes, an empty text for `null`, and JSON for any
+/// other value.
 pub(super) fn scalar(value: Json<'_>) -> String {
     match value.text() {
         Some(text) => text.into_owned(),
@@ -29,7 +29,7 @@ pub(super) fn scalar(value: Json<'_>) -> String {
     }
 }
 
-/// Returns the elements of a list in one line, if all of them are scalars whose text has one line.
+/// Returns the elements of a list on one line, if all of them are scalars whose text has one line.
 pub(super) fn inline(list: Json<'_>) -> Option<String> {
     let texts = list.items().map(|item| {
         let text = scalar(item);
@@ -40,8 +40,8 @@ pub(super) fn inline(list: Json<'_>) -> Option<String> {
     texts.map(|texts| texts.join(", "))
 }
 
-/// Returns the text of a table cell. For a list with elements other than scalars, it is the number
-/// of elements.
+/// Returns the text of a table cell. For a list with elements other than single-line scalars, it is
+/// the number of elements.
 pub(super) fn cell(value: Json<'_>) -> String {
     if kind(value) != Kind::List {
         return verbatim_line(&scalar(value));

@@ -1,5 +1,5 @@
-//! Objects as a table. Its columns are the fields of all objects, in the order in which they first
-//! occur. A field of a nested object is a column of its own, named by its path.
+//! Prints objects as a table. The columns are the fields of all objects, in the order in which they
+//! first occur. A field of a nested object is a separate column, named by its path.
 
 use super::cells::{Kind, cell, kind};
 use crate::view::reader::{Json, unescape};
@@ -8,7 +8,7 @@ use crate::view::visible::verbatim_line;
 /// The number of spaces between two columns.
 const GAP: usize = 2;
 
-/// The smallest width to which a column is cut.
+/// The minimum width of a column that is shortened.
 const LEAST: usize = 8;
 
 /// A table whose first row is the header.
@@ -49,8 +49,8 @@ impl Table {
         Self { rows, widths }
     }
 
-    /// Returns the table in lines of at most this width, with `…` for text that was cut; `None` if
-    /// there are too many columns.
+    /// Returns the table with lines of at most this width. `…` marks shortened text. Returns `None`
+    /// if there are too many columns.
     pub(super) fn within(mut self, columns: Option<usize>) -> Option<String> {
         if let Some(columns) = columns {
             self.shrink(columns)?;
@@ -68,7 +68,7 @@ impl Table {
         Some(lines.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Narrows the widest column, repeatedly, until the table fits.
+    /// Narrows the widest column repeatedly until the table fits. Returns `None` if it cannot fit.
     fn shrink(&mut self, columns: usize) -> Option<()> {
         let gaps = GAP * self.widths.len().saturating_sub(1);
         while self.widths.iter().sum::<usize>() + gaps > columns {
@@ -82,21 +82,22 @@ impl Table {
     }
 }
 
-/// Reports each value of an object that is not an object itself, with its path.
-fn collect<'a>(object: Json<'a>, above: &str, tell: &mut dyn FnMut(String, Json<'a>)) {
+/// Calls `each` with each value of an object and its path. For a nested object, calls it with the
+/// values in it.
+fn collect<'a>(object: Json<'a>, above: &str, each: &mut dyn FnMut(String, Json<'a>)) {
     for (key, value) in object.entries() {
         let path = match above {
             "" => unescape(key).into_owned(),
             above => format!("{above}.{}", unescape(key)),
         };
         match kind(value) {
-            Kind::Object => collect(value, &path, tell),
-            Kind::List | Kind::Scalar => tell(path, value),
+            Kind::Object => collect(value, &path, each),
+            Kind::List | Kind::Scalar => each(path, value),
         }
     }
 }
 
-/// Returns the beginning of a text that fits the width, with `…` at its end if something was cut.
+/// Returns a text, or its beginning with `…` at the end if the text is wider than `width`.
 fn cut(text: &str, width: usize) -> String {
     if width_of(text) <= width {
         return text.to_owned();
@@ -110,13 +111,13 @@ fn cut(text: &str, width: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Returns how many columns of a terminal a text in one line takes.
+/// Returns the number of terminal columns that a text without line breaks takes.
 pub(super) fn width_of(text: &str) -> usize {
     text.chars().map(width_of_char).sum()
 }
 
-/// Returns the columns that a character takes: two for letters of East Asia and emoji, none for
-/// combining marks.
+/// Returns the number of columns that a character takes: two for East Asian letters and emoji, and
+/// none for combining marks.
 const fn width_of_char(character: char) -> usize {
     match character {
         '\u{300}'..='\u{36f}' | '\u{200c}'..='\u{200d}' | '\u{fe00}'..='\u{fe0f}' => 0,
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn objects_in_objects_are_columns() {
+    fn fields_of_nested_objects_are_columns() {
         let json = r#"[{"by":{"name":"Ada","at":{"city":"Rome"}},"offers":[{},{}]},{"by":{"name":"漢字"}}]"#;
         let text = "BY.NAME  BY.AT.CITY  OFFERS\nAda      Rome        2 items\n漢字";
         assert_eq!(table(json, 80).as_deref(), Some(text));
