@@ -1,4 +1,4 @@
-//! Texts of clap's that may contain data: words of the command line, and environment variables.
+//! Texts of clap's that may contain data from the command line or from environment variables.
 //!
 //! If the data cannot control a terminal, a text is printed as clap prints it, with the author's
 //! styles. Otherwise the author's styles cannot be distinguished from escape sequences in the data,
@@ -11,20 +11,20 @@ use clap::builder::StyledStr;
 
 use crate::view::visible::{block, unstyled};
 
-/// Returns a text of the author's with its styles, if clap has any.
+/// Returns a text of the author's with its styles, if clap supports styles.
 #[cfg(feature = "color")]
 pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
     text.ansi()
 }
 
-/// Returns a text of the author's.
+/// Returns a text of the author's. clap does not support styles without the feature `color`.
 #[cfg(not(feature = "color"))]
 pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
     text
 }
 
 /// Returns a text without styles. If its data might control a terminal, all escape sequences are
-/// removed. Secrets are redacted first: in the changed text, they might not be found.
+/// removed. Secrets are redacted before, because they might not be found in the changed text.
 pub(crate) fn plain(
     text: &StyledStr,
     is_harmless: bool,
@@ -36,8 +36,8 @@ pub(crate) fn plain(
     }
 }
 
-/// Returns whether neither the words, nor the environment variables that this command and those
-/// below read, can control a terminal.
+/// Returns whether no data can control a terminal: neither the command line, nor the environment
+/// variables of this command and the commands below it.
 pub(crate) fn is_harmless(cmd: &Command, argv: &[OsString]) -> bool {
     argv.iter().all(|word| {
         let word = word.to_string_lossy();

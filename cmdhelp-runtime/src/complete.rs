@@ -1,9 +1,9 @@
 //! Shell completion of a program's command lines.
 //!
-//! The shell runs the program itself, as [`clap_complete`] does: the program offers the names and
-//! values that clap knows. If the values of an argument come from a function of the author's, that
-//! function is called, with the same time limit as for help. The manifest tells which arguments
-//! these are, so that a program need not contain its spec tree.
+//! The shell runs the program itself, as [`clap_complete`] does, and the program prints the names
+//! and values that clap knows. If an author's function returns the values of an argument, the
+//! program calls it, with the same time limit as for help. The manifest says which arguments have
+//! such functions, so that the spec tree need not be compiled into the program.
 
 mod shells;
 
@@ -28,12 +28,12 @@ use crate::view::dynamic::{arguments, has_source};
 use crate::view::find::child;
 use crate::view::visible::is_plain;
 
-/// Answers a shell that asks for the completion of a command line, and ends the program; does
-/// nothing if no shell asks.
+/// If a shell requests completions, prints them and ends the program. Otherwise does nothing.
 ///
-/// The call must be the first in `main`: the shell also reads any earlier output. A shell asks by
-/// means of the environment variable `COMPLETE`: once for a script that sets up completion (`source
-/// <(COMPLETE=zsh pad)`), and then each time the user presses the completion key.
+/// This must be the first call in `main`, because the shell reads any earlier output, too. A shell
+/// sets the environment variable `COMPLETE` for its requests: once for a script that sets up
+/// completion (`source <(COMPLETE=zsh pad)`), and then each time the user presses the completion
+/// key.
 pub fn complete<T: Root>() {
     let factory = || {
         silence();
@@ -42,10 +42,9 @@ pub fn complete<T: Root>() {
     CompleteEnv::with_factory(factory).shells(SHELLS).complete();
 }
 
-/// Returns a program's command with all completions, for programs that complete in a way of their
-/// own.
+/// Returns a program's command with all completions, for programs that do not call [`complete`].
 ///
-/// An argument with a completer of the author's (`#[arg(add = …)]`) keeps it.
+/// An argument to which the author has added a completer (`#[arg(add = …)]`) keeps it.
 #[must_use]
 pub fn command<T: Root>() -> Command {
     let mut cmd = flagged(&T::ERASED);
@@ -53,7 +52,7 @@ pub fn command<T: Root>() -> Command {
     if manifest.sources.is_empty() {
         return cmd;
     }
-    // Deferred arguments only exist after this call.
+    // clap creates deferred arguments only in this call.
     cmd.build();
     let document = Document::of(&manifest);
     let globals = document.global_flags();
@@ -68,7 +67,7 @@ pub fn command<T: Root>() -> Command {
     offers.add(cmd, 0)
 }
 
-/// The completions from the author's functions.
+/// Adds the completions that the author's functions return.
 struct Offers<'d, 'a> {
     document: &'d Document<'a>,
     globals: Vec<Argument<'a>>,
@@ -77,8 +76,8 @@ struct Offers<'d, 'a> {
 }
 
 impl Offers<'_, '_> {
-    /// Adds the completions to a command, by its index in the manifest, and to all commands below
-    /// it.
+    /// Adds the completions to the command with this index in the manifest, and to all commands
+    /// below it.
     fn add(&self, cmd: Command, index: usize) -> Command {
         let own: Vec<Argument<'_>> = match has_source(self.document.text(index)) {
             true => arguments(self.document, index).collect(),
@@ -101,7 +100,7 @@ impl Offers<'_, '_> {
         )
     }
 
-    /// Returns the function that lists an argument's values, if there is one.
+    /// Returns the function that returns an argument's values, if there is one.
     fn source(&self, argument: &Argument<'_>) -> Option<Source> {
         let command = argument.source(self.document.binary())?;
         let mut known = self.sources.iter();
@@ -110,7 +109,7 @@ impl Offers<'_, '_> {
     }
 }
 
-/// Returns whether a flag or positional argument of the manifest is this argument of clap's.
+/// Returns whether an argument of the manifest is this argument of clap's.
 fn is_about(known: &Argument<'_>, arg: &Arg) -> bool {
     match (arg.get_long(), arg.get_short()) {
         _ if known.is_flag == arg.is_positional() => false,
@@ -124,20 +123,21 @@ fn has_its_own(arg: &Arg) -> bool {
     arg.get::<ArgValueCompleter>().is_some() || arg.get::<ArgValueCandidates>().is_some()
 }
 
-/// Returns the completions for an argument. The function is only called when the argument is
-/// completed; if it fails or takes too long, there are none.
+/// Returns the completions for an argument. The author's function is called only when the argument
+/// is completed. If it fails or takes too long, there are no completions.
 fn candidates(source: Source, deadline: Duration) -> ArgValueCandidates {
     ArgValueCandidates::new(move || {
         let moment = gather(None, &[source], deadline);
         let values = moment.values_of(source.command).unwrap_or_default();
-        // Shells read values line by line, and nobody chooses an invisible value.
+        // Shells read values line by line, and users cannot recognize values with invisible
+        // characters.
         let values = values.iter().filter(|value| is_plain(value));
         values.map(CompletionCandidate::new).collect()
     })
 }
 
-/// Silences panics in the author's functions: a shell would print the message across the line that
-/// the user is typing.
+/// Suppresses the messages of panics in the author's functions: a shell would print them across the
+/// line that the user is typing.
 fn silence() {
     let previous = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {

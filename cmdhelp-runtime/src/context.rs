@@ -1,5 +1,5 @@
-//! The state of the author's program that help shows: the values of commands, the current
-//! selection, the user who is logged in.
+//! The current state of the author's program, for help: the values that commands return, the
+//! current selection, and the user who is logged in.
 
 mod gather;
 
@@ -11,7 +11,7 @@ pub use cmdhelp_spec::session::{Session, SessionFact, SessionFn, ValuesFn};
 pub(crate) use self::gather::THREAD;
 pub use self::gather::{Moment, Unavailable, gather};
 
-/// The types that a function named by `#[cmdhelp(values_from("...", with = ...))]` may return.
+/// A type that a function named by `#[cmdhelp(values_from("...", with = ...))]` may return.
 #[diagnostic::on_unimplemented(
     message = "a function of `values_from` returns a list of texts, not `{Self}`",
     label = "returns `{Self}`",
@@ -40,7 +40,7 @@ impl<T: IntoValues, E: Display> IntoValues for Result<T, E> {
     }
 }
 
-/// The types that a function named by `#[cmdhelp(context = ...)]` may return.
+/// A type that a function named by `#[cmdhelp(context = ...)]` may return.
 #[diagnostic::on_unimplemented(
     message = "a function of `context` returns a `Session`, not `{Self}`",
     label = "returns `{Self}`",

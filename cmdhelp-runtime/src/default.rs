@@ -1,8 +1,8 @@
-//! Default values that are given as Rust values.
+//! Default values of arguments that are declared as Rust values.
 //!
-//! clap keeps a default as text that lives as long as the program, so the text is made once and
-//! kept in a static beside the attribute. A generic type has one such static for all its instances,
-//! although each has its own default, so there the text is interned instead.
+//! clap needs a default as text with the lifetime `'static`. So the text is created once, and kept
+//! in a static beside the attribute. The instances of a generic type would share one such static,
+//! although each has its own default, so the text is interned instead.
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -11,26 +11,26 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use clap::ValueEnum;
 
-/// The text of one default value.
+/// The text of a default value.
 pub type One = OnceLock<String>;
-/// The text of one default value that need not be Unicode.
+/// The text of a default value that need not be Unicode.
 pub type OneOs = OnceLock<OsString>;
 /// The texts of several default values.
 pub type Many = OnceLock<Vec<String>>;
 /// The texts of several default values that need not be Unicode.
 pub type ManyOs = OnceLock<Vec<OsString>>;
 
-/// Returns the text kept in `cell`, made on first use.
+/// Returns the text in `cell`. `make` creates it at the first use.
 pub fn one(cell: &'static One, make: fn() -> String) -> &'static str {
     cell.get_or_init(make)
 }
 
-/// Like [`one`], for text that need not be Unicode.
+/// Returns the text in `cell`, which need not be Unicode. `make` creates it at the first use.
 pub fn one_os(cell: &'static OneOs, make: fn() -> OsString) -> &'static OsStr {
     cell.get_or_init(make)
 }
 
-/// Returns the texts kept in `cell`, made on first use.
+/// Returns the texts in `cell`. `make` creates them at the first use.
 pub fn many(
     cell: &'static Many,
     make: fn() -> Vec<String>,
@@ -38,7 +38,7 @@ pub fn many(
     cell.get_or_init(make).iter().map(String::as_str)
 }
 
-/// Like [`many`], for text that need not be Unicode.
+/// Returns the texts in `cell`, which need not be Unicode. `make` creates them at the first use.
 pub fn many_os(
     cell: &'static ManyOs,
     make: fn() -> Vec<OsString>,
@@ -46,7 +46,7 @@ pub fn many_os(
     cell.get_or_init(make).iter().map(OsString::as_os_str)
 }
 
-/// Returns the text as a static text; equal texts share one allocation.
+/// Returns a static copy of a text. Equal texts share one allocation.
 ///
 /// ```
 /// use cmdhelp_runtime::default::intern;
@@ -68,12 +68,12 @@ fn intern_text(text: OsString) -> &'static OsStr {
     text
 }
 
-/// Interns several texts.
+/// Returns static copies of several texts.
 pub fn intern_all<T: Into<OsString>>(texts: Vec<T>) -> impl Iterator<Item = &'static OsStr> {
     texts.into_iter().map(intern)
 }
 
-/// Returns the name of an enum's value, which is how a `value_enum` default is written.
+/// Returns the name of an enum's value. A default with `value_enum` is written by this name.
 pub fn name<T: ValueEnum>(value: &T) -> String {
     value
         .to_possible_value()
@@ -82,7 +82,7 @@ pub fn name<T: ValueEnum>(value: &T) -> String {
         .to_owned()
 }
 
-/// Returns the names of an enum's values.
+/// Returns the names of several values of an enum.
 pub fn names<T, B>(values: impl IntoIterator<Item = B>) -> Vec<String>
 where
     T: ValueEnum,
@@ -94,7 +94,7 @@ where
         .collect()
 }
 
-/// Returns the values as texts, made by their `Display`.
+/// Returns the `Display` texts of the values.
 pub fn texts<T, B>(values: impl IntoIterator<Item = B>) -> Vec<String>
 where
     T: ToString,
@@ -106,7 +106,7 @@ where
         .collect()
 }
 
-/// Returns the values as texts of the operating system.
+/// Returns the values as `OsString`s.
 pub fn os_texts<T, B>(values: impl IntoIterator<Item = B>) -> Vec<OsString>
 where
     B: Borrow<T>,

@@ -1,12 +1,12 @@
-//! Reading a program's document out of its file, without running the program.
+//! Reads a program's manifest out of its file, without running the program.
 //!
 //! A harness may not trust a program enough to start it just to learn its commands, and a program
-//! for another machine cannot be started at all. So the document is found by the marker before it,
-//! in any kind of file: ELF, Mach-O for one or for several processors, PE. The section in which a
-//! linker has put the document does not matter.
+//! for another machine cannot be started at all. So the manifest is found by the marker before it,
+//! in any kind of file: ELF, Mach-O (for one or several processors), PE. It may be in any section
+//! of the file.
 //!
-//! The file is read in pieces, each byte once: programs with debug information have hundreds of
-//! megabytes, and a search through a whole folder must not keep them in memory.
+//! The file is read in pieces, and each byte is read once: programs with debug information have
+//! hundreds of megabytes, and a search through a whole folder must not keep them in memory.
 //!
 //! ```
 //! use cmdhelp_runtime::embedded::{FileKind, ReadError, find, read};
@@ -41,7 +41,7 @@ pub use self::error::{Damage, ReadError};
 pub use self::kind::FileKind;
 use self::window::FileWindow;
 
-/// The document that was found in a program's file.
+/// The manifest that was found in a program's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Embedded {
     json: String,
@@ -50,27 +50,27 @@ pub struct Embedded {
 }
 
 impl Embedded {
-    /// Returns the document.
+    /// Returns the manifest as JSON.
     #[must_use]
     pub fn json(&self) -> &str {
         &self.json
     }
 
-    /// Returns the document, consuming `self`.
+    /// Returns the manifest as JSON, consuming `self`.
     #[must_use]
     pub fn into_json(self) -> String {
         self.json
     }
 
-    /// Returns the program's declarations for bundles as a JSON object, if it has any:
-    /// `install(...)`, `sandbox(...)` and the like.
+    /// Returns the program's declarations for bundles as a JSON object, such as `install(...)` and
+    /// `sandbox(...)`, if it has any.
     #[must_use]
     pub fn bundle(&self) -> Option<&str> {
         self.bundle.as_deref()
     }
 
-    /// Returns the [`hash`](crate::manifest::hash) of the document, which differs between versions
-    /// of a program.
+    /// Returns the [`hash`](crate::manifest::hash) of the manifest. It differs between versions of
+    /// a program whose manifests differ.
     #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash
@@ -80,15 +80,15 @@ impl Embedded {
 /// The maximum length of a file. Programs are much smaller, even with debug information.
 const MOST_BYTES: u64 = 4 << 30;
 
-/// Reads the document of the program in this file. The program is not run.
+/// Reads the manifest of the program in this file. The program is not run.
 ///
-/// The function needs memory for the document only, and not for the file or for a length that a
-/// header in it claims. A file of more than 4 GiB is not searched.
+/// Memory is needed only for the manifest, and not for the file or for a length that a header in
+/// the file claims. A file of more than 4 GiB is not searched.
 ///
 /// # Errors
 ///
-/// Fails if the file cannot be read, or if it does not have exactly one complete document. Copies
-/// of the same document, as in a file for several processors, count as one.
+/// Fails if the file cannot be read, or if it does not have exactly one complete manifest. Copies
+/// of the same manifest, as in a file for several processors, count as one.
 pub fn read(path: impl AsRef<Path>) -> Result<Embedded, ReadError> {
     let path = path.as_ref();
     // Opening a pipe would wait for a writer, and a device may have no end.
@@ -104,11 +104,11 @@ pub fn read(path: impl AsRef<Path>) -> Result<Embedded, ReadError> {
     scan::scan(FileWindow::over(file, length))
 }
 
-/// Finds the document among the bytes of a program's file.
+/// Finds the manifest in the bytes of a program's file.
 ///
 /// # Errors
 ///
-/// Fails if there is not exactly one complete document; the error is never [`ReadError::Io`].
+/// Fails if there is not exactly one complete manifest. The error is never [`ReadError::Io`].
 pub fn find(bytes: &[u8]) -> Result<Embedded, ReadError> {
     scan::scan(FileWindow::over(bytes, bytes.len() as u64))
 }

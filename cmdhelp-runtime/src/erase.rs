@@ -1,4 +1,4 @@
-//! The type of a program, from which its [`Erased`] is made.
+//! Creates the [`Erased`] of a program from its type.
 
 use crate::arguments::{deferred_names, may_have_secrets};
 use crate::baked;
@@ -8,7 +8,7 @@ use crate::reflect;
 use crate::secret_finder::finder;
 use crate::tree::Root;
 
-/// Makes the [`Erased`] of a program.
+/// A program whose [`Erased`] is known. The trait is implemented for all programs.
 pub trait Erase: Root {
     /// The facts about the program.
     const ERASED: Erased = Erased {

@@ -1,8 +1,8 @@
 //! A program without its type.
 //!
 //! The runtime reads the facts of a program's type through this module wherever possible. Code that
-//! uses them is then compiled once, in this crate, and not in every program, so that authors do not
-//! wait for it at each build.
+//! uses the facts is then compiled once, in this crate, and not in every program, so that authors
+//! do not wait for it at each build.
 
 use std::borrow::Cow;
 
@@ -21,27 +21,31 @@ mod finder;
 pub struct Erased {
     /// The facts that are known at compile time.
     pub traits: &'static Traits,
-    /// Whether the manifest and the tools were made at compile time.
+    /// Whether the manifest and the tools were generated at compile time.
     #[cfg(feature = "agents")]
     pub(crate) is_baked: bool,
     /// Builds clap's command with all subcommands.
     pub(crate) whole: fn(Mode<'_>) -> Command,
-    /// Returns the commands with all additions to their help, if there are any.
+    /// Returns clap's command with all additions to the help texts. It is `None` for a program that
+    /// adds nothing.
     pub(crate) explained: Option<fn(&Erased) -> Option<Command>>,
     /// Returns the manifest.
     pub manifest: fn() -> Manifest<'static>,
-    /// Returns the tools.
+    /// Returns the tool definitions for agents.
     #[cfg(feature = "agents")]
     pub tools: fn() -> Tools<'static>,
     /// Returns the declarations for bundles, if there are any.
     #[cfg(feature = "agents")]
     pub(crate) bundle: fn() -> Option<Cow<'static, str>>,
-    /// Whether a server answers some first words of the command line.
+    /// Whether the program has an MCP server, which answers some first arguments of the command
+    /// line.
     #[cfg(feature = "calls")]
     pub(crate) is_served: bool,
-    /// Finds secret values; programs without secret arguments have no such functions in their file.
+    /// The functions that find secret values. They are not compiled for programs without secret
+    /// arguments.
     pub(crate) secrets: Option<Finder>,
-    /// Returns the flags of commands that clap builds only when they are called.
+    /// Returns the long flags of all commands, if clap builds some commands only when they are
+    /// called.
     #[cfg(feature = "agents")]
     pub(crate) deferred_names: fn() -> Vec<String>,
 }

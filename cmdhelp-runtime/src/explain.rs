@@ -1,8 +1,9 @@
-//! The explanation of a command line that is not run: the argument that each word belongs to, what
-//! is missing, the effect of the call, and the same call in its usual form.
+//! Explains a command line without running it: the argument that each word belongs to, what is
+//! missing, the effect of the call, and the usual form of the same call.
 //!
-//! The constants that the program was compiled with are enough for most lines. Only if they leave a
-//! question open does clap parse the line, with the author's own value parsers.
+//! For most command lines, the constants that were compiled into the program are enough. Only if
+//! they leave a question open does clap parse the command line, with the author's own value
+//! parsers.
 
 mod environment;
 mod explanation;
@@ -33,7 +34,7 @@ use crate::secrets::Secrets;
 use crate::spec::Part;
 use crate::tree::{Mode, Root};
 
-/// Explains a command line of a program; the program's name is its first word.
+/// Explains a command line of a program. The first word is the program's name.
 ///
 /// ```
 /// use cmdhelp_runtime as cmdhelp;
@@ -59,7 +60,7 @@ use crate::tree::{Mode, Root};
 pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> Explanation {
     let mut words: Vec<OsString> = argv.into_iter().map(Into::into).collect();
     if C::TRAITS.is_multicall {
-        // The name by which a multicall program is called is a word of its own.
+        // The name by which a multicall program is called is a word of the command line.
         if let Some(first) = words.first_mut()
             && let Some(name) = Path::new(first).file_stem()
         {
@@ -71,13 +72,13 @@ pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> 
     explain_words::<C>(&words)
 }
 
-/// Explains the words behind the program's name.
+/// Explains the words after the program's name.
 pub(crate) fn explain_words<C: Root>(words: &[OsString]) -> Explanation {
     explained::<C>(words, &reflect::manifest::<C>())
 }
 
-/// Explains a line. The framework's flags are only considered if the program refuses the line as it
-/// is.
+/// Explains a command line. The framework's flags are considered only if the program refuses the
+/// command line without them.
 fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation {
     let taken =
         |correction: &Correction| is_taken::<C>(correction, manifest).then_some(*correction);
@@ -96,7 +97,7 @@ fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation
     }
 }
 
-/// Returns whether the program accepts a corrected line.
+/// Returns whether the program accepts a corrected command line.
 fn is_taken<C: Root>(correction: &Correction, manifest: &Manifest<'_>) -> bool {
     let (explanation, _) = explained_as_it_is::<C>(&argv(correction), manifest, &|_| None);
     explanation.is_taken()
@@ -107,8 +108,8 @@ fn argv(correction: &Correction) -> Vec<OsString> {
     words.map(OsString::from).collect()
 }
 
-/// Returns the explanation of a line without regard to the framework's flags, and the part of the
-/// selected command. `corrected` decides on the correction that is printed.
+/// Returns the explanation of a command line without considering the framework's flags, and the
+/// part of the selected command. `corrected` decides which correction is printed.
 fn explained_as_it_is<C: Root>(
     argv: &[OsString],
     manifest: &Manifest<'_>,
@@ -123,7 +124,7 @@ fn explained_as_it_is<C: Root>(
     let facts = Facts::of(C::SPEC.part, manifest, &reading);
     let all_is_text = argv.iter().all(|word| word.to_str().is_some());
     let ask = || match facts.has_secrets() {
-        // clap's message could contain secret values.
+        // clap's message could contain secret values, so it is not shown.
         true => clap_takes::<C>(argv).map_err(|_| "it is not accepted".to_owned()),
         false => clap_takes::<C>(argv),
     };
@@ -177,7 +178,7 @@ fn explained_as_it_is<C: Root>(
     (explanation, facts.part())
 }
 
-/// Parses a line with clap; returns clap's message if it is refused.
+/// Parses a command line with clap. Returns clap's message if clap refuses it.
 fn clap_takes<C: Root>(argv: &[OsString]) -> Result<(), String> {
     match C::whole(Mode::Parse).try_get_matches_from(environment::line::<C>(argv)) {
         Ok(_) => Ok(()),
@@ -198,7 +199,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
     for event in &reading.events {
         let role = match (event.meaning, event.argument) {
             (Meaning::Command, _) => Role::Command(event.command.unwrap_or_default().to_owned()),
-            // A positional argument has no flag: its value has an event of its own.
+            // A positional argument has no flag. Its value is a separate event.
             (Meaning::Occurrence, Some(argument)) if argument.is_positional() => continue,
             (Meaning::Occurrence | Meaning::OccurrenceWithoutValue, _) => Role::Flag,
             (Meaning::Value, _) => Role::Value,
@@ -216,7 +217,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
             Some(argument) if role == Role::Value && facts.is_secret(argument) => {
                 text = hidden(argument);
             }
-            // One hyphen stands before several short flags in one word.
+            // Several short flags in one word share one hyphen.
             _ if role == Role::Flag && event.start > 0 => text.insert(0, '-'),
             _ => {}
         }
@@ -248,7 +249,7 @@ fn end_of_flag(event: &Event, reading: &Reading, words: &[&str]) -> usize {
     }
 }
 
-/// Returns the words with secrets redacted.
+/// Returns the words with secrets replaced by placeholders.
 fn masked(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<String> {
     let mut masked: Vec<String> = words.iter().map(ToString::to_string).collect();
     for event in &reading.events {
@@ -261,14 +262,14 @@ fn masked(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<String> {
     masked
 }
 
-/// Returns the placeholder for a secret.
+/// Returns the placeholder for the value of a secret argument.
 fn hidden(argument: ArgRef) -> String {
     format!("<{}>", argument.id())
 }
 
 fn defaults(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<Default> {
     let defaults = reading.defaults(words).into_iter();
-    // It is obvious that a switch is off by default.
+    // A switch is off by default, which need not be shown.
     defaults
         .filter(|(argument, _)| argument.takes_values())
         .map(|(argument, values)| {

@@ -1,8 +1,8 @@
-//! Shells, with values quoted so that shells insert them as data.
+//! The supported shells, and the quoting that makes them insert values as data.
 //!
-//! zsh, fish and elvish quote the values that they insert. bash and PowerShell insert values as if
-//! they had been typed, so that a value such as `$(rm x)` would be run with the line. The program
-//! does not control such values: a value may be the title of an item, or the name of a file.
+//! zsh, fish and elvish quote the values that they insert. bash and PowerShell insert a value as if
+//! it had been typed, so they would run a value such as `$(rm x)` with the line. The program cannot
+//! prevent such values: a value may be the title of an item, or the name of a file.
 
 use std::borrow::Cow;
 use std::env;
@@ -24,10 +24,10 @@ pub(super) const SHELLS: Shells<'static> = Shells(&[
     &Quoting(Zsh),
 ]);
 
-/// The variable in which bash passes the word at the cursor, with a quote that may be open.
+/// The variable in which bash passes the word at the cursor, including an open quote.
 const WORD: &str = "_CMDHELP_WORD";
 
-/// A shell of clap_complete's for which values are quoted.
+/// A shell of clap_complete's, with values quoted.
 struct Quoting<S>(S);
 
 impl<S: EnvCompleter> EnvCompleter for Quoting<S> {
@@ -51,8 +51,8 @@ impl<S: EnvCompleter> EnvCompleter for Quoting<S> {
         self.0
             .write_registration(var, name, bin, completer, &mut script)?;
         let script = String::from_utf8_lossy(&script);
-        // Without this variable, open quotes are not considered: values are still safe, but
-        // completed less exactly.
+        // If clap_complete changes this line, the variable is not set and open quotes are not
+        // considered. Values are still safe then, but completed less exactly.
         let asks = "        _CLAP_IFS=\"$IFS\" \\\n";
         let asks_more = format!("{asks}        {WORD}=\"${{COMP_WORDS[COMP_CWORD]}}\" \\\n");
         buf.write_all(script.replacen(asks, &asks_more, 1).as_bytes())
@@ -87,7 +87,7 @@ impl<S: EnvCompleter> EnvCompleter for Quoting<S> {
 }
 
 impl<S: EnvCompleter> Quoting<S> {
-    /// Returns the line for the shell in the place of clap_complete's line, or `None` if the value
+    /// Returns a line for the shell, made of a line of clap_complete's. Returns `None` if the value
     /// cannot be shown.
     fn safe_line(&self, offered: &str, typed: &Typed) -> Option<String> {
         let end = match self.name() {
@@ -104,7 +104,7 @@ impl<S: EnvCompleter> Quoting<S> {
             "powershell" => for_powershell(value),
             _ => Cow::Borrowed(value),
         };
-        // A tab separates value and help, and occurs in neither.
+        // A tab separates value and help, so neither may contain one.
         let help = match help.strip_prefix('\t') {
             Some(help) => format!("\t{}", verbatim_line(help)),
             None => verbatim_line(help),
@@ -113,7 +113,7 @@ impl<S: EnvCompleter> Quoting<S> {
     }
 }
 
-/// Returns the index at which zsh's help begins: at a colon without a backslash before it.
+/// Returns the index at which zsh's help begins: at the first colon without a backslash before it.
 fn end_of_value(offered: &str) -> Option<usize> {
     let mut is_escaped = false;
     offered.bytes().position(|byte| {
@@ -123,16 +123,16 @@ fn end_of_value(offered: &str) -> Option<usize> {
     })
 }
 
-/// The form in which the word at the cursor is typed in bash.
+/// The form of the word at the cursor in bash.
 struct Typed {
-    /// The open quote.
+    /// The quote that is still open, if there is one.
     quote: Option<char>,
-    /// Whether the word begins with `~/`, which must not be quoted.
+    /// Whether the word begins with `~/`, which must stay unquoted.
     is_at_home: bool,
 }
 
 impl Typed {
-    /// Reads the word at the cursor, and replaces it in `args` by its meaning.
+    /// Reads the form of the word at the cursor, and replaces the word in `args` by its meaning.
     fn read(shell: &str, args: &mut [OsString]) -> Self {
         let mut this = Self {
             quote: None,
@@ -172,12 +172,12 @@ impl Typed {
         meant
     }
 
-    /// Returns a value as text that bash inserts, or `None` if the value cannot be quoted there.
+    /// Returns a value as text that bash inserts, or `None` if the value cannot be quoted.
     fn quoted(&self, value: &str) -> Option<String> {
         let quoted = match self.quote {
             Some('\'') => value.replace('\'', r"'\''"),
-            // Within open quotes, an interactive bash expands `!` to an earlier line, whatever
-            // precedes it.
+            // Within open quotes, an interactive bash expands `!` to an earlier line, and no
+            // character before `!` prevents this.
             Some(_) if value.contains('!') => return None,
             Some(_) => escaped(value, |it| "$`\"\\".contains(it)),
             None => {
@@ -194,7 +194,7 @@ impl Typed {
     }
 }
 
-/// Returns the quote that is still open at the end of a word.
+/// Returns the quote that is still open at the end of a word, if there is one.
 fn open_quote(word: &str) -> Option<char> {
     let mut open = None;
     let mut rest = word.chars();
@@ -220,8 +220,8 @@ fn escaped(value: &str, is_special: impl Fn(char) -> bool) -> String {
     escaped
 }
 
-/// Returns a value quoted for PowerShell. Several characters are single quotes there, and each has
-/// to be doubled.
+/// Returns a value quoted for PowerShell. Several characters are single quotes in PowerShell, and
+/// each has to be doubled.
 fn for_powershell(value: &str) -> Cow<'_, str> {
     let is_plain = |it: char| it.is_alphanumeric() || "-_./\\:=+".contains(it);
     if !value.is_empty() && value.chars().all(is_plain) {
@@ -242,7 +242,7 @@ mod tests {
     use super::{Typed, end_of_value, for_powershell, open_quote};
 
     #[test]
-    fn bash_gets_values_as_they_are_typed() {
+    fn quotes_values_for_bash() {
         let quoted = |quote, value| {
             let typed = Typed {
                 quote,
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn open_quotes_are_seen() {
+    fn finds_open_quotes() {
         for (word, quote) in [
             ("a", None),
             ("'a", Some('\'')),
@@ -282,14 +282,14 @@ mod tests {
     }
 
     #[test]
-    fn powershell_gets_values_in_quotes() {
+    fn quotes_values_for_powershell() {
         assert_eq!(for_powershell("--top=alpha"), "--top=alpha");
         assert_eq!(for_powershell("a;$(b)"), "'a;$(b)'");
         assert_eq!(for_powershell("it's\u{2019}"), "'it''s\u{2019}\u{2019}'");
     }
 
     #[test]
-    fn the_help_of_zsh_begins_at_a_colon() {
+    fn help_for_zsh_begins_at_an_unescaped_colon() {
         assert_eq!(end_of_value(r"a\:b:help"), Some(4));
         assert_eq!(end_of_value(r"a\\:help"), Some(3));
         assert_eq!(end_of_value("a"), None);

@@ -1,8 +1,8 @@
-//! Calling the author's functions, without waiting for those that do not return in time.
+//! Calls the author's functions, and does not wait for functions that miss the deadline.
 //!
-//! These functions read disks and networks, and help must be printed even if that takes forever. So
-//! each function gets a thread of its own, and all have the same deadline. A function that misses
-//! it keeps running, and the help says that its answer is missing, and why.
+//! These functions read disks and networks, and help must be printed even if one never returns. So
+//! each function runs on a thread of its own, and all have the same deadline. A function that
+//! misses the deadline keeps running, and the help says that its result is missing, and why.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -12,23 +12,23 @@ use std::time::{Duration, Instant};
 use super::{Session, SessionFact, SessionFn};
 use crate::manifest::Source;
 
-/// The state of the program when help is printed.
+/// The state of the program at the time when help is printed.
 #[derive(Clone, Debug, Default)]
 pub struct Moment {
     /// The current session, if the program has a function for it.
     pub session: Option<Session>,
-    /// The values that commands would list, by the commands' words.
+    /// The values that commands would list, each list with the command's words.
     pub values: Vec<(String, Vec<String>)>,
-    /// The values and facts that could not be found out.
+    /// The values and facts that could not be determined.
     pub unavailable: Vec<Unavailable>,
 }
 
-/// A list of values or a session that could not be found out.
+/// A list of values, or a session, that could not be determined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unavailable {
-    /// The words of the command that lists the values; `session` for the session.
+    /// The words of the command that lists the values, or `session`.
     pub what: String,
-    /// The reason why it could not be found out.
+    /// The reason why it could not be determined.
     pub why: String,
 }
 
@@ -39,7 +39,7 @@ impl Moment {
         self.values.is_empty() && !self.has_context()
     }
 
-    /// Returns whether there is anything to print apart from values.
+    /// Returns whether there is anything to print besides values.
     #[must_use]
     pub fn has_context(&self) -> bool {
         self.facts().next().is_some() || !self.unavailable.is_empty()
@@ -58,7 +58,7 @@ impl Moment {
         Some(found)
     }
 
-    /// Returns the reason why the values of a command are not known.
+    /// Returns the reason why the values of a command are unknown, if they are.
     #[must_use]
     pub fn why_not(&self, command: &str) -> Option<&str> {
         let mut unavailable = self.unavailable.iter();
@@ -67,7 +67,7 @@ impl Moment {
     }
 }
 
-/// The result of a function, with the index of its question.
+/// The result of a function, with the index of the function.
 struct Gathered {
     question: usize,
     result: Result<FunctionResult, String>,
@@ -78,10 +78,10 @@ enum FunctionResult {
     Values(Vec<String>),
 }
 
-/// Calls all functions at once and waits for their results until the deadline.
+/// Calls all functions at once, and waits for their results until the deadline.
 ///
-/// A function that fails, panics or takes too long is listed in [`Moment::unavailable`]. If several
-/// functions belong to the same command, only the first one is called.
+/// A function that fails, panics or misses the deadline is listed in [`Moment::unavailable`]. If
+/// several functions belong to the same command, only the first one is called.
 ///
 /// ```
 /// use std::time::Duration;
@@ -163,7 +163,7 @@ impl Moment {
 /// The name of the threads that call the author's functions.
 pub(crate) const THREAD: &str = "cmdhelp context";
 
-/// Calls one function on a thread of its own.
+/// Calls one function on a new thread.
 fn ask(
     question: usize,
     function: Box<dyn FnOnce() -> Result<FunctionResult, String> + Send>,
@@ -174,7 +174,7 @@ fn ask(
         .spawn(move || {
             let result = catch_unwind(AssertUnwindSafe(function))
                 .unwrap_or_else(|_| Err("the function panicked".to_owned()));
-            // The receiver may be gone after the deadline.
+            // After the deadline, nothing receives the result.
             let _ = answers.send(Gathered { question, result });
         });
     match asked {

@@ -1,55 +1,56 @@
-//! Errors of reading a document out of a file.
+//! The errors of reading a manifest out of a file.
 
 use std::error::Error;
 use std::{fmt, io};
 
 use super::FileKind;
 
-/// The reason why no document could be read out of a file. Like those of [`io::Error`], the
-/// messages do not name the file.
+/// The reason why no manifest could be read out of a file. As with [`io::Error`], the message does
+/// not name the file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
     /// The file could not be read.
     Io(io::Error),
-    /// There is no document in a file of this kind.
+    /// A file of this kind, without a manifest.
     Missing(FileKind),
-    /// The file has this many different documents; the search stops at a thousand.
+    /// The file has this many different manifests. The search stops at a thousand.
     Several(usize),
     /// The file is larger than any program, and was not searched.
     TooLarge {
         /// The length of the file.
         length: u64,
-        /// The maximum length of a file.
+        /// The maximum length of a file that is searched.
         most: u64,
     },
-    /// The file ends before the document ends.
+    /// The file ends before the manifest ends.
     Truncated {
-        /// The length of the document with its header.
+        /// The length of the manifest with its header.
         length: u64,
-        /// The number of these bytes that the file has.
+        /// The number of these bytes that are in the file.
         present: u64,
     },
-    /// The document is damaged.
+    /// The manifest is damaged.
     Damaged(Damage),
-    /// A later version of the framework wrote the document, in a layout that this one cannot read.
+    /// A later version of the framework wrote the manifest, in a layout that this version cannot
+    /// read.
     Newer {
-        /// The version of that layout.
+        /// The version of the layout.
         version: u32,
     },
 }
 
-/// The kind of damage to a document.
+/// The kind of damage to a manifest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Damage {
-    /// The header before the document is invalid.
+    /// The header before the manifest is invalid.
     Header,
-    /// The hash in the header is not that of the document.
+    /// The hash in the header is not the hash of the manifest.
     Hash,
-    /// The document is not valid UTF-8.
+    /// The manifest is not valid UTF-8.
     Text,
-    /// The document is not a JSON object.
+    /// The manifest is not a JSON object.
     Json,
 }
 

@@ -1,19 +1,19 @@
-//! The kinds of files in which programs are stored.
+//! The kinds of files that a program may be stored in.
 
 use std::fmt;
 
-/// The kind of a file, by its first bytes. It is only used in the message about a file without a
-/// document.
+/// The kind of a file, by its first bytes. It is used only in the message about a file without a
+/// manifest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileKind {
-    /// A program for Linux and most other systems of the Unix kind.
+    /// A program for Linux and most other Unix systems.
     Elf,
-    /// A program for Apple's systems, for one processor or for several.
+    /// A program for Apple's systems, for one or several processors.
     MachO,
     /// A program for Windows.
     Pe,
-    /// A script, which another program runs.
+    /// A script, which is run by another program.
     Script,
     /// An empty file.
     Empty,
@@ -22,7 +22,7 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// The number of bytes from which the kind is determined.
+    /// The number of bytes that determine the kind.
     pub(super) const LOOK: usize = 8;
 
     pub(super) fn of(start: &[u8]) -> Self {
@@ -32,7 +32,7 @@ impl FileKind {
             // For 32 or 64 bits, in either byte order.
             [0xfe, 0xed, 0xfa, 0xce | 0xcf, ..] => Self::MachO,
             [0xce | 0xcf, 0xfa, 0xed, 0xfe, ..] => Self::MachO,
-            // For several processors. A Java class begins with the same bytes, followed by a
+            // For several processors. A Java class begins with the same four bytes, followed by a
             // version that is greater than any number of processors.
             [0xca, 0xfe, 0xba, 0xbe | 0xbf, 0, 0, 0, 1..=30, ..] => Self::MachO,
             [b'M', b'Z', ..] => Self::Pe,
@@ -60,7 +60,7 @@ mod tests {
     use super::FileKind;
 
     #[test]
-    fn files_are_known_by_their_start() {
+    fn the_first_bytes_determine_the_kind() {
         let known: [(&[u8], FileKind); 10] = [
             (b"", FileKind::Empty),
             (b"\x7fELF\x02\x01", FileKind::Elf),

@@ -1,4 +1,4 @@
-//! The search for documents.
+//! Searches a file for manifests.
 
 use std::collections::HashSet;
 use std::io::{Error, Read};
@@ -8,40 +8,42 @@ use super::{Damage, Embedded, FileKind, ReadError};
 use crate::manifest::{BUNDLE_HEADER, Frame, HEADER, Header, MAGIC_LENGTH, Magic, hash, magic};
 use crate::view::syntax;
 
-/// The greatest version of a layout that is considered; layouts will not change that often.
+/// The greatest version of a layout that is plausible. The layout will not change that often.
 const LAST_VERSION: u32 = 255;
 
-/// The maximum length of a document. Those of the largest programs have some megabytes.
+/// The maximum length of a manifest, or of declarations for bundles. Those of the largest programs
+/// have some megabytes.
 const LONGEST: u32 = 64 << 20;
 
-/// The maximum number of different documents that are counted.
+/// The number of different manifests at which the search stops.
 const MOST: usize = 1_000;
 
-/// The number of bytes of a document that are read at once. In a long document, each piece is checked
-/// before the next one is read.
+/// The number of bytes of a manifest that are read at once. In a long manifest, each piece is
+/// checked before the next one is read.
 const PIECE: usize = 1 << 20;
 
-/// The bytes that follow a marker.
+/// What follows a marker.
 enum Marked {
-    /// A document.
-    Document(Embedded),
-    /// Bytes that happen to equal the marker, and an error in case that nothing else is found. They
-    /// may be the marker constant of a reader, or a layout of another version.
+    /// A manifest.
+    Manifest(Embedded),
+    /// Bytes that happen to equal the marker, and the error to return if there is no manifest.
+    /// These bytes may be the marker constant of a program that reads manifests, or a layout of
+    /// another version.
     Stray(ReadError),
 }
 
-/// Finds the only document in a file.
+/// Finds the only manifest in a file.
 pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadError> {
     file.see(FileKind::LOOK)?;
     let kind = FileKind::of(file.bytes());
     let magic = magic();
-    // Only the first document is kept; of the others, the hashes are.
+    // Only the first manifest is kept. Of the others, only the hashes and lengths are kept.
     let mut first: Option<Embedded> = None;
     let mut others = HashSet::new();
     let mut stray = None;
     while others.len() < MOST && go_to(&mut file, &magic)? {
         match take(&mut file)? {
-            Marked::Document(found) => match &first {
+            Marked::Manifest(found) => match &first {
                 None => first = Some(found),
                 Some(first) if *first == found => {}
                 Some(_) => {
@@ -61,7 +63,7 @@ pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadErr
     }
 }
 
-/// Moves to the next marker; returns whether there is one.
+/// Moves to the next marker. Returns whether there is one.
 fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error> {
     loop {
         file.see(HEADER)?;
@@ -79,8 +81,8 @@ fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error
     }
 }
 
-/// Returns the position of the marker. Its first byte is rare, and searching a block for one byte
-/// is fast.
+/// Returns the position of the marker. Its first byte is rare, and a search for a single byte in a
+/// block is fast.
 fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
     const BLOCK: usize = 64;
     for (number, block) in bytes.chunks(BLOCK).enumerate() {
@@ -97,12 +99,12 @@ fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
     None
 }
 
-/// Reads the document whose marker begins here, and moves to its end.
+/// Reads the manifest whose marker begins here, and moves to its end.
 ///
-/// A document never contains the marker, because the marker is not valid UTF-8. So the search goes
-/// on behind the document without missing anything, and no byte is read twice. If version and
-/// length in the header are plausible but the hash is wrong, that is an error, whatever else the
-/// file has: another document might belong to another program.
+/// A manifest never contains the marker, because the marker is not valid UTF-8. So the search
+/// continues after the manifest without missing anything, and no byte is read twice. If the version
+/// and the length in the header are plausible but the hash is wrong, this function fails, even if
+/// the file has another manifest: that manifest might belong to another program.
 fn take<R: Read>(file: &mut FileWindow<R>) -> Result<Marked, ReadError> {
     file.see(HEADER)?;
     let present = file.rest();
@@ -131,14 +133,14 @@ fn take<R: Read>(file: &mut FileWindow<R>) -> Result<Marked, ReadError> {
         true => Some(bundle(file)?),
         false => None,
     };
-    Ok(Marked::Document(Embedded {
+    Ok(Marked::Manifest(Embedded {
         json,
         hash: header.hash,
         bundle,
     }))
 }
 
-/// Reads the text for bundles that follows a document, and moves to its end.
+/// Reads the declarations for bundles that follow a manifest, and moves to their end.
 fn bundle<R: Read>(file: &mut FileWindow<R>) -> Result<String, ReadError> {
     file.see(BUNDLE_HEADER)?;
     let present = file.rest();
@@ -158,9 +160,9 @@ fn bundle<R: Read>(file: &mut FileWindow<R>) -> Result<String, ReadError> {
     object(file, &header)
 }
 
-/// Reads a JSON object whose length and hash are in the header.
+/// Reads a JSON object. The header has its length and its hash.
 fn object<R: Read>(file: &mut FileWindow<R>, header: &Header) -> Result<String, ReadError> {
-    let json = document(file, header.length as usize)?;
+    let json = text(file, header.length as usize)?;
     if hash(&json) != header.hash {
         return Err(ReadError::Damaged(Damage::Hash));
     }
@@ -171,9 +173,9 @@ fn object<R: Read>(file: &mut FileWindow<R>, header: &Header) -> Result<String, 
     }
 }
 
-/// Reads a document, and moves to its end. Memory is only allocated for bytes that exist, whatever
-/// length the header claims, and a long document is only read on while it looks like JSON.
-fn document<R: Read>(file: &mut FileWindow<R>, length: usize) -> Result<Vec<u8>, ReadError> {
+/// Reads a text of this length, and moves to its end. Memory is allocated only for bytes that
+/// exist, even if the header claims more. A long text is read further only while it can be JSON.
+fn text<R: Read>(file: &mut FileWindow<R>, length: usize) -> Result<Vec<u8>, ReadError> {
     let mut json = Vec::new();
     while json.len() < length {
         let wanted = PIECE.min(length - json.len());

@@ -1,16 +1,16 @@
-//! A window over a file that moves forward.
+//! A window that moves forward over a file.
 
 use std::io::{Error, ErrorKind, Read};
 
-/// The number of bytes that are read at once. A larger number is no faster; a smaller one makes too
-/// many system calls.
+/// The number of bytes that are read at once. A larger number is not faster, and a smaller one
+/// needs too many system calls.
 const CHUNK: usize = 256 * 1024;
 
-/// A position in a file, with some of the bytes behind it in memory.
+/// A position in a file, with some of the bytes after it in memory.
 #[derive(Debug)]
 pub(super) struct FileWindow<R> {
     source: R,
-    /// The number of bytes of the source that are not read yet.
+    /// The number of bytes of the source that have not been read.
     left: u64,
     buffer: Vec<u8>,
     /// The index of the position in the buffer.
@@ -28,22 +28,22 @@ impl<R: Read> FileWindow<R> {
         }
     }
 
-    /// Returns the bytes behind the position that are in memory.
+    /// Returns the bytes after the position that are in memory.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.buffer[self.start..]
     }
 
-    /// Returns the number of bytes behind the position, in memory or not.
+    /// Returns the number of bytes after the position, in memory or not.
     pub(super) fn rest(&self) -> u64 {
         self.bytes().len() as u64 + self.left
     }
 
-    /// Returns whether all bytes behind the position are in memory.
+    /// Returns whether all bytes after the position are in memory.
     pub(super) const fn is_last(&self) -> bool {
         self.left == 0
     }
 
-    /// Reads until `count` bytes, or all that are left, are in memory.
+    /// Reads until `count` bytes, or all remaining bytes, are in memory.
     pub(super) fn see(&mut self, count: usize) -> Result<(), Error> {
         let seen = self.bytes().len();
         if seen >= count || self.left == 0 {
@@ -63,7 +63,7 @@ impl<R: Read> FileWindow<R> {
         Ok(())
     }
 
-    /// Moves the position forward by bytes that are in memory.
+    /// Moves the position forward by `count` bytes, which must be in memory.
     pub(super) fn skip(&mut self, count: usize) {
         self.start += count;
     }

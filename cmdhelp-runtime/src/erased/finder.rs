@@ -1,7 +1,7 @@
 //! The functions that find the secret values of a program.
 //!
-//! They are reached through pointers, which a program without secret arguments does not have: so it
-//! does not have the functions in its file, either.
+//! They are called through pointers. A program without secret arguments has no such pointers, so
+//! the functions are not compiled for it.
 
 use std::ffi::OsString;
 
@@ -12,7 +12,7 @@ use clap::{Command, Error};
 use super::Erased;
 use crate::secrets::Secrets;
 
-/// The functions that find secret values.
+/// Pointers to the functions that find secret values.
 #[derive(Debug)]
 pub(crate) struct Finder {
     /// Returns the ids of the arguments with secret values.
@@ -34,21 +34,21 @@ impl Secrets {
         program.secrets.as_ref().map(find).unwrap_or_default()
     }
 
-    /// Returns the secrets that come from defaults and environment variables.
+    /// Returns the secrets in defaults and environment variables, which do not depend on a call.
     #[must_use]
     pub fn standing_of(program: &Erased) -> Self {
         let find = |finder: &Finder| (finder.standing_of)(program);
         program.secrets.as_ref().map(find).unwrap_or_default()
     }
 
-    /// Returns the secrets of a call.
+    /// Returns the secrets of a call, with the names of their arguments.
     #[cfg(feature = "calls")]
     pub(crate) fn of_call(program: &Erased, matches: &ArgMatches) -> Self {
         let find = |finder: &Finder| (finder.of_call)(program, matches);
         program.secrets.as_ref().map(find).unwrap_or_default()
     }
 
-    /// Returns the secret values of a call, without the names of its arguments.
+    /// Returns the secret values of a call, without the names of their arguments.
     #[cfg(feature = "calls")]
     pub(crate) fn of_matches(program: &Erased, matches: &ArgMatches) -> Self {
         let find = |finder: &Finder| (finder.of_matches)(program, matches);
@@ -56,7 +56,8 @@ impl Secrets {
     }
 }
 
-/// Returns the command, with the defaults and environment values of secret arguments hidden.
+/// Returns the command, with the defaults and environment values of secret arguments hidden in its
+/// help.
 pub(crate) fn hidden(program: &Erased, cmd: Command) -> Command {
     match &program.secrets {
         Some(finder) => (finder.hidden)(program, cmd),

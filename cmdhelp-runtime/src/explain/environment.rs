@@ -1,5 +1,5 @@
-//! Arguments that are not typed but have values: from the environment, by default, or because of
-//! other arguments.
+//! Finds arguments that have a value although they are not in the command line: from the
+//! environment, by default, or because of other arguments.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -10,12 +10,13 @@ use crate::given::is_given;
 use crate::spec::Effect;
 use crate::tree::{Mode, Root};
 
-/// The ids and effects of the arguments that raise the effect of a call: a list for each command,
-/// the root's first.
+/// The ids and effects of the arguments that raise the effect of a call. There is a list for each
+/// command, beginning with the root's.
 pub(super) type Raising = Vec<Vec<(&'static str, Effect)>>;
 
-/// Returns the spelling and the effect of those arguments that have values without being typed.
-/// clap decides this; if clap refuses the line, the environment variables decide.
+/// Returns the spelling and the effect of arguments that have a value without being in the command
+/// line. clap decides whether an argument has a value. If clap refuses the command line, the
+/// environment variables decide.
 pub(super) fn raised<C: Root>(
     argv: &[OsString],
     path: &[&str],
@@ -53,8 +54,8 @@ pub(super) fn raised<C: Root>(
     found
 }
 
-/// Returns a line as clap parses it: with the program's name, unless that is a word of a multicall
-/// program.
+/// Returns a command line as clap parses it: with the program's name, except for a multicall
+/// program, whose name is already the first word.
 pub(super) fn line<C: Root>(argv: &[OsString]) -> impl Iterator<Item = OsString> {
     let program = (!C::TRAITS.is_multicall).then(|| OsString::from(C::TRAITS.binary));
     program.into_iter().chain(argv.iter().cloned())
@@ -64,8 +65,8 @@ fn below<'c>(cmd: &'c Command, name: &str) -> Option<&'c Command> {
     cmd.get_subcommands().find(|below| below.get_name() == name)
 }
 
-/// Returns whether an environment variable sets the argument. A variable can also set a switch to
-/// off.
+/// Returns whether an environment variable sets the argument. A variable with a value such as
+/// `false` does not set a switch.
 fn is_set(arg: &Arg) -> bool {
     let Some(value) = variable(arg).and_then(env::var_os) else {
         return false;
@@ -80,7 +81,7 @@ fn variable(arg: &Arg) -> Option<&OsStr> {
     arg.get_env()
 }
 
-/// Returns `None`: clap reads no variables without the feature `env`.
+/// Returns `None`: clap reads no environment variables without the feature `env`.
 #[cfg(not(feature = "env"))]
 fn variable(_: &Arg) -> Option<&OsStr> {
     None

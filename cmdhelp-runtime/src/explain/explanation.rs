@@ -5,42 +5,43 @@ use crate::secrets::Secrets;
 
 /// The explanation of a command line.
 ///
-/// [`Display`](std::fmt::Display) writes it for people, and [`to_json`](Self::to_json) for
+/// [`Display`](std::fmt::Display) formats it for people, and [`to_json`](Self::to_json) for
 /// machines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
     /// The name of the program.
     pub program: String,
-    /// Whether the program accepts the line.
+    /// Whether the program accepts the command line.
     pub answer: Answer,
-    /// The names of the selected command and those above it, without aliases.
+    /// The names of the parent commands and of the selected command, without aliases.
     pub command: Vec<String>,
-    /// The words in their order, as far as they were parsed.
+    /// The words in their order, up to the first one that could not be parsed.
     pub words: Vec<Word>,
-    /// The values of arguments that are not given.
+    /// The values of arguments that are not in the command line.
     pub defaults: Vec<Default>,
     /// The effect of the command and of this call.
     pub effect: Effects,
-    /// The words of the same call in its usual form, if the program is known to accept them.
+    /// The words of the same call in its usual form, if the program is known to accept the command
+    /// line.
     pub canonical: Option<Vec<String>>,
 }
 
-/// The program's answer to a command line.
+/// The answer of the program to a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {
-    /// The program accepts the line.
+    /// The program accepts the command line.
     Accepted,
-    /// The program shows help or its version.
+    /// The program prints its help or its version.
     Shows,
-    /// The program refuses the line.
+    /// The program refuses the command line.
     Refused(Problem),
-    /// The constants are not enough to decide.
+    /// The constants in the program are not enough to decide. clap has parsed the command line.
     Open {
-        /// The reason why they are not.
+        /// The reason why they are not enough.
         reason: String,
-        /// Whether clap accepts the line, or clap's message.
+        /// Whether clap accepts the command line, or clap's message.
         clap: Result<(), String>,
     },
 }
@@ -49,25 +50,25 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Problem {
-    /// The code of the mistake, such as `MISSING_REQUIRED_ARGUMENT`.
+    /// The code of the error, such as `MISSING_REQUIRED_ARGUMENT`.
     pub code: &'static str,
-    /// The message, with a corrected line if there is one.
+    /// The message, with a corrected command line if there is one.
     pub message: String,
-    /// The index of the wrong word; `None` if a word is missing.
+    /// The index of the wrong word, or `None` if a word is missing.
     pub word: Option<usize>,
-    /// The spelling of the argument that the mistake is about.
+    /// The spelling of the argument that the error is about.
     pub argument: Option<String>,
-    /// The name that was perhaps meant.
+    /// The name that the caller may have meant.
     pub did_you_mean: Option<String>,
 }
 
-/// A word of the line, or a part of one.
+/// A word of the command line, or a part of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Word {
-    /// The index of the word in the line.
+    /// The index of the word in the command line.
     pub index: usize,
-    /// The text; secrets are redacted.
+    /// The text, with secrets redacted.
     pub text: String,
     /// The role of the word.
     pub role: Role,
@@ -77,7 +78,7 @@ pub struct Word {
     pub type_word: Option<String>,
     /// Whether a later word overrides this one.
     pub overridden: bool,
-    /// The meaning of a flag of the framework for the call, such as that of `--dry-run`; `None` for
+    /// The meaning of a framework flag for the call, such as that of `--dry-run`. It is `None` for
     /// the program's own words.
     pub asks: Option<&'static str>,
 }
@@ -94,21 +95,21 @@ pub enum Role {
     Value,
     /// The word ends the values of an argument.
     Terminator,
-    /// The word is `--`: no flags follow.
+    /// The word is `--`: all later words are values.
     Escape,
     /// The word belongs to an external subcommand.
     External,
 }
 
-/// The default of an argument that is not given.
+/// The default of an argument that is not in the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Default {
     /// The spelling of the argument.
     pub argument: String,
-    /// The name of the type of its values.
+    /// The name of the type of the argument's values.
     pub type_word: Option<String>,
-    /// The values; `None` if only the running program knows them, or if they are secret.
+    /// The values, or `None` if only the running program knows them, or if they are secret.
     pub values: Option<Vec<String>>,
     /// The environment variable that the values come from, if it is set.
     pub environment: Option<String>,
@@ -122,13 +123,13 @@ pub struct Effects {
     pub command: Option<&'static str>,
     /// The effect of this call.
     pub call: Option<&'static str>,
-    /// The arguments that raise the effect.
+    /// The arguments that raise the effect of the call.
     pub raised_by: Vec<String>,
 }
 
 impl Explanation {
-    /// Redacts secret values in other places than their own arguments: in words without a meaning,
-    /// in other arguments, in messages.
+    /// Redacts secret values that occur outside of their own arguments: in external subcommands, in
+    /// other arguments, and in messages.
     pub(super) fn redact(&mut self, secrets: &Secrets) {
         let redact = |text: &mut String| *text = secrets.out_of(text);
         match &mut self.answer {
@@ -152,8 +153,8 @@ impl Explanation {
         Some(shell::line(&self.program, words))
     }
 
-    /// Returns whether the program accepts the line, as far as this can be known without running
-    /// it.
+    /// Returns whether the program accepts the command line, as far as this can be known without
+    /// running the program.
     #[must_use]
     pub fn is_taken(&self) -> bool {
         match &self.answer {

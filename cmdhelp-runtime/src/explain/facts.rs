@@ -1,4 +1,4 @@
-//! The facts of the arguments of the selected commands.
+//! The facts about the arguments of the selected commands.
 
 use std::env;
 use std::ffi::OsString;
@@ -12,12 +12,13 @@ use crate::view::argument::Argument;
 use crate::view::find::arguments_to;
 use crate::view::reader::Json;
 
-/// The selected commands, and the sources of their facts.
+/// The root command, the selected commands, and the sources of their facts.
 pub(super) struct Facts<'a> {
-    /// The parts of the commands, the root first, as far as constants have them.
+    /// The parts of these commands, beginning with the root's, up to the first that constants do
+    /// not have.
     parts: Vec<&'static Part>,
     path: Vec<&'static str>,
-    /// The flags and positional arguments of these commands in the manifest.
+    /// The arguments of these commands in the manifest.
     documented: Vec<Argument<'a>>,
     has_secrets: bool,
 }
@@ -39,17 +40,17 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Returns the names of the commands, without aliases.
+    /// Returns the names of the selected commands, without aliases.
     pub(super) fn path(&self) -> impl Iterator<Item = &'static str> {
         self.path.iter().copied()
     }
 
-    /// Returns whether the program has arguments with secret values.
+    /// Returns whether the program has any secret arguments.
     pub(super) fn has_secrets(&self) -> bool {
         self.has_secrets
     }
 
-    /// Returns the declaration of an argument, for facts that clap does not have.
+    /// Returns the declaration of an argument. It has facts that clap does not know.
     fn declared(&self, argument: ArgRef) -> Option<&'static Arg> {
         let mut parts = self.parts.iter().rev();
         parts.find_map(|part| find(part, argument.id()))
@@ -74,21 +75,21 @@ impl<'a> Facts<'a> {
             .map(|documented| documented.word().into_owned())
     }
 
-    /// Returns the environment variable that sets an argument.
+    /// Returns the environment variable that can set an argument.
     pub(super) fn variable(&self, argument: ArgRef) -> Option<String> {
         let variable = self.documented(argument)?.env?.text()?;
         Some(variable.into_owned())
     }
 
-    /// Returns the environment variable that sets an argument, if the variable is set.
+    /// Returns the environment variable that can set an argument, if the variable is set.
     pub(super) fn set_variable(&self, argument: ArgRef) -> Option<String> {
         let variable = self.variable(argument)?;
         env::var_os(&variable).is_some().then_some(variable)
     }
 
-    /// Returns the default of an argument in the manifest, which may be known to constants or to
-    /// the running program where the grammar does not know it. Of several defaults, the manifest
-    /// has the usual one only.
+    /// Returns the default of an argument in the manifest, for arguments whose default the grammar
+    /// does not know. If an argument has conditional defaults, returns `None`: the manifest has
+    /// only the usual one.
     pub(super) fn default(&self, argument: ArgRef) -> Option<Vec<String>> {
         if argument.has_conditional_default() {
             return None;
@@ -105,14 +106,14 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Returns the part of the command; `None` if only the running program knows it.
+    /// Returns the part of the selected command, or `None` if only the running program knows it.
     pub(super) fn part(&self) -> Option<&'static Part> {
         let is_whole = self.parts.len() > self.path.len();
         self.parts.last().copied().filter(|_| is_whole)
     }
 
-    /// Returns the effect of a call: the effect of the command, raised by arguments, including
-    /// those that the environment sets.
+    /// Returns the effect of a call: the effect of the command, raised by the arguments, including
+    /// arguments that the environment sets.
     pub(super) fn effect<C: Root>(&self, argv: &[OsString], reading: &Reading) -> Effects {
         // A command that only the running program knows declares no effect.
         let command = self.part().and_then(Part::effect);
@@ -166,7 +167,7 @@ fn begins_one(event: &Event) -> bool {
     begins && !event.overridden
 }
 
-/// Returns the part of the subcommand with this name, which is not an alias.
+/// Returns the part of the subcommand with this name. Aliases are not considered.
 fn below(part: &'static Part, name: &str) -> Option<&'static Part> {
     part.items.iter().find_map(|item| match item {
         Item::Command(command) if command.name.raw() == name => Some(command.part),
@@ -175,7 +176,7 @@ fn below(part: &'static Part, name: &str) -> Option<&'static Part> {
     })
 }
 
-/// Returns the constant facts of an argument.
+/// Returns the declaration of an argument.
 fn find(part: &'static Part, id: &str) -> Option<&'static Arg> {
     part.items.iter().find_map(|item| match item {
         Item::Arg(arg) => (arg.id.raw() == id).then_some(arg),

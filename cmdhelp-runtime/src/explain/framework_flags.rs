@@ -1,5 +1,5 @@
-//! The framework's flags in a command line: `--dry-run`, `--select id`. They are options of the
-//! call, and not arguments of the command.
+//! Explains the framework's flags in a command line, such as `--dry-run` or `--select id`. They are
+//! options of the call, and not arguments of the command.
 
 use std::ffi::OsString;
 
@@ -10,7 +10,7 @@ use crate::spec::{CallFlag, Effect, Part};
 use crate::tree::Root;
 use cmdhelp_spec::review::{FlagRefusal, flag_refusal, without_call_flags};
 
-/// The framework's flags in a line, and the indices of the other words.
+/// The framework's flags in a command line, and the indices of the other words.
 pub(super) struct FrameworkFlags {
     flags: Vec<Flag>,
     places: Vec<usize>,
@@ -19,15 +19,15 @@ pub(super) struct FrameworkFlags {
 struct Flag {
     flag: CallFlag,
     index: usize,
-    /// The flag as it is written, without its value.
+    /// The flag as it was written, without its value.
     name: String,
     value: Option<String>,
-    /// Whether the value is a word of its own.
+    /// Whether the value is a separate word.
     further: bool,
 }
 
 impl FrameworkFlags {
-    /// Returns the flags of a line, or `None` if it has none.
+    /// Returns the framework's flags in a command line, or `None` if it has none.
     pub(super) fn of<C: Root>(argv: &[OsString]) -> Option<Self> {
         let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
         let line = texts?;
@@ -60,13 +60,13 @@ impl FrameworkFlags {
         Some(Self { flags, places })
     }
 
-    /// Returns the words that are not flags of the framework.
+    /// Returns the words that do not belong to the framework's flags.
     pub(super) fn rest(&self, argv: &[OsString]) -> Vec<OsString> {
         let places = self.places.iter();
         places.map(|place| argv[*place].clone()).collect()
     }
 
-    /// Returns the explanation of the other words, with the flags inserted.
+    /// Returns the explanation of the other words, with the framework's flags inserted.
     pub(super) fn added_to<C: Root>(
         &self,
         mut explanation: Explanation,
@@ -104,8 +104,9 @@ impl FrameworkFlags {
         explanation
     }
 
-    /// Returns a correction of the other words with the flags inserted, if the program accepts it.
-    /// The consent flag is not inserted, because consent is for the call as it was written.
+    /// Returns a correction of the other words with the framework's flags inserted, if the program
+    /// accepts it. With the consent flag, there is no correction, because consent is for the call
+    /// as it was written.
     pub(super) fn in_correction<C: Root>(
         &self,
         correction: &Correction,
@@ -127,7 +128,7 @@ impl FrameworkFlags {
         })
     }
 
-    /// Returns the first flag that the command cannot have.
+    /// Returns the first flag that the command does not support, and the reason.
     fn refused(
         &self,
         part: Option<&'static Part>,
@@ -144,8 +145,8 @@ impl FrameworkFlags {
     }
 }
 
-/// Returns the index at which a flag always counts as a flag: behind the words that select the
-/// command.
+/// Returns the index after the words that select the command. A flag at that index is never parsed
+/// as a value.
 fn behind_commands<C: Root>(words: &[&str]) -> usize {
     let reading = read(&C::SPEC, words);
     let events = reading.events.iter();
@@ -184,7 +185,7 @@ impl Flag {
         std::iter::once(flag).chain(value).collect()
     }
 
-    /// Returns the words of the flag as it was written.
+    /// Returns the flag and its value in the form in which they were written.
     fn written(&self) -> Vec<String> {
         match &self.value {
             Some(value) if self.further => vec![self.name.clone(), value.clone()],

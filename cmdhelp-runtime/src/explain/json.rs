@@ -1,4 +1,4 @@
-//! An explanation as JSON.
+//! Writes an explanation as JSON.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use super::{Answer, Explanation, Role};
 use crate::view::reader::quoted;
 
 impl Explanation {
-    /// Returns one JSON document, as `schema/explanation.schema.json` describes it.
+    /// Returns the explanation as a JSON document. `schema/explanation.schema.json` describes it.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut json = Object::new();
@@ -101,7 +101,7 @@ impl Explanation {
     }
 }
 
-/// An object that is being written.
+/// A JSON object that is being written.
 struct Object(String);
 
 impl Object {

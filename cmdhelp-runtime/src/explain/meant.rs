@@ -1,4 +1,4 @@
-//! The choice among corrections: only those that change nothing but the mistake are printed.
+//! Selects corrections: only corrections that change nothing but the mistake are printed.
 
 use clap::{Arg, Command};
 
@@ -9,7 +9,7 @@ use crate::line::longs;
 use crate::tree::Mode;
 use crate::view::find::{is_opposite, meant};
 
-/// A line that is refused.
+/// A command line that was refused, with the reason.
 pub(super) struct Slip<'s> {
     pub(super) program: &'s Erased,
     pub(super) rejection: &'s Rejection,
@@ -18,8 +18,8 @@ pub(super) struct Slip<'s> {
 }
 
 impl Slip<'_> {
-    /// Returns whether a correction only replaces the wrong name by the only near one, or only adds
-    /// missing arguments.
+    /// Returns whether a correction only replaces the wrong name by the only similar one, or only
+    /// adds missing arguments.
     pub(super) fn is_mended(&self, correction: &Correction) -> bool {
         let mended: Vec<&str> = (0..correction.len())
             .map(|at| correction.word(at))
@@ -34,7 +34,7 @@ impl Slip<'_> {
         }
     }
 
-    /// Returns whether `name` replaces the wrong name, and no other word differs.
+    /// Returns whether the correction replaces the wrong name by `name`, and no other word differs.
     fn is_replaced(&self, mended: &[&str], name: &str) -> bool {
         let Rejection {
             kind,
@@ -54,7 +54,7 @@ impl Slip<'_> {
         meant == mended
     }
 
-    /// Returns whether a name is the only near one, and not the opposite of the wrong name.
+    /// Returns whether `name` is the only similar name, and not the opposite of the wrong name.
     fn is_only(&self, name: &str) -> bool {
         let Rejection {
             word, start, end, ..
@@ -95,7 +95,7 @@ impl Slip<'_> {
         near.next().is_some_and(is_it) && near.next().is_none() && !is_opposite(wrong, name)
     }
 
-    /// Returns whether a flag without its value may have consumed the name of a command.
+    /// Returns whether a flag without a value may have consumed the name of a command.
     fn has_taken_a_command(&self, here: &Command) -> bool {
         let values = self.reading.events.iter();
         let mut values = values.filter(|event| matches!(event.meaning, Meaning::Value));
@@ -126,8 +126,8 @@ fn without_dashes(flag: &str) -> String {
     flag.trim_start_matches('-').to_owned()
 }
 
-/// Returns whether `mended` has all words, and the added ones are flags and placeholders for
-/// values: `--to <to>`.
+/// Returns whether `mended` consists of all words, and of added flags and placeholders for values,
+/// such as `--to <to>`.
 fn adds_places(words: &[&str], mended: &[&str]) -> bool {
     let mut rest = words.iter().peekable();
     let mut added = mended.iter().filter(|word| rest.next_if_eq(word).is_none());
