@@ -242,12 +242,12 @@ impl<'a> Tool<'a> {
     /// Returns advice if the model may have misspelled an argument of the server. The consent
     /// argument is never suggested.
     pub(super) fn advice(&self, arguments: &str) -> Option<String> {
-        let ours: Vec<&str> = self.window.into_iter().flatten().collect();
+        let server_arguments: Vec<&str> = self.window.into_iter().flatten().collect();
         let properties = self.input.get("properties");
         let is_known = |key: &str| properties.is_some_and(|it| it.get(key).is_some());
         let mut keys = Json::whole(arguments).entries().map(|(key, _)| key);
         keys.find_map(|key| {
-            let meant = nearest(key, &ours).into_iter().next()?;
+            let meant = nearest(key, &server_arguments).into_iter().next()?;
             (!is_known(key)).then(|| format!("For `{key}`, did you mean `{meant}`?"))
         })
     }
@@ -275,15 +275,15 @@ impl<'a> Tool<'a> {
 
     /// Returns the schema of the arguments, including the server's own arguments.
     fn input_schema(&self) -> String {
-        let mut ours = String::new();
+        let mut server_arguments = String::new();
         if self.is_destructive() {
-            put_property(&mut ours, self.consent, CONSENT);
+            put_property(&mut server_arguments, self.consent, CONSENT);
         }
         if let Some([limit, after]) = self.window {
-            put_property(&mut ours, limit, LIMIT);
-            put_property(&mut ours, after, AFTER);
+            put_property(&mut server_arguments, limit, LIMIT);
+            put_property(&mut server_arguments, after, AFTER);
         }
-        if ours.is_empty() {
+        if server_arguments.is_empty() {
             return self.input.raw().to_owned();
         }
         let mut schema = String::new();
@@ -302,7 +302,7 @@ impl<'a> Tool<'a> {
                     schema += ",";
                 }
             }
-            schema += &ours;
+            schema += &server_arguments;
             schema += "}";
         }
         schema + "}"

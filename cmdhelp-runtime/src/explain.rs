@@ -146,8 +146,14 @@ fn explained_as_it_is<C: Root>(
                 };
                 corrected(&correction).filter(|_| slip.is_mended(&correction))
             };
-            let told = (C::TRAITS.binary, &corrected as &dyn Fn() -> _);
-            Answer::Refused(problem::of(&rejection, &words, &reading, &facts, told))
+            let with_correction = (C::TRAITS.binary, &corrected as &dyn Fn() -> _);
+            Answer::Refused(problem::of(
+                &rejection,
+                &words,
+                &reading,
+                &facts,
+                with_correction,
+            ))
         }
         Verdict::Unknown(unknown) => Answer::Open {
             reason: problem::reason(&unknown, &facts),

@@ -1,9 +1,9 @@
-//! Parsing a plain command line into a value, without clap.
+//! Parses plain command lines into values, without clap.
 //!
-//! [`grammar::fast`](crate::grammar::fast) finds the argument that each word belongs to, by means
-//! of the types' [descriptions](crate::tree::Tree::describe). The code that makes a value from
-//! clap's matches also makes it from such a line, because [`Fields`] hides the difference. All
-//! other lines are left to clap, so that all errors and help texts are clap's.
+//! [`grammar::fast`](crate::grammar::fast) finds the argument that each word belongs to, in the
+//! types' [descriptions](crate::tree::Tree::describe). The code that reads a value from clap's
+//! matches also reads it from such a line, because [`Fields`] hides the difference. All other
+//! command lines are left to clap, so that all errors and help texts are clap's.
 mod fields;
 mod parser;
 mod read;
@@ -16,13 +16,13 @@ pub use self::read::{
 };
 use crate::select::Selectors;
 
-/// Whether command lines are first parsed here. Debug builds leave all lines to clap, whose
-/// assertions check the program while it parses. `--cfg cmdhelp_parser="tables"` and `"clap"`
-/// override this.
+/// Whether this module parses command lines before clap does. In debug builds, clap parses all of
+/// them, because its assertions check the program during parsing. `--cfg cmdhelp_parser="tables"`
+/// and `--cfg cmdhelp_parser="clap"` override this.
 pub(crate) const IS_ON: bool =
     cfg!(cmdhelp_parser = "tables") || (!cfg!(debug_assertions) && !cfg!(cmdhelp_parser = "clap"));
 
-/// Returns whether one of the selectors names the command that it is put on.
+/// Returns whether any of the selectors selects a command.
 #[must_use]
 pub const fn selects(all: &[Selectors]) -> bool {
     let mut i = 0;

@@ -1,4 +1,4 @@
-//! The parts of this crate that a server of a program's commands uses.
+//! The items of this crate that are used by a server of a program's commands.
 
 #[doc(hidden)]
 pub use crate::answer::Answer;

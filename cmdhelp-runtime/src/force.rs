@@ -1,7 +1,7 @@
-//! The names that the framework's flags have at a command of a running program.
+//! Finds the names that the framework's flags have at a command of a running program.
 //!
-//! Documents are written by the same rule: if a command has a flag with a name of the framework,
-//! the framework's flag has another name, at that command and below it.
+//! The manifest is written by the same rule: if a command has a flag with a default name of the
+//! framework, the framework's flag has another name, at that command and at all commands below it.
 
 use std::ffi::OsString;
 
@@ -13,7 +13,7 @@ use crate::manifest::Traits;
 use crate::spec::Words;
 use crate::tree::Mode;
 
-/// Whether each of [`Words::flags`] is taken by a flag of the program.
+/// Whether each of [`Words::flags`] is the name of one of the program's own flags.
 pub(crate) type Taken = [bool; Words::FLAGS];
 
 /// Returns the names of the framework's flags at the command `path`.
@@ -24,14 +24,15 @@ pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     }
 }
 
-/// Returns the names of the framework's flags at the command `path` of a tree that is already
-/// built.
+/// Returns the names of the framework's flags at the command `path` of the tree `root`, which is
+/// already built.
 pub(crate) fn at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Words {
     let words = program.traits.words;
     words.in_force(taken_at(program, root, path))
 }
 
-/// Parses a line with the framework's flags as they are named at the command that the line selects.
+/// Parses a command line. The framework's flags have their names at the command that the line
+/// selects.
 pub(crate) fn line<'c, 'w>(
     program: &Erased,
     root: &'c Command,
@@ -46,8 +47,8 @@ pub(crate) fn line<'c, 'w>(
     }
 }
 
-/// Returns the names of the framework's flags that are free at the command `path` and at all
-/// commands below it.
+/// Returns names of the framework's flags that no flag of the program has, neither at the command
+/// `path` nor below it.
 pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     let words = program.traits.words;
     if !may_collide(program.traits) {
@@ -61,7 +62,7 @@ pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> W
     words.in_force(taken)
 }
 
-/// Returns the names of the framework that are taken at the command `path`.
+/// Returns which names of the framework's flags the program itself uses at the command `path`.
 pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Taken {
     let words = program.traits.words;
     let mut taken = Taken::default();
@@ -75,7 +76,7 @@ pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[
     taken
 }
 
-/// Returns whether a flag of the program may have a name of the framework.
+/// Returns whether a flag of the program may have the name of one of the framework's flags.
 fn may_collide(traits: &Traits) -> bool {
     traits.is_dynamic || traits.taken.contains(&true)
 }
@@ -89,7 +90,7 @@ fn levels<'c, W: AsRef<str>>(root: &'c Command, path: &[W]) -> impl Iterator<Ite
     levels.into_iter()
 }
 
-/// Marks the names that flags of a command take.
+/// Records the names of the framework's flags that a command itself uses.
 pub(crate) fn note(cmd: &Command, words: &Words, taken: &mut Taken) {
     for arg in cmd.get_arguments() {
         for name in longs(arg) {

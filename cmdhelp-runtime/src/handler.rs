@@ -1,4 +1,4 @@
-//! Facts about the handler of a type, without a trait bound on the type.
+//! Finds the handler of a type without a trait bound on the type.
 
 use core::marker::PhantomData;
 
@@ -7,8 +7,8 @@ use cmdhelp_spec::review::{Named, Wrong};
 
 /// A probe for the handler of a type.
 ///
-/// If the type implements `Run`, the probe has inherent constants with the facts. For any other
-/// type, and if calls are not compiled in, the same names are the constants of [`Unhandled`].
+/// If the type implements `Run`, the probe has inherent constants with the facts about its handler.
+/// Otherwise, or without the feature `calls`, the same names are the constants of [`Unhandled`].
 ///
 /// ```
 /// use cmdhelp_runtime::handler::{HandlerProbe, Unhandled as _};
@@ -21,7 +21,7 @@ pub struct HandlerProbe<T>(PhantomData<T>);
 #[derive(Debug)]
 pub struct OutputProbe<T>(PhantomData<T>);
 
-/// Returns the schema in a part of [`OutputProbe`].
+/// Returns the schema in the part of an [`OutputProbe`].
 #[must_use]
 pub const fn schema_of_output(part: &Part) -> Option<Named> {
     match part.facts {
@@ -30,20 +30,20 @@ pub const fn schema_of_output(part: &Part) -> Option<Named> {
     }
 }
 
-/// A probe for whether the output of a type with a handler has a `Display`.
+/// A probe for whether the output of a type with a handler implements `Display`.
 #[derive(Debug)]
 pub struct ShownProbe<T>(PhantomData<T>);
 
-/// A probe for the problems with the recovery commands of a handler's errors, in the program whose
-/// scope is `S`.
+/// A probe for the problems with the recovery commands of a handler's errors. `S` is the scope of
+/// the program.
 #[derive(Debug)]
 pub struct FailureProbe<T, S>(PhantomData<(T, S)>);
 
-/// The answers of the probes for types without a handler.
+/// The constants of the probes for types without a handler.
 pub trait Unhandled {
     /// No facts.
     const PART: &'static Part = &Part::EMPTY;
-    /// No program, and so no names.
+    /// `None`: the type belongs to no program that could have names.
     const USUAL_WORDS: Option<[bool; Words::FLAGS]> = None;
     /// No problems.
     const REVIEW: Wrong = Wrong::NOTHING;

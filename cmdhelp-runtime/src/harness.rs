@@ -1,14 +1,14 @@
-//! Agents at a terminal: some harnesses run commands in one.
+//! Detects agents at a terminal, because some harnesses run commands in a terminal.
 
 use std::env;
 use std::io::IsTerminal;
 
-/// The environment variables by which harnesses tell commands that an agent reads the output, each
-/// with the harnesses that set it.
+/// The environment variables by which harnesses indicate that an agent reads the output. Each has
+/// the names of the harnesses that set it.
 ///
-/// A program with one of these variables in its environment treats a terminal like a pipe: results
-/// and errors are JSON, and nobody is asked for consent. An empty value, `0` and `false` count as
-/// unset.
+/// If one of these variables is set, a program treats a terminal like a pipe: results and errors
+/// are JSON, and no user is asked for consent. The values `0` and `false` and an empty value count
+/// as unset.
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
 /// use cmdhelp::call::HARNESSES;
@@ -45,7 +45,7 @@ fn is_there() -> bool {
     })
 }
 
-/// Returns whether a person reads the output on a stream.
+/// Returns whether a person reads the output on this stream.
 pub(crate) fn is_for_people(stream: &impl IsTerminal) -> bool {
     stream.is_terminal() && !is_there()
 }

@@ -1,5 +1,5 @@
-//! The sections that `--help` has beside clap's: examples, the note that a command cannot be
-//! undone, and the framework's flags for people.
+//! Adds sections to clap's help: examples, a note if a command cannot be undone, and the
+//! framework's flags.
 //!
 //! All of them come from the manifest. A program without such declarations has clap's own help.
 
@@ -15,27 +15,27 @@ use crate::view::find::child;
 use crate::view::reader::Json;
 use crate::view::visible::{block, line};
 
-/// Returns the commands of a program with all additions to their help, or `None` if there are none.
+/// Returns the commands of a program with all sections in their help, or `None` if there are none.
 pub(crate) fn explained(program: &Erased) -> Option<Command> {
     let mut parts = Parts::of(program, true);
-    let cmd = parts.tell((program.whole)(Mode::Parse));
+    let cmd = parts.add_to((program.whole)(Mode::Parse));
     parts.is_more.then_some(cmd)
 }
 
-/// Returns the commands of a program with the framework's flags, for completions and manual pages.
+/// Returns the commands of a program with the framework's flags, for completion and manual pages.
 #[cfg(any(feature = "complete", feature = "man"))]
 pub(crate) fn flagged(program: &Erased) -> Command {
     let cmd = (program.whole)(Mode::Parse);
     match program.traits.help_section {
-        true => Parts::of(program, false).tell(cmd),
+        true => Parts::of(program, false).add_to(cmd),
         false => cmd,
     }
 }
 
-/// The additions to the commands of a program, while they are made.
+/// Adds the sections to the commands of a program.
 struct Parts<'p> {
     program: &'p Erased,
-    /// The commands without additions.
+    /// The commands without the added sections.
     #[cfg(feature = "calls")]
     root: Command,
     /// Whether examples and effects are added.
@@ -55,14 +55,15 @@ impl<'p> Parts<'p> {
         }
     }
 
-    fn tell(&mut self, cmd: Command) -> Command {
+    fn add_to(&mut self, cmd: Command) -> Command {
         let manifest = (self.program.manifest)();
         let document = Document::of(&manifest);
         let styles = cmd.get_styles().clone();
         self.below(&document, &styles, cmd, Some(0), &mut Vec::new())
     }
 
-    /// Adds the sections to a command, by its index in the manifest, and to all commands below it.
+    /// Adds the sections to a command and to all commands below it. `index` is the command's index
+    /// in the manifest.
     fn below(
         &mut self,
         document: &Document<'_>,
@@ -105,7 +106,7 @@ impl<'p> Parts<'p> {
         (!notes.is_empty()).then(|| notes.join("\n\n"))
     }
 
-    /// Adds the flags that calls of a command can have.
+    /// Adds the framework's flags that calls of a command can have.
     #[cfg(feature = "calls")]
     fn flags(
         &mut self,
@@ -147,7 +148,7 @@ impl<'p> Parts<'p> {
         cmd.args(flags)
     }
 
-    /// Returns the command unchanged: without the feature `calls`, there are no such flags.
+    /// Returns the command unchanged: without the feature `calls`, the framework has no such flags.
     #[cfg(not(feature = "calls"))]
     fn flags(
         &mut self,
@@ -164,7 +165,7 @@ fn effect(facts: &CommandFacts<'_>) -> Option<String> {
     facts.effect.and_then(Json::text).map(Into::into)
 }
 
-/// Returns the command line of an example below its description.
+/// Returns the command line of an example, below its description.
 fn example(example: Json<'_>) -> String {
     let text = |key| example.get(key).and_then(Json::text);
     let cmd = text("cmd").unwrap_or_default();

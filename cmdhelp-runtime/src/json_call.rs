@@ -1,8 +1,9 @@
-//! Calling a command with a JSON value: `pad item create --json '{"title":"Fix it"}'`.
+//! Calls a command with a JSON value: `pad item create --json '{"title":"Fix it"}'`.
 //!
-//! The value is checked against the schema that `--llms` prints, with all mistakes reported at
-//! once, and then becomes the equivalent command line. clap parses that line, so that people and
-//! agents have the same rules, and each value that clap can parse can be passed.
+//! The value is validated against the schema that `--llms` prints, with all violations reported at
+//! once. Then it is converted into the equivalent command line. clap parses that command line, so
+//! that the same rules apply to people and agents, and each value that clap can parse can be
+//! passed.
 
 mod argv;
 #[cfg(feature = "calls")]
@@ -43,21 +44,21 @@ use crate::tree::Mode;
 use crate::view::find::{arguments_to, resolve, words};
 use crate::view::reader::Json;
 
-/// The kinds of command lines, with respect to calls with JSON.
+/// The kinds of command lines, with respect to JSON values.
 #[derive(Debug)]
 pub(crate) enum CallKind {
     /// A command line without a JSON value.
     None,
-    /// A call with a JSON value, with the equivalent command line.
+    /// A call with a JSON value, converted into the equivalent command line.
     Argv(Vec<OsString>, JsonOrigin<'static>),
-    /// The error of a call that cannot be made.
+    /// The error of an invalid call with a JSON value.
     Refused(Answer),
-    /// A call whose flag has no value.
+    /// A call whose flag for JSON has no value.
     NoValue(NoValue),
 }
 
-/// The origin of a command line in a JSON value. If clap refuses the line, errors are about the
-/// value.
+/// The JSON value from which a command line was made. If clap refuses the command line, errors are
+/// about this value.
 #[derive(Debug)]
 #[cfg_attr(
     not(feature = "calls"),
@@ -66,9 +67,9 @@ pub(crate) enum CallKind {
 pub(crate) struct JsonOrigin<'p> {
     path: Cow<'p, [String]>,
     input: Input,
-    /// The framework's flags beside the value.
+    /// The framework's flags that are given beside the value.
     beside: Vec<OsString>,
-    /// The command line without these flags, if there are any.
+    /// The command line without the framework's flags, if there are any.
     plain: Option<Vec<OsString>>,
 }
 
@@ -83,9 +84,9 @@ impl JsonOrigin<'_> {
     }
 }
 
-/// Reads a command line whose first word is the program's name.
+/// Parses a command line whose first word is the program's name.
 ///
-/// The flag for JSON only counts if clap would not read it as something else.
+/// The flag for JSON only counts if clap would not parse the word as something else.
 #[must_use]
 pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
     let words: Vec<&str> = argv
@@ -115,13 +116,13 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
 }
 
 impl NoValue {
-    /// Returns the error that is printed if nothing better is known.
+    /// Returns the error that is printed if no better one is known.
     pub(crate) fn answer(&self) -> Answer {
         Refusal::no_value(&self.word).answer()
     }
 }
 
-/// Returns whether a command has an argument that is documented to take a JSON text.
+/// Returns whether a command declares an argument of the type `json`.
 fn takes_json(program: &Erased, path: &[String]) -> bool {
     let words: Vec<&str> = path.iter().map(String::as_str).collect();
     let manifest = (program.manifest)();
@@ -135,7 +136,8 @@ fn takes_json(program: &Erased, path: &[String]) -> bool {
 }
 
 impl TakenWord {
-    /// Returns the command line with the flag's name at this command, if clap accepts that call.
+    /// Returns the command line with the name that the flag for JSON has at this command, if clap
+    /// accepts that call.
     fn corrected(&self, program: &'static Erased) -> Option<Vec<String>> {
         let argv = &self.argv;
         let words: Vec<&str> = argv
@@ -151,14 +153,14 @@ impl TakenWord {
         };
         let (line, _) = expand(program, argv, alone).ok()?;
         matches((program.whole)(Mode::Parse), line.clone()).ok()?;
-        // Secrets are not printed, and a redacted line would be another call.
+        // Secrets are not printed, and a redacted command line would be another call.
         let secrets = Secrets::of_line(program, None, &line);
         let shown = words.iter().all(|word| secrets.out_of(word) == **word);
         shown.then(|| words.iter().map(|word| (*word).to_owned()).collect())
     }
 }
 
-/// Returns the answer if clap refuses the command line of a call with JSON.
+/// Returns the error if clap refuses the command line of a call with JSON.
 #[must_use]
 pub(crate) fn refused(
     program: &'static Erased,
@@ -186,7 +188,7 @@ fn clap_violations(
     Vec::new()
 }
 
-/// Returns clap's errors as violations of the value.
+/// Returns clap's errors as violations of the JSON value.
 #[cfg(feature = "calls")]
 fn clap_violations(
     program: &'static Erased,
@@ -207,7 +209,7 @@ fn clap_violations(
     parser::violations(error, input, &callable.levels, secrets, &ask)
 }
 
-/// Returns the schema of a command's output without the envelope, if it is known and printed.
+/// Returns the schema of a command's output without the envelope, if the schema is declared.
 #[cfg(feature = "calls")]
 pub(crate) fn output_schema(program: &Erased, path: &[&str]) -> Option<Json<'static>> {
     let index = resolve(&(program.manifest)(), path).ok()?;
@@ -233,14 +235,14 @@ fn expand<'p>(
 struct Callable {
     program: &'static Erased,
     manifest: Manifest<'static>,
-    /// The index of the command in the document.
+    /// The index of the command in the manifest.
     index: usize,
     rules: Rules<'static>,
     levels: Levels,
 }
 
 impl Callable {
-    /// Returns the command `path` of a program that was called by the name `name`.
+    /// Returns the command `path` of a program that was called as `name`.
     fn of(program: &'static Erased, name: &OsString, path: &[String]) -> Result<Self, Refusal> {
         let words: Vec<&str> = path.iter().map(String::as_str).collect();
         let (manifest, tools) = ((program.manifest)(), (program.tools)());
@@ -257,7 +259,7 @@ impl Callable {
         let cmd = find::selected(&words_of(name, path), &program.whole);
         let mut levels = Levels::of(cmd, &words, traits.binary, schema);
         if levels.external().is_some() {
-            // Only the whole tree tells which words belong to an external subcommand.
+            // Only the whole tree shows which words belong to an external subcommand.
             let whole = (program.whole)(Mode::Parse);
             levels = Levels::of(whole, &words, traits.binary, schema);
         }
@@ -270,8 +272,8 @@ impl Callable {
         })
     }
 
-    /// Returns whether no call of the command needs consent: neither the command nor an argument of
-    /// it, or of a command above, is declared as destructive.
+    /// Returns whether no call of the command needs consent: neither the command nor any argument
+    /// of it or its parent commands is declared as destructive.
     fn destroys_nothing(&self) -> bool {
         if let Some(effect) = (self.program.tools)().effect(self.index) {
             return effect < Effect::Destructive;
@@ -285,7 +287,7 @@ impl Callable {
         self.levels.external().is_none() && !effects.any(destroys)
     }
 
-    /// Returns the command line with these arguments, and with flags of the framework beside them.
+    /// Returns the command line with these arguments and the framework's flags in `beside`.
     fn line(
         &self,
         name: &OsString,
@@ -297,7 +299,7 @@ impl Callable {
         Ok(std::iter::once(name.clone()).chain(words).collect())
     }
 
-    /// Returns the command line of a call.
+    /// Returns the command line of a call, and its origin.
     fn words<'p>(
         &self,
         name: &OsString,
@@ -317,7 +319,7 @@ impl Callable {
         };
         let checked = match program.secret_ids().is_empty() {
             true => check(value, &none),
-            // Only invalid values are printed, so secrets are only computed for them.
+            // Only errors contain the value, so secrets are determined only for an invalid value.
             false => check(value.clone(), &none).or_else(|_| {
                 let standing = Secrets::standing_of(program);
                 let secrets = check::secrets(&value, rules, levels, standing);
@@ -326,7 +328,7 @@ impl Callable {
         };
         let input = checked.map_err(|wrong| {
             let refusal = Refusal::with_violations(&wrong.violations);
-            // A value that is valid under the schema may still be refused by clap.
+            // clap may refuse a value that is valid under the schema.
             let works = |value: &Value| {
                 let input = check::check(value.clone(), rules, levels, &none, &|| false).ok()?;
                 let words = self.line(name, &input, &[]).ok()?;
@@ -335,8 +337,8 @@ impl Callable {
             match wrong.corrected {
                 Some(value) if works(&value).is_some() => {
                     let line = |json: &str| {
-                        let ours = words_at(program, &place.path);
-                        place.with_value(name, ours.json, levels, json)
+                        let names = words_at(program, &place.path);
+                        place.with_value(name, names.json, levels, json)
                     };
                     refusal.with_value(program, &value, line)
                 }
@@ -359,13 +361,13 @@ impl Callable {
     }
 }
 
-/// Returns the command line for which the tree of a command is built.
+/// Returns a command line that makes clap build the command's tree.
 fn words_of(program: &OsString, path: &[String]) -> Vec<OsString> {
     let path = path.iter().map(OsString::from);
     std::iter::once(program.clone()).chain(path).collect()
 }
 
-/// Returns the flag that negates another flag, of a command or of one above it.
+/// Returns the flag that negates another flag, of a command or of its parent command.
 fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> Option<String> {
     let of = |flags: Option<Json<'_>>| {
         let flag = flags?.get(long)?.get("negate_flag")?;
@@ -373,7 +375,7 @@ fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> O
     };
     let document = manifest.json.whole();
     let entries = manifest.entries;
-    // The nearest preceding command with fewer words is the parent.
+    // The nearest preceding command with fewer words is the parent command.
     let mut at = index;
     while usize::from(entries[at].depth) > level && at > 0 {
         at -= 1;

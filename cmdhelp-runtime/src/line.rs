@@ -1,13 +1,14 @@
 //! A command line as events: the meaning of each of its words for the commands of the program.
 //!
-//! Only clap decides whether a program accepts a line. [`Line`] finds the meaning of each word,
-//! also in a line that clap refuses: it goes on behind a word without a meaning. Its events are the
-//! same as those of [`grammar::read`](crate::grammar::read), which reads lines for a tree of
+//! Only clap decides whether a program accepts a command line. [`Line`] finds the meaning of each
+//! word, even in a command line that clap refuses, because it continues after a word without a
+//! meaning. Its events are the same as those of [`grammar::read`](crate::grammar::read), which
+//! reads command lines by a tree of constants. This module uses clap's own tree.
 //! constants; here the tree is clap's own.
 //! | module | subject |
 //! |---|---|
-//! | `reader` | the words, one after the other, by the rules of clap's parser |
-//! | `names` | the names of arguments, and how many values they take |
+//! | `reader` | reading word after word by the rules of clap's parser |
+//! | `names` | the names of arguments, and their numbers of values |
 
 mod names;
 mod reader;
@@ -33,12 +34,12 @@ pub(crate) struct Line<'c, 'w> {
     pub(crate) root: &'c Command,
 }
 
-/// The meaning of a word, or of a part of one.
+/// The meaning of a word, or of a part of a word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Event<'c> {
-    /// The index of the word; the program's name has index 0.
+    /// The index of the word. The program's name has the index 0.
     pub(crate) word: usize,
-    /// The byte at which the part begins in the word.
+    /// The byte of the word at which the part begins.
     pub(crate) start: usize,
     /// The meaning of the part.
     pub(crate) meaning: Meaning<'c>,
@@ -55,15 +56,15 @@ pub(crate) enum Meaning<'c> {
     Value(&'c Arg),
     /// The part ends the values of an argument.
     Terminator,
-    /// The part is `--`: no flags follow.
+    /// The part is `--`: all later words are values.
     Escape,
-    /// The part is the name of an external subcommand, or a word behind it.
+    /// The part is the name of an external subcommand, or one of its arguments.
     External,
     /// The part is a flag of the framework.
     Framework(FrameworkFlag),
-    /// The part is the value of that flag.
+    /// The part is the value of this flag of the framework.
     FrameworkValue(FrameworkFlag),
-    /// The part has no meaning here.
+    /// The part has no meaning for the command.
     Unknown,
 }
 
@@ -72,18 +73,19 @@ pub(crate) enum Meaning<'c> {
 pub(crate) enum FrameworkFlag {
     /// A flag that sets an option of the call, such as `--output`.
     Call(CallFlag),
-    /// The flag `--json`, whose value has the arguments of the call.
+    /// The flag `--json`. Its value contains the arguments of the call.
     Json,
 }
 
 impl<'c, 'w> Line<'c, 'w> {
-    /// Reads a line for the program with this root command. The first word is the program's name.
+    /// Reads a command line for the program with this root command. The first word is the program's
+    /// name.
     pub(crate) fn read(root: &'c Command, argv: &'w [OsString]) -> Self {
         Self::read_with(root, argv, None)
     }
 
-    /// Reads a line with flags of the framework under these names, unless the program has a flag of
-    /// the same name.
+    /// Reads a command line that may contain flags of the framework. `flags` are their names. A
+    /// flag of the program with the same name has priority.
     pub(crate) fn with_framework(root: &'c Command, argv: &'w [OsString], flags: &Words) -> Self {
         Self::read_with(root, argv, Some(flags))
     }
@@ -98,12 +100,12 @@ impl<'c, 'w> Line<'c, 'w> {
         }
     }
 
-    /// Returns the commands that the line selects, the root first.
+    /// Returns the root and the commands that the command line selects.
     pub(crate) fn commands(&self) -> Vec<&'c Command> {
         self.commands_before(usize::MAX)
     }
 
-    /// Returns the commands that the words before this one select, the root first.
+    /// Returns the root and the commands that the words before this one select.
     pub(crate) fn commands_before(&self, word: usize) -> Vec<&'c Command> {
         let before = self.events.iter().filter(|event| event.word < word);
         let selected = before.filter_map(|event| match event.meaning {
@@ -113,13 +115,13 @@ impl<'c, 'w> Line<'c, 'w> {
         std::iter::once(self.root).chain(selected).collect()
     }
 
-    /// Returns the names of the commands that the line selects.
+    /// Returns the names of the commands that the command line selects.
     pub(crate) fn path(&self) -> Vec<String> {
         let commands = self.commands().into_iter().skip(1);
         commands.map(|cmd| cmd.get_name().to_owned()).collect()
     }
 
-    /// Returns whether a word has no meaning.
+    /// Returns whether any word has no meaning.
     pub(crate) fn has_unknown(&self) -> bool {
         let mut events = self.events.iter();
         events.any(|event| matches!(event.meaning, Meaning::Unknown))
@@ -130,20 +132,21 @@ impl<'c, 'w> Line<'c, 'w> {
         &self.words[at]
     }
 
-    /// Returns the part of the word that an event is about.
+    /// Returns the word of an event from the byte at which the event begins.
     pub(crate) fn text(&self, event: &Event<'_>) -> &str {
         &self.words[event.word][event.start..]
     }
 }
 
-/// Returns whether a word that is not a flag can only be the name of a command.
+/// Returns whether any word that is not a flag must be the name of a command.
 pub(crate) fn takes_commands_only(cmd: &Command) -> bool {
     let takes_data =
         cmd.get_positionals().next().is_some() || cmd.is_allow_external_subcommands_set();
     cmd.has_subcommands() && !takes_data
 }
 
-/// Returns whether a program was called by its own name, and not by that of one of its commands.
+/// Returns whether a program was called by its own name, and not by the name of one of its
+/// commands.
 pub(crate) fn is_called_by_its_name(traits: &Traits, program: &str) -> bool {
     let name = Path::new(program).file_stem();
     name.is_some_and(|name| name == traits.binary)

@@ -1,7 +1,7 @@
-//! Manual pages: one for the program and one for each command.
+//! Manual pages: one for the program, and one for each command.
 //!
-//! [`clap_mangen`] writes the sections that clap knows. The others (standard input, exit codes,
-//! examples, related commands) come from the manifest.
+//! [`clap_mangen`] writes the sections that clap has the content for. The other sections (standard
+//! input, exit codes, examples, related commands) come from the manifest.
 
 mod page;
 mod sections;
@@ -18,15 +18,15 @@ use crate::reflect;
 use crate::tree::Root;
 use crate::view::document::Document;
 
-/// Returns a program's manual pages: first its own, then those of its commands in the order of
-/// declaration. Commands that help hides have no page.
+/// Returns a program's manual pages: first the program's own page, then those of its commands in
+/// the order of declaration. Commands that are hidden in the help have no page.
 ///
-/// The pages have no date, so the same program always has the same pages.
+/// The pages have no date, so that the same program always has the same pages.
 #[must_use]
 pub fn man<T: Root>() -> Vec<Page> {
     let cmd = with_footer(&T::TRAITS, flagged(&T::ERASED));
     let mut cmd = cmd.disable_help_subcommand(true);
-    // Deferred arguments only exist after this call.
+    // clap creates deferred arguments only in this call.
     cmd.build();
     let cmd = hidden(&T::ERASED, cmd);
     let manifest = reflect::manifest::<T>();

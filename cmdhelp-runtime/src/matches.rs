@@ -1,8 +1,8 @@
-//! Parsing a command line with clap.
+//! Parses a command line with clap.
 //!
-//! clap first gets a tree without the subcommands that the line cannot select. If it refuses the
-//! line, it parses the line again with the whole tree: help and error messages may name the missing
-//! subcommands.
+//! clap first gets a tree without the subcommands that the command line cannot select. If clap
+//! refuses the command line, it parses it again with the whole tree, because help and error
+//! messages may name the omitted subcommands.
 
 use std::ffi::OsString;
 
@@ -14,10 +14,10 @@ use crate::line::Line;
 use crate::select::Words;
 use crate::tree::Mode;
 
-/// A command line that clap refuses.
+/// A command line that clap refused.
 pub(crate) struct Refused {
     pub(crate) error: Error,
-    /// The whole program, with which clap has parsed the line.
+    /// The whole program. clap has parsed the command line with it.
     #[cfg_attr(
         not(feature = "calls"),
         expect(dead_code, reason = "only the feature `calls` analyzes clap's errors")
@@ -27,8 +27,8 @@ pub(crate) struct Refused {
 
 /// Parses a command line with clap.
 ///
-/// A debug build always builds the whole tree: clap checks it then, and an author relies on hearing
-/// about a mistake in any subcommand from any run.
+/// A debug build always builds the whole tree, because clap checks a tree while it is built. So an
+/// author learns of a mistake in any subcommand from any run of the program.
 pub(crate) fn program_matches(
     program: &Erased,
     argv: &[OsString],
@@ -40,7 +40,8 @@ pub(crate) fn program_matches(
     }
 }
 
-/// Parses a command line without the subcommands that it cannot select.
+/// Parses a command line with a tree that omits the subcommands that the command line cannot
+/// select.
 pub(crate) fn selected_matches(
     program: &Erased,
     argv: &[OsString],
@@ -50,7 +51,7 @@ pub(crate) fn selected_matches(
     if !words.has_left_out() {
         return read(cmd, argv);
     }
-    // clap would refuse an unknown word, and its error needs the whole tree.
+    // clap would refuse an unknown word, and its error message needs the whole tree.
     if Line::read(&cmd, argv).has_unknown() {
         return whole_matches(program, argv);
     }
@@ -60,8 +61,8 @@ pub(crate) fn selected_matches(
     }
 }
 
-/// Returns the mode for building the tree. For `help`, no commands are left out: clap only adds
-/// that command if there are subcommands.
+/// Returns the mode for building the tree. For `help`, no commands are omitted, because clap adds
+/// that command only to a command with subcommands.
 fn mode(words: &Words) -> Mode<'_> {
     match words.ask_for_help() {
         true => Mode::Parse,
@@ -83,7 +84,7 @@ pub(crate) fn matches(mut cmd: Command, argv: Vec<OsString>) -> Result<ArgMatche
     matches_again(&mut cmd, &argv)
 }
 
-/// Parses a command line with a command that can be used again. The function is never inlined, so
+/// Parses a command line with a command that can be used again. This function is never inlined, so
 /// that clap's parser is compiled only once.
 #[inline(never)]
 pub(crate) fn matches_again(cmd: &mut Command, argv: &[OsString]) -> Result<ArgMatches, Error> {

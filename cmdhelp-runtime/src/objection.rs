@@ -1,12 +1,12 @@
-//! The reason why a program does not accept a command line in its own documents.
+//! The reason why a program does not accept an example in its own documentation.
 
 use std::fmt;
 
 /// The reason why a program does not accept a command line.
 pub(crate) enum Objection {
-    /// clap refuses the line.
+    /// clap refuses the command line.
     Misread(clap::Error),
-    /// The framework refuses the line.
+    /// The framework refuses the command line.
     #[cfg(feature = "calls")]
     Refused(String),
 }

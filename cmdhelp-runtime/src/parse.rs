@@ -1,5 +1,5 @@
 //! The entry points of a program that reads its arguments as a value: `Parser::parse` and its
-//! siblings.
+//! variants.
 
 use std::ffi::OsString;
 
@@ -31,7 +31,8 @@ where
     parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
-/// Returns the value, or prints an answer or an error and ends the program.
+/// Returns the value. For a question or an invalid command line, prints the answer or the error and
+/// ends the program.
 fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) -> T {
     if let Some(value) = without_clap(&argv) {
         return value;
@@ -69,8 +70,8 @@ where
     try_parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
-/// Returns the value of a command line. Answers are returned as errors: a program that handles
-/// errors itself gets `--help` in this way, too.
+/// Returns the value of a command line. Answers are returned as errors, as clap does for `--help`:
+/// a program that handles errors itself prints them.
 fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
@@ -95,7 +96,8 @@ fn try_parse_program<T: Root + CommandFactory + FromArgMatches>(
     from_matches(program_matches(&T::ERASED, argv).map_err(|refused| refused.error)?)
 }
 
-/// Parses without the subcommands that `argv` cannot select.
+/// Parses a command line with a tree that omits the subcommands that
+/// `argv` cannot select.
 pub fn try_parse_selecting<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
@@ -107,13 +109,13 @@ fn from_matches<T: CommandFactory + FromArgMatches>(mut matches: ArgMatches) -> 
 }
 
 /// Parses a plain command line. This can be tried first, because a question about the program is
-/// never plain.
+/// never a plain command line.
 fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
     if fast::IS_ON { parse_plain(argv) } else { None }
 }
 
-/// Parses a plain command line, with the program's name, without clap. Returns `None` if the line
-/// is left to clap.
+/// Parses a plain command line without clap. The first word is the program's name. Returns `None`
+/// if clap has to parse the command line.
 pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
     const FEW: usize = 16;
     let rest = argv.get(1..)?;

@@ -1,11 +1,11 @@
-//! Errors of clap's: reading them, and making those of derived types.
+//! Reads clap's errors, and creates those that derived types return.
 
 use clap::Error;
 use clap::error::ErrorKind;
 #[cfg(feature = "calls")]
 use clap::error::{ContextKind, ContextValue};
 
-/// Returns the first paragraph of a message in one line. Further paragraphs are about the command,
+/// Returns the first paragraph of a message, on one line. Later paragraphs are about the command,
 /// and not about the mistake.
 pub(crate) fn first_paragraph(text: &str) -> String {
     let text = text.strip_prefix("error: ").unwrap_or(text);
@@ -14,7 +14,7 @@ pub(crate) fn first_paragraph(text: &str) -> String {
     lines.join(" ")
 }
 
-/// Returns the context of an error of one kind, as texts.
+/// Returns the context of this kind in an error, as texts.
 #[cfg(feature = "calls")]
 pub(crate) fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
@@ -24,7 +24,7 @@ pub(crate) fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
     }
 }
 
-/// Returns the error for a subcommand enum and a command line without a subcommand.
+/// Returns the error for a missing subcommand.
 #[must_use]
 pub fn missing_subcommand() -> Error {
     Error::raw(
@@ -33,7 +33,7 @@ pub fn missing_subcommand() -> Error {
     )
 }
 
-/// Returns the error for a subcommand enum and a subcommand that it does not have.
+/// Returns the error for a subcommand that the subcommand enum does not have.
 #[must_use]
 pub fn invalid_subcommand(name: &str) -> Error {
     Error::raw(

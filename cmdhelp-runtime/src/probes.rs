@@ -1,4 +1,5 @@
-//! Probes: the facts that a manifest has of a field's type, found without a trait bound.
+//! Probes, which find facts about a field's type for the manifest, without a trait bound on the
+//! type.
 
 use clap::ValueEnum;
 use clap::builder::ValueParserFactory;
@@ -6,8 +7,8 @@ use core::marker::PhantomData;
 
 use crate::spec::{Value, ValueType, Word};
 
-/// A probe for a type's [`Value`], in a constant; types without one have the constants of
-/// [`Foreign`].
+/// A probe for the [`Value`] implementation of a type, in constants. For a type without one, the
+/// compiler uses the constants of [`Foreign`].
 ///
 /// ```
 /// use cmdhelp_runtime::probes::{Foreign as _, ValueProbe};
@@ -22,7 +23,7 @@ pub struct ValueProbe<T>(PhantomData<T>);
 impl<T: Value> ValueProbe<T> {
     /// The facts about the type.
     pub const TYPE: ValueType = T::TYPE;
-    /// The type has a [`Value`].
+    /// `true`: the type implements [`Value`].
     pub const IS: bool = true;
 }
 
@@ -31,24 +32,24 @@ impl<T: Value> ValueProbe<T> {
 pub struct ValueEnumProbe<T>(PhantomData<T>);
 
 impl<T: ValueEnum> ValueEnumProbe<T> {
-    /// The type is a [`ValueEnum`].
+    /// `true`: the type implements [`ValueEnum`].
     pub const IS: bool = true;
 }
 
-/// A probe for a type's own parser, which may know its possible values.
+/// A probe for a type's own parser, which may know the possible values.
 #[derive(Debug)]
 pub struct FactoryProbe<T>(PhantomData<T>);
 
 impl<T: ValueParserFactory> FactoryProbe<T> {
-    /// The type has a parser of its own.
+    /// `true`: the type has a parser of its own.
     pub const IS: bool = true;
 }
 
-/// The answers of the probes for a type without the trait.
+/// The constants of the probes for types without the trait.
 pub trait Foreign {
-    /// The facts of an unknown type: any text may be a value.
+    /// The facts about an unknown type: any text may be a value.
     const TYPE: ValueType = ValueType::new(Word::String);
-    /// The type does not have the trait.
+    /// `false`: the type does not have the trait.
     const IS: bool = false;
 }
 
@@ -56,9 +57,9 @@ impl<T> Foreign for ValueProbe<T> {}
 impl<T> Foreign for ValueEnumProbe<T> {}
 impl<T> Foreign for FactoryProbe<T> {}
 
-/// Returns the value type of a type without [`Value`]. As clap does, it considers enums of values
-/// first, then types with a parser of their own. The possible values of both are only known to the
-/// running program.
+/// Returns the value type of a type without [`Value`]. As in clap, enums of values come first, and
+/// then types with a parser of their own. The possible values of both are known only to the running
+/// program.
 #[must_use]
 pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool) -> ValueType {
     if known {
@@ -71,8 +72,7 @@ pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool
     }
 }
 
-/// Returns the value type in a generic item. An unknown type may be a type parameter there, of
-/// which nothing is known.
+/// Returns the value type in a generic item, where an unknown type may be a type parameter.
 #[must_use]
 pub const fn foreign_or_parameter(
     known: bool,

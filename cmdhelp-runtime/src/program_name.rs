@@ -6,8 +6,7 @@ use std::path::Path;
 
 use crate::manifest::Traits;
 
-/// Returns the name of a program. If the compiler does not know it, this is the name of the
-/// program's file.
+/// Returns the name of a program. If it is not declared, returns the name of the program's file.
 pub(crate) fn program_name(traits: &Traits) -> Cow<'static, str> {
     match traits.binary {
         "" => {
@@ -19,7 +18,7 @@ pub(crate) fn program_name(traits: &Traits) -> Cow<'static, str> {
     }
 }
 
-/// Returns the name of a command: the program's name and the words behind it.
+/// Returns the name of a command: the program's name, followed by the words of the command.
 pub(crate) fn command_name<W: AsRef<str>>(traits: &Traits, words: &[W]) -> String {
     let mut name = program_name(traits).into_owned();
     for word in words {

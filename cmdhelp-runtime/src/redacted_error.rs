@@ -1,4 +1,4 @@
-//! Clap's message about a command line, with secrets redacted.
+//! Prints clap's message about a command line, with secrets redacted.
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -13,14 +13,14 @@ use crate::matches::matches;
 use crate::secrets::Secrets;
 use crate::tree::Mode;
 
-/// Returns clap's message about a command line, which may be the help, with secrets redacted.
+/// Returns clap's message about a command line with secrets redacted. The message may be the help.
 #[cfg(feature = "calls")]
 pub(crate) fn redacted_message(program: &Erased, error: &Error, argv: &[OsString]) -> String {
     RedactedMessage::of(program, error, argv).text
 }
 
-/// Prints clap's message about a command line, with secrets redacted. The message has no colours if
-/// it was changed.
+/// Prints clap's message about a command line with secrets redacted. A message that was changed has
+/// no colours.
 pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
     let RedactedMessage {
         help,
@@ -36,9 +36,9 @@ pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
     };
 }
 
-/// Clap's message about a command line, with secrets redacted.
+/// clap's message about a command line, with secrets redacted.
 struct RedactedMessage {
-    /// The help that is printed in the place of clap's.
+    /// The help that is printed instead of clap's own, if there is any.
     help: Option<Error>,
     text: String,
     is_unchanged: bool,
@@ -46,7 +46,7 @@ struct RedactedMessage {
 
 impl RedactedMessage {
     fn of(program: &Erased, error: &Error, argv: &[OsString]) -> Self {
-        // Help repeats no words of the command line.
+        // Help contains no words of the command line, so it has no secrets to redact.
         let (help, secrets) = match is_help(error) {
             true => (help(program, argv), Secrets::default()),
             false => (None, Secrets::of_line(program, Some(error), argv)),
@@ -70,8 +70,8 @@ fn is_help(error: &Error) -> bool {
     )
 }
 
-/// Returns the help that a command line asks for, if clap would show secret values or lacks
-/// sections.
+/// Returns the help that a command line requests, if clap's own help would show secret values or
+/// has to get additional sections.
 fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
     let explained = program.explained.and_then(|explained| explained(program));
     if explained.is_none() && program.secret_ids().is_empty() {

@@ -68,12 +68,15 @@ impl Slip<'_> {
         let Some(here) = names.try_fold(&cmd, |cmd, name| cmd.find_subcommand(name)) else {
             return false;
         };
-        let things: Vec<Vec<String>> = match self.rejection.kind {
+        let candidates: Vec<Vec<String>> = match self.rejection.kind {
             Kind::UnknownArgument => {
-                let ours = force::at(self.program, &cmd, &path).flags().into_iter();
-                let ours = ours.map(|(word, longer)| word.into_iter().chain([longer]));
-                let ours = ours.map(|names| names.map(without_dashes).collect());
-                here.get_arguments().map(names_of).chain(ours).collect()
+                let framework = force::at(self.program, &cmd, &path).flags().into_iter();
+                let framework = framework.map(|(word, longer)| word.into_iter().chain([longer]));
+                let framework = framework.map(|names| names.map(without_dashes).collect());
+                here.get_arguments()
+                    .map(names_of)
+                    .chain(framework)
+                    .collect()
             }
             Kind::InvalidSubcommand if self.has_taken_a_command(here) => return false,
             Kind::InvalidSubcommand => {
@@ -87,10 +90,10 @@ impl Slip<'_> {
             }
             _ => self.values(here),
         };
-        let all = things.iter().flatten().map(String::as_str);
+        let all = candidates.iter().flatten().map(String::as_str);
         let near = meant(wrong, &all.collect::<Vec<_>>());
         let is_near = |names: &&Vec<String>| names.iter().any(|name| near.contains(&name.as_str()));
-        let mut near = things.iter().filter(is_near);
+        let mut near = candidates.iter().filter(is_near);
         let is_it = |names: &Vec<String>| names.iter().any(|it| it == name);
         near.next().is_some_and(is_it) && near.next().is_none() && !is_opposite(wrong, name)
     }

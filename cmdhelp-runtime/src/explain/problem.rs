@@ -1,20 +1,21 @@
-//! The reasons why a command line is refused, or why this is unknown.
+//! The reason why a command line is refused, or why the constants cannot decide this.
 
 use super::facts::Facts;
 use super::{Problem, masked, spelling};
 use crate::grammar::{Cause, Correction, Kind, Message, Reading, Rejection, Unknown};
 
-/// Returns the mistake in a line. The pair `told` has the program's name and the corrected line.
+/// Returns the problem with a refused command line. The pair `with_correction` has the program's name and a
+/// function that returns the corrected command line.
 pub(super) fn of(
     rejection: &Rejection,
     words: &[&str],
     reading: &Reading,
     facts: &Facts<'_>,
-    told: (&str, &dyn Fn() -> Option<Correction>),
+    with_correction: (&str, &dyn Fn() -> Option<Correction>),
 ) -> Problem {
     Problem {
         code: code(rejection.kind),
-        message: message(rejection, words, reading, facts, told),
+        message: message(rejection, words, reading, facts, with_correction),
         word: (rejection.word < words.len()).then_some(rejection.word),
         argument: rejection.argument.map(spelling),
         did_you_mean: rejection.nearest.map(|nearest| match rejection.kind {
@@ -24,7 +25,7 @@ pub(super) fn of(
     }
 }
 
-/// Returns the compiler's message for the mistake, with secrets redacted.
+/// Returns the same message as the compile-time check of examples, with secrets redacted.
 fn message(
     rejection: &Rejection,
     words: &[&str],
@@ -50,7 +51,8 @@ fn message(
     }
     let line: Vec<&str> = shown.iter().map(String::as_str).collect();
     let mut message = Message::of("", &rejection, &line);
-    // If there are secrets, a corrected line might repeat words that were not parsed.
+    // In a program with secrets, a corrected command line could contain secret words that were not
+    // parsed.
     if !facts.has_secrets()
         && let Some(correction) = corrected()
     {
@@ -59,7 +61,7 @@ fn message(
     message.as_str().to_owned()
 }
 
-/// Returns the code of a mistake, which does not change from version to version.
+/// Returns the code of an error. Codes are stable.
 fn code(kind: Kind) -> &'static str {
     match kind {
         Kind::UnknownArgument => "UNKNOWN_ARGUMENT",
@@ -77,7 +79,7 @@ fn code(kind: Kind) -> &'static str {
     }
 }
 
-/// Returns the text of the question that constants leave open.
+/// Returns as text the question that constants cannot decide.
 pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
     let argument = || match unknown.argument {
         Some(argument) => format!("`{}`", spelling(argument)),

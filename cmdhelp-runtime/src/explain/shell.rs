@@ -1,9 +1,9 @@
-//! Command lines as they are typed in a shell.
+//! Command lines as a user types them in a shell.
 
 use cmdhelp_spec::shell::quoted;
 
-/// Returns a command line. The name of a program that is called by two words, such as `cargo fmt`,
-/// is not quoted.
+/// Returns a command line, with its words quoted for a shell. The program's name may consist of two
+/// words, such as `cargo fmt`, and is not quoted.
 pub(super) fn line(program: &str, words: &[String]) -> String {
     let mut line = program.to_owned();
     for word in words {

@@ -1,4 +1,4 @@
-//! An explanation as text for people.
+//! Formats an explanation as text for people.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -16,7 +16,7 @@ impl Display for Explanation {
             Answer::Open { reason, clap } => {
                 writeln!(f, "The verdict is inconclusive: {}.", block(reason))?;
                 match clap {
-                    Ok(()) => writeln!(f, "The program was asked and accepts this line.")?,
+                    Ok(()) => writeln!(f, "The program itself accepts this line.")?,
                     Err(error) => writeln!(f, "error: {}", block(error))?,
                 }
             }
@@ -49,7 +49,7 @@ impl Display for Explanation {
     }
 }
 
-/// Writes rows of two columns under a heading, if there are any.
+/// Writes rows of two columns under a heading. Writes nothing if there are no rows.
 fn section(
     f: &mut Formatter<'_>,
     heading: &str,

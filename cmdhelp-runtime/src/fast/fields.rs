@@ -1,4 +1,5 @@
-//! The sources of the fields of a value: clap's matches, or a line that was parsed without clap.
+//! Reads the fields of a value from clap's matches, or from a command line that was parsed without
+//! clap.
 
 use std::env;
 
@@ -10,27 +11,27 @@ use crate::grammar::fast::{ALIAS, Arguments, EXTERNAL, Line, Next};
 use crate::parser_error::{invalid_subcommand, missing_subcommand};
 use crate::take::{self, ExternalWord, Value};
 
-/// The function that makes a value, if the type has a [`Tree`](crate::tree::Tree).
+/// The function that reads a value, if the type has a [`Tree`](crate::tree::Tree).
 pub type ReadFrom<T> = Option<fn(&mut Fields<'_, '_>) -> Result<T, Error>>;
 
-/// The function that makes the value of the command with this number. The name is used for an
-/// external subcommand, which has no number.
+/// The function that reads the value of the command with this number. The name is used for an
+/// external subcommand, which has no number of its own.
 pub type CommandOf<T> = fn(u16, String, &mut Fields<'_, '_>) -> Result<T, Error>;
 
-/// The source of the fields of a value, which are read in the order in which the type describes
-/// them. The functions that read one field are never inlined, so that a program has their code once
-/// for each type of value, and not once for each field.
+/// The source of the fields of a value. The fields are read in the order in which the type
+/// describes them. The functions that read one field are never inlined, so that a program has their
+/// code once for each type of value, and not once for each field.
 #[derive(Debug)]
 pub enum Fields<'m, 'w> {
     /// The matches of a command line that clap parsed.
     Matches(&'m mut ArgMatches),
     /// A command line that was parsed without clap.
     Line(&'m mut Line<'w>),
-    /// A line, at an argument whose default is computed.
+    /// A command line, when the default of the next argument is computed at run time.
     Default(&'m mut Line<'w>, fn() -> &'static str),
 }
 
-/// Leaves a line to clap, which finds the error itself.
+/// The error for a command line that clap has to parse. If it is wrong, clap finds the error.
 struct LeftToClap;
 
 impl From<LeftToClap> for Error {
@@ -49,7 +50,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Reads a field of type `T`: the value is required.
+    /// Reads a field of type `T`. Its value is required.
     #[inline(never)]
     pub fn required<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Result<T, Error> {
         match self {
@@ -67,8 +68,8 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Reads a field of type `Option<Option<T>>`: whether the flag is given, and whether it has a
-    /// value.
+    /// Reads a field of type `Option<Option<T>>`. `None` means that the flag is not given, and
+    /// `Some(None)` that it has no value.
     #[inline(never)]
     pub fn optional_optional<T: Value>(
         &mut self,
@@ -106,7 +107,7 @@ impl<'w> Fields<'_, 'w> {
         None
     }
 
-    /// Reads a field of type `Vec<Vec<T>>`: the values of each occurrence.
+    /// Reads a field of type `Vec<Vec<T>>`, which has the values of each occurrence.
     #[cfg(feature = "unstable-v5")]
     pub fn occurrences<T: Value>(&mut self, id: &str, _: ReadText<T>) -> Vec<Vec<T>> {
         match self.matches() {
@@ -137,7 +138,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Reads flattened arguments that may be missing.
+    /// Reads flattened arguments that may be absent.
     pub fn optional_part<T: clap::Args>(
         &mut self,
         read: ReadFrom<T>,
@@ -156,7 +157,7 @@ impl<'w> Fields<'_, 'w> {
         is_there.then(|| self.part(read)).transpose()
     }
 
-    /// Reads a subcommand that may be missing.
+    /// Reads a subcommand that may be absent.
     pub fn optional_commands<T: Subcommand>(
         &mut self,
         read: ReadFrom<T>,
@@ -178,7 +179,7 @@ impl<'w> Fields<'_, 'w> {
             Self::Matches(matches) => {
                 let (name, mut below) =
                     matches.remove_subcommand().ok_or_else(missing_subcommand)?;
-                // An external subcommand can have the name of a declared one, if it stands behind `--`.
+                // After `--`, an external subcommand can have the name of a declared subcommand.
                 let index = match below.contains_id("") {
                     true => EXTERNAL,
                     false => find(&name).map_or(EXTERNAL, |index| index & !ALIAS),
@@ -194,8 +195,8 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns whether the command belongs to a flattened enum, whose `count` numbers begin with
-    /// `first`.
+    /// Returns whether the command belongs to a flattened enum, whose `count` commands have the
+    /// numbers from `first` on.
     pub fn is_of<T: Subcommand>(&mut self, first: u16, count: u16) -> bool {
         match self {
             Self::Matches(matches) => take::is_of::<T>(matches),
@@ -211,7 +212,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns the words of an external subcommand, its name first.
+    /// Returns the words of an external subcommand. The first word is its name.
     pub fn external<W: ExternalWord>(&mut self, name: String) -> Vec<W> {
         match self {
             Self::Matches(matches) => take::external(name, matches),
@@ -222,19 +223,19 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns the error for a type that cannot be read without clap.
+    /// Returns the error for a type that only clap can read.
     #[must_use]
     pub fn unread(&mut self) -> Error {
         LeftToClap.into()
     }
 
-    /// Returns the error for a command without a variant.
+    /// Returns the error for a command that has no variant in the enum.
     #[must_use]
     pub fn invalid(name: &str) -> Error {
         invalid_subcommand(name)
     }
 
-    /// Returns clap's matches; fails for a line, which has none.
+    /// Returns clap's matches. Fails for a command line that was parsed without clap.
     pub fn matches(&mut self) -> Result<&mut ArgMatches, Error> {
         match self {
             Self::Matches(matches) => Ok(matches),
@@ -242,7 +243,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns the next argument of a line, and the text of its default.
+    /// Returns the next argument of a command line, and the text of its default.
     fn next(&mut self) -> Result<(&mut Line<'w>, Next, Option<&'static str>), LeftToClap> {
         let (line, usual) = match self {
             Self::Line(line) => (&mut **line, None),
@@ -263,7 +264,7 @@ impl<'w> Fields<'_, 'w> {
     }
 
     /// Returns the first value of an argument. All values are parsed, because any of them may be
-    /// wrong.
+    /// invalid.
     fn one<T>(&mut self, read: ReadText<T>) -> Result<Option<T>, LeftToClap> {
         let (line, next, usual) = self.next()?;
         if let Some(text) = usual {
@@ -326,8 +327,8 @@ impl<'w> Fields<'_, 'w> {
     }
 }
 
-/// Skips arguments without a field. A line that gives them values is left to clap, which also
-/// parses unused values.
+/// Skips arguments that have no field. If a value is given for one of them, the command line is
+/// left to clap, which also validates unused values.
 fn skip(line: &mut Line<'_>, count: u16) {
     for _ in 0..count {
         let is_unused = line.next_argument().is_some_and(|next| {

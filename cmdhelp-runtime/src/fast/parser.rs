@@ -1,4 +1,4 @@
-//! Values by a parser that the author names.
+//! Parses values by a parser that the author names.
 
 use std::any::Any;
 use std::ffi::OsStr;
@@ -10,13 +10,13 @@ use clap::{Command, ValueEnum};
 
 use super::read::unless_input;
 
-/// The parser of an argument.
+/// The parser of an argument, for method calls that select one of the traits below.
 #[derive(Debug)]
 pub struct Via<P>(pub P);
 
 /// A parser that is a function from a text to a value.
 pub trait ByFunction<T> {
-    /// Parses a text, or returns `None` if clap has to parse it.
+    /// Parses a text. Returns `None` if clap has to parse it.
     fn read_by_parser(&self, text: &str) -> Option<T>;
 }
 
@@ -31,7 +31,7 @@ where
     }
 }
 
-/// A parser that is defined by clap, and so depends on nothing but the text.
+/// A parser that clap defines. Its result depends only on the text.
 pub trait OfClap: TypedValueParser {}
 
 impl OfClap for clap_parsers::StringValueParser {}
@@ -51,9 +51,9 @@ impl<T: ValueEnum + Clone + Send + Sync> OfClap for clap_parsers::EnumValueParse
 impl<P: OfClap, F> OfClap for clap_parsers::MapValueParser<P, F> where Self: TypedValueParser {}
 impl<P: OfClap, F> OfClap for clap_parsers::TryMapValueParser<P, F> where Self: TypedValueParser {}
 
-/// The parser of an argument that names one of clap's parsers.
+/// A parser of an argument that is one of clap's parsers.
 pub trait AnyParser<T> {
-    /// Parses a text, or returns `None` if clap has to parse it.
+    /// Parses a text. Returns `None` if clap has to parse it.
     fn read_by_parser(&self, text: &str) -> Option<T>;
 }
 
@@ -72,9 +72,9 @@ where
     }
 }
 
-/// The parser of all other arguments, which only clap can call.
+/// Any other parser of an argument. Only clap can call it.
 pub trait UnknownParser<T> {
-    /// Returns `None`.
+    /// Returns `None`, so that clap parses the text.
     fn read_by_parser(&self, _: &str) -> Option<T> {
         None
     }
@@ -82,7 +82,7 @@ pub trait UnknownParser<T> {
 
 impl<P, T> UnknownParser<T> for Via<P> {}
 
-/// Returns a value, if it is of type `T`: clap, too, checks this only when the value is taken.
+/// Returns a value, if it is of type `T`. clap, too, checks the type only when a value is taken.
 fn cast<V: 'static, T: 'static>(value: V) -> Option<T> {
     let mut value = Some(value);
     let value: &mut dyn Any = &mut value;

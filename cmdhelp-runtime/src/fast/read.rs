@@ -1,7 +1,7 @@
-//! Parsing a text into a value by the value's type, as clap does.
+//! Parses a text into a value by the value's type, as clap does.
 //!
-//! clap chooses a parser by the traits of a type, and [`Reads`] chooses in the same order. A text
-//! that might be parsed differently here is left to clap.
+//! clap selects a parser by the traits of a type, and [`Reads`] selects one in the same order. A
+//! text that this module might parse differently is left to clap.
 
 use std::ffi::{OsStr, OsString};
 use std::marker::PhantomData;
@@ -11,12 +11,13 @@ use std::str;
 use clap::ValueEnum;
 use clap::builder::ValueParserFactory;
 
-/// Parses a text. Returns `None` to leave the text to clap, which prints the error if there is one.
+/// A function that parses a text. It returns `None` to leave the text to clap, which reports an
+/// error if the text is invalid.
 pub type ReadText<T> = fn(&str) -> Option<T>;
 
-/// A type whose texts are parsed here in the same way as by clap.
+/// A type whose texts are parsed in the same way here as by clap.
 pub trait Read: Sized {
-    /// Parses a text, or returns `None` if clap has to parse it.
+    /// Parses a text. Returns `None` if clap has to parse it.
     fn read(text: &str) -> Option<Self>;
 }
 
@@ -43,12 +44,12 @@ impl Read for PathBuf {
     }
 }
 
-/// The choice of the function that parses texts of a type.
+/// Selects the function that parses texts of a type.
 #[derive(Debug)]
 pub struct Reads<T>(PhantomData<T>);
 
 impl<T: Read> Reads<T> {
-    /// The function that parses by the type's [`Read`].
+    /// The function that parses a text by the type's [`Read`].
     pub const READ: ReadText<T> = T::read;
 }
 
@@ -62,25 +63,26 @@ impl<T> Reads<T> {
     pub const ASK: Self = Self(PhantomData);
 }
 
-/// The answers for types without [`Read`].
+/// The constants for types without [`Read`].
 pub trait Unread<T> {
     /// Leaves the texts of this type to clap.
     const READ: ReadText<T> = unread;
-    /// Leaves the texts of this type to clap, also if case is ignored.
+    /// Leaves the texts of this type to clap, even if case is ignored.
     const READ_IN_ANY_CASE: ReadText<T> = unread;
 }
 
 impl<T> Unread<T> for Reads<T> {}
 
-/// Returns `None` for any text.
+/// Returns `None` for any text, so that clap parses it.
 #[must_use]
 pub fn unread<T>(_: &str) -> Option<T> {
     None
 }
 
-/// Declares the ways in which clap parses a type, of which clap takes the first that the type has.
-/// Each is implemented for one reference less, so that a method call finds them in this order.
-macro_rules! ways {
+/// Declares the traits by which clap parses a type, beginning with the preferred one. Each trait is
+/// implemented for one reference less than the one before, so that a method call selects the first
+/// that applies.
+macro_rules! conversions {
     ($($(#[$doc:meta])* $name:ident<$ty:ident>($($bound:tt)*) for $reads:ty: $read:expr;)*) => {
         $(
             $(#[$doc])*
@@ -98,34 +100,34 @@ macro_rules! ways {
     };
 }
 
-ways! {
-    /// Parsing by [`Read`].
+conversions! {
+    /// Parses by [`Read`].
     ByClap<T>(Read) for &&&&&&&&Reads<T>: T::read;
-    /// Parsing by the list of an enum's values.
+    /// Parses by the list of an enum's values.
     Listed<T>(ValueEnum + Clone) for &&&&&&&Reads<T>: |text| listed(text, false);
-    /// Parsing by the type's own parser, which only clap can call.
+    /// Leaves texts to the type's own parser, which only clap can call.
     OwnParser<T>(ValueParserFactory) for &&&&&&Reads<T>: unread;
-    /// Parsing by `From<OsString>`.
+    /// Parses by `From<OsString>`.
     FromOsString<T>(From<OsString>) for &&&&&Reads<T>: |text| {
         Some(OsString::from(unless_input(text)?).into())
     };
-    /// Parsing by `From<&OsStr>`.
+    /// Parses by `From<&OsStr>`.
     FromOsStr<T>(for<'s> From<&'s OsStr>) for &&&&Reads<T>: |text| {
         Some(OsStr::new(unless_input(text)?).into())
     };
-    /// Parsing by `From<String>`.
+    /// Parses by `From<String>`.
     FromString<T>(From<String>) for &&&Reads<T>: |text| {
         Some(unless_input(text)?.to_owned().into())
     };
-    /// Parsing by `From<&str>`.
+    /// Parses by `From<&str>`.
     FromText<T>(for<'s> From<&'s str>) for &&Reads<T>: |text| Some(unless_input(text)?.into());
-    /// Parsing by `FromStr`.
+    /// Parses by `FromStr`.
     FromStr<T>(str::FromStr) for &Reads<T>: |text| unless_input(text)?.parse().ok();
-    /// No way of parsing; the compiler prints an error where clap gets the argument.
+    /// Cannot parse. The compiler prints an error at the place where clap gets the argument.
     Unreadable<T>() for Reads<T>: unread;
 }
 
-/// Returns the enum value with a name or an alias.
+/// Returns the enum value with this name or alias.
 fn listed<T: ValueEnum + Clone>(text: &str, ignores_case: bool) -> Option<T> {
     let is_it = |value: &&T| {
         let possible = value.to_possible_value();
@@ -134,8 +136,9 @@ fn listed<T: ValueEnum + Clone>(text: &str, ignores_case: bool) -> Option<T> {
     T::value_variants().iter().find(is_it).cloned()
 }
 
-/// Returns a text that an author's code may parse, unless it stands for standard input. That can be
-/// read only once, and clap parses the line again if another value turns out to be wrong.
+/// Returns a text that an author's code may parse. Returns `None` for `-`: the author's code may
+/// read standard input for it, which is possible only once, and clap parses the command line again
+/// if another value is invalid.
 pub(super) fn unless_input(text: &str) -> Option<&str> {
     (text != "-").then_some(text)
 }

@@ -1,8 +1,8 @@
-//! Converting checked values into the equivalent command line.
+//! Converts checked arguments into the equivalent command line.
 //!
-//! A value can never become a flag: the value of a flag stands behind an equals sign, and
-//! positional values stand behind `--`. If a value would have another meaning on every command
-//! line, the call is refused.
+//! A value can never become a flag: the value of a flag follows an equals sign, and positional
+//! values follow `--`. If no command line can pass a value with the intended meaning, the call is
+//! refused.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -15,11 +15,11 @@ use super::number::whole;
 use super::refusal::Refusal;
 use super::value::Value;
 
-/// The function that returns the flag that negates another, by the number of words of the command
-/// and the flag's name.
+/// A function that returns the flag that negates another flag, if there is one. Its parameters are
+/// the number of words of the command, and the flag's name.
 pub(super) type Negated<'n> = &'n dyn Fn(usize, &str) -> Option<String>;
 
-/// Returns the words behind the program's name.
+/// Returns the words after the program's name. Fails if a value cannot be passed.
 pub(super) fn words(
     levels: &Levels,
     input: &Input,
@@ -82,7 +82,7 @@ impl<'a> ArgvWriter<'a> {
         });
     }
 
-    /// Writes the global flags of commands above whose own arguments exclude subcommands.
+    /// Writes the global flags of parent commands whose own arguments exclude subcommands.
     fn handed_down_flags(&mut self, last: usize) {
         let commands = self.levels.commands().take(last).enumerate();
         for (level, cmd) in commands {
@@ -138,7 +138,7 @@ impl<'a> ArgvWriter<'a> {
         }
     }
 
-    /// Writes `--name=value`.
+    /// Writes a flag and its value as `--name=value`.
     #[inline(never)]
     fn inline(&mut self, arg: &Arg, name: &str, value: &str, pointer: String) {
         if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
@@ -151,7 +151,7 @@ impl<'a> ArgvWriter<'a> {
         self.words.push(format!("{name}={value}").into());
     }
 
-    /// Writes a list, with as few occurrences of the flag as possible.
+    /// Writes a list of values, with as few occurrences of the flag as possible.
     fn occurrences(&mut self, key: &Key, arg: &Arg, name: &str, values: &[Value], adds: bool) {
         let (least, most) = arg
             .get_num_args()
@@ -214,8 +214,8 @@ impl<'a> ArgvWriter<'a> {
         })
     }
 
-    /// Writes an external subcommand. Its words stand behind `--`, so that none of them is parsed
-    /// as a flag or as another command.
+    /// Writes an external subcommand. Its words follow `--`, so that none of them is parsed as a
+    /// flag or as another command.
     fn external_subcommand(&mut self, level: usize, cmd: &Command, key: &str, words: &'a [Value]) {
         let levels = self.levels;
         let mut positionals = levels.keys_of(level).filter(|(_, arg)| arg.is_positional());
@@ -224,7 +224,7 @@ impl<'a> ArgvWriter<'a> {
             return self.refuse(format!("/{key}"), message);
         }
         if cmd.get_positionals().next().is_some() {
-            let message = "the words would be read as positional arguments";
+            let message = "the words would be parsed as positional arguments";
             return self.refuse(format!("/{key}"), message);
         }
         let mut words = words.iter().map(text);
@@ -295,15 +295,15 @@ impl<'a> ArgvWriter<'a> {
         }
     }
 
-    /// Writes the defaults of an argument that is not given before one that is: positions must not
-    /// be skipped.
+    /// Writes the defaults of an argument without a value, because a later positional argument has
+    /// one and positions cannot be skipped.
     fn fill(&mut self, positional: &mut Positional<'_>) {
         let defaults = positional.arg.get_default_values().iter();
         let defaults = defaults.filter_map(|value| value.to_str().map(str::to_owned));
         positional.values.extend(defaults);
         positional.is_list = false;
         if positional.values.is_empty() {
-            let message = "a later positional argument needs it";
+            let message = "it must be given, because a later positional argument is given";
             self.refuse(positional.pointer(0), message);
         }
     }
@@ -329,8 +329,8 @@ impl Positional<'_> {
     }
 }
 
-/// Returns why a value cannot be passed as a positional argument, if it would be parsed as
-/// something else there.
+/// Returns why a value cannot be passed as a positional argument, or `None` if it can. `exposed` is
+/// whether the value does not follow `--`.
 fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'static, str>> {
     if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
         Some(format!("the value contains the delimiter `{delimiter}`").into())
@@ -354,13 +354,13 @@ fn spelling(arg: &Arg) -> String {
     }
 }
 
-/// Returns whether the flag never takes a value.
+/// Returns whether a flag never takes a value.
 fn takes_none(arg: &Arg) -> bool {
     arg.get_num_args()
         .is_some_and(|range| range.max_values() == 0)
 }
 
-/// Returns whether the flag can be given without a value.
+/// Returns whether a flag can be given without a value.
 fn is_bare(arg: &Arg) -> bool {
     let takes_none = arg
         .get_num_args()
@@ -370,7 +370,7 @@ fn is_bare(arg: &Arg) -> bool {
     takes_none && !is_truth
 }
 
-/// Returns whether a word behind this flag would be parsed as a flag.
+/// Returns whether clap would parse a word after this flag as another flag.
 fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
     let is_number = value.parse::<f64>().is_ok();
     value.starts_with('-')
@@ -379,7 +379,7 @@ fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
         && !(is_number && arg.is_allow_negative_numbers_set())
 }
 
-/// Returns whether a word could be parsed as a subcommand, by its name or an abbreviation: clap
+/// Returns whether clap could parse a word as a subcommand, by its name or an abbreviation. clap
 /// does not reveal whether the program allows abbreviations.
 fn selects_something(cmd: &Command, word: &str) -> bool {
     cmd.get_subcommands().any(|below| {
@@ -388,7 +388,7 @@ fn selects_something(cmd: &Command, word: &str) -> bool {
     })
 }
 
-/// Returns a value as the text on a command line.
+/// Returns a value as text for a command line.
 #[inline(never)]
 fn text(value: &Value) -> String {
     match value {
@@ -398,8 +398,8 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// Returns a whole number by its digits, for parsers that accept no exponent. The sign of a
-/// negative zero is kept: for integers, it has been removed before.
+/// Returns a whole number as its digits, for parsers that accept no exponent. The sign of a
+/// negative zero is kept; for integers, the checks have already removed it.
 fn whole_or_as_written(written: &str) -> String {
     let is_plain = !written.contains(['.', 'e', 'E']);
     match whole(written) {

@@ -1,4 +1,4 @@
-//! The commands that a server has called, kept for later calls.
+//! Keeps the commands that a server has called, for later calls.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -11,13 +11,13 @@ use super::{Callable, JsonOrigin, expand};
 use crate::answer::Answer;
 use crate::erased::Erased;
 
-/// The commands that were called, with the facts that are the same for each call: building clap's
-/// tree is most of the work of a call. If only the running program knows the tree, it is built for
-/// each call, because it may have changed.
+/// The commands that were called, with the facts that are the same for each call. Most of the time
+/// of a call is spent on building clap's tree. If only the running program knows the tree, it is
+/// built for each call, because it may have changed.
 #[derive(Default)]
 pub(crate) struct CallCache(Vec<Callable>);
 
-/// A call as a command line, with clap's matches if they were parsed already.
+/// A call as a command line, with clap's matches if clap has already parsed it.
 pub(crate) struct Called<'p> {
     pub(crate) argv: Vec<OsString>,
     pub(crate) meant: JsonOrigin<'p>,
@@ -25,8 +25,8 @@ pub(crate) struct Called<'p> {
 }
 
 impl CallCache {
-    /// Converts a call into a command line: from the words of the command, the value, and the
-    /// framework's flags beside it.
+    /// Converts a call into a command line. `path` are the words of the command, and `beside` are
+    /// the framework's flags beside the value.
     pub(crate) fn call<'p>(
         &mut self,
         program: &'static Erased,
@@ -66,7 +66,8 @@ impl CallCache {
         };
         let callable = &mut self.0[place];
         let (argv, meant) = callable.words(name, call)?;
-        // This tree of clap's does not have the framework's flags.
+        // The cached tree does not have the framework's flags, so clap parses the command line
+        // without them.
         let plain = meant.plain.as_ref().unwrap_or(&argv);
         let matches = callable.levels.read(plain).ok();
         Ok(Called {

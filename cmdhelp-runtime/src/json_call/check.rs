@@ -1,11 +1,11 @@
-//! Checking a value against the schema of a command, with all mistakes reported at once.
+//! Validates a value against the schema of a command, and reports all violations at once.
 //!
 //! | module | subject |
 //! |---|---|
 //! | `values` | the value of one key |
-//! | `names` | the keys and values that a mistyped one may stand for |
+//! | `names` | the known keys and values that a mistyped one may stand for |
 //! | `secrets` | the secrets in a value that may have mistakes |
-//! | `violation` | the mistakes that are found |
+//! | `violation` | the violations that are found |
 
 mod names;
 mod secrets;
@@ -25,12 +25,12 @@ use crate::view::find::is_opposite;
 /// The given arguments: their keys and values.
 pub(super) type Input = Vec<(String, Value)>;
 
-/// The options of a call beside the value. They are no keys of the value.
+/// The options of a call beside the value. They are not valid keys of the value.
 const CALL_OPTIONS: [&str; 6] = ["dry_run", "confirm", "output", "select", "limit", "after"];
 
-/// Checks a value; returns its arguments. `null` counts as not given. Whole numbers are returned as
-/// digits, whatever their notation. Unknown keys without a near name are left out of the corrected
-/// value if `may_leave_out` returns `true`.
+/// Validates a value, and returns its arguments. `null` counts as not given. Whole numbers are
+/// returned as digits in any notation. If `may_leave_out` returns `true`, the corrected value omits
+/// unknown keys that resemble no known key.
 pub(super) fn check(
     value: Value,
     rules: &Rules<'_>,
@@ -62,7 +62,7 @@ pub(super) fn check(
     }
     let corrected = Value::Object(corrected);
     let corrected = (!checker.unclear).then_some(corrected);
-    // A corrected value may have further mistakes.
+    // A corrected value may have other violations.
     let again = |value| check(value, rules, levels, secrets, &|| false);
     let corrected = corrected.and_then(|value| match again(value.clone()) {
         Ok(_) => Some(value),
@@ -71,15 +71,15 @@ pub(super) fn check(
     Err(checker.wrong(corrected))
 }
 
-/// The state of checking a value.
+/// The state of a validation.
 struct Checker<'a> {
     rules: &'a Rules<'a>,
     levels: &'a Levels,
     secrets: &'a Secrets,
     violations: Vec<Violation>,
-    /// Whether a mistake has no single correction.
+    /// Whether a violation has no single correction.
     unclear: bool,
-    /// Whether a mistake is corrected by leaving a key out.
+    /// Whether the only correction of a violation is to omit a key.
     leaves_out: bool,
 }
 
@@ -95,7 +95,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the mistakes with a corrected value. A value with a secret is not returned.
+    /// Returns the violations with the corrected value. A corrected value with a secret argument is
+    /// not returned.
     fn wrong(self, corrected: Option<Value>) -> Wrong {
         let has_secret = |value: &Value| {
             let Value::Object(entries) = value else {
@@ -113,7 +114,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Adds a violation; the last one is replaced if there are too many.
+    /// Adds a violation. If there are too many, it replaces the last one.
     fn report(
         &mut self,
         pointer: Pointer<'_>,
@@ -132,7 +133,7 @@ impl<'a> Checker<'a> {
         &mut self.violations[last]
     }
 
-    /// Checks an entry of the object; returns the corrected entry.
+    /// Validates an entry of the object, and returns the corrected entry.
     fn entry(
         &mut self,
         key: &str,
@@ -159,7 +160,8 @@ impl<'a> Checker<'a> {
             }
             _ => None,
         };
-        // The caller probably meant a flag of the framework beside the value.
+        // The caller probably meant a flag of the framework beside the value, so the key must not
+        // be dropped.
         let is_call_option = !names::near(key, &CALL_OPTIONS).is_empty();
         let is_too_much = near.is_empty() && !is_call_option;
         let shown = self.secrets.out_of(key);
@@ -180,14 +182,14 @@ impl<'a> Checker<'a> {
         Some((meant, value))
     }
 
-    /// Checks that all required keys have values.
+    /// Reports the required keys that have no values.
     fn required(&mut self, entries: &[(String, Value)], corrected: &[(String, Value)]) {
         let given = |entries: &[(String, Value)], name: &str| {
             entries
                 .iter()
                 .any(|(key, value)| key == name && *value != Value::Null)
         };
-        // An exclusive argument needs no other one.
+        // An exclusive argument makes all others optional.
         let alone = entries.iter().any(|(key, value)| {
             let arg = self.levels.key(key);
             *value != Value::Null && arg.is_some_and(|(_, arg)| arg.is_exclusive_set())

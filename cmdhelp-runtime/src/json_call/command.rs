@@ -1,11 +1,11 @@
-//! The command that is called with those above it, and the arguments that keys stand for.
+//! The called command, its parent commands, and the arguments that the keys of a value stand for.
 
 use clap::{Arg, Command};
 
 use crate::manifest::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY, key};
 use crate::view::reader::Json;
 
-/// The command that is called and those above it, the root first.
+/// The called command and its parent commands, beginning with the root.
 pub(super) struct Levels {
     cmd: Command,
     path: Vec<String>,
@@ -13,7 +13,7 @@ pub(super) struct Levels {
     external: Option<&'static str>,
 }
 
-/// A key, with the argument that it stands for.
+/// A key of a value, and the argument that it stands for.
 #[derive(Clone, Debug)]
 pub(super) struct Key {
     pub(super) name: String,
@@ -23,7 +23,7 @@ pub(super) struct Key {
 
 impl Levels {
     /// Returns the levels of a command. `cmd` is the root, `path` are the words of the command, and
-    /// `schema` has its keys.
+    /// `schema` is the schema of its values.
     pub(super) fn of(mut cmd: Command, path: &[&str], binary: &str, schema: Json<'_>) -> Self {
         cmd.build();
         let mut this = Self {
@@ -36,7 +36,7 @@ impl Levels {
             .map(|(name, _)| name.to_owned())
             .collect();
         let mut keys: Vec<Key> = Vec::new();
-        // The argument of the nearest command gets the plain key.
+        // The argument of the nearest command gets the key without a prefix.
         for level in (0..=path.len()).rev() {
             for arg in this.own_args(level) {
                 let id = arg.get_id().as_str();
@@ -55,7 +55,8 @@ impl Levels {
                 }
             }
         }
-        // A key of the schema without an argument is that of an external subcommand's words.
+        // A key of the schema that belongs to no argument is the key of an external subcommand's
+        // words.
         let is_free = |name: &&str| {
             known.iter().any(|key| key == name) && !keys.iter().any(|key| key.name == *name)
         };
@@ -66,7 +67,7 @@ impl Levels {
         this
     }
 
-    /// Returns the key of the words of an external subcommand, if there can be one.
+    /// Returns the key of an external subcommand's words, if the command accepts one.
     pub(super) fn external(&self) -> Option<&'static str> {
         self.external
     }
@@ -85,7 +86,7 @@ impl Levels {
         &self.path
     }
 
-    /// Returns the commands, the root first.
+    /// Returns the commands, beginning with the root.
     pub(super) fn commands(&self) -> impl Iterator<Item = &Command> {
         (0..=self.path.len()).filter_map(|level| self.command(level))
     }
@@ -113,7 +114,8 @@ impl Levels {
         args.find(|arg| arg.get_id() == key.id.as_str())
     }
 
-    /// Returns the arguments of the command at `level`, without the global ones of commands above.
+    /// Returns the arguments of the command at `level`, without the global arguments of its parent
+    /// commands.
     fn own_args(&self, level: usize) -> impl Iterator<Item = &Arg> {
         let args = self
             .command(level)

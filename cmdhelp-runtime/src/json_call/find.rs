@@ -1,4 +1,4 @@
-//! Detecting whether a command line is a call with a JSON value.
+//! Detects whether a command line is a call with a JSON value.
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
@@ -24,9 +24,9 @@ use crate::view::find::{is_opposite, nearest};
 /// A call with a JSON value on a command line.
 #[derive(Debug)]
 pub(super) struct JsonPlace<'p> {
-    /// The words of the command, each by the command's own name.
+    /// The words of the command, without aliases.
     pub(super) path: Cow<'p, [String]>,
-    /// The value, or its source: `@file` or `-`.
+    /// The value, or its source: `@file`, or `-` for standard input.
     pub(super) value: Cow<'p, str>,
     /// The framework's flags beside the value.
     pub(super) beside: Vec<OsString>,
@@ -55,23 +55,24 @@ impl JsonPlace<'_> {
     }
 }
 
-/// The result of looking for a call with JSON on a command line.
+/// The result of searching a command line for a call with JSON.
 pub(super) enum FoundCall {
     Nothing,
     Call(JsonPlace<'static>),
-    /// The flag has no value.
+    /// The flag for JSON has no value.
     NoValue(NoValue),
-    /// A JSON value stands behind a flag whose name is one of the program's own here.
+    /// A JSON object follows a flag that the program itself declares at this command.
     Taken(TakenWord),
     Refused(Refusal),
-    /// The word at this index is not a command; another name was probably meant.
+    /// The word at this index is not the name of a command. The caller probably meant the third
+    /// field.
     Mistyped(Refusal, usize, String),
 }
 
 /// A flag for JSON without a value.
 #[derive(Debug)]
 pub(crate) struct NoValue {
-    /// The flag as it is written.
+    /// The flag as it was written.
     pub(crate) word: String,
     /// The command line without the flag.
     #[cfg_attr(
@@ -81,15 +82,15 @@ pub(crate) struct NoValue {
     pub(crate) without: Vec<OsString>,
 }
 
-/// Builds clap's tree in a mode.
+/// A function that builds clap's tree in a mode.
 type Build<'b> = &'b dyn Fn(Mode<'_>) -> Command;
 
-/// Returns the tree with the commands that the words can select.
+/// Returns clap's tree, with only those commands that the words can select.
 pub(super) fn selected(words: &[OsString], build: Build<'_>) -> Command {
     build(Mode::Select(&Selected::new(words)))
 }
 
-/// Finds a call. `shown` redacts secrets in a word.
+/// Searches a command line for a call with JSON. `shown` redacts secrets in a word.
 pub(super) fn find(
     program: &Erased,
     words: &[&str],
@@ -102,7 +103,7 @@ pub(super) fn find(
     let names = [
         traits.words.json,
         traits.words.json.and(Some(Words::LONGER_JSON)),
-        // A caller who has not looked up the name of the flag uses the usual one.
+        // A caller who has not looked up the name of the flag uses the default one.
         Words::DEFAULT.json,
     ];
     let places = places.filter(|(_, word)| names.contains(&Some(split(word).0)));
@@ -130,7 +131,7 @@ struct Candidate<'l> {
 }
 
 impl Candidate<'_> {
-    /// Reads the line as a call; returns `None` if the flag has another meaning in this line.
+    /// Parses the command line as a call. Returns `None` if the flag has another meaning in it.
     fn found(&self, shown: &dyn Fn(&str) -> String) -> Option<FoundCall> {
         let Self {
             program,
@@ -182,7 +183,7 @@ impl Candidate<'_> {
         })
     }
 
-    /// Returns the framework's flags beside the value, with their own values.
+    /// Returns the framework's flags beside the JSON value, with their own values.
     fn beside(&self) -> Vec<OsString> {
         let events = self.line.events.iter();
         let words = events.filter_map(|event| match event.meaning {
@@ -193,8 +194,8 @@ impl Candidate<'_> {
         words.map(|word| self.argv[word].clone()).collect()
     }
 
-    /// Returns the error for the word at this index, if only a subcommand can stand there, with the
-    /// name that was meant if there is exactly one.
+    /// Returns the error for the word at this index, if the word must be a subcommand. Also returns
+    /// the name that the caller meant, if exactly one is similar.
     fn as_command(
         &self,
         at: usize,
@@ -217,12 +218,12 @@ impl Candidate<'_> {
         Some((Refusal::unknown_command(&shown(word), &names), meant))
     }
 
-    /// Returns the flag if a JSON object stands behind it and its name is one of the program's own:
-    /// the caller probably meant the framework's flag.
+    /// Returns the program's own flag at this index, if a JSON object follows it. The caller
+    /// probably meant the framework's flag.
     ///
-    /// In a program that declares nothing for this framework, such a line and its errors have only
-    /// clap's meaning. In other programs, too, if the command has an argument that is declared as
-    /// JSON.
+    /// Returns `None` in a program that declares nothing for this framework, because its command
+    /// lines and errors are only clap's. Also returns `None` if clap accepts the command line, or
+    /// if the flag itself takes a value.
     fn taken(&self, at: usize) -> Option<TakenWord> {
         let (program, line) = (self.program, &self.line);
         if !program.traits.knows_us && !program.traits.is_called {
@@ -260,7 +261,7 @@ impl Candidate<'_> {
     }
 }
 
-/// Splits a word into the name of a flag and the value behind an equals sign.
+/// Splits a word into the name of a flag and the value after an equals sign.
 fn split(word: &str) -> (&str, Option<&str>) {
     match word.split_once('=') {
         Some((name, value)) => (name, Some(value)),
@@ -268,7 +269,7 @@ fn split(word: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Returns whether clap parses a command line as it is, or answers it with help or the version.
+/// Returns whether clap accepts a command line, or answers it with help or the version.
 fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
     match matches(build(Mode::Parse), argv.to_vec()) {
         Ok(_) => true,
@@ -280,7 +281,7 @@ fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
 }
 
 /// Returns whether an unknown flag may have a meaning for a command: as data, or as an abbreviation
-/// of a known flag. `commands` has the root first and the command last.
+/// of a known flag. `commands` are the commands from the root to that command.
 fn takes_odd_words(commands: &[&Command], flag: &str) -> bool {
     let name = flag.trim_start_matches("--");
     let begins = |arg: &Arg| longs(arg).any(|long| long.starts_with(name));

@@ -2,10 +2,11 @@
 
 use std::cmp::Ordering;
 
-/// The maximum number of digits of a whole number that is written with an exponent.
+/// The maximum exponent of a whole number.
 const LONGEST: i64 = 60;
 
-/// Returns the digits of a whole number in any notation: `1e3` is 1000.
+/// Returns the digits of a whole number in any notation. For `1e3`, they are `1000`. Returns `None`
+/// for any other number, and for exponents that are too large.
 #[must_use]
 pub fn whole(number: &str) -> Option<String> {
     let (mantissa, exponent) = match number.split_once(['e', 'E']) {
@@ -43,7 +44,7 @@ pub fn whole(number: &str) -> Option<String> {
     Some(format!("{sign}{digits}"))
 }
 
-/// Compares two whole numbers that are given by their digits.
+/// Compares two whole numbers, each written in digits.
 pub(super) fn compare(a: &str, b: &str) -> Ordering {
     let magnitude = |digits: &str| {
         let digits = digits.trim_start_matches('-');
@@ -63,7 +64,7 @@ mod tests {
     use super::{Ordering, compare, whole};
 
     #[test]
-    fn whole_numbers_are_written_in_digits() {
+    fn returns_the_digits_of_whole_numbers_in_any_notation() {
         for (number, digits) in [
             ("12", Some("12")),
             ("-7", Some("-7")),
@@ -86,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_compared_by_value() {
+    fn compares_whole_numbers_by_value() {
         assert_eq!(compare("9", "10"), Ordering::Less);
         assert_eq!(compare("-9", "-10"), Ordering::Greater);
         assert_eq!(compare("-1", "0"), Ordering::Less);

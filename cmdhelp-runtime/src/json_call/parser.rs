@@ -1,8 +1,8 @@
-//! The errors of clap for a value that is valid under the schema, by the keys of the value.
+//! Converts clap's errors for a value that is valid under the schema into violations by its keys.
 //!
 //! An author's parser can refuse a text, and arguments can exclude each other. clap stops at the
-//! first mistake, and names flags that a caller with JSON has never seen. So each refused argument
-//! is removed and clap parses again, until it finds no further mistake.
+//! first error, and names flags that a caller with JSON has never seen. So each refused argument is
+//! removed, and clap parses the remaining ones, until it finds no further error.
 
 use std::error::Error as _;
 
@@ -16,8 +16,8 @@ use super::value::shortened;
 use crate::parser_error::texts;
 use crate::secrets::Secrets;
 
-/// Returns all mistakes that clap finds. `error` is the first, and `ask` lets clap parse the
-/// remaining arguments.
+/// Returns all violations that clap finds. `error` is the first error, and `ask` makes clap parse
+/// the remaining arguments.
 pub(super) fn violations(
     error: Error,
     mut input: Input,
@@ -34,7 +34,7 @@ pub(super) fn violations(
             secrets,
         };
         if first.is_missing() {
-            // A later error about a missing argument may only be due to a removed one.
+            // A later error about a missing argument may be caused by the removal of another.
             if found.is_empty() {
                 found = first.missing();
             }
@@ -53,7 +53,7 @@ pub(super) fn violations(
     found
 }
 
-/// The first error of clap's in a value.
+/// The first error that clap finds in the value.
 struct FirstError<'a> {
     error: &'a Error,
     levels: &'a Levels,
@@ -69,19 +69,19 @@ impl FirstError<'_> {
         texts(self.error, kind)
     }
 
-    /// Returns the key of the argument that clap's message names as `written`.
+    /// Returns the key of the argument that clap's message calls `written`.
     fn key(&self, written: &str) -> Option<String> {
         let levels = (0..=self.levels.path().len()).rev();
         let mut keys = levels.flat_map(|level| self.levels.keys_of(level));
         let key = keys.find(|(_, arg)| {
             let text = arg.to_string();
-            // In a group, clap writes positional arguments without brackets.
+            // clap writes the positional arguments of a group without brackets.
             text == written || text.trim_matches(['<', '>', '[', ']', '.']) == written
         });
         key.map(|(key, _)| key.name.clone())
     }
 
-    /// Returns the mistake in the value of a key, or in its presence.
+    /// Returns the violation by a key or its value, and the key.
     fn violation(&self) -> Option<(String, Violation)> {
         let key = self.key(self.texts(ContextKind::InvalidArg).first()?)?;
         let value = self.texts(ContextKind::InvalidValue);
@@ -130,7 +130,8 @@ impl FirstError<'_> {
         }
     }
 
-    /// Returns the missing arguments, or those of which one is missing.
+    /// Returns a violation for each missing argument, or for each group of which one argument is
+    /// required.
     fn missing(&self) -> Vec<Violation> {
         let texts = self.texts(ContextKind::InvalidArg);
         let missing = texts.iter().filter_map(|written| {

@@ -1,4 +1,4 @@
-//! The places of mistakes in a value.
+//! The positions of violations in a value.
 
 use super::value::shortened;
 
@@ -8,7 +8,7 @@ pub(super) fn pointer(key: &str) -> String {
     Pointer::of(key).text()
 }
 
-/// The place of a mistake. Its text is only made if there is a mistake, which is rare.
+/// The position of a violation. Its text is created only for a violation, which is rare.
 #[derive(Clone, Copy)]
 pub(super) struct Pointer<'p> {
     pub(super) key: Option<&'p str>,

@@ -1,4 +1,4 @@
-//! Reading the JSON value from the command line, a file, or standard input.
+//! Reads a JSON value from the command line, a file, or standard input.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -6,7 +6,7 @@ use std::io::{self, Read, stdin};
 
 use super::refusal::Refusal;
 
-/// The maximum length of a value in bytes. Reading stops at this length.
+/// The maximum length of a value, in bytes. Reading stops at this length.
 pub(super) const MOST: u64 = 8 << 20;
 
 /// Reads the value from its source: `<value>`, `@<file>` or `-`.
@@ -28,7 +28,7 @@ pub(super) fn read(source: &str) -> Result<Cow<'_, str>, Refusal> {
     text.map_err(|error| Refusal::no_text(&error.utf8_error()))
 }
 
-/// Reads to the end, but at most one byte more than the maximum: that byte shows that the value is
+/// Reads to the end, but at most one byte more than the maximum. That byte shows that the value is
 /// too long.
 fn limited(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();

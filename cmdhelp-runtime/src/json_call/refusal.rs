@@ -1,4 +1,4 @@
-//! The error for a call that cannot be made: one JSON document on standard output.
+//! The error for a call with JSON that cannot be carried out: one JSON document on standard output.
 
 use std::ffi::OsString;
 use std::io;
@@ -17,27 +17,28 @@ use crate::tree::Mode;
 use crate::view::find::nearest;
 use crate::view::reader::{quoted, write_text};
 
-/// The maximum length of a printed correction.
+/// The maximum length of a corrected value that is printed.
 const LONGEST: usize = 4_096;
 
-/// The error for a call that cannot be made.
+/// The error for a call that cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
-    /// The code of the error, which does not change from version to version.
+    /// The code of the error. Codes are stable.
     code: &'static str,
     message: String,
-    /// Further members of the document, as JSON.
+    /// Further members of the error, as JSON.
     details: String,
 }
 
-/// The usual flag for JSON, in a call of a command where the program has a flag of that name.
+/// A flag that the caller meant as the framework's flag for JSON, although the program has a flag
+/// of that name itself.
 pub(super) struct TakenWord {
     /// The flag as the caller wrote it.
     pub(super) word: String,
     /// The name of the framework's flag at this command.
     pub(super) in_force: &'static str,
     pub(super) path: Vec<String>,
-    /// The command line with that name.
+    /// The command line with the framework's name of the flag.
     pub(super) argv: Vec<OsString>,
 }
 
@@ -89,7 +90,7 @@ impl Refusal {
         )
     }
 
-    /// Returns the error for JSON behind a flag of the program's own.
+    /// Returns the error for a JSON object after one of the program's own flags.
     pub(super) fn taken(program: &'static Erased, taken: &TakenWord) -> Self {
         let command = command_name(program.traits, &taken.path);
         let TakenWord { word, in_force, .. } = taken;
@@ -105,7 +106,7 @@ impl Refusal {
         this
     }
 
-    /// Returns the error for a word where only these commands are possible.
+    /// Returns the error for an unknown command. `names` are the possible commands.
     pub(super) fn unknown_command(word: &str, names: &[&str]) -> Self {
         let word = shortened(word);
         let mut this = Self::new("UNKNOWN_COMMAND", format!("there is no command `{word}`"));
@@ -122,7 +123,8 @@ impl Refusal {
         this
     }
 
-    /// Returns the error for arguments beside a JSON value, which could contradict it.
+    /// Returns the error for an argument beside a JSON value. The argument could contradict the
+    /// value.
     pub(super) fn arguments_beside(
         word: &str,
         stray: &str,
@@ -138,7 +140,7 @@ impl Refusal {
     }
 
     /// Returns the error for a command that cannot be called. `llms` is the flag that lists the
-    /// commands that can.
+    /// commands that can be called.
     pub(super) fn not_callable(traits: &Traits, path: &[&str], llms: Option<&str>) -> Self {
         let command = command_name(traits, path);
         let message = format!("`{command}` cannot be called");
@@ -167,8 +169,8 @@ impl Refusal {
         self.with_line(program, &argv)
     }
 
-    /// Adds a corrected command line, if the program accepts it. A line with consent is not added,
-    /// because consent is for the call as it was written.
+    /// Adds a corrected command line, if the program accepts it. A command line with consent is not
+    /// added, because consent is for the call as it was written.
     pub(super) fn with_line(mut self, program: &'static Erased, argv: &[OsString]) -> Self {
         let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
         let is_consent = |word: &&str| match program.traits.words.call_flag(word) {
@@ -181,7 +183,7 @@ impl Refusal {
         let works = match super::call(program, argv) {
             super::CallKind::Argv(argv, meant) => {
                 let argv = meant.plain.unwrap_or(argv);
-                // A placeholder in the place of a secret would not be valid JSON.
+                // A redacted placeholder would not be valid JSON.
                 let secrets = Secrets::of_line(program, None, &argv);
                 let is_shown = words.iter().all(|word| secrets.out_of(word) == **word);
                 is_shown && matches((program.whole)(Mode::Parse), argv).is_ok()
@@ -195,7 +197,7 @@ impl Refusal {
         self
     }
 
-    /// Returns the error for values that no command line can hold.
+    /// Returns the error for values that no command line can pass.
     pub(super) fn cannot_be_passed(violations: &[Violation]) -> Self {
         Self::with_violations(violations)
     }
@@ -212,7 +214,7 @@ impl Refusal {
         this
     }
 
-    /// Returns clap's error for a call that is valid under the schema.
+    /// Returns clap's error for a value that is valid under the schema.
     pub(super) fn by_parser(error: &clap::Error, secrets: &Secrets) -> Self {
         Self::new("INVALID_INPUT", secrets.first_paragraph(error))
     }

@@ -1,11 +1,11 @@
-//! The schema of a command, prepared for checking values.
+//! The schema of a command's arguments, prepared for validating values.
 
 use std::borrow::Cow;
 
 use super::command::properties;
 use crate::view::reader::Json;
 
-/// The rules for the value with which a command is called.
+/// The schema of the value with which a command is called.
 pub(super) struct Rules<'t> {
     properties: Vec<(&'t str, Schema<'t>)>,
     required: Vec<Cow<'t, str>>,
@@ -39,7 +39,7 @@ impl<'t> Rules<'t> {
     }
 }
 
-/// A schema, by its members.
+/// A schema as a list of its members.
 pub(super) struct Schema<'t>(Vec<(&'t str, Json<'t>)>);
 
 impl<'t> Schema<'t> {
@@ -52,7 +52,7 @@ impl<'t> Schema<'t> {
         members.find_map(|(name, value)| (*name == key).then_some(*value))
     }
 
-    /// Returns whether the value is secret.
+    /// Returns whether the schema marks its value as secret.
     pub(super) fn is_secret(&self) -> bool {
         self.get("writeOnly").is_some_and(Json::is_true)
     }

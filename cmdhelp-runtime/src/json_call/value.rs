@@ -1,8 +1,8 @@
-//! Parsing untrusted JSON.
+//! Parses untrusted JSON.
 //!
-//! Beside invalid JSON, the parser refuses JSON without one clear meaning: duplicate keys, half of
-//! a surrogate pair, a character that no command line can hold, and a nesting that no argument
-//! needs. Numbers are kept as they are written, so that no digit is lost.
+//! Besides invalid JSON, the parser refuses JSON whose meaning is not clear or that no call needs:
+//! duplicate keys, unpaired surrogates, U+0000, which no command line can contain, and deep
+//! nesting. Numbers are kept as text, so that no digit is lost.
 
 use std::borrow::Cow;
 
@@ -15,17 +15,17 @@ use crate::view::reader::write_text;
 pub(super) enum Value {
     Null,
     Bool(bool),
-    /// A number as it is written.
+    /// A number as it was written.
     Number(String),
     Text(String),
     List(Vec<Value>),
     Object(Vec<(String, Value)>),
 }
 
-/// The error for a text that is not valid.
+/// The error for a text that the parser refuses.
 #[derive(Debug)]
 pub(super) struct Invalid {
-    /// The byte at which the text is wrong.
+    /// The position of the first wrong byte.
     pub(super) at: usize,
     pub(super) reason: Cow<'static, str>,
 }
@@ -42,10 +42,10 @@ impl Invalid {
 /// The maximum nesting of arrays and objects.
 const DEEPEST: usize = 32;
 
-/// The maximum number of keys for which duplicates are found by comparing each pair.
+/// The maximum number of keys that are compared pairwise to find duplicates.
 const FEW: usize = 16;
 
-/// The maximum number of values in one text.
+/// The maximum number of values in a text.
 const MOST: usize = 100_000;
 
 impl Value {
@@ -102,8 +102,8 @@ impl Value {
     }
 }
 
-/// Parses a text that is exactly one value. A byte order mark before it is ignored, as RFC 8259
-/// allows.
+/// Parses a text that is exactly one value. A byte order mark before the value is ignored, as RFC
+/// 8259 allows.
 pub(super) fn parse(text: &str) -> Result<Value, Invalid> {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let mut reader = ValueReader {
@@ -119,10 +119,10 @@ pub(super) fn parse(text: &str) -> Result<Value, Invalid> {
     }
 }
 
-/// A parser that makes values from a scanner's events.
+/// Creates values from the events of a scanner.
 struct ValueReader<'a> {
     scanner: Scanner<'a>,
-    /// The number of further values that are allowed.
+    /// The number of further values that are allowed in the text.
     left: usize,
 }
 
@@ -171,7 +171,7 @@ impl<'a> ValueReader<'a> {
 
     fn object(&mut self, depth: usize) -> Result<Value, Invalid> {
         let mut entries: Vec<(String, Value)> = Vec::new();
-        // For the few keys of most objects, comparing pairs is faster than a hash set.
+        // Most objects have few keys, for which pairwise comparison is faster than a hash set.
         let mut keys = std::collections::HashSet::new();
         loop {
             let (start, Event::Key(key)) = self.event()? else {
@@ -211,7 +211,7 @@ fn text(start: usize, inner: &str) -> Result<String, Invalid> {
     Ok(text)
 }
 
-/// Returns a text, cut after 60 characters.
+/// Returns a text, shortened to 60 characters.
 pub(super) fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}…", &text[..end]),

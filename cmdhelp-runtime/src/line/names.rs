@@ -1,4 +1,4 @@
-//! The names of arguments, and how many values they take.
+//! Finds arguments by their names, and the number of values that they take.
 
 use clap::builder::ValueRange;
 use clap::{Arg, ArgAction, Command};
@@ -20,12 +20,12 @@ pub(super) fn has_short(arg: &Arg, letter: char) -> bool {
     arg.get_short() == Some(letter) || aliases.contains(&letter)
 }
 
-/// Returns whether a word looks like a flag: `-` alone is standard input.
+/// Returns whether a word looks like a flag. `-` alone does not: it stands for standard input.
 pub(crate) fn is_flag(word: &str) -> bool {
     word.starts_with('-') && word.len() > 1
 }
 
-/// Returns how many values an argument takes, even before clap has built it.
+/// Returns how many values an argument takes, even if clap has not built the argument yet.
 pub(super) fn num_args(arg: &Arg) -> ValueRange {
     let names = arg.get_value_names().unwrap_or_default();
     match arg.get_num_args() {
@@ -43,7 +43,7 @@ pub(crate) fn min_values(arg: &Arg) -> usize {
     }
 }
 
-/// Returns whether an argument takes a value.
+/// Returns whether an argument takes values.
 pub(crate) fn takes_values(arg: &Arg) -> bool {
     num_args(arg).takes_values()
 }
@@ -56,7 +56,7 @@ pub(super) fn is_multiple(arg: &Arg) -> bool {
         || matches!(arg.get_action(), ArgAction::Append)
 }
 
-/// Returns whether clap reads the text behind a hyphen as a number.
+/// Returns whether clap parses the text after a hyphen as a number.
 pub(super) fn is_number(text: &str) -> bool {
     let (mut seen_dot, mut exponent) = (false, None);
     for (at, byte) in text.bytes().enumerate() {
@@ -70,9 +70,9 @@ pub(super) fn is_number(text: &str) -> bool {
     exponent != Some(text.len() - 1)
 }
 
-/// Finds a flag of a command, or a global flag of those above it. `commands` has the root first and
-/// the command last. clap passes a global flag down to all subcommands that have no argument with
-/// the same id.
+/// Finds a flag of a command, or a global flag of a parent command. `commands` are the commands
+/// from the root to that command. clap passes a global flag on to all subcommands that have no
+/// argument with the same id.
 pub(crate) fn flag_at<'c>(
     commands: &[&'c Command],
     is_it: impl Fn(&Arg) -> bool,

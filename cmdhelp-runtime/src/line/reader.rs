@@ -1,7 +1,8 @@
-//! Reading the words of a line one after the other, by the rules of clap's parser.
+//! Reads the words of a command line one after the other, by the rules of clap's parser.
 //!
-//! One rule is left out: a program may allow abbreviated names, but clap's [`Command`] does not
-//! reveal this. Abbreviations have no meaning here; only clap can decide whether they are accepted.
+//! One rule is not supported: a program may allow abbreviated names, but clap's [`Command`] does
+//! not reveal this. So an abbreviation has no meaning here, and only clap can decide whether it is
+//! valid.
 
 use std::borrow::Cow;
 
@@ -13,15 +14,15 @@ use super::names::{
 use super::{Event, FrameworkFlag, Meaning};
 use crate::spec::Words;
 
-/// The state of reading a line.
+/// Reads the words of a command line.
 pub(super) struct Reader<'c, 'w> {
     words: &'w [Cow<'w, str>],
     flags: Option<&'w Words>,
     next: usize,
     events: Vec<Event<'c>>,
     cmd: &'c Command,
-    /// The command and those above it. Their global flags are considered even if clap has not built
-    /// the tree.
+    /// The root, the parent commands and the current command. Their global flags are found even if
+    /// clap has not built the tree.
     commands: Vec<&'c Command>,
     level: Level<'c>,
 }
@@ -31,19 +32,19 @@ struct Level<'c> {
     pending: Pending<'c>,
     /// The position of the next positional argument, counted from 1.
     position: usize,
-    /// Whether some argument was given.
+    /// Whether any argument was given.
     any_argument: bool,
-    /// Whether `--` was read, so that no flags follow.
+    /// Whether all later words are values, because `--` was read.
     trailing: bool,
-    /// Whether the command is clap's own `help`, behind which only names of commands are read.
+    /// Whether the command is clap's own `help`. Only names of commands can follow.
     shows_help: bool,
 }
 
-/// The argument to which the next word may belong.
+/// The argument that the next word may belong to.
 #[derive(Clone, Copy)]
 enum Pending<'c> {
     None,
-    /// An option that has this many values so far.
+    /// An option that has got this many values so far.
     Option(&'c Arg, usize),
     Positional(&'c Arg),
 }
@@ -113,7 +114,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         self.note(at, start, Meaning::Unknown);
     }
 
-    /// Reads the name by which a multicall program is called, which selects a command.
+    /// Reads the name by which a multicall program was called. The name selects a command.
     fn applet(&mut self) {
         let name = self.words.first().map(|word| &**word);
         let name = name.and_then(|name| std::path::Path::new(name).file_stem()?.to_str());
@@ -124,7 +125,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Reads a word, unless it is data of a positional argument; returns whether it was read.
+    /// Reads a word, unless it is data of a positional argument. Returns whether the word was read.
     fn read_unless_data(&mut self, at: usize, word: &'w str) -> bool {
         let is_free = matches!(self.level.pending, Pending::None)
             || self.cmd.is_subcommand_precedence_over_arg_set();
@@ -159,7 +160,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         true
     }
 
-    /// Reads `--name` or `--name=value`; returns `false` if the word is data.
+    /// Reads `--name` or `--name=value`. Returns `false` if the word is data.
     fn long(&mut self, at: usize, word: &'w str) -> bool {
         if self.level.pending.arg().is_some_and(takes_hyphens) {
             return false;
@@ -189,7 +190,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         true
     }
 
-    /// Returns the flag of the framework that a word is, and whether its value is the next word.
+    /// Returns the flag of the framework in a word, and whether its value is the next word.
     fn framework(&self, at: usize, word: &str) -> Option<(FrameworkFlag, bool)> {
         let flags = self.flags?;
         let next = self.words.get(at + 1).map(|word| &**word);
@@ -207,7 +208,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         is_json.then_some((FrameworkFlag::Json, further))
     }
 
-    /// Reads the letters behind one hyphen; returns `false` if the word is data.
+    /// Reads the letters after a single hyphen. Returns `false` if the word is data.
     fn cluster(&mut self, at: usize, word: &str) -> bool {
         let is_number = is_number(&word[1..]);
         let takes =
@@ -251,8 +252,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Reads a flag whose value, if any, begins at byte `value` of the same word. Returns whether
-    /// the word ends there.
+    /// Reads a flag. If its value is in the same word, it begins at byte `value`. Returns whether
+    /// the rest of the word has been read.
     fn occurrence(
         &mut self,
         at: usize,
@@ -274,7 +275,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         true
     }
 
-    /// Reads a word behind an option.
+    /// Reads a word after an option.
     fn value(&mut self, at: usize, word: &str, arg: &'c Arg, count: usize) {
         self.level.pending = Pending::None;
         if is_terminator(arg, word) {
@@ -286,7 +287,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Reads a word as data of a positional argument, or as unknown.
+    /// Reads a word as data of a positional argument, or as a word without a meaning.
     fn data(&mut self, at: usize, word: &str) {
         self.level.position = self.next_position();
         let Some(arg) = self.positional(self.level.position) else {
@@ -320,8 +321,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         self.next = self.words.len();
     }
 
-    /// Returns the position of the positional argument to which the word before
-    /// [`next`](Self::next) belongs.
+    /// Returns the position of the positional argument that the word before [`next`](Self::next)
+    /// belongs to.
     fn next_position(&self) -> usize {
         let all = || self.cmd.get_positionals();
         let (position, count) = (self.level.position, all().count());
@@ -345,8 +346,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Returns whether the current word ends the values of a positional argument, because the next
-    /// word does not belong to it.
+    /// Returns whether the current word is the last value of a positional argument, because the
+    /// next word does not belong to that argument.
     fn leaves(&self, current: Option<&Arg>) -> bool {
         let (Some(arg), Some(next)) = (current, self.words.get(self.next)) else {
             return true;

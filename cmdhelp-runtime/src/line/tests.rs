@@ -1,6 +1,7 @@
-//! Comparison of the events of generated lines with those of the grammar, for generated programs.
+//! Compares the events of generated command lines with those of the grammar, for generated
+//! programs.
 //!
-//! `GRAMMAR_TREES` sets the number of programs and `GRAMMAR_SEED` the seed.
+//! `GRAMMAR_TREES` sets the number of programs, and `GRAMMAR_SEED` the seed.
 
 use std::ffi::OsString;
 
@@ -19,8 +20,8 @@ use crate::spec::{CallFlag, Words};
 
 const LINES: usize = 60;
 
-/// An event in a comparable form: its word, its first byte, its meaning and its argument or
-/// command.
+/// An event in a comparable form: the index of its word, its first byte, its meaning, and its
+/// argument or command.
 type ComparableEvent = (usize, usize, &'static str, String);
 
 fn number(name: &str, usual: u64) -> u64 {
@@ -32,7 +33,7 @@ fn number(name: &str, usual: u64) -> u64 {
 
 /// Returns the events of [`Line`] up to the first word without a meaning, and the index of that
 /// word.
-fn ours(cmd: &Command, argv: &[OsString]) -> (Vec<ComparableEvent>, Option<usize>) {
+fn line_events(cmd: &Command, argv: &[OsString]) -> (Vec<ComparableEvent>, Option<usize>) {
     let line = Line::read(cmd, argv);
     let mut events = Vec::new();
     for event in &line.events {
@@ -53,8 +54,8 @@ fn ours(cmd: &Command, argv: &[OsString]) -> (Vec<ComparableEvent>, Option<usize
     (events, None)
 }
 
-/// Returns the events of the grammar. `shift` is the index of the grammar's first word in the line.
-fn theirs(reading: &Reading, shift: usize) -> Vec<ComparableEvent> {
+/// Returns the events of the grammar. `shift` is the index of the grammar's first word in `argv`.
+fn grammar_events(reading: &Reading, shift: usize) -> Vec<ComparableEvent> {
     use grammar::Meaning as M;
     let mut events = Vec::new();
     for event in &reading.events {
@@ -81,24 +82,29 @@ fn is_about_a_word(kind: Kind) -> bool {
     matches!(kind, Kind::UnknownArgument | Kind::InvalidSubcommand)
 }
 
-/// Compares both readings of a line; returns whether it is accepted.
+/// Compares both readings of a command line. Returns whether the command line is accepted.
 fn compare(cmd: &Command, model: &Node, argv: &[OsString], words: &[&str]) -> Result<bool, String> {
     let shift = argv.len() - words.len();
     let reading = grammar::read(&to_spec(model), words);
-    let (ours, unknown) = ours(cmd, argv);
-    let theirs = theirs(&reading, shift);
+    let (line_events, unknown) = line_events(cmd, argv);
+    let grammar_events = grammar_events(&reading, shift);
     match reading.verdict {
-        Verdict::Accepted if (&ours, unknown) == (&theirs, None) => Ok(true),
-        Verdict::Accepted => Err(format!("{ours:?} and {unknown:?}, not {theirs:?}")),
+        Verdict::Accepted if (&line_events, unknown) == (&grammar_events, None) => Ok(true),
+        Verdict::Accepted => Err(format!(
+            "{line_events:?} and {unknown:?}, not {grammar_events:?}"
+        )),
         Verdict::Rejected(rejection)
             if is_about_a_word(rejection.kind) && rejection.word + shift > 0 =>
         {
             match unknown {
-                Some(word) if word == rejection.word + shift && ours.starts_with(&theirs) => {
+                Some(word)
+                    if word == rejection.word + shift
+                        && line_events.starts_with(&grammar_events) =>
+                {
                     Ok(false)
                 }
                 _ => Err(format!(
-                    "{ours:?} and {unknown:?}, not {theirs:?} and {rejection:?}"
+                    "{line_events:?} and {unknown:?}, not {grammar_events:?} and {rejection:?}"
                 )),
             }
         }
@@ -107,7 +113,8 @@ fn compare(cmd: &Command, model: &Node, argv: &[OsString], words: &[&str]) -> Re
 }
 
 /// Returns whether the results for a program can be compared. clap does not reveal whether names
-/// can be abbreviated, and has its own order of letters behind one that selects a command.
+/// can be abbreviated, and processes the letters after a short flag that selects a command in
+/// another order.
 fn is_comparable(model: &Node) -> bool {
     !model.any(&|node| {
         node.opaque
@@ -117,7 +124,7 @@ fn is_comparable(model: &Node) -> bool {
     })
 }
 
-/// Returns whether a command has settings that clap passes to its arguments when it builds them.
+/// Returns whether a command has settings that clap passes on to its arguments when it builds them.
 fn is_set_for_arguments(model: &Node) -> bool {
     model.any(&|node| {
         node.does(Setting::AllowHyphenValues)
@@ -127,7 +134,7 @@ fn is_set_for_arguments(model: &Node) -> bool {
 }
 
 #[test]
-fn events_are_those_of_the_grammar() {
+fn events_are_the_same_as_those_of_the_grammar() {
     let (mut left, mut accepted, mut compared) = (number("GRAMMAR_TREES", 600), 0, 0);
     let mut seeds = Random::new(number("GRAMMAR_SEED", 1) ^ 0x11e);
     let mut differences = Vec::new();
@@ -150,11 +157,11 @@ fn events_are_those_of_the_grammar() {
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             compared += 1;
             let found = compare(&whole, &model, &argv, &words).and_then(|is_accepted| {
-                // Accepted lines have no words for the flags and commands that clap adds when it
+                // Accepted command lines contain no flags and commands that clap adds when it
                 // builds a program.
                 let is_plain = is_accepted && !is_set_for_arguments(&model);
-                let events = ours(&raw, &argv);
-                match !is_plain || events == ours(&whole, &argv) {
+                let events = line_events(&raw, &argv);
+                match !is_plain || events == line_events(&whole, &argv) {
                     true => Ok(is_accepted),
                     false => Err(format!("{events:?} before it is built")),
                 }
@@ -174,7 +181,7 @@ fn events_are_those_of_the_grammar() {
 }
 
 #[test]
-fn flags_of_the_framework_stand_where_the_program_has_none() {
+fn a_flag_of_the_program_has_priority_over_the_framework() {
     let below = Command::new("add")
         .arg(clap::Arg::new("limit").long("limit"))
         .arg(clap::Arg::new("rest").num_args(0..).trailing_var_arg(true));

@@ -1,4 +1,4 @@
-//! The text of one page, and the pages of all commands.
+//! The text of a manual page, and the pages of all commands.
 
 use std::fmt::{self, Display, Formatter};
 use std::fs;
@@ -54,13 +54,13 @@ impl Display for Page {
     }
 }
 
-/// The pages of a program while they are written.
+/// Writes the pages of a program.
 pub(super) struct Pages<'p, 'a> {
     document: &'p Document<'a>,
     root: &'p Command,
     /// The text at the foot of each page.
     source: String,
-    /// The preamble that clap_mangen writes before each section; a page needs it only once.
+    /// The preamble that clap_mangen writes before each section. A page needs it only once.
     preamble: String,
     pub(super) all: Vec<Page>,
 }
@@ -78,8 +78,8 @@ impl<'p, 'a> Pages<'p, 'a> {
         }
     }
 
-    /// Writes the pages of a command and all commands below it. `index` is `None` for a command
-    /// that is not in the manifest.
+    /// Writes the pages of a command and of all commands below it. `index` is the command's index
+    /// in the manifest, or `None` if the manifest does not have the command.
     pub(super) fn write(&mut self, cmd: &Command, index: Option<usize>, parent: Option<&Command>) {
         let page = Page {
             name: name(cmd).to_owned(),
@@ -129,8 +129,8 @@ impl<'p, 'a> Pages<'p, 'a> {
         text
     }
 
-    /// Returns the first line of the page. In clap_mangen's line, the empty date is left out, so
-    /// that the program's version gets into its place.
+    /// Returns the title line of the page. clap_mangen's own title line omits the empty date, so
+    /// `man` would show the program's version as the date.
     fn title(&self, name: &str) -> String {
         let quoted = |text: &str| text.replace('\\', "\\e").replace('"', "\\(dq");
         let (name, source) = (quoted(name), quoted(&self.source));
@@ -141,7 +141,7 @@ impl<'p, 'a> Pages<'p, 'a> {
 /// Returns a section that clap_mangen writes.
 fn written(write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> String {
     let mut text = Vec::new();
-    // Writing to memory cannot fail, and the content is text.
+    // Writing to memory cannot fail, and the content is valid UTF-8.
     let _ = write(&mut text);
     String::from_utf8_lossy(&text).into_owned()
 }

@@ -1,4 +1,5 @@
-//! The sections that clap_mangen does not write. A section without content is left out.
+//! The sections of a manual page that clap_mangen does not write. A section without content is
+//! omitted.
 
 use clap::Command as ClapCommand;
 use clap_mangen::roff::{Roff, bold, roman};
@@ -88,7 +89,7 @@ pub(super) fn related<'c>(
     })
 }
 
-/// Returns the section with related pages, each once.
+/// Returns the section with the related pages. Each page is listed once.
 pub(super) fn see_also<'p>(pages: impl Iterator<Item = &'p str>) -> Roff {
     let mut roff = Roff::new();
     let mut seen: Vec<&str> = Vec::new();

@@ -12,22 +12,22 @@ use super::to_string;
 
 fn same(value: &(impl Serialize + ?Sized)) {
     match (to_string(&value), serde_json::to_string(value)) {
-        (Ok(ours), Ok(theirs)) => assert_eq!(ours, theirs),
-        (Err(ours), Err(theirs)) => assert_eq!(ours.to_string(), theirs.to_string()),
-        (ours, theirs) => panic!("{ours:?} {theirs:?}"),
+        (Ok(actual), Ok(expected)) => assert_eq!(actual, expected),
+        (Err(actual), Err(expected)) => assert_eq!(actual.to_string(), expected.to_string()),
+        (actual, expected) => panic!("{actual:?} {expected:?}"),
     }
 }
 
 /// Compares numbers in their shortest form. If two shortest forms are equally near to the number,
 /// both are correct.
 fn same_number<T: Serialize + FromStr<Err: Debug> + PartialEq + Debug>(value: &T) {
-    let ours = to_string(value).expect("a number");
-    let theirs = serde_json::to_string(value).expect("a number");
-    assert_eq!(ours.len(), theirs.len(), "{ours} {theirs}");
-    assert_eq!(ours == "null", theirs == "null", "{ours} {theirs}");
-    if ours != "null" {
-        assert_eq!(ours.parse::<T>().expect("a number"), *value);
-        assert_eq!(theirs.parse::<T>().expect("a number"), *value);
+    let actual = to_string(value).expect("a number");
+    let expected = serde_json::to_string(value).expect("a number");
+    assert_eq!(actual.len(), expected.len(), "{actual} {expected}");
+    assert_eq!(actual == "null", expected == "null", "{actual} {expected}");
+    if actual != "null" {
+        assert_eq!(actual.parse::<T>().expect("a number"), *value);
+        assert_eq!(expected.parse::<T>().expect("a number"), *value);
     }
 }
 

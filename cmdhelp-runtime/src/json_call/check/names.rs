@@ -1,12 +1,12 @@
-//! The keys and values that a mistyped one may stand for.
+//! Finds the known keys and values that a mistyped one may stand for.
 
 use super::super::command::Levels;
 use super::super::rules::Rules;
 use crate::line::longs;
 use crate::view::find::nearest;
 
-/// Returns the key of the argument that has a long flag or alias of this name. A flag may be
-/// spelled in another way than its key.
+/// Returns the key of the argument that has this long flag or alias. The flag may differ from the
+/// key.
 pub(super) fn key_of_flag<'t>(
     written: &str,
     rules: &Rules<'t>,
@@ -20,7 +20,7 @@ pub(super) fn key_of_flag<'t>(
     })
 }
 
-/// Returns the known names that may have been meant, nearest first.
+/// Returns the known names that the caller may have meant, the most similar one first.
 pub(super) fn near(written: &str, known: &[&str]) -> Vec<String> {
     let near = nearest(written, known).into_iter();
     near.map(str::to_owned).collect()

@@ -1,4 +1,4 @@
-//! The secrets in a value that may have mistakes.
+//! Finds the secrets in a value that may have violations.
 
 use super::super::command::Levels;
 use super::super::rules::{Rules, Schema};
@@ -6,8 +6,8 @@ use super::super::value::Value;
 use super::names::{key_of_flag, near};
 use crate::secrets::Secrets;
 
-/// Returns the secrets in a value, added to `secrets`: the values of keys that belong to secret
-/// arguments, or may be meant as such keys.
+/// Adds the secrets in a value to `secrets`: the values of keys that belong to secret arguments, or
+/// that may be mistyped for such keys.
 pub(in super::super) fn secrets(
     value: &Value,
     rules: &Rules<'_>,

@@ -1,4 +1,4 @@
-//! Checking the value of one key against its schema.
+//! Validates the value of one key against its schema.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ use crate::value_parser::refusal;
 use crate::view::reader::Json;
 
 impl Checker<'_> {
-    /// Checks the value of a key; returns the corrected value.
+    /// Validates the value of a key, and returns the corrected value.
     pub(super) fn value(
         &mut self,
         property: &Schema<'_>,
@@ -52,7 +52,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks the length of a list.
+    /// Validates the length of a list.
     fn length(&mut self, property: &Schema<'_>, length: usize, pointer: Pointer<'_>) {
         let bound = |key| property.get(key)?.raw().parse::<usize>().ok();
         if let Some(least) = bound("minItems")
@@ -71,7 +71,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a value of the wrong type; returns the corrected value, which is `meant` if given.
+    /// Reports a value of the wrong type, and returns the corrected value. It is `meant`, if that
+    /// is given.
     fn wrong_type(
         &mut self,
         expected: &str,
@@ -90,7 +91,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks a value that is not a list; returns the corrected value.
+    /// Validates a value that is not a list, and returns the corrected value.
     fn scalar(
         &mut self,
         schema: &Schema<'_>,
@@ -128,7 +129,7 @@ impl Checker<'_> {
             ("number", Value::Number(written)) => {
                 let number = written.parse::<f64>().unwrap_or(f64::NAN);
                 if number.is_infinite() {
-                    // The number would be parsed as infinity.
+                    // clap would parse the number as infinity.
                     let message = "the number does not fit 64 bits".to_owned();
                     self.report(pointer, "OUT_OF_RANGE", message);
                     self.unclear = true;
@@ -150,7 +151,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks a string that may be one of several possible values; returns the corrected value.
+    /// Validates a string that may be restricted to possible values, and returns the corrected
+    /// value.
     fn one_of(
         &mut self,
         schema: &Schema<'_>,
@@ -190,14 +192,14 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns whether the argument's parser accepts a text that is not listed: a hidden value, a
-    /// value in another case, or a value in a notation of the parser's own.
+    /// Returns whether the argument's parser accepts a text that is not among the listed values: a
+    /// hidden value, a value in another case, or a value in a notation of the parser's own.
     fn is_accepted(&self, text: &str, pointer: Pointer<'_>) -> bool {
         let arg = pointer.key.and_then(|key| self.levels.key(key));
         arg.is_some_and(|(_, arg)| refusal(arg, text).is_none())
     }
 
-    /// Checks that a number is within its bounds. `compare` compares the number with a bound.
+    /// Validates that a number is within its bounds. `compare` compares the number with a bound.
     fn range(
         &mut self,
         schema: &Schema<'_>,
@@ -217,7 +219,8 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the only element of a list. It is checked when the corrected value is checked again.
+/// Returns the only element of a list. The element is validated when the corrected value is
+/// validated.
 fn only(value: &Value) -> Option<Value> {
     match value {
         Value::List(values) if values.len() == 1 => values.first().cloned(),

@@ -1,28 +1,28 @@
-//! The mistakes that checking a value finds.
+//! The violations that a validation finds.
 
 use super::super::value::Value;
 
-/// A mistake in a value.
+/// A violation of the schema by a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in super::super) struct Violation {
-    /// The place of the mistake, as a JSON Pointer (RFC 6901).
+    /// The position of the violation, as a JSON Pointer (RFC 6901).
     pub(in super::super) pointer: String,
-    /// The code of the violated rule, which does not change from version to version.
+    /// The code of the violated rule. Codes are stable.
     pub(in super::super) code: &'static str,
     /// The message for people.
     pub(in super::super) message: String,
-    /// The names or values that may have been meant.
+    /// The names or values that the caller may have meant.
     pub(in super::super) did_you_mean: Vec<String>,
-    /// The names or values that are possible.
+    /// The valid names or values.
     pub(in super::super) valid_values: Vec<String>,
 }
 
-/// All mistakes in a value, and a corrected value if each mistake has exactly one correction.
+/// All violations in a value, and a corrected value if each violation has exactly one correction.
 #[derive(Debug)]
 pub(in super::super) struct Wrong {
     pub(in super::super) violations: Vec<Violation>,
     pub(in super::super) corrected: Option<Value>,
 }
 
-/// The maximum number of reported violations. A value for another command would have thousands.
+/// The maximum number of reported violations. A value for another command could have thousands.
 pub(in super::super) const MOST: usize = 50;
