@@ -1,8 +1,8 @@
 //! The spec tree of a running program.
 //!
-//! Facts that a constant tree leaves to the running program are read from the program's own
-//! [`clap::Command`]. The result is a spec tree like any other, for which the same functions write
-//! documents. It is made once, and lives as long as the program.
+//! Facts that the constant tree leaves open are read from the program's own [`clap::Command`]. The
+//! result is a spec tree like any other, so the same functions write the manifest from it. It is
+//! created once, and lives as long as the program.
 
 mod arg;
 mod deferred;
@@ -20,7 +20,7 @@ pub(crate) use self::program::{manifest, tools};
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Item, Part, Setting, Text};
 
-/// Returns the tree of `spec`, with the facts that it leaves open filled in from `cmd`.
+/// Returns the tree of `spec`, with its open facts read from `cmd`.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -46,7 +46,7 @@ fn is_known(spec: &Command) -> bool {
     !is_dynamic(spec.part) && !spec.name.is_empty()
 }
 
-/// A command of the running program: as the program made it, and as clap has built it.
+/// A command of the running program: as the program created it, and as clap has built it.
 #[derive(Clone, Copy)]
 struct Clap<'c> {
     cmd: &'c clap::Command,
@@ -67,7 +67,7 @@ impl<'c> Clap<'c> {
     }
 }
 
-/// Returns the command with open facts filled in.
+/// Returns the command with its open facts filled in.
 fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     if is_known(spec) {
         return *spec;
@@ -82,8 +82,8 @@ fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     command(Some(spec), clap, false)
 }
 
-/// Returns a command. `changed` is whether a command above may have changed this one after it was
-/// made.
+/// Returns a command. `changed` is whether a parent command may have changed this one after it was
+/// created.
 fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
     if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, clap.cmd)) {
         return deferred(spec, clap);
@@ -118,7 +118,7 @@ fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
     }
 }
 
-/// Returns the facts of a command that clap has, and those for which clap has no getter.
+/// Returns the facts about a command that clap has, and the facts for which clap has no getter.
 fn all(known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     let cmd = clap.cmd;
     let args = cmd.get_arguments().map(|arg| known.arg(arg, clap));
@@ -133,16 +133,16 @@ fn all(known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     }
 }
 
-/// The facts of a command in the constant tree.
+/// The facts about a command in the constant tree.
 #[derive(Default)]
 struct KnownCommand<'a> {
     args: HashMap<&'static str, &'a Arg>,
     commands: HashMap<&'static str, &'a Command>,
-    /// The grammars, which have the groups of each argument.
+    /// The grammars. They have the groups that each argument belongs to.
     grammars: Vec<Item>,
     /// The facts that clap cannot represent.
     facts: Vec<Fact>,
-    /// Whether a method with an unknown result may have changed the commands below.
+    /// Whether a builder method with an unknown result may have changed the subcommands.
     changed: bool,
 }
 
@@ -190,7 +190,7 @@ impl<'a> KnownCommand<'a> {
         Item::Arg(arg::reflect(spec, arg, clap.built))
     }
 
-    /// Returns a subcommand.
+    /// Returns a subcommand with clap's facts.
     fn command(&self, below: Clap<'_>) -> Item {
         let spec = self.commands.get(below.cmd.get_name()).copied();
         Item::Command(match spec {
@@ -199,7 +199,8 @@ impl<'a> KnownCommand<'a> {
         })
     }
 
-    /// Returns the facts of the command that clap has, and those for which clap has no getter.
+    /// Returns the facts about the command that clap has, and the facts for which clap has no
+    /// getter.
     fn facts(&self, Clap { cmd, built }: Clap<'_>) -> Vec<Fact> {
         let mut all = facts::all(cmd);
         all.extend(facts::groups(built, |arg| {
@@ -207,7 +208,7 @@ impl<'a> KnownCommand<'a> {
             let hides = |setting: &Setting| matches!(setting, Setting::HideFromAgents);
             !arg.is_hide_set() && !spec.is_some_and(|spec| spec.settings.iter().any(hides))
         }));
-        // If clap does not have the name of the executable, the compiler may.
+        // If clap does not have the name of the executable, the constant tree may have it.
         let is_named = all.iter().any(|fact| matches!(fact, Fact::BinName(_)));
         let kept = self.facts.iter();
         let kept = kept.filter(|fact| !is_named || !matches!(fact, Fact::BinName(_)));
@@ -216,7 +217,7 @@ impl<'a> KnownCommand<'a> {
     }
 }
 
-/// Returns a text that lives as long as the program.
+/// Returns a static copy of a text.
 fn text(text: impl ToString) -> Text {
     Text::Const(text.to_string().leak())
 }

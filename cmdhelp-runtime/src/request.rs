@@ -1,7 +1,7 @@
-//! The requests that a command line can make; only this module distinguishes them.
+//! The kinds of requests that a command line can make. No other module distinguishes them.
 //!
-//! A question and a call with JSON are recognized only if clap would not read their words as
-//! something else, so a line keeps the meaning that it has for clap.
+//! A question about the program or a call with JSON is recognized only if clap would not parse its
+//! words as something else. So command lines keep the meaning that they have for clap.
 
 use std::ffi::OsString;
 
@@ -17,16 +17,16 @@ use crate::json_call::{self, CallKind, JsonOrigin, NoValue};
 use crate::surface;
 use crate::tree::Root;
 
-/// The request of a command line.
+/// The request that a command line makes.
 #[derive(Debug)]
 pub(crate) enum Request {
-    /// A request that is answered already: a question about the program, or a call with JSON that
-    /// cannot be made.
+    /// A request that has already been answered: a question about the program, or an invalid call
+    /// with JSON.
     #[cfg(feature = "agents")]
     Answered(Answer),
-    /// A line that clap parses.
+    /// A command line for clap.
     Line(Vec<OsString>),
-    /// A call with JSON, with the equivalent line that clap parses.
+    /// A call with JSON, and the equivalent command line for clap.
     #[cfg(feature = "agents")]
     Json(Vec<OsString>, JsonOrigin<'static>),
     /// A call with JSON whose value is missing.
@@ -35,7 +35,7 @@ pub(crate) enum Request {
 }
 
 impl Request {
-    /// Finds the request of a command line whose first word is the program's name.
+    /// Determines the request of a command line. The first word is the program's name.
     #[cfg(feature = "agents")]
     pub(crate) fn of<T: Root>(argv: Vec<OsString>) -> Self {
         match surface::answer::<T>(&argv) {
@@ -44,13 +44,14 @@ impl Request {
         }
     }
 
-    /// Leaves every line to clap: without the feature `agents`, there are no other requests.
+    /// Leaves every command line to clap: without the feature `agents`, there are no other
+    /// requests.
     #[cfg(not(feature = "agents"))]
     pub(crate) fn of<T: Root>(argv: Vec<OsString>) -> Self {
         Self::Line(argv)
     }
 
-    /// Finds the request of a command line that is not a question about the program.
+    /// Determines the request of a command line that is not a question about the program.
     #[cfg(feature = "agents")]
     pub(crate) fn of_call(program: &'static Erased, argv: Vec<OsString>) -> Self {
         match json_call::call(program, &argv) {

@@ -17,7 +17,7 @@ use crate::spec::{Command, Item, Part};
 use crate::tree::{Mode, Root, Tree};
 pub use cmdhelp_spec::review::*;
 
-/// The root of a program; `A` selects the claims that are checked.
+/// The root position of a program. `A` selects which claims are checked.
 #[derive(Debug)]
 pub struct AtRoot<T, A = All>(PhantomData<(T, A)>);
 
@@ -32,7 +32,8 @@ impl<T: Root, A: About> Scope for AtRoot<T, A> {
     const AIM: Aim = Aim::Find;
     const TESTED: bool = T::TESTS_EXAMPLES;
     const DEPTH: usize = 0;
-    // A program without a constant name gets its name at run time.
+    // A program without a constant name gets its name at run time, and then has no constant
+    // command.
     const COMMAND: Option<&'static Command> = {
         let name = Self::SPEC.name;
         if name.is_empty() {
@@ -49,7 +50,7 @@ impl<T: Root, A: About> Scope for AtRoot<T, A> {
     const NO_RULES_ABOVE: bool = matches!(Self::COMMAND, Some(_));
 }
 
-/// The position whose check reports the mistake with number `N`.
+/// The root position for which a check reports the mistake with number `N`.
 #[derive(Debug)]
 pub struct Mistake<T, A, const N: usize>(PhantomData<(T, A)>);
 
@@ -69,39 +70,39 @@ impl<T: Root + Review<AtRoot<T, A>>, A: About, const N: usize> Scope for Mistake
 }
 
 impl<T: Root + Review<AtRoot<T, A>> + Review<Self>, A: About, const N: usize> Mistake<T, A, N> {
-    /// A constant whose evaluation reports the mistake, if there are so many.
+    /// A constant whose evaluation reports the mistake with number `N`, if there is one.
     pub const TOLD: () = if <T as Review<AtRoot<T, A>>>::REVIEW.nth(N).is_some() {
         tell::<T, Self>();
     };
 }
 
-/// Reports the mistake with number `N` in the framework's attributes, unless another type of the
-/// crate holds this one.
+/// Reports the mistake with number `N` in the framework's attributes. Does nothing if another type
+/// of the crate holds this one, because that type reports the mistake.
 #[track_caller]
 pub const fn tell_unless_held<T, const N: usize>()
 where
     T: Root + Review<AtRoot<T, OfOurs>> + Review<Mistake<T, OfOurs, N>>,
 {
     if !T::IS_HELD {
-        told::<T, N>();
+        report_if_any::<T, N>();
     }
 }
 
-const fn told<T, const N: usize>()
+const fn report_if_any<T, const N: usize>()
 where
     T: Root + Review<AtRoot<T, OfOurs>> + Review<Mistake<T, OfOurs, N>>,
 {
     <Mistake<T, OfOurs, N>>::TOLD
 }
 
-/// Reports a mistake. This is a function of its own because the compiler evaluates all constants
-/// that a body names: without it, the whole program would be checked again for each missing
-/// mistake.
+/// Reports a mistake. This is a separate function because the compiler evaluates all constants that
+/// a function body names: otherwise, the whole program would be checked again for each mistake that
+/// does not exist.
 const fn tell<T: Review<S>, S: Scope>() {
     let _wrong = T::REVIEW;
 }
 
-/// The command of item `ITEM` in an enum's part.
+/// The position of the command that is item `ITEM` of an enum's part.
 #[derive(Debug)]
 pub struct Variant<E, S, const ITEM: usize>(PhantomData<(E, S)>);
 
@@ -110,8 +111,8 @@ impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     type Top = S::Top;
     type About = S::About;
     const DEPTH: usize = S::DEPTH + 1;
-    // The option is compared by value: for a reference, such as a method's receiver, the compiler
-    // would validate everything behind it again for each variant.
+    // Match the option by value. If it were behind a reference, such as a method's receiver, the
+    // compiler would validate everything that the reference leads to for each variant.
     const COMMAND: Option<&'static Command> = match S::COMMAND {
         Some(_) => command(E::PART, ITEM),
         None => None,
@@ -120,7 +121,7 @@ impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     const NO_RULES_ABOVE: bool = S::NO_RULES_ABOVE_COMMANDS;
 }
 
-/// Returns an item of a part, if it is a command.
+/// Returns an item of a part, if the item is a command.
 const fn command(part: &'static Part, item: usize) -> Option<&'static Command> {
     match &part.items[item] {
         Item::Command(command) => Some(command),
@@ -139,8 +140,8 @@ pub trait Parsed: Root {}
 #[cfg(not(feature = "calls"))]
 impl<T: Root> Parsed for T {}
 
-/// Returns the reason why the program does not accept a command line, if there is one. If the
-/// framework calls the commands, its flags are accepted.
+/// Returns the reason why the program does not accept a command line, or `None` if it does. In a
+/// program whose commands have handlers, the framework's flags are accepted, too.
 fn objection<T>(words: &[impl AsRef<str>]) -> Option<Objection>
 where
     T: Parsed,

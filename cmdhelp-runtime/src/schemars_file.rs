@@ -1,4 +1,4 @@
-//! The comparison of files with the JSON Schemas that schemars makes of types.
+//! Compares files with the JSON Schemas that schemars generates for types.
 
 use std::path::Path;
 use std::{env, fs};
@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-/// Compares a file with the schema that schemars makes of a type, or writes the file if
+/// Compares a file with the schema that schemars generates for a type. Writes the file instead if
 /// `CMDHELP_BLESS` is set. `name` is the file's name in messages.
 ///
 /// # Panics
@@ -16,7 +16,7 @@ use serde_json::Value;
 /// Panics if they differ and the file is not written.
 #[track_caller]
 pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
-    let schema = said_of::<T>();
+    let schema = schema_of::<T>();
     let text = format!("{schema:#}\n");
     assert!(
         !text.contains("\"$ref\":"),
@@ -41,9 +41,9 @@ pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
     }
 }
 
-/// Returns the schema without the members that all schemas have, and without references to other
-/// documents.
-fn said_of<T: JsonSchema>() -> Value {
+/// Returns the schema without references to other schemas, and without the members `$schema` and
+/// `title`.
+fn schema_of<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let settings = settings.with(|it| {
         it.inline_subschemas = true;

@@ -1,4 +1,4 @@
-//! Finding the secret values of a program: in a command line, in a call, and among its defaults.
+//! Finds the secret values of a program: in a command line, in a call, and among its defaults.
 
 use std::ffi::{OsStr, OsString};
 
@@ -10,7 +10,7 @@ use crate::erased::{Erased, Finder};
 use crate::secrets::{PLACEHOLDER, Secrets, WrittenLine, is_secret};
 use crate::tree::{Mode, Root};
 
-/// Returns the functions for a program that may have secret arguments.
+/// Returns the functions that find the secret values of a program.
 pub(crate) const fn finder<C: Root>() -> Finder {
     Finder {
         ids: secret_ids::<C>,
@@ -39,7 +39,8 @@ fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Secret
     if let Ok(matches) = &matches {
         has_secrets = this.level(&ids, &cmd, matches);
     }
-    // If the command is unclear, the secret arguments of all commands count.
+    // If it is unclear which command is selected, the secret arguments of all commands are
+    // considered.
     let is_clear = matches.is_ok_and(|matches| args_on_way(&cmd, &matches, &ids, &mut args));
     if !is_clear {
         args.clear();
@@ -81,7 +82,7 @@ fn of_call(program: &Erased, matches: &ArgMatches) -> Secrets {
     let mut this = Secrets::default();
     if !ids.is_empty() {
         let mut cmd = (program.whole)(Mode::Parse);
-        // Names are complete once clap has built the command.
+        // clap completes the names of arguments when it builds the command.
         cmd.build();
         this.level(&ids, &cmd, matches);
         this.keep_names(&cmd);
@@ -117,7 +118,7 @@ fn hide_in(program: &Erased, mut cmd: Command) -> Command {
     match &program.secret_ids()[..] {
         [] => cmd,
         ids => {
-            // Deferred arguments only exist after this call.
+            // clap creates deferred arguments only in this call.
             cmd.build();
             hide(cmd, ids)
         }
@@ -127,7 +128,7 @@ fn hide_in(program: &Erased, mut cmd: Command) -> Command {
 fn hide_values(arg: Arg) -> Arg {
     #[cfg(feature = "env")]
     let arg = arg.hide_env_values(true);
-    // The existence of a default is not secret.
+    // Help may show that there is a default, but not its value.
     let takes_any = arg.get_possible_values().is_empty();
     match takes_any && !arg.get_default_values().is_empty() {
         true => arg
@@ -137,8 +138,8 @@ fn hide_values(arg: Arg) -> Arg {
     }
 }
 
-/// Returns the command, with secret arguments accepting any value, so that refused values are
-/// found, too.
+/// Returns the command, with all secret arguments accepting any value. So their values are found
+/// even if clap would refuse them.
 fn accepting(cmd: Command, ids: &[&str]) -> Command {
     let below = cmd.get_subcommands().map(|cmd| cmd.get_name().to_owned());
     let below: Vec<String> = below.collect();
@@ -153,8 +154,8 @@ fn accepting(cmd: Command, ids: &[&str]) -> Command {
     })
 }
 
-/// Adds the secret arguments of the commands that a line selects. Returns whether the line selects
-/// a command without subcommands.
+/// Adds the secret arguments of the commands that a command line selects. Returns whether the last
+/// selected command has no subcommands.
 fn args_on_way(cmd: &Command, matches: &ArgMatches, ids: &[&str], args: &mut Vec<Arg>) -> bool {
     args.extend(
         cmd.get_arguments()

@@ -1,7 +1,7 @@
-//! Secrets: the values of arguments with `#[cmdhelp(secret)]`, which are never printed.
+//! Secrets: the values of arguments with `#[cmdhelp(secret)]`. They are never printed.
 //!
 //! A secret is a value of such an argument from any source. It is redacted in all parts of an
-//! error, also where it occurs as something else, as in an author's message.
+//! error, even where it occurs in another text, such as an author's message.
 
 use std::ffi::OsStr;
 
@@ -29,13 +29,13 @@ pub(crate) use self::written::{WrittenLine, name_of};
 /// The placeholder for a secret value.
 pub(crate) const PLACEHOLDER: &str = "***";
 
-/// The secret values of one call.
+/// The secret values of a call.
 #[derive(Clone, Debug, Default)]
 pub struct Secrets {
     values: Mask,
     /// The secret arguments, each with its values.
     args: Vec<(Arg, Vec<String>)>,
-    /// Names of flags and commands that contain a short secret, and are printed unchanged.
+    /// Names of flags and commands that contain a short secret. They are printed unchanged.
     public: Vec<String>,
     redactor: Option<&'static Redactor>,
 }
@@ -66,8 +66,8 @@ impl Secrets {
         }
     }
 
-    /// Adds the secret values of a command and of the selected subcommand. Returns whether they
-    /// have secret arguments.
+    /// Adds the secret values of a command and of the selected subcommands. Returns whether any of
+    /// these commands has secret arguments.
     pub(crate) fn level(&mut self, ids: &[&str], cmd: &Command, matches: &ArgMatches) -> bool {
         let mut has_secrets = false;
         for arg in cmd.get_arguments().filter(|arg| is_secret(ids, arg)) {
@@ -85,7 +85,7 @@ impl Secrets {
         has_secrets
     }
 
-    /// Adds the values of these arguments from defaults and environment variables.
+    /// Adds the values of these arguments that come from defaults and environment variables.
     pub(crate) fn standing(&mut self, args: &[Arg]) {
         for arg in args {
             for value in arg.get_default_values() {
@@ -98,7 +98,7 @@ impl Secrets {
         }
     }
 
-    /// Keeps the names of which a short secret is a part.
+    /// Records the names that contain a short secret, so that they are printed unchanged.
     pub(crate) fn keep_names(&mut self, cmd: &Command) {
         let args = cmd.get_arguments();
         let args = args.flat_map(|arg| {
@@ -114,8 +114,8 @@ impl Secrets {
             .for_each(|below| self.keep_names(below));
     }
 
-    /// Returns whether a secret may begin in a text and go on behind its end: the following text
-    /// has to be read with it.
+    /// Returns whether a secret may begin in a text and continue after its end. The following text
+    /// must then be appended before redaction.
     #[must_use]
     pub fn go_on_behind(&self, text: &str) -> bool {
         self.values.goes_on_behind(text)
@@ -123,7 +123,7 @@ impl Secrets {
 
     /// Returns the first paragraph of an error of clap's, redacted.
     pub(crate) fn first_paragraph(&self, error: &Error) -> String {
-        // A secret can have line feeds in it.
+        // A secret may contain line feeds, so it is redacted before the text is split.
         first_paragraph(&self.out_of(&error.render().to_string()))
     }
 

@@ -1,4 +1,4 @@
-//! One argument of a running program.
+//! Reads an argument of a running program.
 
 use std::any::TypeId;
 use std::path::PathBuf;
@@ -12,15 +12,15 @@ use crate::spec::{
 };
 use crate::value_parser::lists_all;
 
-/// Returns the argument with clap's facts and with those of `spec` that clap cannot represent.
-/// `cmd` has the arguments to which this one may refer.
+/// Returns the argument with clap's facts, and with the facts of `spec` that clap cannot represent.
+/// `cmd` has the arguments that this argument may refer to.
 pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg {
     let line = line::read(arg);
     let mut settings = settings(&line, arg);
     match spec {
         Some(spec) => {
             let kept = spec.settings.iter().filter(|kept| has_no_getter(kept));
-            // clap infers this hint from the type of the values, whatever parser reads them.
+            // clap infers this hint from the type of the values, even if another parser reads them.
             let inferred = makes::<PathBuf>(arg);
             settings.retain(|setting| !(inferred && matches!(setting, Setting::Hint(_))));
             settings.extend(kept.filter_map(|setting| related(setting, arg, cmd)));
@@ -37,7 +37,7 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
             None => arg.is_positional() && matches!(arg.get_action(), ArgAction::Append),
         },
         value: value(spec, arg),
-        // If the parser lists values, it accepts these.
+        // If the parser lists its possible values, it accepts exactly these.
         parser: match spec {
             Some(spec) if arg.get_possible_values().is_empty() => spec.parser,
             _ => Parser::Type,
@@ -46,7 +46,7 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
     }
 }
 
-/// Returns the argument of a constant tree, with open facts filled in.
+/// Returns an argument of the constant tree, with its open facts filled in.
 pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
     let mut args = clap.cmd.get_arguments();
     let Some(arg) = args.find(|arg| arg.get_id() == spec.id.raw()) else {
@@ -107,7 +107,7 @@ fn action(line: &draft::Arg) -> Action {
     line.action.map_or(Action::Set, Action::from)
 }
 
-/// Returns the type of the values: the declared one, or that of the possible values, or the type
+/// Returns the type of the values: the declared type, or else the possible values, or else the type
 /// that the parser returns.
 fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     let possible = arg.get_possible_values();
@@ -123,7 +123,7 @@ fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     declared.unwrap_or_else(|| line::made(arg))
 }
 
-/// Returns whether the declared parser only accepts the values that it lists.
+/// Returns whether the declared parser accepts only the values that it lists.
 fn is_listed(spec: Option<&Arg>) -> bool {
     spec.is_some_and(|spec| match spec.parser {
         Parser::Listed => true,
@@ -146,7 +146,7 @@ fn makes<T: 'static>(arg: &clap::Arg) -> bool {
     arg.get_value_parser().type_id() == TypeId::of::<T>()
 }
 
-/// Returns the documented facts of an argument of clap's.
+/// Returns those facts about an argument of clap's that the manifest contains.
 fn settings(line: &draft::Arg, arg: &clap::Arg) -> Vec<Setting> {
     let mut settings = Vec::new();
     settings.extend(arg.get_long().map(long));
@@ -199,8 +199,8 @@ fn seen(name: &draft::Text) -> Option<Text> {
     }
 }
 
-/// Returns a long name. A name that cannot be a key of the specification's `flags` is marked as
-/// odd.
+/// Returns a long name as a setting. A name that cannot be a key of `flags` in the manifest is
+/// marked as odd.
 fn long(name: &str) -> Setting {
     match is_key(name) {
         true => Setting::Long(text(name)),
@@ -208,7 +208,7 @@ fn long(name: &str) -> Setting {
     }
 }
 
-/// Returns the value name, unless it only repeats the argument's name, which is clap's default.
+/// Returns the value name, unless it is clap's default, which only repeats the argument's id.
 fn value_name(arg: &clap::Arg) -> Option<Setting> {
     let names = arg.get_value_names()?;
     let name = names.join(" ");
@@ -258,8 +258,8 @@ fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     (!others.is_empty()).then(|| Setting::Conflicts(others.leak()))
 }
 
-/// Returns a setting whose references to arguments of other structs are resolved by clap; `None` if
-/// no reference is left.
+/// Returns a setting with its references to arguments of other structs resolved by clap. Returns
+/// `None` if no reference is left.
 fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     match setting {
         Setting::Requires(others) => Some(Setting::Requires(found(others, cmd))),
@@ -269,7 +269,7 @@ fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting>
     }
 }
 
-/// Resolves references to arguments. References that clap cannot resolve either are left out.
+/// Resolves references to arguments. Omits references that clap cannot resolve either.
 pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
     let seen = others.iter().filter(|known| !known.id.is_unseen());
     let others = seen.flat_map(|known| match known.spelling.is_empty() {
@@ -279,8 +279,8 @@ pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
     others.collect::<Vec<_>>().leak()
 }
 
-/// Returns the arguments with this id: one argument, or those of a group. An unknown id may belong
-/// to a command above.
+/// Returns the argument with this id, or the arguments of the group with this id. An unknown id may
+/// belong to a parent command.
 fn named(known: &Other, cmd: &Command) -> Vec<Other> {
     let id = known.id.raw();
     let arg = |id: &str| cmd.get_arguments().find(|arg| arg.get_id() == id);

@@ -1,9 +1,9 @@
-//! Parts of a tree that are linked at run time, because they may contain themselves.
+//! Deferred parts of a tree. They are linked at run time, because they may contain themselves.
 
 use super::{leak, names};
 use crate::spec::{Command, Fact, Item, Part};
 
-/// Returns whether anything in a part is linked at run time.
+/// Returns whether a part contains any deferred parts.
 pub(super) fn is_in(part: &Part) -> bool {
     part.items.iter().any(|item| match item {
         Item::Deferred(_) => true,
@@ -12,14 +12,16 @@ pub(super) fn is_in(part: &Part) -> bool {
     })
 }
 
-/// Returns whether constants have facts about a command to which clap has not added anything yet.
+/// Returns whether constants know arguments or subcommands of a command to which clap has not added
+/// any yet.
 pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
     let is_bare = cmd.get_arguments().next().is_none() && !cmd.has_subcommands();
     is_bare && has_anything(part)
 }
 
-/// Returns whether constants list all arguments and commands of a command, even with open facts. In
-/// a built command, clap's own arguments could not be distinguished from the program's.
+/// Returns whether constants list all arguments and subcommands of a command, even if some facts
+/// are open. Otherwise, clap's own arguments in a built command could not be distinguished from the
+/// program's.
 pub(super) fn is_listed(part: &Part) -> bool {
     let changes = |fact: &Fact| matches!(fact, Fact::Unseen);
     !part.facts.iter().any(changes)
@@ -39,8 +41,7 @@ fn has_anything(part: &Part) -> bool {
     })
 }
 
-/// Returns the part with all deferred parts linked. On each way down, a part that contains itself
-/// is linked once.
+/// Returns the part with all deferred parts linked. A part within itself is linked only once.
 pub(super) fn expand(part: &Part) -> &'static Part {
     expand_below(part, &mut Vec::new())
 }

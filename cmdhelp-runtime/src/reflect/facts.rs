@@ -1,10 +1,10 @@
-//! The facts of a command of a running program.
+//! Reads the facts about a command of a running program.
 
 use super::{arg, text, texts};
 use crate::spec::{ClapFact, Fact, Group, Item, Other, Part, Text};
 
-/// Returns the facts of a part, with open facts filled in from clap. `whole` has all constant facts
-/// of the command.
+/// Returns the facts of a part, with its open facts read from clap. `whole` is the whole part of
+/// the command.
 pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> {
     let filled = part.facts.iter().flat_map(|fact| match fact {
         Fact::AskClap(ClapFact::Aliases) => {
@@ -18,11 +18,11 @@ pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> 
     filled.collect()
 }
 
-/// Returns a fact whose references to arguments of other structs are resolved by clap.
+/// Returns a fact with its references to arguments of other structs resolved by clap.
 pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     match fact {
         Fact::AnyOf(any) if !Other::any_unseen(any) => vec![Fact::AnyOf(arg::found(any, cmd))],
-        // An id may be that of a group, of which one argument is enough.
+        // If an id belongs to a group, one argument of the group is enough.
         Fact::AnyOfOrAll(any, all) if !Other::any_unseen(any) => {
             let seen = all.iter().filter(|other| !other.id.is_unseen());
             let each = seen.map(|other| [*any, &[*other]].concat());
@@ -32,7 +32,7 @@ pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     }
 }
 
-/// Returns all facts of a command that clap has.
+/// Returns all facts about a command that clap has.
 pub(super) fn all(cmd: &clap::Command) -> Vec<Fact> {
     ALL.iter().flat_map(|kind| ask(*kind, cmd)).collect()
 }
@@ -108,8 +108,8 @@ fn ask(kind: ClapFact, cmd: &clap::Command) -> Vec<Fact> {
     }]
 }
 
-/// Returns the help texts of a command. The summary is one line, whatever the layout of the help
-/// text.
+/// Returns the help texts of a command. The summary is always a single line, even if the help text
+/// has several.
 fn about(cmd: &clap::Command) -> Vec<Fact> {
     let about = cmd.get_about().map(ToString::to_string);
     let first_line = about.as_deref().and_then(|about| about.split_once('\n'));
@@ -118,7 +118,7 @@ fn about(cmd: &clap::Command) -> Vec<Fact> {
     std::iter::once(about).chain(first_line).collect()
 }
 
-/// Returns the long help text without its first paragraph, if that is the short help text.
+/// Returns the long help text. If its first paragraph is the short help text, omits that paragraph.
 fn long_about(cmd: &clap::Command) -> Option<Text> {
     let long = cmd.get_long_about()?.to_string();
     let short = cmd.get_about().map(ToString::to_string).unwrap_or_default();
@@ -131,7 +131,7 @@ fn long_about(cmd: &clap::Command) -> Option<Text> {
     })
 }
 
-/// Returns the aliases of a command, except for the known ones.
+/// Returns the aliases of a command, except for the known aliases.
 fn aliases(cmd: &clap::Command, known: &[&str]) -> Vec<Fact> {
     let is_new = |name: &&str| !known.contains(name);
     let shown: Vec<&str> = cmd.get_visible_aliases().collect();
@@ -173,7 +173,7 @@ fn collect_aliases(part: &Part, known: &mut Vec<&'static str>) {
     }
 }
 
-/// Returns the groups of a built command that are required or exclude each other's arguments.
+/// Returns the groups of a built command that are required, or whose arguments exclude each other.
 pub(super) fn groups(built: &clap::Command, is_shown: impl Fn(&clap::Arg) -> bool) -> Vec<Fact> {
     let is_rule =
         |group: &&clap::ArgGroup| group.is_required_set() || !(*group).clone().is_multiple();

@@ -1,4 +1,4 @@
-//! Filling in the facts that constants leave open of a command; constant facts stay unchanged.
+//! Fills in the open facts about a command. Constant facts stay unchanged.
 
 use std::collections::VecDeque;
 
@@ -6,13 +6,14 @@ use super::{Clap, KnownCommand, arg, facts, filled, leak};
 use crate::manifest::{is_dynamic, key};
 use crate::spec::{Args, Command, Item, Part};
 
-/// Returns the part without open facts.
+/// Returns the part with its open facts filled in.
 pub(super) fn part(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     let foreign = foreign(whole, known, clap);
     let mut filler = Filler {
         whole,
         clap,
-        // A type that only clap knows may override the command's constant facts.
+        // A type without constant facts may also have overridden the command's constant facts. So
+        // if the command has such a type, all facts about the command are read from clap.
         facts: foreign.is_empty(),
         foreign,
     };
@@ -30,9 +31,9 @@ pub(super) fn part(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> Pa
 struct Filler<'a> {
     whole: &'a Part,
     clap: Clap<'a>,
-    /// Whether the constant facts apply to the command.
+    /// Whether the constant facts about the command are used.
     facts: bool,
-    /// The items in the place of each [`Item::Opaque`].
+    /// The items to insert for each [`Item::Opaque`].
     foreign: VecDeque<Vec<Item>>,
 }
 
@@ -88,15 +89,16 @@ fn has_external(part: &Part) -> bool {
     })
 }
 
-/// An item of a tree: an open one, or the index of an argument or command in clap's order.
+/// An item of the constant tree: an opaque item, or the index of an argument or a command in clap's
+/// order.
 enum TreeItem {
     Opaque,
     Arg(usize),
     Command(usize),
 }
 
-/// Returns the arguments and commands that only clap has, grouped by the [`Item::Opaque`] in whose
-/// place clap has them.
+/// Returns the arguments and subcommands that only clap has. There is a list for each
+/// [`Item::Opaque`], with the items that clap has at its position.
 fn foreign(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item>> {
     let cmd = clap.cmd;
     let mut places = Vec::new();
@@ -117,7 +119,7 @@ fn foreign(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> VecDeque<V
         }
         let after = &places[at + 1..];
         let is_last = !after.iter().any(|place| matches!(place, TreeItem::Opaque));
-        // The items of this group end at the next item of the constants.
+        // The items of this list end at the next item that the constants know.
         let end = |next: fn(&TreeItem) -> Option<usize>| match is_last {
             true => usize::MAX,
             false => after.iter().find_map(next).unwrap_or(usize::MAX),

@@ -1,7 +1,7 @@
 //! The grammar of a running program.
 //!
-//! Facts of derived types about accepted values are kept: they are more than clap has getters for,
-//! such as the range of a number. The rest is read from the built command.
+//! If a derived type declares which values it accepts, its declaration is used, because clap has no
+//! getter for facts such as the range of a number. All other facts are read from the built command.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,11 @@ use crate::grammar::draft::{Draft, Setting, Switch};
 use crate::grammar::{ArgRef, Grammar, encode};
 use crate::spec::{Command, Fact, Item, Part};
 
-/// Returns the tree of `spec` without open facts, for checks of accepted command lines.
+/// Returns the tree of `spec` with its open facts filled in, for checks of accepted command lines.
 #[must_use]
 pub fn complete(spec: &Command, cmd: &clap::Command) -> Command {
-    // Building resolves clap's settings, and adds global arguments to the commands below.
+    // When clap builds a command, it resolves settings and adds global arguments to the
+    // subcommands.
     let mut built = cmd.clone();
     built.build();
     command(Some(spec), cmd, &built)
@@ -60,7 +61,7 @@ fn command(spec: Option<&Command>, cmd: &clap::Command, built: &clap::Command) -
     }
 }
 
-/// The facts of derived types.
+/// The facts that derived types declare.
 #[derive(Default)]
 struct DerivedFacts {
     args: HashMap<&'static str, ArgRef>,
@@ -109,7 +110,7 @@ fn settings(built: &clap::Command) -> Grammar {
     Grammar::of(encode(&draft).leak())
 }
 
-/// Returns the grammar of an argument: that of its type if it is complete, and otherwise clap's.
+/// Returns the grammar of an argument: the grammar of its type if it is complete, or else clap's.
 fn argument(seen: Option<ArgRef>, arg: &clap::Arg) -> Grammar {
     if let Some(grammar) = seen.and_then(ArgRef::alone) {
         return grammar;

@@ -1,5 +1,4 @@
-//! The accepted forms of an argument of a running program, read from clap's `Arg`, for documents
-//! and grammars.
+//! Reads the accepted forms of an argument from clap's `Arg`, for manifests and grammars.
 
 use std::any::TypeId;
 use std::ffi::OsString;
@@ -76,7 +75,8 @@ fn action(action: &ArgAction) -> Action {
     }
 }
 
-/// Returns the accepted values, from the possible values or from the type that the parser returns.
+/// Returns the accepted values: the possible values, or the values of the type that the parser
+/// returns.
 fn value(of: &clap::Arg) -> Value {
     let makes = of.get_value_parser().type_id();
     if makes == TypeId::of::<bool>() {

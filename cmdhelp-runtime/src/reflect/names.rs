@@ -1,10 +1,10 @@
-//! The names of commands that only the running program knows.
+//! Finds the names of commands that only the running program knows.
 
 use super::{leak, text};
 use crate::spec::{Command, Item, Part, Unnamed};
 
-/// Returns the command with the names of its subcommands. A subcommand that clap does not have by
-/// that name stays without a name.
+/// Returns the command with the names of its subcommands. A subcommand that clap does not have
+/// under its name becomes opaque.
 pub(super) fn named(spec: &Command, cmd: &clap::Command) -> Command {
     Command {
         name: spec.name,

@@ -9,8 +9,8 @@ use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::spec::{Command, Part, Text};
 use crate::tree::{Mode, Root};
 
-/// The tree and the documents of a running program. They live as long as the program, because a
-/// server needs them repeatedly.
+/// The tree, the manifest and the tools of a running program. They live as long as the program,
+/// because a server needs them repeatedly.
 struct Made {
     command: Command,
     document: OnceLock<Rendered>,
@@ -28,8 +28,8 @@ impl Made {
 }
 
 /// Returns the tree of a program, with the facts that only the running program knows. A program
-/// whose documents were made at compile time never needs it; the branch keeps the tree out of such
-/// programs.
+/// whose manifest was generated at compile time does not need the tree, so the branch with `EMPTY`
+/// avoids that the tree is compiled into it.
 fn made<T: Root>() -> &'static Made {
     if T::TRAITS.is_dynamic {
         once::<T>(|| reflect(&T::SPEC, &T::whole(Mode::Parse)))
@@ -47,7 +47,8 @@ fn made<T: Root>() -> &'static Made {
 fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static Made {
     static MADE: Mutex<Vec<(&str, u64, &Made)>> = Mutex::new(Vec::new());
     let all = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    // A generic declaration is several programs, and two types can have the same name.
+    // The types of a generic program can have the same identity, and two types can have the same
+    // name.
     let (name, identity) = (type_name::<T>(), T::IDENTITY);
     let is_known = |made: &&(&str, u64, &'static Made)| (made.0, made.1) == (name, identity);
     let known = all().iter().find(is_known).map(|made| made.2);
@@ -62,8 +63,8 @@ fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static Made {
     })
 }
 
-/// Returns the manifest: the one made at compile time or, if there is none or the running program
-/// knows more, one made at run time.
+/// Returns the manifest. It is generated at run time if no manifest was generated at compile time,
+/// or if the running program has facts to add.
 pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     if const { baked::is_there::<T>() } {
         baked::document::<T>().manifest()
@@ -72,8 +73,8 @@ pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     }
 }
 
-/// Returns the tools: those made at compile time or, if the running program knows more, those made
-/// at run time.
+/// Returns the tools. They are generated at run time if none were generated at compile time, or if
+/// the running program has facts to add.
 pub(crate) fn tools<T: Root>() -> Tools<'static> {
     if const { baked::is_there::<T>() } {
         baked::tools::<T>()
@@ -92,10 +93,10 @@ mod tests {
     use crate::spec::{Command, Part, Text};
     use crate::tree::{Mode, Root, Tree};
 
-    /// The number of times that each program's tree was built. Each test uses programs of its own.
+    /// The number of times that each program's tree was built. Each test uses other programs.
     static BUILT: [AtomicUsize; 4] = [const { AtomicUsize::new(0) }; 4];
 
-    /// Programs that only the running program knows anything about.
+    /// Programs about which constants know nothing.
     struct App<const NUMBER: usize>;
 
     impl<const NUMBER: usize> Tree for App<NUMBER> {
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_is_asked_for_its_tree_once_and_each_for_its_own() {
+    fn builds_the_tree_of_each_program_once() {
         let one = made::<App<1>>().command;
         let built = BUILT[1].load(Ordering::Relaxed);
         assert!(built > 0 && std::ptr::eq(one.part, made::<App<1>>().command.part));
@@ -130,8 +131,8 @@ mod tests {
     }
 
     #[test]
-    fn documents_are_made_once() {
-        // All documents are kept, so that a second one could not have the same address.
+    fn generates_the_manifest_and_the_tools_once() {
+        // All results stay in memory, so that a second one could not have the same address.
         let documents = [manifest::<App<3>>(), manifest::<App<3>>()];
         let [first, second] = documents.each_ref().map(|it| it.json.whole());
         let is_same_document = std::ptr::eq(first, second);

@@ -1,19 +1,19 @@
-//! Command lines in documents, parsed by the program itself.
+//! Checks command lines in documentation: the program itself parses them.
 
 use clap::error::ErrorKind;
 
 use super::{Parsed, objection};
 use crate::objection::Objection;
 
-/// A command line in a document: its place, its words with the program's name first, and whether
-/// the text only mentions it.
+/// A command line in a document: its position in the document, its words beginning with the
+/// program's name, and whether the document only mentions it as an incomplete command line.
 pub type Documented = (&'static str, &'static [&'static str], bool);
 
-/// Parses the program's command lines in a document; those of other programs are skipped.
+/// Parses the program's command lines in a document. Skips the command lines of other programs.
 ///
 /// # Panics
 ///
-/// Panics if the program does not accept one of them.
+/// Panics if the program does not accept one of the command lines.
 pub fn documents_parse<T>(lines: &[Documented])
 where
     T: Parsed,

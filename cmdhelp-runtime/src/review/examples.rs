@@ -1,4 +1,4 @@
-//! Examples, parsed by the program itself.
+//! Checks declared examples: the program itself parses them.
 //!
 //! The compiler cannot run the author's parsers, so a test parses each example with clap.
 
@@ -9,12 +9,12 @@ use crate::objection::Objection;
 use crate::spec::{Example, Fact, Item, Part};
 use cmdhelp_spec::shell::{self, FREE};
 
-/// Parses all examples of the program. Those of a type that another type holds are skipped: they
-/// are examples of the whole program.
+/// Parses all examples of the program. Does nothing for a type that another type holds, because its
+/// examples belong to the program of the other type.
 ///
 /// # Panics
 ///
-/// Panics if the program does not accept one of them.
+/// Panics if the program does not accept one of the examples.
 pub fn examples_parse<T>()
 where
     T: Parsed,
@@ -59,12 +59,13 @@ struct ExampleCall {
     words: Vec<String>,
 }
 
-/// The examples found while walking down a tree.
+/// Collects the examples of a tree.
 struct Examples {
     binary: &'static str,
     /// The words that select the command.
     words: Vec<&'static str>,
-    /// The deferred parts above this one: a part that contains itself ends the walk.
+    /// The deferred parts that contain the current part. A part that contains itself is not entered
+    /// again.
     parts: Vec<&'static Part>,
     found: Vec<ExampleCall>,
 }
@@ -126,7 +127,8 @@ impl Examples {
         self.call(line, words);
     }
 
-    /// Returns the words behind the program's name, which may be two words, such as `cargo fmt`.
+    /// Returns the words after the program's name, with the name as one word before them. The name
+    /// may be two words, such as `cargo fmt`.
     fn after_binary(&self, words: Vec<String>) -> Vec<String> {
         let name = self.binary.split(' ').count();
         let rest = words.into_iter().skip(name);
@@ -135,7 +137,7 @@ impl Examples {
             .collect()
     }
 
-    /// Adds a call, unless it has text that only a shell can expand.
+    /// Adds a call, unless it contains text that only a shell can expand.
     fn call(&mut self, line: &'static str, words: Vec<String>) {
         if !words.iter().any(|word| word.contains(FREE)) {
             self.found.push(ExampleCall { line, words });

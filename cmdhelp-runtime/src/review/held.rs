@@ -1,15 +1,17 @@
-//! Whether another type of the crate holds a type.
+//! Finds out whether another type of the crate holds a type.
 //!
-//! A type's derive cannot see the types that hold it. So the holder's derive writes an impl of
-//! [`Held`], and the type tests for this impl with a method call: without the impl, the call finds
-//! the method of another trait. Only the return type of the method is used, and nothing is called.
+//! A type's derive cannot see the types that hold the type. So the derive of the holder writes an
+//! impl of [`Held`], and a method call on [`Holding`] shows whether the impl exists: without it,
+//! the compiler selects the method of another trait. Only the return type of the method is used,
+//! and nothing is called at run time.
 
 use core::marker::PhantomData;
 
-/// Implemented for a type that `By` holds. A pair of type and number has at most one impl.
+/// Implemented for a type that `By` holds. `N` distinguishes the holders, so that impls do not
+/// overlap.
 pub trait Held<const N: usize, By> {}
 
-/// A test whether a type is held.
+/// A test for whether a type is held.
 ///
 /// ```
 /// use cmdhelp_runtime::review::{Held, Holding, IsFree as _, IsHeld as _, is_held};
@@ -26,17 +28,17 @@ pub trait Held<const N: usize, By> {}
 pub struct Holding<T, const N: usize>(PhantomData<T>);
 
 impl<T, const N: usize> Holding<T, N> {
-    /// The value on which generated code calls `ask` to test whether `T` is held.
+    /// The value on which generated code calls `ask`.
     pub const NEW: Self = Self(PhantomData);
 }
 
-/// The result of a test.
+/// The result of the test.
 pub trait Answer {
     /// Whether the type is held.
     const IS_HELD: bool;
 }
 
-/// The result for a type that is held.
+/// The result for a type that another type holds.
 #[derive(Debug)]
 pub struct HeldByAnother;
 
@@ -52,9 +54,9 @@ impl Answer for Free {
     const IS_HELD: bool = false;
 }
 
-/// The test for types that are held.
+/// The method for types that are held.
 pub trait IsHeld<By> {
-    /// Returns the result by its return type.
+    /// Returns the result as its return type.
     fn ask(&self) -> HeldByAnother {
         HeldByAnother
     }
@@ -62,9 +64,9 @@ pub trait IsHeld<By> {
 
 impl<T: Held<N, By>, By, const N: usize> IsHeld<By> for Holding<T, N> {}
 
-/// The test for types that are not held.
+/// The method for types that are not held.
 pub trait IsFree {
-    /// Returns the result by its return type.
+    /// Returns the result as its return type.
     fn ask(&self) -> Free {
         Free
     }
@@ -72,7 +74,7 @@ pub trait IsFree {
 
 impl<T, const N: usize> IsFree for &Holding<T, N> {}
 
-/// Returns whether a test has found that the type is held.
+/// Returns the result of the test as a boolean.
 #[must_use]
 pub const fn is_held<A: Answer>(_: fn() -> A) -> bool {
     A::IS_HELD

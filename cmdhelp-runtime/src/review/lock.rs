@@ -1,6 +1,6 @@
-//! The comparison of a program with its lock file.
+//! Compares a program with its lock file.
 //!
-//! The compiler compares the facts that it knows. A test compares all of them, and writes the file.
+//! The compiler compares the facts that it knows. A test compares all facts, and writes the file.
 
 use std::collections::HashMap;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::reflect::complete;
 use crate::spec::Command;
 use crate::tree::Root;
 
-/// Compares a program with its lock file, or writes the file if `CMDHELP_BLESS` is set.
+/// Compares a program with its lock file. Writes the file instead if `CMDHELP_BLESS` is set.
 ///
 /// # Panics
 ///
@@ -40,7 +40,7 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     let Some(differences) = differences else {
         return;
     };
-    // `breaking` allows all changes, any other text only compatible ones.
+    // `breaking` allows all changes. Any other value allows only compatible changes.
     let bless = std::env::var(BLESS).unwrap_or_default();
     let allowed = match bless.as_str() {
         "" => false,
@@ -110,7 +110,8 @@ impl Lock<'_> {
         })
     }
 
-    /// Returns the commands whose summaries have changed, with their lines in the file.
+    /// Returns the commands whose summaries have changed, each with the number of its line in the
+    /// file.
     fn rewordings(&self, before: &Surface) -> Vec<(usize, String)> {
         let today: HashMap<_, _> = self
             .today

@@ -1,4 +1,4 @@
-//! The secret values of a call, and their redaction in the call's documents.
+//! Redacts the secret values of a call in its command lines and errors.
 
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, Error};
@@ -9,8 +9,9 @@ use crate::line::longs;
 use crate::parser_error::texts;
 
 impl Secrets {
-    /// Adds the secrets that an error of clap's names: refused values of secret arguments, words
-    /// behind a mistyped name, and a superfluous word where a secret may have been meant.
+    /// Adds the secrets that an error of clap's contains: refused values of secret arguments, the
+    /// words after a mistyped name of a secret argument, and a superfluous word that may have been
+    /// meant as a secret.
     pub(crate) fn named(
         &mut self,
         error: &Error,
@@ -54,7 +55,7 @@ impl Secrets {
     }
 
     /// Returns the arguments whose values the caller has to put in for the placeholders of a
-    /// command line, in the form of their usage.
+    /// command line. They are written as in the usage.
     pub(crate) fn put_in(&self, words: &[String]) -> Vec<String> {
         let has = |value: &String| words.iter().any(|word| word.contains(value.as_str()));
         let args = self
@@ -105,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_line_keeps_what_is_no_value() {
+    fn redacts_only_the_values_in_a_command_line() {
         let secrets = secrets(&["7", "ab"]);
         let words = [
             "x7",
@@ -122,7 +123,7 @@ mod tests {
             "--of=7 of 17",
         ];
         let words = words.map(str::to_owned);
-        let told = [
+        let expected = [
             "x7",
             "login",
             "***",
@@ -136,6 +137,6 @@ mod tests {
             "-t***",
             "--of=*** of 17",
         ];
-        assert_eq!(secrets.out_of_line(&words, &["a7"]), told);
+        assert_eq!(secrets.out_of_line(&words, &["a7"]), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! Redaction of values in JSON documents.
+//! Redacts secret values in JSON.
 
 use cmdhelp_spec::json::end_of_string;
 
@@ -20,11 +20,11 @@ impl Secrets {
                 '"' => {
                     let inner = unescape(token.get(1..length - 1).unwrap_or_default());
                     let is_key = after.trim_start().starts_with(':');
-                    let told = match is_key {
+                    let redacted = match is_key {
                         true => self.values.long_out_of(&inner),
                         false => self.out_of(&inner),
                     };
-                    write_text(&told, &mut out);
+                    write_text(&redacted, &mut out);
                 }
                 c if is_plain(c) && (self.values.has(token) || self.values.has_number(token)) => {
                     write_text(PLACEHOLDER, &mut out);
@@ -47,7 +47,7 @@ mod tests {
     use super::Secrets;
 
     #[test]
-    fn values_are_taken_out_of_json_and_keys_stay() {
+    fn redacts_values_in_json_but_not_short_keys() {
         let mut secrets = Secrets::default();
         for value in ["a\"b", "key", "0012", "[", ":", "hunter2-hunter2"] {
             secrets.add_value(value);

@@ -1,9 +1,9 @@
-//! Finding secret values in a text, in any spelling, and replacing them by a placeholder.
+//! Finds secret values in a text, in any spelling, and replaces them by a placeholder.
 //!
-//! Of a value of eight or more characters, no eight in a row are ever printed: so it does not
-//! matter where a text was cut, or whether it has only a line of the value. A shorter value is only
-//! found as a whole. A value of less than four characters is only found as a separate word, because
-//! it may be a part of any text.
+//! Of a value with eight or more characters, no eight consecutive characters are ever printed. So
+//! the value is found even if the text was cut or contains only a line of it. A shorter value is
+//! found only as a whole. A value with less than four characters is found only as a separate word,
+//! because it may be a part of any text.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -18,10 +18,10 @@ const RUN: usize = 8;
 /// The minimum length of values that are found inside words.
 const INSIDE: usize = 4;
 
-/// The values that are looked for.
+/// The secret values to find in texts.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Mask {
-    /// The values, the longest first, so that no part of a longer value is left over.
+    /// The values, the longest first, so that no part of a longer value remains.
     values: Vec<String>,
     runs: HashSet<[char; RUN]>,
 }
@@ -37,7 +37,7 @@ impl Mask {
         self.values.is_empty()
     }
 
-    /// Adds a value, with and without surrounding white space, which messages may trim.
+    /// Adds a value, with and without surrounding white space, because messages may trim it.
     pub(super) fn add(&mut self, value: &str) {
         for value in [value, value.trim()] {
             let order = |it: &String| {
@@ -62,7 +62,7 @@ impl Mask {
         self.values.iter().map(String::as_str)
     }
 
-    /// Returns whether a short value is a part of a name.
+    /// Returns whether any short value is a part of a name.
     pub(super) fn is_short_part_of(&self, name: &str) -> bool {
         let mut short = self.values().filter(|value| value.chars().count() < RUN);
         short.any(|value| value.len() < name.len() && name.contains(value))
@@ -72,27 +72,27 @@ impl Mask {
         self.values().any(|it| it == value)
     }
 
-    /// Returns whether a number in any notation is one of the values.
+    /// Returns whether a number, in any notation, is one of the values.
     pub(super) fn has_number(&self, written: &str) -> bool {
         let Some(number) = number(written) else {
             return false;
         };
         let values = self.values().filter_map(self::number);
-        // A value of 32 bits may be printed with the digits of one of 64 bits.
+        // A 32-bit number may be printed with the digits of the 64-bit number.
         values
             .into_iter()
             .any(|value| value == number || value as f32 == number as f32)
     }
 
-    /// Returns a redacted text. A short value that is a part of one of these names stays.
+    /// Returns a redacted text. A short value within one of `names` is not redacted.
     pub(super) fn out_of(&self, text: &str, names: &[String]) -> String {
         let mut found = self.find(text, names);
         self.find_numbers(text, &mut found);
         replaced(text, found)
     }
 
-    /// Returns a redacted text in which numbers in another notation stay: so each placeholder
-    /// stands for exactly the value as it was given.
+    /// Returns a redacted text in which numbers in another notation are not redacted. So each
+    /// placeholder stands for exactly one value as it was given.
     #[cfg(feature = "calls")]
     pub(super) fn spelled_out_of(&self, text: &str, names: &[String]) -> String {
         replaced(text, self.find(text, names))
@@ -107,7 +107,7 @@ impl Mask {
         replaced(text, found)
     }
 
-    /// Returns whether a value may begin in a text and go on behind its end.
+    /// Returns whether a value may begin in a text and continue after its end.
     pub(super) fn goes_on_behind(&self, text: &str) -> bool {
         let starts = text.char_indices().rev().map(|(at, _)| at);
         let mut ends = starts.skip(1).take(RUN).map(|at| &text[at..]);
@@ -173,7 +173,8 @@ impl Mask {
         }
     }
 
-    /// Finds numbers that a value was parsed as: `42` for `0042`, `1000.0` for `1e3`.
+    /// Finds the numbers that a value may have been parsed as, such as `42` for `0042`, and
+    /// `1000.0` for `1e3`.
     fn find_numbers(&self, text: &str, found: &mut Vec<Range<usize>>) {
         if !self.values().any(|value| number(value).is_some()) {
             return;
@@ -204,12 +205,13 @@ fn continues(beside: Option<char>, of: char) -> bool {
     match of {
         of if of.is_numeric() => beside.is_numeric(),
         of if of.is_alphabetic() => beside.is_alphabetic(),
-        // Punctuation is separate between quotes, but not between words.
+        // Punctuation is a separate word between quotes, but not beside letters, digits or white
+        // space.
         _ => beside.is_alphanumeric() || beside.is_whitespace(),
     }
 }
 
-/// Returns whether a range lies within one of these names, and is not all of it.
+/// Returns whether a range is a part of one of these names, and not the whole name.
 fn is_in_name(text: &str, place: &Range<usize>, names: &[String]) -> bool {
     let mut longer = names.iter().filter(|name| name.len() > place.len());
     longer.any(|name| {
@@ -231,7 +233,7 @@ fn number(written: &str) -> Option<f64> {
     number.is_finite().then(|| number.abs())
 }
 
-/// Returns the length in bytes of the number at the beginning of a text.
+/// Returns the length, in bytes, of the number at the beginning of a text.
 fn end_of_number(text: &str) -> usize {
     let digits = |from: usize| {
         let rest = text.get(from..).unwrap_or_default();
@@ -251,7 +253,7 @@ fn end_of_number(text: &str) -> usize {
     end
 }
 
-/// Returns the text with a placeholder for each range; adjacent ranges get one placeholder.
+/// Returns the text with each range replaced by a placeholder. Adjacent ranges get one placeholder.
 fn replaced(text: &str, mut places: Vec<Range<usize>>) -> String {
     if places.is_empty() {
         return text.to_owned();
@@ -283,9 +285,9 @@ mod tests {
     }
 
     #[test]
-    fn no_eight_characters_of_a_long_value_are_told() {
+    fn prints_no_eight_consecutive_characters_of_a_long_value() {
         let mask = mask(&["hunter2-\"0123\\456\n789"]);
-        for (text, told) in [
+        for (text, expected) in [
             (
                 "the token hunter2-\"0123\\456\n789 is wrong",
                 "the token *** is wrong",
@@ -302,14 +304,14 @@ mod tests {
             ("cut: hunter2", "cut: hunter2"),
             ("hunter2-hunter2-", "***"),
         ] {
-            assert_eq!(mask.out_of(text, &[]), told);
+            assert_eq!(mask.out_of(text, &[]), expected);
         }
     }
 
     #[test]
-    fn short_values_are_found_where_they_are_values() {
+    fn finds_short_values_only_as_separate_words() {
         let names = ["--token".to_owned(), "login".to_owned()];
-        for (value, text, told) in [
+        for (value, text, expected) in [
             ("ab", "about 'ab' and ab: tab", "about '***' and ***: tab"),
             ("7", "7 of 17, 7.5 or v7", "*** of 17, ***.5 or v***"),
             (
@@ -322,13 +324,13 @@ mod tests {
             ("'", "argument '--x' found", "argument '--x' found"),
             (" abc ", "abc", "***"),
         ] {
-            assert_eq!(mask(&[value]).out_of(text, &names), told, "{value}");
+            assert_eq!(mask(&[value]).out_of(text, &names), expected, "{value}");
         }
     }
 
     #[test]
-    fn numbers_are_found_however_they_are_written() {
-        for (value, text, told) in [
+    fn finds_numbers_in_any_notation() {
+        for (value, text, expected) in [
             (
                 "0042",
                 "pin 42, id_42, 142, 42.5, 0.42",
@@ -345,7 +347,7 @@ mod tests {
             ("-5", "5", "***"),
             ("inf", "infinite", "infinite"),
         ] {
-            assert_eq!(mask(&[value]).out_of(text, &[]), told, "{value}");
+            assert_eq!(mask(&[value]).out_of(text, &[]), expected, "{value}");
         }
     }
 }

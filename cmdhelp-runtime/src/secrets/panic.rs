@@ -1,4 +1,4 @@
-//! Redaction of secrets in panic messages.
+//! Redacts secrets in panic messages.
 
 use std::panic::{PanicHookInfo, set_hook, take_hook};
 use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
@@ -8,14 +8,13 @@ use super::Secrets;
 /// The secrets of the running calls.
 static CALLS: Mutex<Vec<Arc<Secrets>>> = Mutex::new(Vec::new());
 
-/// A guard that redacts the secrets of a call in panic messages while it lives.
+/// A guard that redacts the secrets of a call in panic messages until it is dropped.
 ///
-/// A panic message without a secret is printed by the previous hook, such as one that the author
-/// has set.
+/// A panic message without secrets is printed by the previous hook, which may be the author's.
 pub(crate) struct Shield(Arc<Secrets>);
 
 impl Shield {
-    /// Returns a shield, or `None` if the call has no secrets.
+    /// Returns a guard, or `None` if the call has no secrets.
     pub(crate) fn of(secrets: &Arc<Secrets>) -> Option<Self> {
         static HOOK: Once = Once::new();
         if secrets.is_empty() {
@@ -46,7 +45,7 @@ fn calls() -> MutexGuard<'static, Vec<Arc<Secrets>>> {
     CALLS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the redacted message of a panic, or `None` if it has no secret.
+/// Returns the redacted message of a panic, or `None` if the message contains no secret.
 fn redacted(info: &PanicHookInfo<'_>) -> Option<String> {
     let payload = info.payload();
     let text = payload.downcast_ref::<&str>().copied();

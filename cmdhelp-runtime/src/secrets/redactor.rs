@@ -1,11 +1,11 @@
-//! The functions that take secret values out of texts.
+//! The functions that redact secret values in texts.
 //!
-//! They are reached through pointers, which secrets have with their first value: so a program
-//! without secret arguments does not have the functions in its file.
+//! They are called through pointers, which secrets get with their first value. So the functions are
+//! not compiled for a program without secret arguments.
 
 use super::Secrets;
 
-/// The functions that take secret values out of texts.
+/// Pointers to the functions that redact secret values.
 #[derive(Debug)]
 pub(super) struct Redactor {
     out_of: fn(&Secrets, &str) -> String,
@@ -16,7 +16,7 @@ pub(super) struct Redactor {
     and: fn(Secrets, Secrets) -> Secrets,
 }
 
-/// All of them.
+/// The only value of [`Redactor`].
 pub(super) static REDACTOR: Redactor = Redactor {
     out_of: Secrets::redacted,
     out_of_json: Secrets::redacted_json,
@@ -36,7 +36,8 @@ impl Secrets {
         }
     }
 
-    /// Returns a redacted JSON value. Keys are names, in which only long secrets are looked for.
+    /// Returns a redacted JSON value. In keys, only long secrets are redacted, because keys are
+    /// names.
     #[must_use]
     pub fn out_of_json(&self, json: &str) -> String {
         match self.redactor {
@@ -45,8 +46,8 @@ impl Secrets {
         }
     }
 
-    /// Returns a redacted command line. The names of the program and of its flags stay, and so do
-    /// the words in `own`, even if a secret is a part of them.
+    /// Returns a redacted command line. The names of the program and of its flags are not redacted.
+    /// The words in `own` are not redacted either, even if they contain a secret.
     #[cfg(feature = "calls")]
     pub(crate) fn out_of_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
         match self.redactor {
@@ -55,7 +56,7 @@ impl Secrets {
         }
     }
 
-    /// Adds the secrets of another reading of the same words.
+    /// Adds the secrets that another way of parsing the same command line has found.
     #[cfg(feature = "calls")]
     pub(crate) fn and(self, other: Self) -> Self {
         match other.redactor {
