@@ -18,7 +18,7 @@
 //! | `output`, `print`, `json`, `text`, `screen`, `paint` | results, for machines and for people |
 //! | `async_stream` | streams with asynchronous elements |
 //! | `output_limits`, `fields`, `window`, `page` | reading a part of a result |
-//! | `failure`, `fault`, `status` | errors of authors, errors of the framework, and exit statuses |
+//! | `failure`, `fault`, `status` | errors of authors, errors of the framework, and exit codes |
 //! | `declared`, `allow`, `consent`, `token` | the effect of a call, and the consent to it |
 //! | `argv`, `flags`, `options`, `own_flag` | parsing a command line, and the flags of the framework in it |
 //! | `usage`, `error_context`, `place`, `correct` | errors in a command line, and corrected command lines |

@@ -1,15 +1,15 @@
-//! The subcommands that the words of a command line can select.
+//! Determines which subcommands the words of a command line can select.
 //!
-//! Building a tree of a thousand commands to run one of them is most of the work of a large program
-//! at start-up. A subcommand is selected by a word of the command line, so an enum leaves out the
-//! variants that no word can select. Nothing else in clap's parser depends on a subcommand that is
+//! Building a tree of a thousand commands to run one of them takes most of the start-up time of a
+//! large program. A subcommand is selected by a word of the command line, so an enum omits the
+//! variants that no word can select. Nothing else in clap's parser depends on subcommands that are
 //! not selected, except for the texts of help and errors.
 
 use std::cell::Cell;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-/// The words of a command line that could name a subcommand.
+/// The words of a command line that may be names of subcommands.
 #[derive(Debug)]
 pub struct Words {
     words: Vec<String>,
@@ -18,7 +18,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// Reads the words of `argv`, the program's name included.
+    /// Reads the words of `argv`, including the program's name.
     ///
     /// ```
     /// use cmdhelp_runtime::select::Words;
@@ -48,7 +48,7 @@ impl Words {
         }
     }
 
-    /// Returns whether a word could select the subcommand with this name.
+    /// Returns whether a word can select the subcommand with this name.
     #[must_use]
     pub fn may_select(&self, name: &str) -> bool {
         self.words
@@ -60,7 +60,7 @@ impl Words {
         self.left_out.set(true);
     }
 
-    /// Returns whether a subcommand was left out.
+    /// Returns whether any subcommand was omitted.
     pub(crate) fn has_left_out(&self) -> bool {
         self.left_out.get()
     }
@@ -71,14 +71,14 @@ impl Words {
     }
 }
 
-/// The names that a type gives to the command that it is put on.
+/// The names that a type adds to the command that its attributes apply to.
 #[derive(Clone, Copy, Debug)]
 pub enum Selectors {
     /// These names, and no others.
     Names(&'static [&'static str]),
     /// The names of all these selectors.
     All(&'static [Selectors]),
-    /// Unknown names: any word might be one.
+    /// Unknown names, so that any word may be one of them.
     Unknown,
 }
 

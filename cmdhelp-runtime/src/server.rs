@@ -1,8 +1,8 @@
 //! The hook for a server of the program's commands.
 //!
-//! The server is a crate of its own. The facade passes it to the program as
-//! [`Root::SERVER`](crate::tree::Root::SERVER), so this crate does not depend on it: it calls the
-//! hook before it parses a command line itself.
+//! The server is a separate crate, on which this crate does not depend. The facade passes the
+//! server to the program as [`Root::SERVER`](crate::tree::Root::SERVER). This crate calls the hook
+//! before it parses a command line itself.
 
 use std::ffi::OsString;
 #[cfg(feature = "calls")]
@@ -15,7 +15,7 @@ pub use crate::begun::Begun;
 #[cfg(feature = "calls")]
 use crate::cancel::Cancellation;
 
-/// A server of a program's commands.
+/// A server of a program's commands, as the functions that the program calls.
 #[derive(Clone, Copy, Debug)]
 pub struct Server {
     answer: fn(&[OsString]) -> Option<Answer>,
@@ -25,19 +25,19 @@ pub struct Server {
     call_tool: Option<CallTool>,
 }
 
-/// Carries out a command line for the server; returns the exit status, or `None` if the line is not
-/// for the server.
+/// Carries out a command line for the server. Returns the exit code, or `None` if the command line
+/// is not for the server.
 #[cfg(feature = "calls")]
 pub type Run = for<'c> fn(&'c [OsString], &'c mut dyn Calls) -> Option<Begun<'c, u8>>;
 
-/// Calls a tool in a test; returns the result of `tools/call`, or the message of the error.
+/// Calls a tool in a test. Returns the result of `tools/call`, or the message of the error.
 #[cfg(all(feature = "mcp", feature = "test"))]
 pub type CallTool =
     for<'c> fn(ToolCall<'c>, &'c mut dyn Calls) -> Begun<'c, Result<String, String>>;
 
 impl Server {
-    /// Returns the hook of a server that answers command lines with `answer`, and runs the program
-    /// for each call.
+    /// Returns a server that answers command lines with `answer`, and runs the program for each
+    /// call.
     #[must_use]
     pub const fn new(answer: fn(&[OsString]) -> Option<Answer>) -> Self {
         Self {
@@ -49,7 +49,7 @@ impl Server {
         }
     }
 
-    /// Adds the function for programs whose commands have handlers.
+    /// Adds the function that programs with handlers call instead of `answer`.
     #[cfg(feature = "calls")]
     #[must_use]
     pub const fn with_calls(mut self, run: Run) -> Self {
@@ -57,7 +57,7 @@ impl Server {
         self
     }
 
-    /// Adds the function for calls of tools in tests.
+    /// Adds the function that calls tools in tests.
     #[cfg(all(feature = "mcp", feature = "test"))]
     #[must_use]
     pub const fn with_tools(mut self, call_tool: CallTool) -> Self {
@@ -65,7 +65,7 @@ impl Server {
         self
     }
 
-    /// Calls a tool in a test.
+    /// Calls a tool in a test. Returns `None` if the server does not support this.
     #[cfg(all(feature = "mcp", feature = "test"))]
     pub(crate) fn call_tool<'c>(
         &self,
@@ -75,12 +75,12 @@ impl Server {
         self.call_tool.map(|call_tool| call_tool(call, calls))
     }
 
-    /// Answers a command line that is for the server.
+    /// Answers a command line, if it is for the server.
     pub(crate) fn answer(&self, argv: &[OsString]) -> Option<Answer> {
         (self.answer)(argv)
     }
 
-    /// Carries out a command line for the server, or for one of its calls.
+    /// Carries out a command line, if it is for the server or for one of the server's calls.
     #[cfg(feature = "calls")]
     pub(crate) fn run<'c>(
         &self,
@@ -91,16 +91,16 @@ impl Server {
     }
 }
 
-/// Returns no server: the hook of a program that is built without one.
+/// Returns `None`: the server of a program that is built without one.
 #[must_use]
 pub const fn none<T>() -> Option<Server> {
     None
 }
 
-/// The commands of a running program, for its server.
+/// Calls commands of a running program for its server.
 #[cfg(feature = "calls")]
 pub trait Calls {
-    /// Carries out a command line whose first word is the program's name.
+    /// Carries out a command line. The first word is the program's name.
     fn line<'c>(
         &'c mut self,
         words: Vec<OsString>,
@@ -108,7 +108,7 @@ pub trait Calls {
         listener: Listener,
     ) -> Begun<'c, Ended>;
 
-    /// Carries out a call with a JSON value on this thread.
+    /// Carries out a call with a JSON value, on this thread.
     fn value(&mut self, call: ValueCall<'_>, to: Streams<'_>, listener: Listener) -> Ended;
 }
 
@@ -134,7 +134,7 @@ pub struct ToolCall<'c> {
     pub name: &'c str,
     /// The arguments, as JSON.
     pub arguments: &'c str,
-    /// Whether the user consents when the client asks.
+    /// Whether the user consents when the client asks for it.
     pub confirmed: bool,
 }
 
@@ -143,7 +143,7 @@ pub struct ToolCall<'c> {
 pub struct Streams<'s> {
     /// The stream for the result.
     pub out: &'s mut dyn Write,
-    /// The stream for messages.
+    /// The stream for progress, cursors and errors as text.
     pub err: &'s mut dyn Write,
 }
 
@@ -155,25 +155,25 @@ impl std::fmt::Debug for Streams<'_> {
 }
 
 #[cfg(feature = "calls")]
-/// The end of a call.
+/// The outcome of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// The exit status.
+    /// The exit code.
     pub code: u8,
     /// Whether the result is a stream.
     pub is_stream: bool,
 }
 
 #[cfg(feature = "calls")]
-/// A function that receives progress: the amount done, the total, and a message.
+/// A function that receives progress: the amount done, the total amount, and a message.
 pub type Hear = dyn Fn(u64, Option<u64>, &str);
 
 #[cfg(feature = "calls")]
-/// The functions by which a call reports to its caller, unless it is from a command line.
+/// The functions by which a call reports to the server. A call from a command line has none.
 pub struct Listener {
     /// Receives progress reports.
     pub progress: Box<Hear>,
-    /// The cancellation of the call; without one, Ctrl-C cancels it.
+    /// The cancellation of the call. If it is `None`, Ctrl-C cancels the call.
     pub cancellation: Option<Cancellation>,
 }
 

@@ -1,7 +1,7 @@
-//! Lists that are kept sorted.
+//! Inserts items into sorted lists.
 //!
-//! These lists are short, and the sort of the standard library is several kilobytes of code for
-//! each type.
+//! The lists are short, and the standard library's sort is compiled to several kilobytes of code
+//! for each type.
 
 /// Inserts an item into a sorted list.
 pub(crate) fn insert<T: Ord>(list: &mut Vec<T>, item: T) {
@@ -9,7 +9,7 @@ pub(crate) fn insert<T: Ord>(list: &mut Vec<T>, item: T) {
     list.insert(place, item);
 }
 
-/// Inserts an item into a sorted list that does not contain it.
+/// Inserts an item into a sorted list, unless the list already contains it.
 pub(crate) fn insert_once<T: Ord>(list: &mut Vec<T>, item: T) {
     if let Err(place) = list.binary_search(&item) {
         list.insert(place, item);
@@ -21,7 +21,7 @@ mod tests {
     use super::{insert, insert_once};
 
     #[test]
-    fn lists_are_kept_in_order() {
+    fn inserts_items_in_order() {
         let (mut all, mut once) = (Vec::new(), Vec::new());
         for item in [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5] {
             insert(&mut all, item);

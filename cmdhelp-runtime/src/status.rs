@@ -1,4 +1,4 @@
-//! The exit statuses of programs. They mean the same in every program.
+//! The exit codes of programs. They have the same meaning in every program.
 //!
 //! ```
 //! use cmdhelp_runtime::call::status;
@@ -7,21 +7,21 @@
 
 /// The command has succeeded.
 pub const OK: u8 = 0;
-/// The command has failed, with an error of its own.
+/// The command has failed with an error that it declares, or with any other error.
 pub const ERROR: u8 = 1;
-/// The command line, or other input, is not valid. Nothing was done.
+/// The command line or other input is invalid. Nothing was done.
 pub const USAGE: u8 = 2;
 /// The user has to log in first.
 pub const AUTH: u8 = 4;
-/// The program has failed because of a mistake in the program, and not in the call.
+/// The program has a bug.
 pub const INTERNAL: u8 = 70;
 /// The result could not be written.
 pub const IO: u8 = 74;
-/// The call needs consent, and nobody has given it. Nothing was done.
+/// The call needs consent and has none. Nothing was done.
 pub const CONSENT: u8 = 77;
 /// The call has exceeded its time limit.
 pub const TIMEOUT: u8 = 124;
-/// The program was asked to stop.
+/// The call was cancelled, by Ctrl-C or by the client.
 pub const INTERRUPTED: u8 = 130;
-/// The program was killed. The system reports this status, and no program ends with it itself.
+/// The program was killed. The system reports this exit code; no program exits with it itself.
 pub const KILLED: u8 = 137;

@@ -1,9 +1,9 @@
-//! The words that ask a program about itself: `help --format json` and others.
+//! Answers questions about a program, such as `help --format json`.
 //!
-//! The program looks for these words before clap parses the command line. They only count if clap
-//! would not read them as something else, so each line keeps the meaning that it has for clap. If
-//! constants are enough to decide this, clap does not parse the line; otherwise clap parses it
-//! first.
+//! The program searches the command line for a question before clap parses it. The words of a
+//! question count only if clap would not parse them as something else, so command lines keep the
+//! meaning that they have for clap. If constants are enough to decide this, clap does not parse the
+//! command line. Otherwise clap parses it first.
 
 mod find;
 mod options;
@@ -23,10 +23,11 @@ use crate::erase::Erase;
 use crate::erased::Erased;
 use crate::tree::Root;
 
-/// Returns the answer, if this command line asks the program about itself.
+/// Returns the answer to a question about the program, or `None` if the command line is not a
+/// question.
 ///
-/// The first word is the program's name. None of the author's code runs, except for code that clap
-/// calls while it parses a command line about which constants cannot decide.
+/// The first word is the program's name. The author's code is not run, except for code that clap
+/// calls while it parses a command line for which the constants are not enough.
 #[must_use]
 pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
     if let Some(answer) = T::SERVER.and_then(|server| server.answer(argv)) {
@@ -39,7 +40,8 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
         let line = argv.split_at(argv.len().saturating_sub(count)).1;
         return Some(respond::explained::<T>(&question, line));
     }
-    // Most programs have no functions for the current state, and then this code is left out.
+    // Most programs have no functions for the current state, and this code is not compiled for
+    // them.
     let tell = const {
         match T::TRAITS.has_moment {
             true => Some(respond::moment as respond::Tell),
@@ -49,7 +51,7 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
     Some(respond::respond(program, &question, argv, tell))
 }
 
-/// Returns the question of a command line, if it is one.
+/// Returns the question in a command line, if there is one.
 fn question(program: &Erased, argv: &[OsString]) -> Option<Question> {
     let words = words(argv);
     match find::by_constants(program.traits, &words) {
@@ -59,7 +61,7 @@ fn question(program: &Erased, argv: &[OsString]) -> Option<Question> {
     }
 }
 
-/// Returns the words of a command line, with a replacement for words that are not valid Unicode.
+/// Returns the words of a command line. Words that are not valid Unicode are replaced.
 #[must_use]
 pub fn words(argv: &[OsString]) -> Vec<&str> {
     let words = argv.iter();

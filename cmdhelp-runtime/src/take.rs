@@ -1,15 +1,15 @@
-//! Moving parsed values out of [`ArgMatches`], one function per shape of a field's type.
+//! Moves parsed values out of [`ArgMatches`]. There is a function for each shape of a field's type.
 
 use std::ffi::OsString;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Command, Error, Subcommand};
 
-/// A type that clap can hand out as a parsed value.
+/// A type whose values clap can return.
 pub trait Value: Clone + Send + Sync + 'static {}
 impl<T: Clone + Send + Sync + 'static> Value for T {}
 
-/// Takes the value of a field of type `T`, which is required.
+/// Takes the value of a field of type `T`. The value is required.
 pub fn required<T: Value>(matches: &mut ArgMatches, id: &str) -> Result<T, Error> {
     match matches.remove_one(id) {
         Some(value) => Ok(value),
@@ -29,8 +29,8 @@ pub fn optional<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<T> {
     matches.remove_one(id)
 }
 
-/// Takes the value of a field of type `Option<Option<T>>`: whether the flag is given, and whether
-/// it has a value.
+/// Takes the value of a field of type `Option<Option<T>>`. `None` means that the flag is not given,
+/// and `Some(None)` that it has no value.
 pub fn optional_optional<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<Option<T>> {
     matches.contains_id(id).then(|| matches.remove_one(id))
 }
@@ -47,7 +47,7 @@ pub fn optional_many<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<Vec
     matches.contains_id(id).then(|| many(matches, id))
 }
 
-/// Takes the value of a field of type `Vec<Vec<T>>`: the values of each occurrence.
+/// Takes the value of a field of type `Vec<Vec<T>>`, which has the values of each occurrence.
 #[cfg(feature = "unstable-v5")]
 pub fn occurrences<T: Value>(matches: &mut ArgMatches, id: &str) -> Vec<Vec<T>> {
     optional_occurrences(matches, id).unwrap_or_default()
@@ -60,28 +60,28 @@ pub fn optional_occurrences<T: Value>(matches: &mut ArgMatches, id: &str) -> Opt
     Some(occurrences.map(Iterator::collect).collect())
 }
 
-/// Returns whether a field of type `Option<Args>` has a value: it does if one of the group's
-/// arguments is given.
+/// Returns whether a field of type `Option<Args>` has a value, because an argument of its group is
+/// given.
 #[must_use]
 pub fn has_group(matches: &ArgMatches, group: Option<clap::Id>) -> bool {
     matches.contains_id(group.expect(NO_GROUP).as_str())
 }
 
-/// Panics if a field of type `Option<Args>` has no group by which it is recognised.
+/// Panics if a field of type `Option<Args>` has no group that shows whether it has a value.
 pub fn check_group(group: Option<clap::Id>) {
     assert!(group.is_some(), "{NO_GROUP}");
 }
 
 const NO_GROUP: &str = "cannot `#[flatten]` an `Option<Args>` with `#[group(skip)]`";
 
-/// Returns whether the subcommand is an external one.
+/// Returns whether the subcommand is an external subcommand.
 #[must_use]
 pub fn is_external(matches: &ArgMatches) -> bool {
     let subcommand = matches.subcommand();
     subcommand.is_some_and(|(_, matches)| matches.contains_id(""))
 }
 
-/// Returns whether the subcommand is one of a flattened enum.
+/// Returns whether the subcommand belongs to a flattened enum.
 ///
 /// An enum with an external subcommand accepts every name, but a command that is declared beside
 /// the enum does not belong to it.
@@ -102,7 +102,7 @@ fn declares<T: Subcommand>(name: &str) -> bool {
     commands.find_subcommand(name).is_some()
 }
 
-/// Returns the words of an external subcommand, its name first.
+/// Returns the words of an external subcommand, beginning with its name.
 pub fn external<W>(name: String, matches: &mut ArgMatches) -> Vec<W>
 where
     W: From<String> + Value,

@@ -1,9 +1,9 @@
 //! Building a [`Command`] from derived types.
 //!
-//! clap's traits can build a command in two ways: for parsing, and for updating. This framework
-//! needs a third way, for parsing one given command line. So derived types implement [`Tree`], and
-//! clap's traits by means of it. Other types have only clap's traits; [`Probe`] distinguishes the
-//! two kinds without a bound on the user's type.
+//! clap's traits can build a command for two purposes: for parsing, and for updating a value. This
+//! framework needs a third: for parsing one given command line. So derived types implement
+//! [`Tree`], and their implementations of clap's traits use it. Other types implement only clap's
+//! traits. [`Probe`] distinguishes both kinds without a bound on the user's type.
 
 mod probe;
 
@@ -25,14 +25,15 @@ pub enum Mode<'a> {
     Parse,
     /// For updating a value: no argument is required.
     Update,
-    /// For parsing the command line with these words: subcommands that they cannot select may be
-    /// left out.
+    /// For parsing the command line with these words. Subcommands that the words cannot select may
+    /// be omitted.
     Select(&'a Words),
 }
 
 impl<'a> Mode<'a> {
-    /// Returns the same purpose, with all subcommands built. It is used for a command whose author
-    /// changes subcommands after they were built (`mut_subcommand`), so that they must exist.
+    /// Returns the same purpose, with all subcommands built. It is needed for a command whose
+    /// author changes subcommands after they were built (`mut_subcommand`), because they must exist
+    /// then.
     ///
     /// ```
     /// use cmdhelp_runtime::{select::Words, tree::Mode};
@@ -64,7 +65,7 @@ impl<'a> Mode<'a> {
         }
     }
 
-    /// Returns whether one of these further selectors makes it necessary to build the subcommand.
+    /// Returns whether a subcommand has to be built because of one of these selectors.
     #[must_use]
     pub fn wants_any(self, selectors: &Selectors) -> bool {
         match self {
@@ -73,8 +74,8 @@ impl<'a> Mode<'a> {
         }
     }
 
-    /// Records that a subcommand was left out. If clap refuses the line, it is then parsed again
-    /// with the whole tree, whose errors may name that subcommand.
+    /// Records that a subcommand was omitted. If clap refuses the command line, clap then parses it
+    /// again with the whole tree, because error messages may name that subcommand.
     pub fn leave_out(self) {
         if let Mode::Select(words) = self {
             words.leave_out();
@@ -98,7 +99,7 @@ impl<'a> Mode<'a> {
 /// assert_eq!(cmd.get_arguments().count(), 1);
 /// ```
 pub trait Tree: Sized {
-    /// The names that the type's own attributes give to the command that it is put on.
+    /// The names that the type's own attributes add to the command that they apply to.
     const SELECTORS: Selectors;
 
     /// The part of the spec tree that describes the type.
@@ -107,10 +108,10 @@ pub trait Tree: Sized {
     /// Adds the type's arguments, subcommands and settings to a command.
     fn augment(cmd: Command, mode: Mode<'_>) -> Command;
 
-    /// The number of arguments that the type describes, if it is a struct.
+    /// The number of arguments that a struct describes.
     const ARGUMENTS: Arguments = Arguments::NONE;
 
-    /// The number of commands that the type numbers, if it is an enum.
+    /// The number of commands that an enum numbers.
     const COMMANDS: u16 = 0;
 
     /// Describes the command lines that the type accepts, for parsing without clap.
@@ -118,7 +119,7 @@ pub trait Tree: Sized {
         types.leave();
     }
 
-    /// Returns the number of the command with this name.
+    /// Returns the number of the command with this name, or `None` if there is none.
     #[must_use]
     fn select(name: &str) -> Option<u16> {
         let _ = name;
@@ -145,14 +146,15 @@ pub trait Root: Tree {
     /// The facts about the program that are known at compile time.
     const TRAITS: Traits;
 
-    /// The documents of the program, if they were made at compile time.
+    /// The manifest and the bundle declarations of the program, if they were generated at compile
+    /// time.
     const BAKED: Option<Baked> = None;
 
-    /// Whether a test parses all examples of the program. Without such a test, an example that the
-    /// compiler cannot check is a compile error.
+    /// Whether a test parses all examples of the program. If it is `false`, an example that cannot
+    /// be checked at compile time is a compile error.
     const TESTS_EXAMPLES: bool = true;
 
-    /// Whether another type of the crate holds this one, so that it is not the root of a program.
+    /// Whether another type of the crate holds this type, so that it is not the root of a program.
     const IS_HELD: bool = false;
 
     /// A number that identifies the program at compile time.
@@ -161,10 +163,10 @@ pub trait Root: Tree {
     /// The server of the program's commands, if the program is built with one.
     const SERVER: Option<Server> = None;
 
-    /// Makes the compiler review the program when a function that calls this one is compiled.
+    /// Makes the compiler check the program when it compiles a function that calls this one.
     fn review_built() {}
 
-    /// Returns the tools of the program, if they were made at compile time.
+    /// Returns the tools of the program, if they were generated at compile time.
     #[must_use]
     fn tools() -> Option<Tools<'static>> {
         None
@@ -178,13 +180,13 @@ pub trait Root: Tree {
     /// Returns the root command without arguments and subcommands.
     fn root() -> Command;
 
-    /// Returns the whole command.
+    /// Returns the root command with all arguments and subcommands.
     fn whole(mode: Mode<'_>) -> Command {
         Self::augment(Self::root(), mode)
     }
 }
 
-/// Returns the size that the tools need, if it is known at compile time.
+/// Returns the size of the buffer for the tools, if it is known at compile time.
 #[must_use]
 pub const fn baked_tools_size<T: Root>() -> ToolsSize {
     if T::TRAITS.is_dynamic {
@@ -195,37 +197,37 @@ pub const fn baked_tools_size<T: Root>() -> ToolsSize {
     }
 }
 
-/// The manifest, the tools and the bundle declarations of a program, as constants.
+/// The manifest and the bundle declarations of a program, as constants.
 ///
 /// ```
 /// # use cmdhelp_runtime as cmdhelp;
 /// use cmdhelp::manifest::Rendered;
 /// use cmdhelp::spec::{Command, Part, Text};
 ///
-/// // What `#[derive(Parser)]` bakes is what is made at run time of the same declaration.
+/// // The constants are the same texts that are generated at run time.
 /// let root = Command { name: Text::Plain("app"), part: &Part { items: &[], facts: &[] } };
 /// assert!(Rendered::of(&root).manifest().json.starts_with("{\"cmdhelp_version\":\"0.1\""));
 /// ```
 pub trait Manifest: Root {
-    /// The manifest as JSON, made at compile time. Using this constant is a compile error for a
-    /// program whose author has disabled it, or whose type has parameters.
+    /// The manifest as JSON, generated at compile time. Using this constant is a compile error if
+    /// the author has disabled the manifest, or if the type has parameters.
     const MANIFEST: &'static str = match Self::BAKED {
         Some(baked) => baked.json(),
-        None => panic!("no document was made of this type while it was compiled"),
+        None => panic!("no manifest was generated for this type at compile time"),
     };
 
-    /// The manifest with its header, as it is stored in the program's file, where
-    /// [`embedded::read`](crate::embedded::read) finds it.
+    /// The manifest with its header, as it is stored in the program's file.
+    /// [`embedded::read`](crate::embedded::read) finds it there.
     const MANIFEST_BYTES: &'static [u8] = match Self::BAKED {
         Some(baked) => baked.frame,
-        None => panic!("no document was made of this type while it was compiled"),
+        None => panic!("no manifest was generated for this type at compile time"),
     };
 
     /// The declarations of `#[cmdhelp(install(...), sandbox(...), ...)]` for bundles, as a JSON
-    /// object; `None` if there are none. `help --format bundle` prints it.
+    /// object, or `None` if there are none. `help --format bundle` prints this object.
     const BUNDLE: Option<&'static str> = match Self::BAKED {
         Some(baked) => baked.bundle(),
-        None => panic!("no document was made of this type while it was compiled"),
+        None => panic!("no manifest was generated for this type at compile time"),
     };
 }
 
@@ -262,7 +264,7 @@ impl<T: Tree> Tree for Box<T> {
 /// A function that adds a [`Tree`] to a command.
 pub type Augment = fn(Command, Mode<'_>) -> Command;
 
-/// A function that adds a type with clap's traits only to a command.
+/// A function that adds a type that has only clap's traits to a command.
 pub type ForeignAugment = fn(Command) -> Command;
 
 /// Returns an argument with the settings that follow from the name and the type of its field.
@@ -283,8 +285,8 @@ pub fn arg(
     parsed_arg(id, value_name, parser.into(), action, required)
 }
 
-/// Makes the argument for [`arg`]. This function is not generic, so it is compiled once and not for
-/// each type of parser.
+/// Returns the argument for [`arg`]. This function is not generic, so that it is compiled once, and
+/// not for each type of parser.
 fn parsed_arg(
     id: &'static str,
     value_name: &'static str,
@@ -296,8 +298,8 @@ fn parsed_arg(
     arg.value_parser(parser).action(action).required(required)
 }
 
-/// Sets the help text of an argument. Like those below, this function is never inlined, so that a
-/// program has its code once and not once for each argument.
+/// Sets the help text of an argument. This function and the following ones are never inlined, so
+/// that a program has their code once, and not once for each argument.
 #[inline(never)]
 #[must_use]
 pub fn arg_help(arg: Arg, help: &'static str) -> Arg {
@@ -318,30 +320,29 @@ pub fn arg_short(arg: Arg, short: char) -> Arg {
     arg.short(short)
 }
 
-/// Returns a command with this name. Like those below, this function is never inlined, so that a
-/// program has its code once and not once for each command.
+/// Returns a command with this name. This function and the following ones are never inlined, so
+/// that a program has their code once, and not once for each command.
 #[inline(never)]
 #[must_use]
 pub fn command(name: &'static str) -> Command {
     Command::new(name)
 }
 
-/// Returns the name of a command whose name only the running program knows.
+/// Returns the name of a command. It is for names that only the running program knows.
 #[must_use]
 pub fn name_of(cmd: &Command) -> String {
     cmd.get_name().to_owned()
 }
 
-/// Sets the help texts of a command. Without a long text, the long text of an inner type is
-/// removed.
+/// Sets the help texts of a command. `None` removes a long help text that an inner type has set.
 #[inline(never)]
 #[must_use]
 pub fn describe(cmd: Command, about: &'static str, long_about: Option<&'static str>) -> Command {
     cmd.about(about).long_about(long_about)
 }
 
-/// Adds the group of a struct's arguments. Their ids are in one text, with a line feed after each:
-/// a list of texts would be a list of pointers, each of which is relocated at start-up.
+/// Adds the group of a struct's arguments. `members` has their ids, each followed by a line feed. A
+/// list of strings would contain pointers, and each pointer is relocated at start-up.
 #[inline(never)]
 #[must_use]
 pub fn group(cmd: Command, id: &'static str, members: &'static str) -> Command {
@@ -361,8 +362,8 @@ pub fn ids(names: &'static [&'static str]) -> impl Iterator<Item = Id> {
     names.iter().map(Id::from)
 }
 
-/// Adds arguments, each made by a function of its own. Walking a table of small functions keeps the
-/// stack frame of a type with a thousand arguments as small as that of a type with one.
+/// Adds arguments, each created by a separate function. So the stack frame of a type with a
+/// thousand arguments is as small as that of a type with one.
 #[must_use]
 pub fn add_args(mut cmd: Command, mode: Mode<'_>, args: &[fn() -> Arg]) -> Command {
     for arg in args {
@@ -375,7 +376,7 @@ pub fn add_args(mut cmd: Command, mode: Mode<'_>, args: &[fn() -> Arg]) -> Comma
     cmd
 }
 
-/// Adds subcommands, each by a function of its own, for the same reason as [`add_args`].
+/// Adds subcommands, each by a separate function, for the same reason as [`add_args`].
 #[must_use]
 pub fn add_all(mut cmd: Command, mode: Mode<'_>, parts: &[Augment]) -> Command {
     for part in parts {
@@ -384,19 +385,19 @@ pub fn add_all(mut cmd: Command, mode: Mode<'_>, parts: &[Augment]) -> Command {
     cmd
 }
 
-/// The functions that add the arguments and subcommands of a type to a command: of its [`Tree`] if it
-/// has one, and of clap's traits otherwise. It is a constant of generated code, so that programs do
-/// not have both in their files.
+/// The functions that add the arguments and subcommands of a type to a command: the function of its
+/// [`Tree`], or else those of clap's traits. The value is a constant in generated code, so that
+/// only one kind of functions is compiled for a type.
 #[derive(Clone, Copy, Debug)]
 pub enum Adds {
     /// The function of a [`Tree`].
     Tree(Augment),
-    /// The functions of clap's traits: for parsing, and for updates.
+    /// The functions of clap's traits: for parsing, and for updating a value.
     Foreign(ForeignAugment, ForeignAugment),
 }
 
 impl Adds {
-    /// Returns the functions of a type.
+    /// Returns the functions for a type.
     #[must_use]
     pub const fn of(tree: Option<Augment>, parse: ForeignAugment, update: ForeignAugment) -> Self {
         match tree {
@@ -418,8 +419,8 @@ pub fn add_type(cmd: Command, mode: Mode<'_>, adds: Adds) -> Command {
 
 /// Adds the subcommands of an argument struct's `#[command(subcommand)]` field.
 ///
-/// In updates, too, these subcommands are built for parsing, as clap does: only the enum's own
-/// update knows whether the subcommand changes.
+/// Even for updating a value, these subcommands are built for parsing, as clap does: only the
+/// enum's own update function knows whether the subcommand changes.
 #[must_use]
 pub fn add_subcommands(cmd: Command, mode: Mode<'_>, required: bool, adds: Adds) -> Command {
     let updating = matches!(mode, Mode::Update);

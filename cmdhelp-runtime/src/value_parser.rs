@@ -1,13 +1,13 @@
-//! Calling an argument's own parser for a single value.
+//! Calls an argument's own parser for a single value.
 
 use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
-/// Returns the kind of error with which an argument's parser refuses a value, or `None` if it accepts
-/// the value.
+/// Returns the kind of error with which an argument's parser refuses a value, or `None` if it
+/// accepts the value.
 pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
-    // The argument's relations to other arguments are left out.
+    // The argument without its relations to other arguments.
     let alone = Arg::new("value")
         .value_parser(arg.get_value_parser().clone())
         .ignore_case(arg.is_ignore_case_set());
@@ -16,8 +16,8 @@ pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
     read.err().map(|error| error.kind())
 }
 
-/// Returns whether a parser probably accepts only the values that it lists: it refuses similar
-/// values, with the same error as clap's own parsers of lists.
+/// Returns whether a parser probably accepts only the values that it lists. Such a parser refuses
+/// similar values with the same error as clap's own parsers of lists.
 pub(crate) fn lists_all(arg: &Arg) -> bool {
     let listed = arg.get_possible_values();
     let is_listed = |text: &str| {
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_all_where_the_parser_accepts_nothing_else() {
+    fn detects_parsers_that_accept_more_than_they_list() {
         let closed = PossibleValuesParser::new(["a", "b"]).map(|text| text.len());
         let closed = Arg::new("closed").value_parser(closed);
         assert!(lists_all(&closed));

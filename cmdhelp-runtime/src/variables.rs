@@ -1,6 +1,6 @@
-//! Environment variables of a call in a test, apart from those of the process.
+//! Environment variables that are set only for a call in a test.
 //!
-//! A test cannot change the environment of the process, because other tests run at the same time.
+//! A test must not change the environment of the process, because other tests run at the same time.
 //! So the variables of its call become defaults of the arguments that read them.
 
 use std::cell::RefCell;
@@ -10,15 +10,15 @@ use std::pin::pin;
 
 use clap::Command;
 
-/// A variable: its name and value. clap keeps the texts of a command for as long as the program
-/// runs.
+/// The name and the value of a variable. The value is leaked, because clap needs defaults with the
+/// lifetime `'static`.
 type Variable = (OsString, &'static OsStr);
 
 thread_local! {
     static NOW: RefCell<Vec<Variable>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The variables of a call.
+/// The variables of a call in a test.
 #[derive(Debug)]
 pub(crate) struct Given(Vec<Variable>);
 
@@ -31,8 +31,8 @@ impl Given {
         Self(variables.collect())
     }
 
-    /// Awaits a future while the variables are set for it; they are unset whenever another future
-    /// runs.
+    /// Awaits a future. The variables are set only while this future is polled, so no other future
+    /// sees them.
     pub(crate) async fn during<T>(&self, future: impl Future<Output = T>) -> T {
         let mut future = pin!(future);
         poll_fn(|task| {
@@ -43,8 +43,8 @@ impl Given {
     }
 }
 
-/// A guard that sets the variables of this thread while it lives. The previous ones are restored
-/// even after a panic.
+/// A guard that sets the variables of this thread until it is dropped. It restores the previous
+/// variables, even after a panic.
 struct Now(Vec<Variable>);
 
 impl Now {
@@ -84,7 +84,7 @@ fn with(cmd: Command, variables: &[Variable]) -> Command {
     cmd.mut_subcommands(|below| with(below, variables))
 }
 
-/// Returns the command unchanged: clap reads no variables without the feature `env`.
+/// Returns the command unchanged: clap reads no environment variables without the feature `env`.
 #[cfg(not(feature = "env"))]
 fn with(cmd: Command, _: &[Variable]) -> Command {
     cmd

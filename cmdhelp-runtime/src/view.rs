@@ -1,26 +1,26 @@
-//! The views of a manifest.
+//! Views of a manifest: parts of it, in several formats.
 //!
-//! The manifest of a program with a thousand commands is a megabyte long, and a reader who asks
-//! about one command wants a page. So a view begins with the table of positions: [`find`] and
-//! [`scope`] select commands by it without reading the document, and only the selected commands are
-//! then read. All views read the same bytes, so that no two of them can disagree about the program.
+//! The manifest of a program with a thousand commands has a megabyte, and a reader who asks about
+//! one command wants a page. So a view begins with the table of positions. [`find`] and [`scope`]
+//! use it to select commands without parsing the manifest, and then only the selected commands are
+//! parsed. All views read the same bytes, so they cannot contradict each other.
 //!
 //! | module | subject |
 //! |---|---|
 //! | [`reader`] | iterating over JSON without copying it |
-//! | [`document`] | the top of a document, and the positions of the commands in it |
+//! | [`document`] | the top of a manifest, and the positions of the commands in it |
 //! | [`command`] | the facts of a command |
 //! | [`argument`] | the facts of an argument |
-//! | [`find`] | the command that words select |
+//! | [`find`] | finding the command that words select |
 //! | [`scope`] | which commands are shown, and in what detail |
 //! | [`dynamic`] | the values that only the running program knows |
-//! | [`json`] | a document about a part of the program |
-//! | [`markdown`] | the same as Markdown |
+//! | [`json`] | a part of the manifest, as JSON |
+//! | [`markdown`] | a part of the manifest, as Markdown |
 //! | [`signature`] | a line for each command that can be run |
 //! | [`search`] | finding commands by words |
 //! | [`pretty`] | JSON with a line for each value |
-//! | [`syntax`] | whether a text is JSON |
-//! | [`visible`] | texts whose control characters can be seen |
+//! | [`syntax`] | checking whether a text is JSON |
+//! | [`visible`] | making control characters in texts visible |
 //!
 //! ```
 //! use cmdhelp_runtime::context::Moment;

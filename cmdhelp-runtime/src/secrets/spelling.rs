@@ -1,7 +1,7 @@
-//! Decoding the escapes of a text, as `Debug`, JSON and URLs write them.
+//! Decodes the escapes in a text that are written by `Debug`, JSON and URLs.
 
-/// How often escapes are decoded: a JSON document in a text in a `Debug` text has been escaped
-/// three times.
+/// The maximum number of times that escapes are decoded. For example, a JSON document in a string
+/// in a `Debug` text has been escaped three times.
 const DEEPEST: usize = 4;
 
 /// A decoded character, with the range of bytes that encode it.
@@ -12,7 +12,7 @@ pub(super) struct Letter {
     pub(super) end: usize,
 }
 
-/// Returns the text as it is, and each text that results from decoding its escapes.
+/// Returns the text itself, and each text that results from decoding its escapes.
 pub(super) fn readings(text: &str) -> Vec<Vec<Letter>> {
     let plain = text.char_indices().map(|(start, char)| Letter {
         char,
@@ -34,14 +34,14 @@ pub(super) fn readings(text: &str) -> Vec<Vec<Letter>> {
     readings
 }
 
-/// A decoded escape, with its number of letters.
+/// A decoded escape, with the number of letters that encode it.
 enum Escape {
     Char(char, usize),
-    /// A byte, of which several may encode one character.
+    /// A byte. Several bytes may encode one character.
     Byte(u8, usize),
 }
 
-/// Returns the letters with escapes decoded, or `None` if there are none.
+/// Returns the letters with escapes decoded, or `None` if there are no escapes.
 fn undone(letters: &[Letter], escape: fn(&[Letter]) -> Option<Escape>) -> Option<Vec<Letter>> {
     let mut read = Vec::with_capacity(letters.len());
     let mut found = false;
@@ -72,7 +72,7 @@ fn undone(letters: &[Letter], escape: fn(&[Letter]) -> Option<Escape>) -> Option
     found.then_some(read)
 }
 
-/// Adds the characters that bytes encode; each byte has an end in the text.
+/// Adds the characters that the bytes encode. `ends` has the end of each byte in the text.
 fn push_bytes(read: &mut Vec<Letter>, mut start: usize, bytes: &[u8], ends: &[usize]) {
     let mut done = 0;
     for chunk in bytes.utf8_chunks() {
@@ -116,7 +116,7 @@ fn backslash(letters: &[Letter]) -> Option<Escape> {
     Some(Escape::Char(plain, 2))
 }
 
-/// Decodes four hexadecimal digits, and four more for the second half of a surrogate pair.
+/// Decodes four hexadecimal digits, and the second escape of a surrogate pair.
 fn code_point(letters: &[Letter]) -> Option<Escape> {
     let code = hex(&letters[2..], 4)?;
     if let Some(char) = char::from_u32(code) {
@@ -149,14 +149,14 @@ fn hex(letters: &[Letter], digits: usize) -> Option<u32> {
 mod tests {
     use super::readings;
 
-    /// Returns whether `written` can be decoded to `meant`.
+    /// Returns whether decoding `written` can result in `meant`.
     fn reads(meant: &str, written: &str) -> bool {
         let mut all = readings(written).into_iter();
         all.any(|letters| letters.iter().map(|letter| letter.char).eq(meant.chars()))
     }
 
     #[test]
-    fn escapes_of_all_kinds_are_undone() {
+    fn decodes_all_kinds_of_escapes() {
         let texts = [
             "a\"b\\c\n\t\r\u{7f}\u{1b}'é🦀\0",
             "%41\\n",
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_an_escape_stays() {
+    fn keeps_text_that_only_resembles_an_escape() {
         for text in [
             "\\",
             "\\q",
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_know_which_bytes_spell_them() {
+    fn letters_have_the_positions_of_their_bytes() {
         let all = readings("a\\u00e9b%C3%A9");
         let last = all.last().expect("a reading");
         let places: Vec<_> = last.iter().map(|it| (it.char, it.start, it.end)).collect();

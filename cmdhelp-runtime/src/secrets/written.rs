@@ -1,4 +1,4 @@
-//! Secrets in a command line that clap cannot parse: all words that may be meant as one.
+//! Finds secrets in a command line that clap cannot parse: all words that may be meant as a secret.
 
 use std::ffi::OsString;
 
@@ -7,7 +7,7 @@ use clap::{Arg, Command};
 use crate::line::longs;
 use crate::view::find::nearest;
 
-/// Returns the value of an argument in a word: an empty one if the value is the next word.
+/// Returns the value of an argument in a word. It is empty if the value is the next word.
 pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     if let Some(long) = word.strip_prefix("--") {
         let (name, value) = long.split_once('=').unwrap_or((long, ""));
@@ -21,21 +21,21 @@ pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     Some(value.strip_prefix('=').unwrap_or(value))
 }
 
-/// Returns the printable part of a word that looks like an unknown flag: its name, because the text
-/// behind the name may be a secret.
+/// Returns the printable part of a word that looks like an unknown flag: the flag's name. The text
+/// after the name may be a secret.
 pub(crate) fn name_of(flag: &str) -> &str {
     let end = match flag.strip_prefix("--") {
         Some(name) => flag.len() - name.trim_start_matches(is_of_name).len(),
         None => flag.char_indices().nth(2).map_or(flag.len(), |(at, _)| at),
     };
     match end {
-        // The word has no name.
+        // The word consists of dashes only.
         2 if flag.starts_with("--") => flag,
         end => &flag[..end],
     }
 }
 
-/// A command line, and the known flags.
+/// A command line, the secret arguments, and the names of all flags.
 pub(crate) struct WrittenLine<'a> {
     words: Vec<String>,
     args: &'a [Arg],
@@ -43,7 +43,7 @@ pub(crate) struct WrittenLine<'a> {
 }
 
 impl<'a> WrittenLine<'a> {
-    /// Returns the line of a command. `args` are the secret arguments.
+    /// Returns the command line of a program. `args` are the secret arguments.
     pub(crate) fn new(cmd: &Command, args: &'a [Arg], argv: &[OsString]) -> Self {
         let words = argv.iter().skip(1);
         let mut known = Vec::new();
@@ -57,7 +57,7 @@ impl<'a> WrittenLine<'a> {
         }
     }
 
-    /// Returns the values behind the names of the secret arguments, each with its argument.
+    /// Returns the values after the names of the secret arguments, each with its argument.
     pub(crate) fn values(&self) -> Vec<(&'a Arg, String)> {
         let mut values = Vec::new();
         for (at, word) in self.words.iter().enumerate() {
@@ -72,7 +72,7 @@ impl<'a> WrittenLine<'a> {
         values
     }
 
-    /// Returns the texts behind names that may be mistyped names of secret arguments, or that have
+    /// Returns the texts after names that may be mistyped names of secret arguments, or that have
     /// another separator: `--tokn=x`, `--token:x`, `token=x`, `--tokenx`.
     pub(crate) fn strays(&self) -> Vec<String> {
         let mut strays = Vec::new();
@@ -90,7 +90,7 @@ impl<'a> WrittenLine<'a> {
                 continue;
             }
             let is_meant = self.is_near(name);
-            // In messages about an unknown flag, clap prints the text before an equals sign.
+            // clap's message about an unknown flag contains the text before an equals sign.
             let is_told = is_flag && rest.starts_with(|c| c != '=' && is_separator(c));
             if is_meant || is_told {
                 strays.extend(parted(rest));
@@ -99,7 +99,7 @@ impl<'a> WrittenLine<'a> {
                 strays.extend(self.next(at));
             }
             if takes_places && word.starts_with("--") && !name.is_empty() && !self.is_flag(name) {
-                // clap reads a positional value that begins with dashes as an unknown flag.
+                // clap parses a positional value that begins with dashes as an unknown flag.
                 strays.push(word.clone());
             }
             if is_flag && word.starts_with("--") {
@@ -109,8 +109,8 @@ impl<'a> WrittenLine<'a> {
         strays
     }
 
-    /// Returns the texts behind this word, if it is or may be meant as the name of a secret
-    /// argument.
+    /// Returns the texts after this word in the command line. The word is the name of a secret
+    /// argument, or may be meant as one.
     #[cfg(feature = "calls")]
     pub(crate) fn behind(&self, word: &str) -> Vec<String> {
         let places = self.words.iter().enumerate();
@@ -125,7 +125,7 @@ impl<'a> WrittenLine<'a> {
         values.collect()
     }
 
-    /// Returns the next word, unless it is a flag.
+    /// Returns the next word, unless the word is a flag.
     fn next(&self, at: usize) -> Option<String> {
         let next = self.words.get(at + 1)?;
         let name = next.strip_prefix("--");
@@ -138,7 +138,7 @@ impl<'a> WrittenLine<'a> {
         self.known.iter().any(|known| known == name)
     }
 
-    /// Returns whether a name is that of a flag of the program, or near to one.
+    /// Returns whether a name is the name of a flag of the program, or similar to one.
     fn is_flag(&self, name: &str) -> bool {
         let known: Vec<&str> = self.known.iter().map(String::as_str).collect();
         self.knows(name) || !nearest(name, &known).is_empty()
@@ -146,13 +146,14 @@ impl<'a> WrittenLine<'a> {
 
     fn is_near(&self, name: &str) -> bool {
         let name = name.replace('_', "-");
-        // The first letters of a name may be another name.
+        // The first letters of a long name may belong to another name.
         let is_enough = |long: &&str| name.len() * 2 >= long.len();
         let names: Vec<&str> = self.args.iter().flat_map(longs).filter(is_enough).collect();
         !nearest(&name, &names).is_empty()
     }
 
-    /// Returns the value that follows a name, or a similar one, without a separator.
+    /// Returns the value that follows the name of a secret argument, or a similar name, without a
+    /// separator.
     fn glued<'w>(&self, word: &'w str) -> Option<&'w str> {
         let ends = |long: &str| {
             let length = long.chars().count();
@@ -165,7 +166,7 @@ impl<'a> WrittenLine<'a> {
     }
 }
 
-/// Returns the text behind a separator, with and without any further separators.
+/// Returns the text after a separator, with and without any further separators.
 fn parted(rest: &str) -> Vec<String> {
     let mut chars = rest.chars();
     match chars.next() {
@@ -177,13 +178,13 @@ fn parted(rest: &str) -> Vec<String> {
     }
 }
 
-/// Returns whether a character may stand before the name of a flag; keyboards and word processors
-/// have several dashes.
+/// Returns whether a character may be a dash before the name of a flag. Keyboards and word
+/// processors produce several kinds of dashes.
 fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
-/// Returns whether a character can be a part of a flag's name.
+/// Returns whether a character can be part of a flag's name.
 fn is_of_name(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '_')
 }
@@ -192,7 +193,7 @@ fn is_separator(c: char) -> bool {
     matches!(c, '=' | ':' | ' ' | ',' | ';' | '>' | '~')
 }
 
-/// Adds the long names of all flags of a command and of those below it.
+/// Adds the long names of all flags of a command and of the commands below it.
 fn names(cmd: &Command, known: &mut Vec<String>) {
     known.extend(cmd.get_arguments().flat_map(longs).map(str::to_owned));
     cmd.get_subcommands().for_each(|below| names(below, known));
@@ -207,7 +208,7 @@ mod tests {
     use super::{WrittenLine, value_in};
 
     #[test]
-    fn values_stand_behind_names_in_every_way() {
+    fn finds_values_after_names_in_every_notation() {
         let arg = Arg::new("token").long("token").short('t').alias("key");
         for (word, value) in [
             ("--token=x", Some("x")),
@@ -224,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn values_stand_behind_wrong_names_too() {
+    fn finds_values_after_mistyped_names() {
         let args = [Arg::new("token").long("token")];
         let cmd = Command::new("app")
             .args(&args)
@@ -266,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_with_dashes_is_no_name_of_a_flag() {
+    fn a_word_that_resembles_no_flag_may_be_a_secret_value() {
         let args = [Arg::new("token")];
         let cmd = Command::new("app")
             .args(&args)

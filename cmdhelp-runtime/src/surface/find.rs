@@ -1,4 +1,4 @@
-//! Detecting whether a command line asks the program about itself.
+//! Detects whether a command line is a question about the program.
 
 use std::ffi::OsString;
 
@@ -14,18 +14,18 @@ use crate::matches::matches;
 use crate::spec::Words;
 use crate::tree::Mode;
 
-/// The meaning of a command line, as far as it is known without clap.
+/// What is known about a command line without clap.
 #[derive(Debug)]
 pub(super) enum FoundQuestion {
-    /// The line is this question.
+    /// The command line is this question.
     Question(Question),
-    /// The line is no question.
+    /// The command line is not a question.
     Nothing,
-    /// The line is a question if clap cannot parse it.
+    /// The command line may be a question. It is one if clap cannot parse it.
     AskClap,
 }
 
-/// Returns the meaning of a line by constants alone.
+/// Returns what the constants show about a command line.
 pub(super) fn by_constants(traits: &Traits, argv: &[&str]) -> FoundQuestion {
     let Some((first, rest)) = argv.get(1..).and_then(<[_]>::split_first) else {
         return FoundQuestion::Nothing;
@@ -59,8 +59,8 @@ pub(super) fn by_constants(traits: &Traits, argv: &[&str]) -> FoundQuestion {
     }
 }
 
-/// Returns whether clap would not read the first word of a command line as a value. The word is a
-/// flag that the root does not declare.
+/// Returns whether clap would certainly not parse the first argument as a value. The argument must
+/// be a flag that the root does not declare.
 #[must_use]
 pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     let traits = program.traits;
@@ -87,7 +87,7 @@ fn flag(traits: &Traits, ours: bool, question: Question) -> FoundQuestion {
     FoundQuestion::Question(question)
 }
 
-/// Returns the question in a command line that begins with `help` and a flag of the framework.
+/// Returns the question in a command line that begins with `help` and has a flag of the framework.
 fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
     if traits.owns_help {
         return FoundQuestion::Nothing;
@@ -96,8 +96,8 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
     if !question.is_for_framework() {
         return FoundQuestion::Nothing;
     }
-    // clap reads `help` as the first word before everything else: as its own command, which takes
-    // no flags.
+    // clap parses `help` as the first word before everything else. `help` is then clap's own
+    // command, which accepts no flags.
     let is_claps = word == "help" && traits.has_help_command;
     let flags_are_unknown = !traits.takes_flags && !traits.owns_our_flags;
     let has_no_meaning = is_claps || takes_commands_only(traits) || flags_are_unknown;
@@ -109,23 +109,23 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
     }
 }
 
-/// Returns whether the word for help is a question even without a flag of the framework. `help`
-/// itself is not, because clap answers it.
+/// Returns whether the word for help is a question even without a flag of the framework. The word
+/// `help` itself is not, because clap answers it.
 fn answers_alone(traits: &Traits) -> bool {
     !traits.owns_help && traits.words.help.is_some_and(|word| word != "help")
 }
 
-/// Returns whether a word behind the root can only be the name of a command.
+/// Returns whether any word after the program's name must be the name of a command.
 fn takes_commands_only(traits: &Traits) -> bool {
     traits.has_commands && !traits.takes_words
 }
 
-/// Returns whether later words may be a question: a word for help, with a flag of the framework
-/// behind it.
+/// Returns whether later words may be a question: a flag of the framework, alone or after a word
+/// for help.
 fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     let asks = |word: &&str| {
         let is_word = !traits.owns_help && Some(*word) == traits.words.help;
-        // The names of this flag at single commands are only in the manifest.
+        // The names of this flag at individual commands are only in the manifest.
         let may_be_llms = traits.renames_llms && word.starts_with("--") && word.len() > 2;
         let is_flag = [traits.words.help_flag, traits.words.capabilities].contains(&Some(*word));
         *word == "--help"
@@ -144,14 +144,13 @@ fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     })
 }
 
-/// Returns whether a word is the flag that lists the tools, and no flag of the author's has that
+/// Returns whether a word is the flag that lists the tools. The author's flags do not have that
 /// name.
 fn is_llms(traits: &Traits, word: &str) -> bool {
     traits.words.llms == Some(word) || (traits.words.llms.is_some() && word == Words::LONGER_LLMS)
 }
 
-/// Returns the question of a command line that clap cannot parse, or that clap reads as a request
-/// for help.
+/// Returns the question in a command line that clap cannot parse, or that clap answers with help.
 pub(super) fn after_clap(program: &Erased, words: &[&str], argv: &[OsString]) -> Option<Question> {
     // Parsing consumes clap's command.
     let cmd = (program.whole)(Mode::Parse);
@@ -159,7 +158,7 @@ pub(super) fn after_clap(program: &Erased, words: &[&str], argv: &[OsString]) ->
     matches(cmd, argv.to_vec()).is_err().then_some(question)
 }
 
-/// Finds a question in the words of a line, as long as the words before it have a meaning.
+/// Finds a question in the words of a command line. Stops at the first word without a meaning.
 fn later_question(
     program: &Erased,
     root: &Command,
@@ -168,7 +167,7 @@ fn later_question(
 ) -> Option<Question> {
     let (traits, ours) = (program.traits, program.traits.words);
     let (mut cmd, mut path) = (root, Vec::new());
-    // The number of words that must be values of the flag before them.
+    // The number of further words that must be values of the preceding flag.
     let mut least = 0;
     for (at, event) in line.events.iter().enumerate() {
         let word = words[event.word];
@@ -205,7 +204,7 @@ fn later_question(
                     let asks = is_for_framework || (answers_alone(traits) && is_a_command);
                     return asks.then_some(question);
                 }
-                // The answer is then that there is no such command.
+                // The answer will be that there is no such command.
                 if is_a_command {
                     path.push(word);
                 }
@@ -223,8 +222,8 @@ fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
     }
 }
 
-/// Returns the question in the words behind `--help`, which clap does not parse. It only counts if
-/// no flag of the author's has one of these names, and if all words belong to the question.
+/// Returns the question in the words after `--help`, which clap does not parse. They are a question
+/// only if they contain no flag of the author's, and if all of them belong to the question.
 fn question_after_help(
     path: &[&str],
     rest: &[&str],

@@ -1,4 +1,4 @@
-//! The question in the words after `help`.
+//! Parses the words of a question.
 
 use std::ffi::OsString;
 use std::num::IntErrorKind;
@@ -12,18 +12,18 @@ use crate::view::scope::Depth;
 /// A question about the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Question {
-    /// Whether the question is which formats there are. All other fields are then ignored.
+    /// Whether the question is which formats exist. All other fields are then ignored.
     pub(super) capabilities: bool,
-    /// Whether the question is which tools there are, and not for help.
+    /// Whether the question is which tools exist, instead of a question for help.
     pub(super) llms: bool,
-    /// The words of a command.
+    /// The words of the command that the question is about.
     pub(super) path: Vec<String>,
     format: Option<String>,
     depth: Option<String>,
     all: bool,
     /// The words to search for.
     pub(super) search: Option<Vec<String>>,
-    /// The number of words of the command line to explain, which are the last words.
+    /// The number of words of the command line to explain. They are the last words.
     pub(super) explained: Option<usize>,
     wrong: Option<Wrong>,
 }
@@ -32,15 +32,15 @@ pub(super) struct Question {
 enum Wrong {
     Unknown(String),
     NoValue(&'static str),
-    /// No words follow that could be explained.
+    /// No command line follows that could be explained.
     NoLine,
 }
 
-/// Whether command lines can be explained. This needs the whole spec tree in the program, so it is
-/// a feature.
+/// Whether command lines can be explained. This requires the whole spec tree in the program, so it
+/// is a feature.
 const EXPLAINS: bool = cfg!(feature = "explain");
 
-/// Returns a command line without the words of a question.
+/// Returns a command line without the words that make it a question.
 pub(super) fn without_flags(traits: &Traits, argv: &[OsString]) -> Vec<OsString> {
     let words = &traits.words;
     let asks = [
@@ -64,7 +64,7 @@ pub(super) fn without_flags(traits: &Traits, argv: &[OsString]) -> Vec<OsString>
 }
 
 impl Question {
-    /// Parses the words behind `help`. `path` are the words before it.
+    /// Parses the words after `help`. `path` are the words before `help`.
     pub(super) fn of(path: &[&str], words: &[&str]) -> Self {
         let mut question = Self {
             path: path.iter().map(|word| (*word).to_owned()).collect(),
@@ -127,7 +127,7 @@ impl Question {
         question
     }
 
-    /// Returns the question which formats there are.
+    /// Returns the question which formats exist.
     pub(super) fn capabilities() -> Self {
         Self {
             capabilities: true,
@@ -135,8 +135,8 @@ impl Question {
         }
     }
 
-    /// Returns the question which tools there are. `path` are the words before it, and `words`
-    /// those behind it.
+    /// Returns the question which tools exist. `path` are the words before the flag, and `words`
+    /// those after it.
     pub(super) fn llms(path: &[&str], words: &[&str]) -> Self {
         Self {
             llms: true,
@@ -144,16 +144,15 @@ impl Question {
         }
     }
 
-    /// Returns whether only the framework can answer the question, even if with an error: all of
-    /// its flags are the framework's, even if the value of one is missing, or it asks for a format
-    /// of the framework.
+    /// Returns whether only the framework can answer the question, even if the answer is an error:
+    /// all flags are the framework's, or a format of the framework is requested.
     pub(super) fn is_for_framework(&self) -> bool {
         let is_strange = matches!(self.wrong, Some(Wrong::Unknown(_)));
         self.capabilities || !is_strange || self.asks_for_a_format()
     }
 
-    /// Returns whether the question asks for a format and has no mistake, apart from an unknown
-    /// command or an invalid depth.
+    /// Returns whether the question requests a format and has no mistake. An unknown command or an
+    /// invalid depth does not count as a mistake.
     pub(super) fn is_plain(&self) -> bool {
         self.wrong.is_none() && self.asks_for_a_format()
     }
@@ -167,8 +166,7 @@ impl Question {
         })
     }
 
-    /// Returns whether errors are printed as JSON, because JSON was asked for or was probably
-    /// meant.
+    /// Returns whether errors are printed as JSON, because JSON was requested or probably meant.
     pub(super) fn wants_json(&self) -> bool {
         let is_json = |written: &String| {
             written.eq_ignore_ascii_case("json")
@@ -187,7 +185,7 @@ impl Question {
         }
     }
 
-    /// Returns the format, which is `text` by default.
+    /// Returns the requested format. The default is `text`.
     pub(super) fn format(&self) -> Result<Format, Refusal> {
         if let Some(refusal) = self.wrong() {
             return Err(refusal);
@@ -204,7 +202,7 @@ impl Question {
         }
     }
 
-    /// Returns the depth; `--all` overrides a number.
+    /// Returns the requested depth. `--all` overrides a number.
     pub(super) fn depth(&self) -> Result<Depth, Refusal> {
         let depth = match &self.depth {
             None => Depth::Default,

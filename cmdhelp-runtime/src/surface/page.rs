@@ -1,11 +1,11 @@
-//! Help for people, with clap's layout.
+//! Help for people, in clap's layout.
 
 use clap::Command;
 
 use crate::clap_text;
 use crate::view::scope::Depth;
 
-/// Returns the help of the command at `path`, and that of the commands below it up to the depth.
+/// Returns the help of the command at `path` and of the commands below it, up to the depth.
 pub(super) fn text(mut cmd: Command, path: &[String], depth: Depth) -> String {
     cmd.build();
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! The errors of questions that cannot be answered.
+//! The errors for questions that cannot be answered.
 
 use std::fmt::Write as _;
 
@@ -18,13 +18,13 @@ pub(super) enum Refusal {
     InvalidDepth(String),
     UnknownOption(String),
     NoValue(&'static str),
-    /// The question has no command line to explain.
+    /// No command line to explain follows.
     NoLine,
 }
 
 impl Refusal {
-    /// Returns the refusal with the words of the question redacted by `shown`: the text behind the
-    /// name of a flag may be a secret.
+    /// Returns the refusal with the words of the question redacted by `shown`. The text after the
+    /// name of a flag may be a secret, so it is removed.
     pub(super) fn shown(self, shown: impl Fn(&str) -> String) -> Self {
         match self {
             Self::UnknownCommand(unknown) => Self::UnknownCommand(Unknown {
@@ -38,7 +38,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the code of the error, which does not change from version to version.
+    /// Returns the code of the error. Codes are stable.
     fn code(&self) -> &'static str {
         match self {
             Self::UnknownCommand(_) => "UNKNOWN_COMMAND",
@@ -131,7 +131,11 @@ impl Refusal {
                 let _ = writeln!(text, "\n  there is: {}", available.join(", "));
             }
         }
-        let _ = writeln!(text, "\nFor all of it, run `{}`", self.recovery(traits));
+        let _ = writeln!(
+            text,
+            "\nFor all commands and flags, run `{}`",
+            self.recovery(traits)
+        );
         text
     }
 }

@@ -1,4 +1,4 @@
-//! Answering questions.
+//! Answers questions about a program.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -47,20 +47,21 @@ pub(super) fn respond(
     answered.unwrap_or_else(|refusal| refuse(refusal, question, program, argv))
 }
 
-/// Returns the explanation of the command line behind the question.
+/// Returns the explanation of the command line that follows the question.
 #[cfg(feature = "explain")]
 pub(super) fn explained<T: Root>(question: &Question, line: &[OsString]) -> Answer {
     let explained = explanation::<T>(question, line);
     explained.unwrap_or_else(|refusal| refuse(refusal, question, &T::ERASED, line))
 }
 
-/// Returns the names of all formats, in one line.
+/// Returns the names of all formats, on one line.
 fn capabilities() -> Answer {
     let names = FORMATS.map(|(name, _)| name).join(", ");
     Answer::good(format!("cmdhelp/0.1: {names}\n"))
 }
 
-/// Returns the error of a question, whose words may also have been meant as a call.
+/// Returns the error for a question. Secrets are redacted, because its words may have been meant as
+/// a call.
 fn refuse(refusal: Refusal, question: &Question, program: &Erased, argv: &[OsString]) -> Answer {
     let traits = program.traits;
     let line = options::without_flags(traits, argv);
@@ -76,8 +77,8 @@ fn refuse(refusal: Refusal, question: &Question, program: &Erased, argv: &[OsStr
     answer
 }
 
-/// Returns the explanation of a command line; the words of a command before the question are put
-/// before it.
+/// Returns the explanation of a command line. If the question follows the words of a command, these
+/// words come before `line`.
 #[cfg(feature = "explain")]
 fn explanation<T: Root>(question: &Question, line: &[OsString]) -> Result<Answer, Refusal> {
     let format = question.format()?;
@@ -90,7 +91,7 @@ fn explanation<T: Root>(question: &Question, line: &[OsString]) -> Result<Answer
     }))
 }
 
-/// Returns the flag that lists the tools at a command, if it has another name than elsewhere.
+/// Returns the flag that lists the tools at a command, if it has another name there than elsewhere.
 pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
     if !program.traits.renames_llms {
         return None;
@@ -102,7 +103,7 @@ pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
     Some(word.into_owned())
 }
 
-/// Returns the tools: all of them, or those at and below a command.
+/// Returns the tools: all of them, or those of a command and of the commands below it.
 fn tools(program: &Erased, question: &Question) -> Result<Answer, Refusal> {
     if let Some(refusal) = question.wrong() {
         return Err(refusal);
@@ -123,8 +124,9 @@ fn tools(program: &Erased, question: &Question) -> Result<Answer, Refusal> {
     }))
 }
 
-/// Returns the text on how to call tools, with the names that the flags have at a command and below
-/// it. Where commands below differ, the longer name is used.
+/// Returns the text about how to call tools, with the names that the framework's flags have at a
+/// command and below it. If the name of a flag is not the same everywhere below it, the longer name
+/// is used.
 fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
     let here = words_throughout(program, path).flags();
     let everywhere = words_throughout::<&str>(program, &[]).flags();
@@ -157,7 +159,7 @@ fn about(program: &Erased, question: &Question, tell: Option<Tell>) -> Result<An
             page::text(cmd, &path, depth)
         }
         Format::Signatures => signature::render(manifest, target, depth),
-        // The bundle is about the whole program, whichever command is selected.
+        // The bundle describes the whole program, whichever command is selected.
         Format::Bundle => line((program.bundle)().map_or_else(|| "{}".to_owned(), Cow::into_owned)),
         Format::Json | Format::Markdown => {
             let scope = Scope::of(manifest, target, depth);
@@ -187,7 +189,8 @@ fn search_answer(
             document(manifest, &scope, &Moment::default(), format, None)
         }
     });
-    // The document of a search has the searched words in its scope.
+    // In the formats for machines, the answer contains the searched words even if nothing was
+    // found.
     if answer.stdout.is_empty() {
         let (program, words) = (program_name(traits), visible::line(&words.join(" ")));
         answer.stderr = format!("no command of `{program}` matches `{words}`\n");
@@ -210,18 +213,18 @@ fn document(
     }
 }
 
-/// A function that collects the current state of the program.
+/// A function that gets the current state of the program.
 pub(super) type Tell = fn(&Traits, &Manifest<'_>, &Scope) -> Moment;
 
-/// Calls the author's `context` and `values_from` functions whose values the answer shows.
+/// Calls the author's `context` and `values_from` functions whose results the answer contains.
 pub(super) fn moment(traits: &Traits, manifest: &Manifest<'_>, scope: &Scope) -> Moment {
     let sources = dynamic::sources(manifest, scope);
     let deadline = Duration::from_millis(traits.deadline);
     gather(traits.session, &sources, deadline)
 }
 
-/// Returns a document on standard output, with line breaks and indentation only for people: for
-/// machines, these would only cost tokens.
+/// Returns a JSON document as a line. For people, it has line breaks and indentation; for machines,
+/// these would only cost tokens.
 fn line(json: String) -> String {
     let mut json = if is_for_people(&stdout()) {
         pretty::pretty(&json)

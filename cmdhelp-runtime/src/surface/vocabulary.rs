@@ -1,4 +1,4 @@
-//! The words in questions about a program.
+//! The formats and flags in questions about a program.
 
 /// The formats of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(super) const FLAGS: &[&str] = &[
     "--explain",
 ];
 
-/// Returns whether a word is one of these flags, with or without a value.
+/// Returns whether a word is one of [`FLAGS`], with or without a value.
 pub(super) fn is_flag(word: &str) -> bool {
     let name = word.split_once('=').map_or(word, |(name, _)| name);
     FLAGS.contains(&name)

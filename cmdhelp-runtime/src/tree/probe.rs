@@ -1,4 +1,4 @@
-//! A probe for whether a type is a [`Tree`].
+//! A probe for whether a type implements [`Tree`].
 
 use super::{Augment, Tree};
 use crate::fast::ReadFrom;
@@ -6,11 +6,12 @@ use crate::grammar::fast::{Arguments, Types};
 use crate::select::Selectors;
 use crate::spec::Part;
 
-/// A probe for whether `T` is a [`Tree`], in a constant, on stable Rust, without a bound.
+/// A probe for whether `T` implements [`Tree`]. It works in constants, on stable Rust, without a
+/// bound on `T`.
 ///
-/// The inherent constants below only exist if `T` is a [`Tree`]. Otherwise, and for a generic `T`
-/// about which nothing is known, the same names are the constants of [`Foreign`], provided that
-/// this trait is in scope.
+/// The inherent constants below exist only if `T` implements [`Tree`]. Otherwise, and for a type
+/// parameter `T` without bounds, the same names are the constants of [`Foreign`], if that trait is
+/// in scope.
 ///
 /// ```
 /// use cmdhelp_runtime::tree::{Foreign as _, Probe};
@@ -22,7 +23,7 @@ pub struct Probe<T>(core::marker::PhantomData<T>);
 impl<T: Tree> Probe<T> {
     /// The function that adds the type to a command.
     pub const TREE: Option<Augment> = Some(T::augment);
-    /// The names that the type gives to the command that it is put on.
+    /// The names that the type adds to the command that its attributes apply to.
     pub const SELECTORS: Selectors = T::SELECTORS;
     /// The part of the spec tree that describes the type.
     pub const PART: &'static Part = T::PART;
@@ -50,17 +51,17 @@ impl<T: Tree> Probe<T> {
     }
 }
 
-/// The answers of [`Probe`] for types that are not a [`Tree`].
+/// The constants of [`Probe`] for types that do not implement [`Tree`].
 pub trait Foreign {
     /// The type that is probed.
     type Of;
-    /// No function.
+    /// `None`: there is no function that adds the type to a command by its [`Tree`].
     const TREE: Option<Augment> = None;
-    /// Unknown names.
+    /// Unknown names, so that any word may be one of them.
     const SELECTORS: Selectors = Selectors::Unknown;
-    /// An unknown part, which only the running program knows.
+    /// An opaque part, which only the running program knows.
     const PART: &'static Part = &Part::OPAQUE;
-    /// No function: values are read by clap's traits.
+    /// `None`: values are read by clap's traits.
     const READ: ReadFrom<Self::Of> = None;
     /// No known arguments.
     const ARGUMENTS: Arguments = Arguments::NONE;
@@ -72,7 +73,7 @@ pub trait Foreign {
         types.leave();
     }
 
-    /// Returns `None`.
+    /// Returns `None`: no command has a number.
     #[must_use]
     fn select(_: &str) -> Option<u16> {
         None
