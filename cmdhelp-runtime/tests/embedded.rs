@@ -1,4 +1,4 @@
-//! Documents in files that look like programs, whole and damaged.
+//! Manifests in files that look like programs, complete and damaged.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -11,7 +11,7 @@ const ONE: &str =
     r#"{"cmdhelp_version":"0.1","binary":"one","summary":"Zählt Äpfel","commands":{}}"#;
 const TWO: &str = r#"{"cmdhelp_version":"0.1","binary":"two","commands":{}}"#;
 
-/// The length of an input that the reader needs more than one chunk for.
+/// A length for which the reader has to read more than one chunk.
 const BEYOND_A_CHUNK: usize = 600 * 1024;
 
 fn frame(json: impl AsRef<[u8]>) -> Vec<u8> {
@@ -21,7 +21,7 @@ fn frame(json: impl AsRef<[u8]>) -> Vec<u8> {
     frame
 }
 
-/// The beginnings of files, each with its kind.
+/// The first bytes of files, each with the file's kind.
 fn starts() -> [(Vec<u8>, FileKind); 5] {
     let elf = b"\x7fELF\x02\x01\x01\0".to_vec();
     let macho = b"\xcf\xfa\xed\xfe\x07\0\0\x01".to_vec();
@@ -39,7 +39,7 @@ fn starts() -> [(Vec<u8>, FileKind); 5] {
     ]
 }
 
-/// Returns bytes as they occur in programs, many of them equal to the first one of the marker.
+/// Returns random bytes. Many of them are equal to the first byte of the marker.
 fn noise(length: usize) -> Vec<u8> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut byte = || {
@@ -60,7 +60,7 @@ fn json(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn a_document_is_found_in_any_kind_of_file() {
+fn finds_a_manifest_in_any_kind_of_file() {
     for (start, _) in starts() {
         for before in [0, 1, 4095, BEYOND_A_CHUNK] {
             let file = [start.clone(), noise(before), frame(ONE), noise(100)].concat();
@@ -72,7 +72,7 @@ fn a_document_is_found_in_any_kind_of_file() {
 }
 
 #[test]
-fn a_document_is_found_wherever_a_chunk_ends() {
+fn finds_a_manifest_that_crosses_the_end_of_a_chunk() {
     let chunk = 256 * 1024;
     let noise = noise(chunk);
     for before in (chunk - HEADER - ONE.len() - 2)..=chunk {
@@ -82,16 +82,16 @@ fn a_document_is_found_wherever_a_chunk_ends() {
 }
 
 #[test]
-fn a_long_document_is_read_in_full() {
+fn reads_a_long_manifest_completely() {
     let long = format!("{{\"summary\":\"{}\"}}", "long ".repeat(BEYOND_A_CHUNK));
     let file = [b"\x7fELF".to_vec(), noise(1000), frame(&long)].concat();
     assert_eq!(json(&file), long);
 }
 
 #[test]
-fn a_file_without_a_document_is_told_by_its_kind() {
+fn reports_the_kind_of_a_file_without_a_manifest() {
     for (start, kind) in starts() {
-        // The header does not have the file's length.
+        // The file is longer than its header describes, which does not matter.
         let file = [start, vec![0; 256], noise(BEYOND_A_CHUNK)].concat();
         let error = find(&file).unwrap_err();
         assert!(
@@ -107,7 +107,7 @@ fn a_file_without_a_document_is_told_by_its_kind() {
 }
 
 #[test]
-fn copies_are_one_document_and_different_ones_are_several() {
+fn counts_copies_as_one_manifest() {
     let copies = [frame(ONE), noise(9), frame(ONE), frame(ONE)].concat();
     assert_eq!(json(&copies), ONE);
     let two = [copies.as_slice(), &frame(TWO)].concat();
@@ -121,7 +121,7 @@ fn copies_are_one_document_and_different_ones_are_several() {
 }
 
 #[test]
-fn a_single_changed_byte_never_goes_unnoticed() {
+fn detects_every_changed_byte() {
     let whole = [b"MZ".to_vec(), vec![0; 2], frame(ONE), noise(300)].concat();
     for place in 4..4 + HEADER + ONE.len() {
         for change in [1, 0x20, 0x80, 0xff] {
@@ -154,7 +154,7 @@ fn a_single_changed_byte_never_goes_unnoticed() {
 }
 
 #[test]
-fn a_shortened_file_never_goes_unnoticed() {
+fn detects_every_truncation() {
     let whole = [b"\x7fELF".to_vec(), frame(ONE)].concat();
     for length in 0..whole.len() {
         let error = find(&whole[..length]).unwrap_err();
@@ -171,7 +171,7 @@ fn a_shortened_file_never_goes_unnoticed() {
 }
 
 #[test]
-fn what_follows_a_document_does_not_matter() {
+fn ignores_bytes_after_the_manifest() {
     let tail = noise(200);
     for length in 0..tail.len() {
         let file = [&frame(ONE), &tail[..length]].concat();
@@ -180,7 +180,7 @@ fn what_follows_a_document_does_not_matter() {
 }
 
 #[test]
-fn a_header_that_makes_no_sense_is_an_error_only_if_there_is_nothing_else() {
+fn an_invalid_header_is_an_error_only_without_a_valid_manifest() {
     let stray = [magic().as_slice(), &[0xee; 64]].concat();
     let error = find(&stray).unwrap_err();
     assert!(
@@ -204,7 +204,7 @@ fn a_header_that_makes_no_sense_is_an_error_only_if_there_is_nothing_else() {
 }
 
 #[test]
-fn a_damaged_document_is_an_error_beside_a_whole_one() {
+fn a_damaged_manifest_is_an_error_even_beside_a_valid_one() {
     let mut damaged = frame(TWO);
     damaged[HEADER + 3] ^= 1;
     for file in [[damaged.clone(), frame(ONE)], [frame(ONE), damaged]] {
@@ -214,13 +214,13 @@ fn a_damaged_document_is_an_error_beside_a_whole_one() {
 }
 
 #[test]
-fn a_document_that_is_no_text_is_damaged() {
+fn a_manifest_that_is_not_utf8_is_damaged() {
     let error = find(&frame(b"{\"\xff\"}")).unwrap_err();
     assert!(matches!(error, ReadError::Damaged(Damage::Text)), "{error}");
 }
 
 #[test]
-fn a_document_that_is_no_json_is_damaged() {
+fn a_manifest_that_is_not_a_json_object_is_damaged() {
     for text in [
         "[]",
         "7",
@@ -240,7 +240,7 @@ fn a_document_that_is_no_json_is_damaged() {
     assert_eq!(json(&frame(" {\"a\" : [1e3]}\n")), " {\"a\" : [1e3]}\n");
 }
 
-/// Creates a file whose header claims a document of this length, with a hole in its place.
+/// Creates a file whose header claims a manifest of this length. The rest of the file is a hole.
 fn claims(name: &str, claim: u32, length: u64) -> Scratch {
     let mut header = frame(ONE)[..HEADER].to_vec();
     header[20..24].copy_from_slice(&claim.to_le_bytes());
@@ -254,7 +254,7 @@ fn claims(name: &str, claim: u32, length: u64) -> Scratch {
     file
 }
 
-/// Returns the peak memory of this process in bytes.
+/// Returns the peak memory of this process, in bytes.
 #[cfg(target_os = "linux")]
 fn greatest_memory() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap();
@@ -269,10 +269,10 @@ fn greatest_memory() -> u64 {
     digits.parse::<u64>().unwrap() * 1024
 }
 
-/// A hole needs no space on a disk, and the claimed length needs no memory.
+/// A hole takes no space on the disk, and a claimed length must take no memory.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_claim_takes_no_memory() {
+fn a_claimed_length_takes_no_memory() {
     const GIB: u64 = 1 << 30;
     let before = greatest_memory();
     for claim in [32 << 20, 1 << 30] {
@@ -286,17 +286,17 @@ fn a_claim_takes_no_memory() {
     assert!(grown < 256 << 20, "{grown} bytes");
 }
 
-/// Different documents are not kept, and only counted up to a maximum.
+/// The reader does not store the different manifests, and stops counting at a maximum.
 #[test]
-fn many_documents_are_told_of() {
+fn counts_different_manifests_up_to_a_maximum() {
     let frames = (0..1_500).map(|number| frame(format!("{{\"n\":{number}}}")));
     let file: Vec<u8> = frames.flatten().collect();
     assert!(matches!(find(&file), Err(ReadError::Several(1_001))));
 }
 
-/// Each of these files would take minutes if a part of it were read again for each marker.
+/// Each of these files would take minutes if any part of it were read again for each marker.
 #[test]
-fn no_file_takes_long() {
+fn reads_no_byte_repeatedly() {
     let mut promise = frame(ONE)[..HEADER].to_vec();
     promise[20..24].copy_from_slice(&u32::MAX.to_le_bytes());
     for (piece, count) in [
@@ -309,7 +309,7 @@ fn no_file_takes_long() {
     assert_eq!(json(&frame("{}").repeat(50_000)), "{}");
 }
 
-/// A temporary file, which is removed when the value is dropped.
+/// A temporary file. It is removed when it is dropped.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -327,7 +327,7 @@ impl Drop for Scratch {
 }
 
 #[test]
-fn files_are_read_like_bytes() {
+fn reads_files_in_the_same_way_as_bytes() {
     let bytes = [b"\x7fELF".to_vec(), noise(BEYOND_A_CHUNK), frame(ONE)].concat();
     let whole = Scratch::new("embedded-whole", &bytes);
     assert_eq!(read(&whole.0).unwrap().json(), ONE);
@@ -341,7 +341,7 @@ fn files_are_read_like_bytes() {
 }
 
 #[test]
-fn what_cannot_be_read_says_why() {
+fn reports_why_a_path_cannot_be_read() {
     let kind = |path: &str| match read(path) {
         Err(ReadError::Io(error)) => error.kind(),
         other => panic!("{other:?}"),
@@ -350,7 +350,7 @@ fn what_cannot_be_read_says_why() {
     assert_eq!(kind(env!("CARGO_TARGET_TMPDIR")), ErrorKind::InvalidInput);
 }
 
-/// This program links the reader, but the marker is not in its file.
+/// This program contains the reader, but not the marker.
 #[test]
 fn a_reader_does_not_find_itself() {
     let error = read(std::env::current_exe().unwrap()).unwrap_err();
@@ -358,14 +358,14 @@ fn a_reader_does_not_find_itself() {
 }
 
 #[test]
-fn a_program_without_its_end_is_told_of() {
+fn the_error_for_a_truncated_program_mentions_that_it_may_be_incomplete() {
     let program = fs::read(std::env::current_exe().unwrap()).unwrap();
     for length in [program.len() - 1, program.len() / 2, 512] {
         let error = find(&program[..length]).unwrap_err();
         assert!(matches!(error, ReadError::Missing(_)), "{error}");
         assert!(error.to_string().contains("is not complete"), "{error}");
     }
-    // A document in the rest of the file is read.
+    // A manifest after a truncated program is found.
     let program = [&program[..512], &frame(ONE)].concat();
     assert_eq!(json(&program), ONE);
 }

@@ -1,10 +1,10 @@
-//! The facts of an argument.
+//! The facts about an argument in the manifest.
 
 use std::borrow::Cow;
 
 use super::reader::{Json, unescape};
 
-/// The facts of an argument. Every key of the manifest's argument objects has a field here.
+/// The facts about an argument. There is a field for every key of the manifest's argument objects.
 ///
 /// ```
 /// use cmdhelp_runtime::view::argument::Argument;
@@ -16,11 +16,11 @@ use super::reader::{Json, unescape};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Argument<'a> {
-    /// The name of the argument, or the key of a flag.
+    /// The name of a positional argument, or the key of a flag.
     pub name: Cow<'a, str>,
     /// Whether the argument is a flag.
     pub is_flag: bool,
-    /// The name of the type of its values.
+    /// The name of the type of the argument's values.
     pub word: Option<Json<'a>>,
     /// Whether the argument is required.
     pub required: Option<Json<'a>>,
@@ -32,64 +32,64 @@ pub struct Argument<'a> {
     pub default_dynamic: Option<Json<'a>>,
     /// The value of a flag that is given without one.
     pub default_missing: Option<Json<'a>>,
-    /// The format of its value.
+    /// The format of the argument's value.
     pub format: Option<Json<'a>>,
     /// Whether the argument can be given several times.
     pub repeatable: Option<Json<'a>>,
     /// The possible values of the argument.
     pub values: Option<Json<'a>>,
-    /// The values that its parser lists, if it may accept others, too.
+    /// The values that the argument's parser lists, if it may accept other values, too.
     pub examples: Option<Json<'a>>,
     /// The help texts of the possible values.
     pub values_help: Option<Json<'a>>,
-    /// The command that lists its possible values.
+    /// The command that lists the possible values of the argument.
     pub source: Option<Json<'a>>,
     /// The smallest value.
     pub minimum: Option<Json<'a>>,
     /// The greatest value.
     pub maximum: Option<Json<'a>>,
-    /// The number of values of an occurrence.
+    /// The number of values of each occurrence.
     pub arity: Option<Json<'a>>,
-    /// The name of its value in help.
+    /// The name of the argument's value in the help.
     pub value_name: Option<Json<'a>>,
     /// The delimiter between values in one word.
     pub delimiter: Option<Json<'a>>,
-    /// Whether its value must follow an equals sign.
+    /// Whether the argument's value must follow an equals sign.
     pub require_equals: Option<Json<'a>>,
     /// The environment variable that sets the argument.
     pub env: Option<Json<'a>>,
     /// The effect that the argument adds to a call.
     pub effect: Option<Json<'a>>,
-    /// The flag that negates this one.
+    /// The flag that negates this flag.
     pub negate_flag: Option<Json<'a>>,
-    /// The spelling, if it differs from the key.
+    /// The spelling of a flag, if it differs from the key.
     pub spelling: Option<Json<'a>>,
     /// The short name of the argument.
     pub short: Option<Json<'a>>,
-    /// The aliases of the argument.
+    /// The long aliases of the argument.
     pub aliases: Option<Json<'a>>,
     /// The short aliases of the argument.
     pub short_aliases: Option<Json<'a>>,
     /// Whether the argument is accepted only after `--`.
     pub last: Option<Json<'a>>,
-    /// Whether the argument takes all following words.
+    /// Whether the argument takes all later words.
     pub trailing: Option<Json<'a>>,
-    /// Whether no other argument may be given beside this one.
+    /// Whether no other argument may be given together with this one.
     pub exclusive: Option<Json<'a>>,
-    /// The other arguments that the argument requires.
+    /// The arguments that must be given together with this one.
     pub requires: Option<Json<'a>>,
-    /// The other arguments that the argument excludes.
+    /// The arguments that must not be given together with this one.
     pub conflicts: Option<Json<'a>>,
 }
 
 impl<'a> Argument<'a> {
-    /// Returns the facts of an element of `args`.
+    /// Returns the facts in an element of `args`.
     #[must_use]
     pub fn positional(object: Json<'a>) -> Self {
         Self::default().with(object)
     }
 
-    /// Returns the facts of an entry of `flags` or `global_flags`; `key` is escaped as in the
+    /// Returns the facts in an entry of `flags` or `global_flags`. `key` is escaped as in the
     /// manifest.
     #[must_use]
     pub fn flag(key: &'a str, object: Json<'a>) -> Self {
@@ -165,7 +165,7 @@ impl<'a> Argument<'a> {
         self.repeatable.is_some_and(Json::is_true)
     }
 
-    /// Returns whether the argument's value is optional.
+    /// Returns whether the argument can be given without a value.
     #[must_use]
     pub fn takes_a_value_at_times(&self) -> bool {
         self.arity
@@ -173,7 +173,7 @@ impl<'a> Argument<'a> {
             .is_some_and(|least| least.raw() == "0")
     }
 
-    /// Returns the spelling of a flag, with dashes.
+    /// Returns the main spelling of a flag, with its dashes.
     #[must_use]
     pub fn spelling(&self) -> String {
         match self.spelling.and_then(Json::text) {
@@ -183,7 +183,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Returns all spellings of a flag, without the flag that negates it.
+    /// Returns all spellings of a flag, but not the flag that negates it.
     pub fn spellings(&self) -> impl Iterator<Item = String> + use<'a> {
         let short = |name: Cow<'_, str>| format!("-{name}");
         let long = |name: Cow<'_, str>| format!("--{name}");
@@ -195,8 +195,8 @@ impl<'a> Argument<'a> {
             .chain(shorts.map(short))
     }
 
-    /// Returns the words of the command that lists the argument's possible values, if it is a
-    /// command of the program `binary`.
+    /// Returns the words of the command that lists the argument's possible values. Returns `None`
+    /// if there is no such command, or if it belongs to another program than `binary`.
     #[must_use]
     pub fn source(&self, binary: &str) -> Option<String> {
         let source = self.source?.text()?;

@@ -1,11 +1,11 @@
-//! The facts of a command.
+//! The facts about a command in the manifest.
 
 use std::borrow::Cow;
 
 use super::reader::Json;
 
-/// The facts of a command. Every key of the manifest's command objects has a field here, except for
-/// the number of tokens.
+/// The facts about a command. There is a field for every key of the manifest's command objects,
+/// except for the number of tokens.
 ///
 /// ```
 /// use cmdhelp_runtime::view::command::Command;
@@ -17,7 +17,7 @@ use super::reader::Json;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Command<'a> {
-    /// The summary, in one line.
+    /// The summary, on one line.
     pub summary: Option<Json<'a>>,
     /// The subcommands.
     pub subcommands: Option<Json<'a>>,
@@ -31,9 +31,9 @@ pub struct Command<'a> {
     pub args: Option<Json<'a>>,
     /// The flags.
     pub flags: Option<Json<'a>>,
-    /// The standard input of the command.
+    /// What the command reads from standard input.
     pub stdin: Option<Json<'a>>,
-    /// The standard output of the command.
+    /// What the command writes to standard output.
     pub stdout: Option<Json<'a>>,
     /// The exit codes of the command.
     pub exit_codes: Option<Json<'a>>,
@@ -45,7 +45,7 @@ pub struct Command<'a> {
     pub since: Option<Json<'a>>,
     /// The stability of the command.
     pub stability: Option<Json<'a>>,
-    /// The effect.
+    /// The effect of the command.
     pub effect: Option<Json<'a>>,
     /// Whether the command has a dry run.
     pub dry_run: Option<Json<'a>>,
@@ -56,7 +56,7 @@ pub struct Command<'a> {
 }
 
 impl<'a> Command<'a> {
-    /// Reads the facts of a command's object.
+    /// Reads the facts in the object of a command.
     #[must_use]
     pub fn of(body: Json<'a>) -> Self {
         let mut this = Self::default();
@@ -100,14 +100,14 @@ impl<'a> Command<'a> {
             .is_none_or(|runnable| runnable.raw() != "false")
     }
 
-    /// Returns whether the output is printed line by line while it is made.
+    /// Returns whether each element of the output is printed as soon as it is produced.
     #[must_use]
     pub fn streams(&self) -> bool {
         let stream = self.stdout.and_then(|stdout| stdout.get("stream"));
         stream.is_some_and(Json::is_true)
     }
 
-    /// Returns whether the command prints text unless a call asks for JSON.
+    /// Returns whether the command prints text unless a call requests JSON.
     #[must_use]
     pub fn prints_text(&self) -> bool {
         let default = self.stdout.and_then(|stdout| stdout.get("default"));
@@ -116,7 +116,7 @@ impl<'a> Command<'a> {
             .is_some_and(|form| form == "text")
     }
 
-    /// Returns the name of the schema of the output.
+    /// Returns the name of the output's schema, if the schema is declared.
     #[must_use]
     pub fn schema(&self) -> Option<Cow<'a, str>> {
         let reference = self.stdout?.get("json_schema_ref")?.text()?;

@@ -1,4 +1,4 @@
-//! The top of a document, and the positions of the commands in it.
+//! The top of a manifest, and the positions of the commands in it.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use super::command::Command;
 use super::reader::{Json, unescape};
 use crate::manifest::{Entry, Manifest, tokens};
 
-/// A manifest with the positions of its commands.
+/// A manifest, with the positions of its commands.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -30,7 +30,7 @@ pub struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    /// Returns the document of a manifest.
+    /// Returns the manifest as a document.
     #[must_use]
     pub fn of(manifest: &Manifest<'a>) -> Self {
         let mut this = Self {
@@ -48,17 +48,17 @@ impl<'a> Document<'a> {
         this
     }
 
-    /// Returns the members of the document before the commands.
+    /// Returns the members before the commands.
     pub fn head(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.first().map_or(0, |root| root.start);
         let head = self.manifest.json.part(..end as usize);
-        // The text ends where the commands begin, and with it the last value.
+        // The text ends where the commands begin, and the last value before them ends there, too.
         Json::new(head)
             .entries()
             .take_while(|(key, _)| *key != "commands")
     }
 
-    /// Returns the value of a member before the commands.
+    /// Returns the value of one of the members before the commands.
     #[must_use]
     pub fn top(&self, key: &str) -> Option<Json<'a>> {
         self.head()
@@ -76,7 +76,7 @@ impl<'a> Document<'a> {
         self.top("global_flags").into_iter().flat_map(Json::entries)
     }
 
-    /// Returns the schemas of commands' output, by name.
+    /// Returns the schemas of commands' output, with their names.
     pub fn schemas(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.iter().map(|entry| entry.end).max();
         let rest = self.manifest.json.part(end.unwrap_or(0) as usize..);
@@ -85,12 +85,12 @@ impl<'a> Document<'a> {
             .flat_map(|rest| Json::new(rest).entries())
     }
 
-    /// Returns the hash at the document's end, with its quotes.
+    /// Returns the hash at the end of the manifest, with its quotes.
     #[must_use]
     pub fn hash(&self) -> &'a str {
         const KEY: &str = "\"manifest_hash\":";
         let json = self.manifest.json;
-        // The hash is the last value, and consists of ASCII characters.
+        // The hash is the last value, and consists of ASCII characters only.
         let end = json.part(json.size().saturating_sub(KEY.len() + 19)..);
         match end.strip_prefix(KEY) {
             Some(hash) => Json::new(hash).raw(),
@@ -104,14 +104,14 @@ impl<'a> Document<'a> {
         self.manifest.entries
     }
 
-    /// Returns whether a command has an entry in the document.
+    /// Returns whether the manifest has an entry for a command.
     #[must_use]
     pub fn has_entry(&self, index: usize) -> bool {
         let entry = self.entries().get(index);
         entry.is_some_and(|entry| entry.start < entry.end)
     }
 
-    /// Returns the words that select a command, escaped as in the document.
+    /// Returns the words that select a command, escaped as in the manifest.
     #[must_use]
     pub fn key(&self, index: usize) -> &'a str {
         let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {
@@ -143,7 +143,7 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Returns a command's other names, hidden ones included.
+    /// Returns a command's aliases, including hidden ones.
     pub fn other_names(&self, index: usize) -> impl Iterator<Item = &'a str> + use<'a> {
         let range = self.entries().get(index).map_or(0..0, |entry| {
             entry.aliases as usize..entry.aliases_end as usize
@@ -152,7 +152,7 @@ impl<'a> Document<'a> {
         names.split_terminator('\n')
     }
 
-    /// Returns a command's key and object, as text of the document.
+    /// Returns a command's key and object, as a part of the manifest's text.
     #[must_use]
     pub fn text(&self, index: usize) -> &'a str {
         let range = self
@@ -162,7 +162,7 @@ impl<'a> Document<'a> {
         self.manifest.json.part(range)
     }
 
-    /// Returns the entry of a command.
+    /// Returns the object of a command.
     #[must_use]
     pub fn body(&self, index: usize) -> Option<Json<'a>> {
         let entry = self
@@ -173,13 +173,13 @@ impl<'a> Document<'a> {
         Some(Json::whole(self.manifest.json.part(range)))
     }
 
-    /// Returns the entry of a command as a struct.
+    /// Returns the object of a command as a struct.
     #[must_use]
     pub fn command(&self, index: usize) -> Option<Command<'a>> {
         self.body(index).map(Command::of)
     }
 
-    /// Returns the summary of a command, without reading the rest of its entry.
+    /// Returns the summary of a command, without parsing the rest of its object.
     #[must_use]
     pub fn summary(&self, index: usize) -> Cow<'a, str> {
         let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {
@@ -190,7 +190,7 @@ impl<'a> Document<'a> {
         Json::new(rest).text().unwrap_or_default()
     }
 
-    /// Returns the indices of a command and all commands below it.
+    /// Returns the indices of a command and of all commands below it.
     #[must_use]
     pub fn subtree(&self, index: usize) -> Range<usize> {
         let Some(top) = self.entries().get(index) else {
@@ -220,7 +220,8 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Returns the number of tokens of a command's full text, which is at the end of its object.
+    /// Returns the number of tokens of a command's full text. The number is at the end of its
+    /// object.
     #[must_use]
     pub fn tokens(&self, index: usize) -> usize {
         let text = self.text(index);
@@ -228,7 +229,7 @@ impl<'a> Document<'a> {
         number.trim_end_matches('}').parse().unwrap_or(0)
     }
 
-    /// Returns the number of tokens of the full text of a command and all commands below it.
+    /// Returns the number of tokens of the full texts of a command and of all commands below it.
     #[must_use]
     pub fn subtree_tokens(&self, index: usize) -> usize {
         let ends = self.entries()[self.subtree(index)].iter();

@@ -1,7 +1,7 @@
-//! The values that only the running program knows.
+//! Adds values that only the running program knows to a view.
 //!
-//! Functions that list such values may read a disk or a network. So the view is decided first, and
-//! only the functions for its arguments are called.
+//! Functions that return such values may read a disk or a network. So the view is determined first,
+//! and then only the functions for its arguments are called.
 
 use super::argument::Argument;
 use super::command::Command;
@@ -12,7 +12,8 @@ use crate::context::Moment;
 use crate::manifest::{Manifest, Source};
 use crate::view::put::Put;
 
-/// Returns the functions that list values of the commands shown in full, each once.
+/// Returns the functions that list values for the commands that are shown in full. Each function is
+/// returned once.
 #[must_use]
 pub fn sources(manifest: &Manifest<'_>, scope: &Scope) -> Vec<Source> {
     let mut bound: Vec<Source> = Vec::new();
@@ -43,7 +44,7 @@ pub fn sources(manifest: &Manifest<'_>, scope: &Scope) -> Vec<Source> {
     bound
 }
 
-/// Returns a command's arguments, positional ones first.
+/// Returns a command's arguments: first the positional arguments, and then the flags.
 pub(crate) fn arguments<'a>(
     document: &Document<'a>,
     index: usize,
@@ -55,13 +56,13 @@ pub(crate) fn arguments<'a>(
         .chain(flags.map(|(key, flag)| Argument::flag(key, flag)))
 }
 
-/// Returns whether a document names a function that lists values. Within a string of the document,
-/// the quotes would be escaped.
+/// Returns whether an object of the manifest names a function that lists values. A string in the
+/// object cannot be mistaken for this, because its quotes are escaped.
 pub(crate) fn has_source(json: &str) -> bool {
     json.contains("\"enum_source\":\"dynamic:")
 }
 
-/// Writes a command's object with the current values of its arguments.
+/// Writes a command's object, with the current values of its arguments.
 pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &Moment, out: &mut String) {
     if moment.values.is_empty() || !has_source(body.raw()) {
         out.put(body.raw());
@@ -90,7 +91,7 @@ pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &Moment, out: 
     out.put_char('}');
 }
 
-/// Writes `flags` or `global_flags` with their current values.
+/// Writes `flags` or `global_flags`, with the current values of the flags.
 pub(super) fn write_flags(flags: Json<'_>, binary: &str, moment: &Moment, out: &mut String) {
     if moment.values.is_empty() || !has_source(flags.raw()) {
         out.put(flags.raw());
@@ -132,7 +133,7 @@ fn write_key(separator: char, key: &str, out: &mut String) {
     out.put("\":");
 }
 
-/// Writes a JSON array of strings.
+/// Writes strings as a JSON array.
 pub(super) fn write_texts<'t>(texts: impl Iterator<Item = &'t str>, out: &mut String) {
     out.put_char('[');
     for (position, text) in texts.enumerate() {

@@ -1,4 +1,4 @@
-//! The command that words select.
+//! Finds the command that words select.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -15,13 +15,14 @@ const SUGGESTIONS: usize = 3;
 /// The error for words that select no command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
-    /// The words before the unknown one, by the commands' own names.
+    /// The words before the unknown word, without aliases.
     pub path: String,
     /// The unknown word.
     pub word: String,
-    /// The commands that may have been meant, nearest first, each with all words that select it.
+    /// The commands that the caller may have meant, each with all words that select it, the most
+    /// similar one first.
     pub suggestions: Vec<String>,
-    /// The names of the commands that exist there.
+    /// The names of the commands that exist at this position.
     pub available: Vec<String>,
 }
 
@@ -38,8 +39,8 @@ impl Display for Unknown {
 
 impl Error for Unknown {}
 
-/// Finds the command that words select, each by the command's name or an alias. A word with spaces
-/// counts as several words.
+/// Finds the command that words select. Each word is the name or an alias of a command. A word with
+/// spaces counts as several words.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -64,7 +65,7 @@ impl Error for Unknown {}
 ///
 /// # Errors
 ///
-/// Fails at the first word that is not a command at its position.
+/// Fails at the first word that is not the name of a command at its position.
 pub fn resolve(manifest: &Manifest<'_>, words: &[&str]) -> Result<usize, Unknown> {
     let document = Document::of(manifest);
     let mut at = 0;
@@ -77,7 +78,7 @@ pub fn resolve(manifest: &Manifest<'_>, words: &[&str]) -> Result<usize, Unknown
     Ok(at)
 }
 
-/// Returns the command that the words in one text select.
+/// Returns the command that the words in a text select.
 fn quoted(document: &Document<'_>, mut at: usize, text: &str) -> Result<usize, Unknown> {
     if text.trim().is_empty() {
         return Err(unknown(document, at, text));
@@ -88,8 +89,8 @@ fn quoted(document: &Document<'_>, mut at: usize, text: &str) -> Result<usize, U
     Ok(at)
 }
 
-/// Returns the words that select a command, by the commands' own names: one word for each command,
-/// even if its name has a space in it.
+/// Returns the words that select a command, without aliases. There is one word for each command,
+/// even if a name contains a space.
 pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
     let document = Document::of(manifest);
     let entries = document.entries();
@@ -105,8 +106,8 @@ pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
     words
 }
 
-/// Returns the arguments of the command that words select and of those above it, the selected
-/// command's first. Words without a command in the manifest are skipped.
+/// Returns the arguments of the selected command and then those of its parent commands. Skips words
+/// for which the manifest has no command.
 pub(crate) fn arguments_to<'a>(manifest: &Manifest<'a>, words: &[&str]) -> Vec<Argument<'a>> {
     let document = Document::of(manifest);
     let mut found = Vec::new();
@@ -131,7 +132,8 @@ pub(crate) fn child(document: &Document<'_>, parent: usize, word: &str) -> Optio
     children.find(|child| is_called(document, parent, *child, word))
 }
 
-/// Returns the end of the bytes of a command and all commands below it in the document.
+/// Returns the index after the last command below a command, or after the command itself if it has
+/// no subcommands.
 #[must_use]
 pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
     let document = Document::of(manifest);
@@ -139,8 +141,8 @@ pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
     below.map_or(target, |last| last + 1)
 }
 
-/// Returns a command's own name, escaped as in the document. A name may have a space in it, so it
-/// is found by removing the parent's words.
+/// Returns a command's own name, escaped as in the manifest. A name may contain a space, so it is
+/// found by removing the parent's words.
 fn last_word<'a>(document: &Document<'a>, parent: usize, child: usize) -> &'a str {
     let above = document.key(parent);
     let words = document.key(child);
@@ -192,7 +194,7 @@ fn elsewhere(document: &Document<'_>, word: &str) -> Vec<(usize, usize)> {
     .collect()
 }
 
-/// Returns the names that may have been meant by a word, nearest first.
+/// Returns the names that may have been meant by a word, the most similar one first.
 ///
 /// ```
 /// use cmdhelp_runtime::view::find::nearest;
@@ -207,7 +209,7 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
             insert(&mut near, (distance, at));
         }
     }
-    // Only the case or the dashes differ.
+    // For an exact match apart from case and dashes, only that name is returned.
     if let [(0, at)] | [(0, at), (1.., _), ..] = near[..] {
         return vec![names[at]];
     }
@@ -215,8 +217,8 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     near.map(|(_, at)| names[at]).collect()
 }
 
-/// Returns the names that may have been mistyped as a word: those with the smallest distance, and
-/// those that differ by one change.
+/// Returns the names that may have been mistyped as a word: the names with the smallest distance,
+/// and the names that differ by a single change.
 pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     let least = names.iter().filter_map(|name| distance(typed, name)).min();
     let Some(least) = least else {
@@ -226,7 +228,7 @@ pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     names.iter().filter(is_near).copied().collect()
 }
 
-/// Returns whether a name may mean the opposite of a similar one: `--no-force` and `--force`,
+/// Returns whether two similar names may have opposite meanings: `--no-force` and `--force`, or
 /// `unlock` and `lock`.
 pub(crate) fn is_opposite(one: &str, other: &str) -> bool {
     const NEGATIONS: [&str; 4] = ["no-", "not-", "non-", "without-"];

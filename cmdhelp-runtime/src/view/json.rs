@@ -1,7 +1,7 @@
-//! A manifest about a part of the program.
+//! A manifest of a part of the program, as JSON.
 //!
-//! It has the same keys in the same order as the whole manifest, and the text of each command that
-//! is shown in full is the same, byte for byte. Its key `scope` tells what is left out.
+//! It has the same keys in the same order as the whole manifest. The text of each command that is
+//! shown in full is the same, byte for byte. The key `scope` describes what is shown.
 
 use crate::view::put::Put;
 use std::borrow::Cow;
@@ -15,21 +15,21 @@ use crate::manifest::{Manifest, tokens};
 use crate::sorted::insert_once;
 use crate::spec::Words;
 
-/// The maximum length of the text at the end of a command's object with the number of tokens.
+/// The maximum length of the text after the number of tokens at the end of the manifest.
 const AFTER_TOKENS: usize = 48;
 
-/// The facts that must be single texts by the specification.
+/// The facts whose value must be a single string, according to the specification.
 const TEXT_FACTS: [&str; 3] = ["workspace", "profile", "auth"];
 
-/// Returns the manifest of the commands in a scope. If that is the whole program and there is no
-/// current state to add, this is the program's manifest itself.
+/// Returns the manifest of the commands in a scope. If the scope is the whole program and there is
+/// no current state to add, returns the program's manifest unchanged.
 #[must_use]
 pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &Moment) -> Cow<'a, str> {
     render_with(manifest, scope, moment, None)
 }
 
-/// Returns the same with the names that the framework's flags have at the scope's command and below
-/// it.
+/// Returns the manifest of the commands in a scope. `words` are the names that the framework's
+/// flags have there.
 pub(crate) fn render_with<'a>(
     manifest: &Manifest<'a>,
     scope: &Scope,
@@ -69,7 +69,7 @@ pub(crate) fn render_with<'a>(
     Cow::Owned(out)
 }
 
-/// Writes a key, after a comma if needed.
+/// Writes a key, with a comma before it if necessary.
 #[inline(never)]
 fn write_key(key: &str, out: &mut String) {
     if !out.ends_with('{') {
@@ -80,7 +80,7 @@ fn write_key(key: &str, out: &mut String) {
     out.put("\":");
 }
 
-/// Writes the names of the framework's flags, replaced by those in `words`.
+/// Writes the names of the framework's flags, replaced by the names in `words`.
 fn write_surface(surface: Json<'_>, words: Option<&Words>, out: &mut String) {
     let Some(words) = words else {
         return out.put(surface.raw());
@@ -120,7 +120,7 @@ fn write_entry(
         return;
     }
     out.put_char('{');
-    // These two keys come first, so that the rest is not read.
+    // These two keys come first, so the rest of the object is not parsed.
     for (key, value) in body.entries().take(2) {
         if key == "summary" || (key == "subcommands" && value.raw() != "[]") {
             write_key(key, out);
@@ -136,7 +136,7 @@ fn write_entry(
     out.put_char('}');
 }
 
-/// Writes the schemas of commands that are shown in full.
+/// Writes the schemas of the commands that are shown in full.
 fn write_schemas(document: &Document<'_>, scope: &Scope, out: &mut String) {
     let mut mentioned: Vec<Cow<'_, str>> = Vec::new();
     for index in scope.full() {
@@ -163,7 +163,7 @@ fn write_schemas(document: &Document<'_>, scope: &Scope, out: &mut String) {
     out.put_char('}');
 }
 
-/// Writes the current state of the program, and the parts of it that could not be found out.
+/// Writes the current state of the program, including the facts that could not be determined.
 fn write_context(moment: &Moment, out: &mut String) {
     if !moment.has_context() {
         return;
@@ -171,7 +171,7 @@ fn write_context(moment: &Moment, out: &mut String) {
     write_key("context", out);
     out.put_char('{');
     for (name, fact) in moment.facts() {
-        // This key belongs to the framework.
+        // The key `unavailable` belongs to the framework.
         if name == "unavailable" {
             continue;
         }

@@ -1,7 +1,7 @@
-//! A manifest as Markdown: section 6 of the specification.
+//! A manifest as Markdown. The format is section 6 of the specification.
 //!
-//! The same program always has the same bytes, so there is no date in it: a date would break cached
-//! prompts and comparisons.
+//! The output for a program is always the same, byte for byte. So it contains no date, which would
+//! break cached prompts and comparisons.
 
 mod command;
 mod prose;
@@ -68,7 +68,7 @@ pub fn render(manifest: &Manifest<'_>, scope: &Scope, moment: &Moment) -> String
     out
 }
 
-/// Writes the facts of the program.
+/// Writes the facts about the program.
 fn write_top(document: &Document<'_>, out: &mut String) {
     let top = |key| document.top(key).and_then(Json::text);
     out.put("---\ncmdhelp_version: \"0.1\"\n");
@@ -94,7 +94,7 @@ fn write_top(document: &Document<'_>, out: &mut String) {
     }
 }
 
-/// Writes the current state of the program, and the parts of it that could not be found out.
+/// Writes the current state of the program, including the facts that could not be determined.
 fn write_context(moment: &Moment, global_values: &str, out: &mut String) {
     let mut lines = String::new();
     for (name, fact) in moment.facts() {

@@ -1,4 +1,4 @@
-//! JSON with a line for each value, for people.
+//! Formats JSON with a line for each value, for people.
 
 use cmdhelp_spec::json::end_of_string;
 
@@ -6,7 +6,7 @@ use crate::view::put::Put;
 use crate::view::visible;
 
 /// Indents a JSON text by two spaces for each level. Characters that control a terminal are written
-/// as escapes, which does not change the JSON value.
+/// as escapes, which do not change the JSON value.
 ///
 /// ```
 /// use cmdhelp_runtime::view::pretty::pretty;
@@ -38,7 +38,7 @@ pub fn pretty(json: &str) -> String {
         if closes {
             depth = depth.saturating_sub(1);
         }
-        // Empty arrays and objects stay in one line.
+        // Empty arrays and objects stay on one line.
         if after_open != closes {
             line(depth, &mut out);
         }

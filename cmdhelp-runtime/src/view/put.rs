@@ -1,9 +1,9 @@
-//! Appending to a text by functions that are never inlined.
+//! Appends to a text by functions that are never inlined.
 //!
-//! `String::push_str` is small and inlined at every call. Views call it two hundred times, and
-//! would make every program larger.
+//! `String::push_str` is small, and the compiler inlines it at every call. Views call it two
+//! hundred times, so inlining would make every program larger.
 
-/// Appends to a text.
+/// A text that can be appended to without inlined code.
 pub(super) trait Put {
     /// Appends a text.
     fn put(&mut self, text: &str);

@@ -1,9 +1,9 @@
-//! Iterating over JSON without copying it.
+//! Iterates over JSON without copying it.
 //!
-//! This crate has written the documents that are read here, so nothing is checked again: the reader
-//! finds the end of a value and skips it. It can begin in the middle of a document, and does not
-//! look beyond the end of its value. A text that is not JSON gives a wrong result but never a
-//! panic.
+//! The framework itself has written the JSON that is read here, so it is not validated again: the
+//! reader finds the end of a value and skips it. The reader can begin in the middle of a text, and
+//! does not read beyond the end of its value. A text that is not JSON causes a wrong result, but
+//! never a panic.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ pub use cmdhelp_spec::json::unescape;
 
 use crate::view::put::Put;
 
-/// A JSON value, as its text in a document.
+/// A JSON value, as a part of a text.
 ///
 /// ```
 /// use cmdhelp_runtime::view::reader::Json;
@@ -46,7 +46,8 @@ impl<'a> Json<'a> {
         Self(&rest[..end_of_value(rest.as_bytes())])
     }
 
-    /// Returns a text that is known to be exactly one value. Its end is not searched for.
+    /// Returns a text as a value. The text must be exactly one value, because its end is not
+    /// searched.
     #[must_use]
     pub const fn whole(value: &'a str) -> Self {
         Self(value)
@@ -58,8 +59,8 @@ impl<'a> Json<'a> {
         self.0
     }
 
-    /// Returns the keys and values of an object, in order. A key is the text between its quotes,
-    /// which [`unescape`] decodes.
+    /// Returns the keys and values of an object, in order. A key is the text between its quotes;
+    /// [`unescape`] decodes it.
     #[must_use]
     pub fn entries(self) -> Entries<'a> {
         Entries(self.inside(b'{'))
@@ -71,8 +72,8 @@ impl<'a> Json<'a> {
         Items(self.inside(b'['))
     }
 
-    /// Returns the text behind the opening bracket, or an empty text if the value begins with
-    /// another character.
+    /// Returns the text after the opening bracket, or an empty text if the value does not begin
+    /// with this bracket.
     fn inside(self, bracket: u8) -> &'a str {
         match self.0.as_bytes().first() {
             Some(first) if *first == bracket => &self.0[1..],
@@ -80,7 +81,7 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// Returns the value of a key, which must not need escapes.
+    /// Returns the value of a key. The key is compared without decoding escapes.
     #[inline(never)]
     #[must_use]
     pub fn get(self, key: &str) -> Option<Self> {
@@ -88,7 +89,7 @@ impl<'a> Json<'a> {
             .find_map(|(found, value)| (found == key).then_some(value))
     }
 
-    /// Returns the text of a string; `None` for any other value.
+    /// Returns the text of a string, or `None` for any other value.
     #[inline(never)]
     #[must_use]
     pub fn text(self) -> Option<Cow<'a, str>> {
@@ -96,7 +97,7 @@ impl<'a> Json<'a> {
         Some(unescape(inner))
     }
 
-    /// Returns the strings in an array; other values are skipped.
+    /// Returns the strings in an array. Skips other values.
     pub fn texts(self) -> impl Iterator<Item = Cow<'a, str>> {
         self.items().filter_map(Self::text)
     }
@@ -136,7 +137,7 @@ impl<'a> Iterator for Items<'a> {
     }
 }
 
-/// Removes the next value from a text, with the comma or colon before it. The function is never
+/// Removes the next value from a text, with the comma or colon before it. This function is never
 /// inlined, because views call it in a hundred places.
 #[inline(never)]
 fn take<'a>(rest: &mut &'a str) -> Option<Json<'a>> {

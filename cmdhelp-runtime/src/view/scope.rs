@@ -1,15 +1,15 @@
-//! The selection of commands in a view, and their level of detail.
+//! The selection of commands in a view, and the level of detail at which each is shown.
 
 use super::document::Document;
 use crate::manifest::Manifest;
 
-/// How many levels of subcommands are shown.
+/// The number of levels of subcommands that are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Depth {
-    /// The default: the command in full or, for a group, the summaries of its subcommands.
+    /// The default: the command in full or, for a command with subcommands, their summaries.
     #[default]
     Default,
-    /// This many levels in full, and the next one by summaries.
+    /// This many levels in full, and the next level by summaries.
     Levels(usize),
     /// All levels in full.
     All,
@@ -18,7 +18,7 @@ pub enum Depth {
 /// The level of detail at which a command is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// The summary in one line, and the number of tokens of the full text.
+    /// The summary on one line, and the number of tokens of the full text.
     Summary,
     /// The full text.
     Full,
@@ -27,9 +27,9 @@ pub enum Detail {
 /// The request that led to a scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request {
-    /// A command, to this depth.
+    /// A command, and the depth to which its subcommands are shown.
     Command(usize, Depth),
-    /// The commands that are found by these words.
+    /// The commands that a search with these words finds.
     Search(String),
 }
 
@@ -62,8 +62,8 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// Returns the scope with a command and those below it. A command without subcommands is always
-    /// shown in full; the root is shown only if it has an entry of its own.
+    /// Returns the scope with a command and the commands below it. A command without subcommands is
+    /// always shown in full. The root is shown only if the manifest has an entry for it.
     #[must_use]
     pub fn of(manifest: &Manifest<'_>, target: usize, depth: Depth) -> Self {
         let document = Document::of(manifest);
@@ -99,7 +99,8 @@ impl Scope {
         }
     }
 
-    /// Returns the scope with the summaries of the commands found by a search, best first.
+    /// Returns the scope with the summaries of the commands that a search has found. The order is
+    /// kept.
     #[must_use]
     pub fn of_search(words: &[&str], found: &[usize]) -> Self {
         Self {

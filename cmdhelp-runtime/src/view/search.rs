@@ -1,7 +1,7 @@
-//! Finding commands by words.
+//! Finds commands by words.
 //!
-//! In a program with a thousand commands, nobody wants to read about all of them, or to guess which
-//! group has the right one.
+//! In a program with a thousand commands, a search is faster than reading all summaries or guessing
+//! which group has the right command.
 
 use super::argument::Argument;
 use super::document::Document;
@@ -12,7 +12,7 @@ use crate::manifest::Manifest;
 use crate::sorted::insert;
 use crate::view::put::Put;
 
-/// The weight of a match, by the text in which the word is found.
+/// The weights of a match, depending on the text in which the word is found.
 mod worth {
     pub(super) const NAME: u32 = 1000;
     pub(super) const NAME_BEGINS: u32 = 800;
@@ -23,12 +23,12 @@ mod worth {
     pub(super) const DESCRIPTION: u32 = 1;
 }
 
-/// The longest name that widens the column before the summaries.
+/// The maximum width of the column with the names. Longer names shift their summary.
 const WIDEST: usize = 40;
 
-/// Finds the commands in which all words occur or, if there are none, those in which most do; best
-/// first. A match in a name has more weight than one in a summary, then come names of arguments,
-/// then descriptions. Case is ignored.
+/// Finds the commands that contain all words or, if there are none, those that contain the most
+/// words. The best match is first: a match in a name has more weight than one in a summary, then
+/// come names of arguments, and then descriptions. Case is ignored.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -60,7 +60,7 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
         .collect();
     let most = found.iter().map(|(hits, _)| hits.words).max().unwrap_or(0);
     found.retain(|(hits, _)| hits.words == most && most > 0);
-    // Among equal matches, the order of declaration is kept.
+    // Equal matches keep the order of declaration.
     let mut ranked: Vec<(usize, usize)> = Vec::new();
     for (hits, index) in found {
         insert(&mut ranked, (usize::MAX - hits.worth as usize, index));
@@ -68,7 +68,7 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
     ranked.into_iter().map(|(_, index)| index).collect()
 }
 
-/// The matches in a command.
+/// The number of words that were found in a command, and the weight of these matches.
 struct Hits {
     words: usize,
     worth: u32,
@@ -115,7 +115,7 @@ fn found_in(document: &Document<'_>, index: usize, words: &[String]) -> Hits {
     }
 }
 
-/// Returns the weight of a word in a command's own name.
+/// Returns the weight of a word that is found in a command's own name.
 fn named(name: &str, word: &str) -> u32 {
     match name {
         name if name == word => worth::NAME,
@@ -124,7 +124,7 @@ fn named(name: &str, word: &str) -> u32 {
     }
 }
 
-/// Returns all names of an argument.
+/// Returns all names of an argument, separated by spaces.
 fn names(argument: &Argument<'_>) -> String {
     if !argument.is_flag {
         return argument.name.to_string();
@@ -132,8 +132,7 @@ fn names(argument: &Argument<'_>) -> String {
     argument.spellings().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the scope with the summaries of the commands that [`search`] found, best first, for any
-/// view.
+/// Returns the scope with the summaries of the commands that [`search`] has found, for any view.
 #[must_use]
 pub fn scope(words: &[&str], found: &[usize]) -> Scope {
     Scope::of_search(words, found)

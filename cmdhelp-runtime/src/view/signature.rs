@@ -1,7 +1,7 @@
 //! A line for each command that can be run.
 //!
-//! This view describes a whole program in the fewest tokens: the name of each command, its
-//! arguments with their types, and its purpose.
+//! This view describes a whole program with the fewest tokens: the name of each command, its
+//! arguments with their types, and its summary.
 
 use super::argument::Argument;
 use super::document::Document;
@@ -13,12 +13,12 @@ use super::visible::line;
 use crate::manifest::Manifest;
 use crate::view::put::Put;
 
-/// The maximum number of possible values that are listed, and of characters for them.
+/// The maximum number of possible values that are listed, and the maximum length of their list.
 const FEW: (usize, usize) = (8, 60);
 
-/// Returns the lines of a command and those below it that can be run. As a line is not longer than
-/// a summary, one more level is shown than other views show in full. Below the last level, a line
-/// with dots stands for the commands that can be run.
+/// Returns the lines of a command and of the commands below it that can be run. A line is not
+/// longer than a summary, so one more level is shown than other views show in full. For commands
+/// below the last level, there is a line with dots.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -85,7 +85,7 @@ fn write(document: &Document<'_>, index: usize, out: &mut String) {
     end(&command.summary(), out);
 }
 
-/// Ends a line with the command's purpose.
+/// Ends a line with the command's summary.
 fn end(summary: &str, out: &mut String) {
     let summary = line(summary);
     if !summary.is_empty() {
@@ -95,7 +95,7 @@ fn end(summary: &str, out: &mut String) {
     out.put_char('\n');
 }
 
-/// Returns the name of an argument, with its type unless any text is allowed.
+/// Returns the name of an argument, followed by its type unless the type is a string.
 fn named(argument: &Argument<'_>) -> String {
     let word = argument.word();
     match few_values(argument) {
@@ -115,7 +115,8 @@ fn value(argument: &Argument<'_>) -> String {
         .unwrap_or_else(|| word.into_owned())
 }
 
-/// Returns the possible values, if they are few and none looks like a part of the line.
+/// Returns the possible values, if they are few and none contains characters with a meaning in the
+/// line.
 fn few_values(argument: &Argument<'_>) -> Option<String> {
     let values: Vec<_> = argument.values?.texts().take(FEW.0 + 1).collect();
     let is_plain = |text: &str| {

@@ -1,6 +1,6 @@
-//! Checking texts from outside that should be JSON.
+//! Validates JSON texts that come from outside.
 //!
-//! A text is checked once, as a whole. After that, values are read at their position when they are
+//! A text is validated once, as a whole. After that, its values are parsed only when they are
 //! needed.
 
 use std::borrow::Cow;
@@ -9,20 +9,20 @@ use cmdhelp_spec::json::{Event, Scanner, check};
 
 use crate::view::reader::{Json, unescape};
 
-/// A member of an object. Its key may be decoded, because some clients escape more than needed:
-/// those in PHP write a slash as `\/`.
+/// A key and its value in an object. The key is decoded, because some clients escape more
+/// characters than necessary. Clients in PHP write a slash as `\/`, for example.
 pub type Member<'a> = (Cow<'a, str>, Json<'a>);
 
-/// Checks that a text is exactly one JSON value. Returns the members of an object, or `None` for
-/// another value.
+/// Validates that a text is exactly one JSON value. Returns the members of an object, or `None` for
+/// any other value.
 ///
 /// # Errors
 ///
-/// Fails with the byte at which the text is not JSON.
+/// Fails with the position of the first byte that is not valid JSON.
 pub fn members(text: &str) -> Result<Option<Vec<Member<'_>>>, usize> {
     let mut scanner = Scanner::new(text);
     let mut members = Vec::new();
-    // The key of the outermost object whose value is being read, and where that value begins.
+    // The key in the outermost object whose value is being read, and the position of that value.
     let (mut key, mut start) = (None, None);
     while let Some(event) = scanner.next() {
         let (at, event) = event.map_err(|error| error.at)?;
@@ -94,9 +94,9 @@ mod tests {
         "\"k\":",
     ];
 
-    /// Tests texts made of pieces that form JSON more often than random characters.
+    /// Tests texts that consist of pieces of JSON, because random characters are hardly ever JSON.
     #[test]
-    fn it_agrees_with_serde_json() {
+    fn agrees_with_serde_json_on_random_texts() {
         let mut state = 0x9e37_79b9_7f4a_7c15_u64;
         let mut below = |end: usize| {
             state ^= state << 13;

@@ -1,8 +1,9 @@
-//! Arguments in usage lines: brackets around optional ones, dots behind repeatable ones.
+//! Arguments in usage lines, with brackets around optional arguments and dots after repeatable
+//! ones.
 
 use super::argument::Argument;
 
-/// Returns a positional argument; `shown` is its name, with its type if that is shown.
+/// Returns a positional argument. `shown` is its name, possibly with its type.
 pub(super) fn positional(argument: &Argument<'_>, shown: &str) -> String {
     let is_true = |json: Option<super::reader::Json<'_>>| json.is_some_and(|json| json.is_true());
     let dots = if argument.is_repeatable() { "..." } else { "" };
@@ -14,7 +15,7 @@ pub(super) fn positional(argument: &Argument<'_>, shown: &str) -> String {
     }
 }
 
-/// Returns a flag with its value; `shown` is the placeholder of the value.
+/// Returns a flag with its value. `shown` is the placeholder for the value.
 pub(super) fn flag(argument: &Argument<'_>, shown: &str) -> String {
     let spelling = argument.spelling();
     let negation = argument.negate_flag.and_then(super::reader::Json::text);
@@ -36,7 +37,7 @@ pub(super) fn flag(argument: &Argument<'_>, shown: &str) -> String {
     }
 }
 
-/// Returns whether a flag has no value.
+/// Returns whether a flag takes no value.
 pub(super) fn is_switch(argument: &Argument<'_>) -> bool {
     argument.word() == "bool"
 }

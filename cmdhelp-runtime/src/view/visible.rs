@@ -1,18 +1,18 @@
-//! Making control characters in texts visible.
+//! Makes control characters in texts visible.
 //!
 //! The texts of a program, and the data in its results and errors, are shown in terminals and read
-//! by models. An escape sequence in a text must not move a cursor. A mark of the direction of
-//! writing must not disguise the command line that would be run. No character must hide the
+//! by models. An escape sequence in a text must not move the cursor. A mark of the writing
+//! direction must not disguise the command line that would be run. No character may hide the
 //! characters beside it. All printed text goes through this module.
 
 use std::fmt::Write as _;
 
 use crate::view::put::Put;
 
-/// Returns a character, or a visible replacement for it. Callers handle line feeds and tabs.
+/// Returns a character, or a visible replacement for it. The callers handle line feeds and tabs.
 pub(super) const fn visible(character: char) -> char {
     match character {
-        // Unicode has a picture for each of these.
+        // Unicode has a picture for each of these control characters.
         '\0'..='\u{1f}' => match char::from_u32(0x2400 + character as u32) {
             Some(picture) => picture,
             None => char::REPLACEMENT_CHARACTER,
@@ -23,14 +23,14 @@ pub(super) const fn visible(character: char) -> char {
     }
 }
 
-/// Returns whether a character above ASCII controls a terminal, or is invisible and changes the
-/// meaning of others.
+/// Returns whether a non-ASCII character controls a terminal, or is invisible and changes the
+/// meaning of other characters.
 const fn is_hidden(character: char) -> bool {
     matches!(
         character,
-        // The control characters of ISO 6429, such as U+009B, which begins a sequence.
+        // The control characters of ISO 6429, such as U+009B, which begins an escape sequence.
         '\u{80}'..='\u{9f}'
-        // Marks of the direction of writing.
+        // Marks of the writing direction.
         | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
         // Ends of lines and paragraphs.
         | '\u{2028}' | '\u{2029}'
@@ -42,13 +42,13 @@ const fn is_hidden(character: char) -> bool {
     )
 }
 
-/// Returns whether a character joins its neighbours, as in Persian and in emoji. Beside ASCII it
-/// joins nothing, and would only hide that two words differ.
+/// Returns whether a character joins the characters beside it, as in Persian and in emoji. Beside
+/// an ASCII character, it joins nothing and would only hide that two words differ.
 const fn is_joiner(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{200d}')
 }
 
-/// Returns the characters of a text, each with the character that is shown in its place.
+/// Returns the characters of a text, each with the character that is shown for it.
 fn pairs(text: &str) -> impl Iterator<Item = (char, char)> {
     let mut before = ' ';
     text.chars().map(move |character| {
@@ -74,7 +74,7 @@ const fn breaks(character: char) -> bool {
     )
 }
 
-/// Returns a text in one line. A run of white space with a line break becomes one space.
+/// Returns a text as one line. A run of white space becomes one space.
 #[inline(never)]
 pub(crate) fn line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
@@ -90,7 +90,7 @@ pub(crate) fn line(text: &str) -> String {
     line
 }
 
-/// Returns a text in one line, with all of its spaces.
+/// Returns a text as one line, with all of its spaces. Line breaks and tabs become spaces.
 #[inline(never)]
 pub(crate) fn verbatim_line(text: &str) -> String {
     let spaced = |character| match breaks(character) || character == '\t' {
@@ -101,7 +101,7 @@ pub(crate) fn verbatim_line(text: &str) -> String {
     shown(&text).collect()
 }
 
-/// Returns a text with its line breaks, with control characters made visible.
+/// Returns a text with control characters made visible. Line breaks and tabs stay.
 #[must_use]
 pub fn block(text: &str) -> String {
     let mut block = String::with_capacity(text.len());
@@ -125,20 +125,20 @@ pub fn block(text: &str) -> String {
     block
 }
 
-/// Returns a text with its line breaks, in which all lines but the first are indented. So no line
-/// can be mistaken for one of the surrounding text.
+/// Returns a text with all lines but the first indented. So no line can be mistaken for a line of
+/// the surrounding text.
 #[cfg(feature = "calls")]
 pub(crate) fn indented(text: &str, indent: &str) -> String {
     block(text.trim_end_matches(['\n', '\r'])).replace('\n', &format!("\n{indent}"))
 }
 
-/// Returns whether a text is one line without characters that must be replaced.
+/// Returns whether a text is one line and has no characters that must be replaced.
 #[cfg(any(feature = "calls", feature = "complete"))]
 pub(crate) fn is_plain(text: &str) -> bool {
     verbatim_line(text) == text
 }
 
-/// Returns the same JSON value, with escapes for characters that would not be visible.
+/// Returns the same JSON value, with escapes for characters that would be invisible.
 #[must_use]
 pub fn json(json: &str) -> String {
     let mut shown = String::with_capacity(json.len());
@@ -154,8 +154,7 @@ pub fn json(json: &str) -> String {
     shown
 }
 
-/// Returns a text without the colours that clap has written, and with other control characters made
-/// visible.
+/// Returns a text without clap's colours, and with control characters made visible.
 #[must_use]
 pub fn unstyled(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
@@ -179,7 +178,7 @@ mod tests {
     use super::{block, json, line, unstyled, verbatim_line};
 
     #[test]
-    fn nothing_controls_a_terminal() {
+    fn replaces_all_characters_that_control_a_terminal() {
         for character in ('\0'..='\u{e01ff}').filter(|it| it.is_control() || super::is_hidden(*it))
         {
             let text = format!("a{character}b");
@@ -194,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_stay_readable() {
+    fn keeps_letters_and_emoji_of_all_scripts() {
         for text in [
             "ünï 漢字 שלום",
             "👩\u{200d}👩\u{200d}👧",
@@ -208,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn json_is_the_same_value() {
+    fn escapes_invisible_characters_in_json() {
         let text = "\u{7f}\u{9b}\u{202e}\u{e0041}é";
         assert_eq!(
             json(&format!("\"{text}\"")),
@@ -217,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_left_out_and_nothing_else() {
+    fn removes_colours_but_no_other_escape_sequences() {
         assert_eq!(unstyled("\u{1b}[1mUsage:\u{1b}[0m a"), "Usage: a");
         assert_eq!(unstyled("a\u{1b}[2Jb\u{1b}[3"), "a␛[2Jb␛[3");
     }

@@ -30,10 +30,10 @@ fn never() -> Result<Vec<String>, String> {
 }
 
 #[test]
-fn only_what_is_shown_is_asked() {
+fn selects_only_functions_for_commands_shown_in_full() {
     let rendered = pad();
     let manifest = rendered.manifest();
-    let asked = |words: &[&str], depth| {
+    let commands = |words: &[&str], depth| {
         let sources = sources(&manifest, &scope(&manifest, words, depth));
         sources
             .iter()
@@ -41,17 +41,17 @@ fn only_what_is_shown_is_asked() {
             .collect::<Vec<_>>()
     };
     for depth in DEPTHS {
-        assert_eq!(asked(&["item", "create"], depth), ["collection list"]);
-        assert!(asked(&["item", "list"], depth).is_empty());
-        assert!(asked(&["collection"], depth).is_empty());
+        assert_eq!(commands(&["item", "create"], depth), ["collection list"]);
+        assert!(commands(&["item", "list"], depth).is_empty());
+        assert!(commands(&["collection"], depth).is_empty());
     }
-    assert!(asked(&[], Depth::Default).is_empty());
-    assert!(asked(&["item"], Depth::Default).is_empty());
-    assert_eq!(asked(&[], Depth::All), ["collection list"]);
+    assert!(commands(&[], Depth::Default).is_empty());
+    assert!(commands(&["item"], Depth::Default).is_empty());
+    assert_eq!(commands(&[], Depth::All), ["collection list"]);
 }
 
 #[test]
-fn values_stand_where_their_source_is_named() {
+fn inserts_values_beside_their_source() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let moment = gather(None, manifest.sources, SOON);
@@ -62,7 +62,7 @@ fn values_stand_where_their_source_is_named() {
     assert_eq!(argument["enum_source"], "dynamic:pad collection list");
     assert!(read.get("context").is_none());
 
-    // Nothing else has changed.
+    // No other member has changed.
     let mut without = document(&manifest, &words, Depth::Default, &Moment::default());
     without["commands"]["item create"]["args"][0]["enum"] = argument["enum"].clone();
     without["tokens"] = read["tokens"].clone();
@@ -76,7 +76,7 @@ fn values_stand_where_their_source_is_named() {
 }
 
 #[test]
-fn the_whole_program_is_told_with_what_is_selected() {
+fn a_view_of_the_whole_program_has_the_session() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let moment = gather(Some(session), &[], SOON);
@@ -93,7 +93,7 @@ fn the_whole_program_is_told_with_what_is_selected() {
 }
 
 #[test]
-fn what_could_not_be_found_out_is_told_with_the_reason() {
+fn reports_missing_facts_with_the_reason() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let fails = source("collection list", || Err("no network\n# at all".to_owned()));
@@ -117,7 +117,7 @@ fn what_could_not_be_found_out_is_told_with_the_reason() {
 }
 
 #[test]
-fn nobody_is_waited_for_longer_than_said() {
+fn waits_no_longer_than_the_deadline() {
     let deadline = Duration::from_millis(300);
     let slow = source("slow", never);
     let quick = source("quick", collections);
@@ -132,9 +132,9 @@ fn nobody_is_waited_for_longer_than_said() {
 }
 
 #[test]
-fn a_function_that_panics_is_told_of() {
+fn reports_a_function_that_panics() {
     let panics = source("bad", || {
-        panic!("this is meant to be seen in the test's output")
+        panic!("this panic is expected in the test's output")
     });
     let moment = gather(None, &[panics, source("good", collections)], SOON);
     assert_eq!(
@@ -148,14 +148,14 @@ fn a_function_that_panics_is_told_of() {
 }
 
 #[test]
-fn nothing_is_asked_twice() {
-    static ASKED: AtomicUsize = AtomicUsize::new(0);
+fn calls_each_function_once() {
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
     let counts = source("count", || {
-        ASKED.fetch_add(1, Ordering::SeqCst);
+        CALLS.fetch_add(1, Ordering::SeqCst);
         Ok(Vec::new())
     });
     let moment = gather(None, &[counts; 5], SOON);
-    assert_eq!(ASKED.load(Ordering::SeqCst), 1);
+    assert_eq!(CALLS.load(Ordering::SeqCst), 1);
     assert_eq!(
         moment.why_not("count"),
         Some("there are none at the moment")
@@ -163,8 +163,8 @@ fn nothing_is_asked_twice() {
 }
 
 #[test]
-fn sources_are_asked_at_the_same_time() {
-    /// Returns its result only after all other functions have been called, too.
+fn calls_functions_concurrently() {
+    /// Returns only after all ten functions have been called.
     fn together() -> Result<Vec<String>, String> {
         static ALL: Barrier = Barrier::new(10);
         ALL.wait();

@@ -5,7 +5,7 @@ use cmdhelp_runtime::view::find::{nearest, resolve};
 use crate::programs::{about, command, pad, root};
 
 #[test]
-fn every_command_is_found_by_its_words() {
+fn finds_every_command_by_its_words() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let document = Document::of(&manifest);
@@ -18,7 +18,7 @@ fn every_command_is_found_by_its_words() {
 }
 
 #[test]
-fn other_names_are_accepted_whether_they_are_shown_or_not() {
+fn finds_commands_by_visible_and_hidden_aliases() {
     let rendered = pad();
     let manifest = rendered.manifest();
     assert_eq!(
@@ -28,7 +28,7 @@ fn other_names_are_accepted_whether_they_are_shown_or_not() {
 }
 
 #[test]
-fn names_are_compared_as_texts_and_not_as_json() {
+fn compares_names_after_decoding_json_escapes() {
     let odd = "a\"b\\c";
     let rendered = Rendered::of(&root(
         "app",
@@ -45,7 +45,7 @@ fn names_are_compared_as_texts_and_not_as_json() {
 }
 
 #[test]
-fn a_wrong_word_is_told_with_what_could_have_been_meant() {
+fn suggests_commands_for_an_unknown_word() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let unknown = |words: &[&str]| resolve(&manifest, words).unwrap_err();
@@ -57,7 +57,7 @@ fn a_wrong_word_is_told_with_what_could_have_been_meant() {
     assert_eq!(typo.available, ["create", "list", "field"]);
     assert_eq!(typo.to_string(), "there is no command `craete` in `item`");
 
-    // A prefix, another name, and a command at another position.
+    // A prefix, an alias, and a command at another position.
     assert_eq!(unknown(&["coll"]).suggestions, ["collection"]);
     assert_eq!(unknown(&["item", "nwe"]).suggestions, ["item create"]);
     assert_eq!(unknown(&["create"]).suggestions, ["item create"]);
@@ -71,7 +71,7 @@ fn a_wrong_word_is_told_with_what_could_have_been_meant() {
 }
 
 #[test]
-fn no_word_is_too_odd_to_be_compared() {
+fn unusual_words_cause_errors_and_no_panics() {
     let rendered = Rendered::of(&root(
         "app",
         vec![command("list", vec![], vec![about("List")])],

@@ -1,4 +1,4 @@
-//! Texts that look like a part of the document around them.
+//! Texts that resemble a part of the output around them.
 
 use cmdhelp_runtime::context::{Moment, Session, Unavailable};
 use cmdhelp_runtime::manifest::Rendered;
@@ -44,15 +44,15 @@ const HOSTILE: [&str; 28] = [
     "$(rm -rf /); `reboot` & | > < '",
 ];
 
-/// Returns a program in which every text is `said`.
-fn program(said: &str) -> Command {
-    let it = || text(said);
-    let all = || texts(&[said, "other"]);
-    let default = || Setting::Default(list(&[DefaultText::Text(text(said))]));
+/// Returns a program in which every text is `hostile`.
+fn program(hostile: &str) -> Command {
+    let it = || text(hostile);
+    let all = || texts(&[hostile, "other"]);
+    let default = || Setting::Default(list(&[DefaultText::Text(text(hostile))]));
     let named = command(
-        said,
+        hostile,
         vec![
-            positional(said, Word::String, vec![Setting::Help(it()), default()]),
+            positional(hostile, Word::String, vec![Setting::Help(it()), default()]),
             positional(
                 "source",
                 Word::String,
@@ -68,8 +68,8 @@ fn program(said: &str) -> Command {
                     Setting::DefaultMissing(it()),
                     Setting::Env(it()),
                     Setting::Aliases(all()),
-                    Setting::Requires(others(&[said, "other"])),
-                    Setting::Conflicts(others(&[said, "other"])),
+                    Setting::Requires(others(&[hostile, "other"])),
+                    Setting::Conflicts(others(&[hostile, "other"])),
                     Setting::NumArgs(0, Some(3)),
                 ],
             ),
@@ -87,7 +87,7 @@ fn program(said: &str) -> Command {
             switch("cache", vec![Setting::Negated(it())]),
         ],
         vec![
-            about(said),
+            about(hostile),
             Fact::LongAbout(Some(it())),
             Fact::Stdin(Stdin {
                 accepted: true,
@@ -95,15 +95,15 @@ fn program(said: &str) -> Command {
             }),
             Fact::Stdout(Stdout {
                 text_template: Some(it()),
-                schema: Some((leak(said.to_owned()), ITEM_NODE)),
+                schema: Some((leak(hostile.to_owned()), ITEM_NODE)),
             }),
             Fact::Group(Group {
-                members: others(&[said, "other"]),
+                members: others(&[hostile, "other"]),
                 required: true,
                 multiple: false,
             }),
-            exit(1, said, Some(said)),
-            example(said, Some(said)),
+            exit(1, hostile, Some(hostile)),
+            example(hostile, Some(hostile)),
             Fact::SeeAlso(all()),
             Fact::Since(it()),
             Fact::Stability(it()),
@@ -117,10 +117,10 @@ fn program(said: &str) -> Command {
                 ValueType::new(Word::String),
                 vec![Setting::Global(true), Setting::Help(it())],
             ),
-            command("group", vec![named], vec![about(said)]),
+            command("group", vec![named], vec![about(hostile)]),
         ],
         vec![
-            about(said),
+            about(hostile),
             Fact::LongAbout(Some(it())),
             Fact::Version(it()),
             Fact::Homepage(it()),
@@ -128,18 +128,22 @@ fn program(said: &str) -> Command {
     )
 }
 
-fn moment(said: &str) -> Moment {
+fn moment(hostile: &str) -> Moment {
     Moment {
-        session: Some(Session::new().workspace(said).fact(said, vec![said, "b"])),
-        values: vec![(said.to_owned(), vec![said.to_owned()])],
+        session: Some(
+            Session::new()
+                .workspace(hostile)
+                .fact(hostile, vec![hostile, "b"]),
+        ),
+        values: vec![(hostile.to_owned(), vec![hostile.to_owned()])],
         unavailable: vec![Unavailable {
-            what: said.to_owned(),
-            why: said.to_owned(),
+            what: hostile.to_owned(),
+            why: hostile.to_owned(),
         }],
     }
 }
 
-/// Returns the lines of a page that are not in a block of code.
+/// Returns the lines of a page that are not in a code block.
 fn outside_code(page: &str) -> Vec<&str> {
     let mut fence: Option<String> = None;
     let mut lines = Vec::new();
@@ -160,14 +164,11 @@ fn outside_code(page: &str) -> Vec<&str> {
             None => lines.push(line),
         }
     }
-    assert_eq!(
-        fence, None,
-        "a block of code is open at the end of:\n{page}"
-    );
+    assert_eq!(fence, None, "a code block is open at the end of:\n{page}");
     lines
 }
 
-/// Returns the number of cells in a row: a backslash escapes the next character.
+/// Returns the number of cells in a row of a table. A backslash escapes the next character.
 fn cells(row: &str) -> usize {
     let mut pipes = 0;
     let mut characters = row.chars();
@@ -188,24 +189,24 @@ fn is_shown(character: char) -> bool {
 }
 
 #[test]
-fn json_is_json_whatever_is_said() {
-    for said in HOSTILE {
-        let rendered = Rendered::of(&program(said));
+fn hostile_texts_are_unchanged_in_json() {
+    for hostile in HOSTILE {
+        let rendered = Rendered::of(&program(hostile));
         let manifest = rendered.manifest();
-        let path = ["group", said];
-        let key = format!("group {said}");
-        let read = document(&manifest, &path, Depth::Default, &moment(said));
+        let path = ["group", hostile];
+        let key = format!("group {hostile}");
+        let read = document(&manifest, &path, Depth::Default, &moment(hostile));
         let one = &read["commands"][&key];
-        assert_eq!(one["examples"][0]["note"], said);
-        assert_eq!(one["args"][0]["default"], said);
-        assert_eq!(one["args"][1]["enum"][0], said);
-        assert_eq!(read["context"]["unavailable"][0]["why"], said);
+        assert_eq!(one["examples"][0]["note"], hostile);
+        assert_eq!(one["args"][0]["default"], hostile);
+        assert_eq!(one["args"][1]["enum"][0], hostile);
+        assert_eq!(read["context"]["unavailable"][0]["why"], hostile);
         assert_eq!(read["schemas"].as_object().unwrap().len(), 1);
         assert_eq!(read["scope"]["path"], key);
 
         for depth in DEPTHS {
-            let read = document(&manifest, &[], depth, &moment(said));
-            assert_eq!(read["description"], said);
+            let read = document(&manifest, &[], depth, &moment(hostile));
+            assert_eq!(read["description"], hostile);
             let laid_out = pretty::pretty(&read.to_string());
             assert_eq!(
                 serde_json::from_str::<serde_json::Value>(&laid_out).unwrap(),
@@ -216,14 +217,14 @@ fn json_is_json_whatever_is_said() {
 }
 
 #[test]
-fn a_page_has_its_own_headings_and_no_others() {
-    for said in HOSTILE {
-        let rendered = Rendered::of(&program(said));
+fn hostile_texts_add_no_headings_to_a_page() {
+    for hostile in HOSTILE {
+        let rendered = Rendered::of(&program(hostile));
         let page = page(
             &rendered.manifest(),
-            &["group", said],
+            &["group", hostile],
             Depth::All,
-            &moment(said),
+            &moment(hostile),
         );
         let (_, body) = page.split_once("\n---\n\n").unwrap();
         let headings: Vec<_> = outside_code(body)
@@ -250,7 +251,7 @@ fn a_page_has_its_own_headings_and_no_others() {
                 &"### Workspace context",
                 &"### See also",
             ],
-            "{said:?}"
+            "{hostile:?}"
         );
         let front: Vec<_> = page.split_once("\n---\n\n").unwrap().0.lines().collect();
         assert_eq!(front.len(), 5, "{front:?}");
@@ -258,14 +259,14 @@ fn a_page_has_its_own_headings_and_no_others() {
 }
 
 #[test]
-fn a_table_has_as_many_cells_in_every_row() {
-    for said in HOSTILE {
-        let rendered = Rendered::of(&program(said));
+fn hostile_texts_add_no_cells_to_a_table() {
+    for hostile in HOSTILE {
+        let rendered = Rendered::of(&program(hostile));
         let page = page(
             &rendered.manifest(),
-            &["group", said],
+            &["group", hostile],
             Depth::All,
-            &moment(said),
+            &moment(hostile),
         );
         let (_, body) = page.split_once("## Global flags").unwrap();
         let rows = outside_code(body)
@@ -278,27 +279,27 @@ fn a_table_has_as_many_cells_in_every_row() {
 }
 
 #[test]
-fn nothing_that_is_shown_moves_a_cursor() {
-    for said in HOSTILE {
-        let rendered = Rendered::of(&program(said));
+fn no_view_contains_control_characters() {
+    for hostile in HOSTILE {
+        let rendered = Rendered::of(&program(hostile));
         let manifest = rendered.manifest();
         let found = search::search(&manifest, &["group"]);
         let shown = [
-            page(&manifest, &[], Depth::All, &moment(said)),
-            page(&manifest, &[], Depth::Default, &moment(said)),
+            page(&manifest, &[], Depth::All, &moment(hostile)),
+            page(&manifest, &[], Depth::Default, &moment(hostile)),
             signature::render(&manifest, 0, Depth::Default),
             search::text(&manifest, &found),
         ];
         for shown in shown {
-            assert!(shown.chars().all(is_shown), "{said:?}: {shown:?}");
+            assert!(shown.chars().all(is_shown), "{hostile:?}: {shown:?}");
         }
     }
 }
 
 #[test]
-fn a_line_stays_a_line() {
-    for said in HOSTILE {
-        let rendered = Rendered::of(&program(said));
+fn hostile_texts_add_no_lines_to_a_list() {
+    for hostile in HOSTILE {
+        let rendered = Rendered::of(&program(hostile));
         let manifest = rendered.manifest();
         let lines = signature::render(&manifest, 0, Depth::Default);
         assert_eq!(lines.lines().count(), 2, "{lines:?}");
@@ -312,29 +313,32 @@ fn a_line_stays_a_line() {
 }
 
 #[test]
-fn examples_are_the_same_in_both_formats() {
+fn examples_are_the_same_in_json_and_markdown() {
     let visible = |text: &&str| text.chars().all(|c| is_shown(c) && c != '\r');
-    for said in HOSTILE.into_iter().filter(visible) {
-        let rendered = Rendered::of(&program(said));
+    for hostile in HOSTILE.into_iter().filter(visible) {
+        let rendered = Rendered::of(&program(hostile));
         let manifest = rendered.manifest();
-        let path = ["group", said];
+        let path = ["group", hostile];
         let read = document(&manifest, &path, Depth::Default, &Moment::default());
-        let line = &read["commands"][&format!("group {said}")]["examples"][0]["cmd"];
+        let line = &read["commands"][&format!("group {hostile}")]["examples"][0]["cmd"];
         let line = line.as_str().unwrap();
         let page = page(&manifest, &path, Depth::Default, &Moment::default());
         assert!(
             page.contains(&format!("bash\n{}\n", line.trim_end_matches('\n'))),
-            "{said:?}"
+            "{hostile:?}"
         );
     }
 }
 
 #[test]
-fn commands_are_found_by_any_name() {
-    for said in HOSTILE {
-        let rendered = Rendered::of(&program(said));
-        assert_eq!(find::resolve(&rendered.manifest(), &["group", said]), Ok(2));
-        let error = find::resolve(&rendered.manifest(), &["group", "nothing", said]);
-        assert_eq!(error.unwrap_err().available, [said]);
+fn finds_commands_with_hostile_names() {
+    for hostile in HOSTILE {
+        let rendered = Rendered::of(&program(hostile));
+        assert_eq!(
+            find::resolve(&rendered.manifest(), &["group", hostile]),
+            Ok(2)
+        );
+        let error = find::resolve(&rendered.manifest(), &["group", "nothing", hostile]);
+        assert_eq!(error.unwrap_err().available, [hostile]);
     }
 }

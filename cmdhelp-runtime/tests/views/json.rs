@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 
 use crate::programs::{DEPTHS, about, command, document, pad, root, scope, single, switch};
 
-/// The keys of an object, sorted: whether a parsed object keeps its order is a feature of the parser
-/// that another package of the workspace may switch on.
+/// Returns the keys of an object, sorted. Another package of the workspace may enable the feature
+/// of `serde_json` that keeps the order of keys.
 fn keys(value: &Value) -> Vec<&str> {
     let keys = value.as_object().unwrap().keys();
     let mut keys: Vec<&str> = keys.map(String::as_str).collect();
@@ -19,7 +19,7 @@ fn keys(value: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn the_whole_program_is_the_document_itself() {
+fn a_view_of_the_whole_program_is_the_manifest_itself() {
     for rendered in [pad(), single()] {
         let manifest = rendered.manifest();
         let whole = render(
@@ -29,7 +29,7 @@ fn the_whole_program_is_the_document_itself() {
         );
         assert!(matches!(whole, Cow::Borrowed(json) if json == manifest.json.whole()));
     }
-    // All levels together may be the whole program.
+    // A view with enough levels shows the whole program, too.
     let rendered = pad();
     let manifest = rendered.manifest();
     let whole = scope(&manifest, &[], Depth::Levels(9));
@@ -47,7 +47,7 @@ fn the_whole_program_is_the_document_itself() {
 }
 
 #[test]
-fn a_group_is_a_list_of_summaries() {
+fn a_command_with_subcommands_is_shown_by_summaries() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let top = document(&manifest, &[], Depth::Default, &Moment::default());
@@ -74,7 +74,7 @@ fn a_group_is_a_list_of_summaries() {
 }
 
 #[test]
-fn one_command_is_told_in_full_word_for_word() {
+fn a_command_is_shown_in_full_with_the_text_of_the_manifest() {
     let rendered = pad();
     let manifest = rendered.manifest();
     for depth in DEPTHS {
@@ -93,7 +93,7 @@ fn one_command_is_told_in_full_word_for_word() {
 }
 
 #[test]
-fn keys_stand_in_the_order_of_the_document() {
+fn keys_have_the_order_of_the_manifest() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let view = render(
@@ -122,7 +122,7 @@ fn keys_stand_in_the_order_of_the_document() {
 }
 
 #[test]
-fn a_document_knows_its_price_and_what_it_is_a_part_of() {
+fn a_view_has_its_number_of_tokens_and_the_hash_of_the_manifest() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let whole: Value = serde_json::from_str(manifest.json.whole()).unwrap();
@@ -132,8 +132,8 @@ fn a_document_knows_its_price_and_what_it_is_a_part_of() {
             let json = render(&manifest, &scope, &Moment::default());
             let read: Value = serde_json::from_str(&json).unwrap();
             assert_eq!(read["manifest_hash"], whole["manifest_hash"]);
-            let said = read["tokens"].as_u64().unwrap() as usize;
-            assert!(said.abs_diff(tokens(json.len())) <= 3);
+            let written = read["tokens"].as_u64().unwrap() as usize;
+            assert!(written.abs_diff(tokens(json.len())) <= 3);
             for (path, command) in read["commands"].as_object().unwrap() {
                 assert_eq!(
                     command["tokens"], whole["commands"][path]["tokens"],
@@ -145,7 +145,7 @@ fn a_document_knows_its_price_and_what_it_is_a_part_of() {
 }
 
 #[test]
-fn a_group_tells_what_all_below_it_costs() {
+fn a_summary_has_the_number_of_tokens_of_all_subcommands() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let top = document(&manifest, &[], Depth::Default, &Moment::default());
@@ -157,7 +157,7 @@ fn a_group_tells_what_all_below_it_costs() {
 }
 
 #[test]
-fn more_depth_shows_no_less() {
+fn a_greater_depth_omits_nothing() {
     let rendered = pad();
     let manifest = rendered.manifest();
     for words in [
@@ -190,7 +190,7 @@ fn more_depth_shows_no_less() {
 }
 
 #[test]
-fn levels_are_counted_from_the_command_that_was_asked_for() {
+fn counts_levels_from_the_requested_command() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let shown = |words: &[&str], depth| {
@@ -210,7 +210,7 @@ fn levels_are_counted_from_the_command_that_was_asked_for() {
 }
 
 #[test]
-fn a_root_with_flags_of_its_own_is_a_command_from_the_first_level_on() {
+fn shows_a_root_with_flags_of_its_own_from_the_first_level_on() {
     let rendered = Rendered::of(&root(
         "app",
         vec![

@@ -25,7 +25,7 @@ fn wide() -> Rendered {
 }
 
 #[test]
-fn ten_thousand_commands_are_shown_in_every_way() {
+fn all_views_handle_ten_thousand_commands() {
     let rendered = wide();
     let manifest = rendered.manifest();
     assert_eq!(manifest.entries.len(), 10_001);
@@ -50,7 +50,7 @@ fn ten_thousand_commands_are_shown_in_every_way() {
 }
 
 #[test]
-fn a_description_of_a_megabyte_is_in_the_way_of_nobody() {
+fn a_long_description_is_only_in_views_that_show_it() {
     let long = "A line of `it` | with \"all\"\n".repeat(40_000);
     let fences: String = (3..1000)
         .rev()

@@ -1,4 +1,4 @@
-//! The views of a manifest, for programs that are declared by hand.
+//! Tests of the views of a manifest, with hand-written spec trees.
 
 mod dynamic;
 mod find;

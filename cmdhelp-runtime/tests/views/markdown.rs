@@ -9,7 +9,7 @@ use crate::programs::{
 };
 
 #[test]
-fn a_command_is_told_in_the_order_of_the_specification() {
+fn sections_have_the_order_of_the_specification() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let whole = page(
@@ -24,7 +24,7 @@ fn a_command_is_told_in_the_order_of_the_specification() {
 }
 
 #[test]
-fn a_group_is_a_list() {
+fn a_command_with_subcommands_is_shown_as_a_list() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let top = page(&manifest, &[], Depth::Default, &Moment::default());
@@ -39,7 +39,7 @@ fn a_group_is_a_list() {
 }
 
 #[test]
-fn two_pages_about_one_program_are_the_same() {
+fn the_same_program_always_has_the_same_page() {
     let (one, two) = (pad(), pad());
     for depth in DEPTHS {
         let page = |rendered: &Rendered| {
@@ -51,7 +51,7 @@ fn two_pages_about_one_program_are_the_same() {
 }
 
 #[test]
-fn examples_and_schemas_are_those_of_the_json_document() {
+fn has_the_same_examples_and_schemas_as_the_json() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let read = document(&manifest, &[], Depth::All, &Moment::default());
@@ -65,7 +65,7 @@ fn examples_and_schemas_are_those_of_the_json_document() {
         }
     }
     assert_eq!(count, page.matches("```bash\n").count());
-    // A schema is shown once, even if several commands have it.
+    // A schema is shown once, even if several commands use it.
     assert_eq!(
         page.matches("```json\n").count(),
         read["schemas"].as_object().unwrap().len()
@@ -74,7 +74,7 @@ fn examples_and_schemas_are_those_of_the_json_document() {
 }
 
 #[test]
-fn a_program_of_one_command_is_that_command() {
+fn shows_the_root_of_a_program_without_subcommands() {
     let rendered = single();
     let page = page(
         &rendered.manifest(),
@@ -87,7 +87,7 @@ fn a_program_of_one_command_is_that_command() {
 }
 
 #[test]
-fn what_an_author_wrote_as_markdown_stays_so() {
+fn keeps_markdown_of_the_author() {
     let description =
         "Runs it:\n\n```sh\n# not as root\napp run\n```\n\n    # indented\n\n- a list";
     let facts = vec![about("App"), Fact::LongAbout(Some(text(description)))];
@@ -105,7 +105,7 @@ fn what_an_author_wrote_as_markdown_stays_so() {
 }
 
 #[test]
-fn the_front_matter_has_texts_and_no_numbers() {
+fn quotes_versions_that_yaml_would_not_parse_as_strings() {
     for (version, written) in [
         ("1.4.2", "1.4.2"),
         ("1.0.0-rc.1+build-7", "1.0.0-rc.1+build-7"),
@@ -130,7 +130,7 @@ fn the_front_matter_has_texts_and_no_numbers() {
 }
 
 #[test]
-fn a_program_without_a_name_of_its_own_is_called_by_its_commands() {
+fn commands_of_a_multicall_program_have_no_program_name() {
     let facts = vec![Fact::Multicall(true), about("Many tools")];
     let add = command(
         "add",

@@ -1,4 +1,4 @@
-//! The programs whose views are tested.
+//! The programs whose views are tested, and functions that create spec trees.
 
 use cmdhelp_runtime::context::Moment;
 use cmdhelp_runtime::manifest::{Manifest, Rendered};
@@ -191,7 +191,7 @@ fn create() -> Item {
     )
 }
 
-/// Returns a program with nested groups, and with a command that has every fact.
+/// Returns a program with nested subcommands, and with a command that has every fact.
 pub(crate) fn pad() -> Rendered {
     let show = |schema| {
         Fact::Stdout(Stdout {
@@ -250,7 +250,7 @@ pub(crate) fn pad() -> Rendered {
     ))
 }
 
-/// Returns a program of one command.
+/// Returns a program without subcommands.
 pub(crate) fn single() -> Rendered {
     Rendered::of(&root(
         "one",
@@ -276,7 +276,7 @@ pub(crate) fn scope(manifest: &Manifest<'_>, words: &[&str], depth: Depth) -> Sc
     Scope::of(manifest, find::resolve(manifest, words).unwrap(), depth)
 }
 
-/// Returns the parsed document about a command.
+/// Returns the JSON view of a command, parsed.
 pub(crate) fn document(
     manifest: &Manifest<'_>,
     words: &[&str],
@@ -287,7 +287,7 @@ pub(crate) fn document(
     serde_json::from_str(&json).unwrap()
 }
 
-/// Returns the Markdown page about a command.
+/// Returns the Markdown view of a command.
 pub(crate) fn page(
     manifest: &Manifest<'_>,
     words: &[&str],

@@ -4,7 +4,7 @@ use cmdhelp_runtime::view::reader::{Json, unescape, write_text};
 use crate::programs::pad;
 
 #[test]
-fn values_end_where_they_end() {
+fn finds_the_end_of_each_value() {
     let text = r#"{"a":"}\\","b":[1,{"c":"\""}],"d":null,"e":-1.5}"#;
     let entries: Vec<_> = Json::new(text)
         .entries()
@@ -23,14 +23,14 @@ fn values_end_where_they_end() {
 }
 
 #[test]
-fn white_space_between_values_does_not_matter() {
+fn ignores_white_space_between_values() {
     let json = Json::new(" { \"a\" : [ 1 , 2 ] ,\n\t\"b\" : true }");
     assert_eq!(json.get("a").unwrap().items().count(), 2);
     assert!(json.get("b").unwrap().is_true());
 }
 
 #[test]
-fn escapes_of_all_kinds_are_read() {
+fn decodes_all_kinds_of_escapes() {
     let all: String = (0..0x300)
         .filter_map(char::from_u32)
         .chain(['🦀', '\u{202e}'])
@@ -45,7 +45,7 @@ fn escapes_of_all_kinds_are_read() {
 }
 
 #[test]
-fn what_is_not_json_is_no_reason_to_panic() {
+fn invalid_json_causes_no_panic() {
     let whole = pad();
     let json = whole.manifest().json;
     for end in (0..json.len()).step_by(7) {
@@ -67,7 +67,7 @@ fn what_is_not_json_is_no_reason_to_panic() {
 }
 
 #[test]
-fn a_layout_changes_nothing_but_space() {
+fn pretty_printing_changes_only_white_space() {
     let rendered = pad();
     let json = rendered.manifest().json.whole();
     let laid_out = pretty(json);

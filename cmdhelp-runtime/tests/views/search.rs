@@ -17,8 +17,8 @@ fn found(words: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn a_name_counts_more_than_what_is_written_about_it() {
-    // `field` is a command above two others, and a flag of another one.
+fn a_match_in_the_name_comes_first() {
+    // `field` is a command with two subcommands, and a flag of another command.
     assert_eq!(
         found(&["field"]),
         [
@@ -34,7 +34,7 @@ fn a_name_counts_more_than_what_is_written_about_it() {
 }
 
 #[test]
-fn all_words_have_to_be_found_if_they_can_be() {
+fn prefers_commands_with_all_words() {
     assert_eq!(found(&["list", "item"])[0], "item list");
     assert_eq!(found(&["add field"]), ["item field add"]);
     assert_eq!(found(&["delete", "nonsense"]), ["item field del"]);
@@ -44,7 +44,7 @@ fn all_words_have_to_be_found_if_they_can_be() {
 }
 
 #[test]
-fn what_was_found_is_shown_in_every_format() {
+fn shows_found_commands_in_every_format() {
     let rendered = pad();
     let manifest = rendered.manifest();
     let words = ["list", "\"items\""];

@@ -15,7 +15,7 @@ fn lines(words: &[&str], depth: Depth) -> Vec<String> {
 }
 
 #[test]
-fn a_line_tells_how_a_command_is_called() {
+fn a_line_has_the_arguments_with_their_types() {
     assert_eq!(
         lines(&["item", "create"], Depth::Default),
         [
@@ -31,7 +31,7 @@ fn a_line_tells_how_a_command_is_called() {
 }
 
 #[test]
-fn there_is_a_line_for_each_command_that_can_be_run() {
+fn has_a_line_for_each_command_that_can_be_run() {
     let calls = |words: &[&str], depth| -> Vec<String> {
         let call = |line: String| line.split("  ").next().unwrap().to_owned();
         let all = lines(words, depth).into_iter().map(call);

@@ -1,4 +1,4 @@
-//! All facts of a command, in the order of sections of the specification.
+//! All facts about a command, in the order of the sections in the specification.
 
 use super::prose::{prose, prose_line};
 use super::table;
@@ -13,11 +13,11 @@ use crate::view::reader::{Json, unescape};
 use crate::view::usage;
 use crate::view::visible::line;
 
-/// Writes commands one after the other. A schema of several commands is shown only once.
+/// Writes commands one after the other. A schema that several commands use is shown only once.
 pub(super) struct CommandWriter<'w, 'a> {
     pub(super) document: &'w Document<'a>,
     pub(super) moment: &'w Moment,
-    /// The names of the schemas that were shown, each with the command where it was shown.
+    /// The names of the schemas that were shown, each with the command at which it was shown.
     pub(super) shown: Vec<(String, String)>,
 }
 
@@ -66,7 +66,7 @@ impl CommandWriter<'_, '_> {
         see_also(document, &command, out);
     }
 
-    /// Returns the current values of arguments, a line for each.
+    /// Returns the current values of arguments, with a line for each argument.
     pub(super) fn bindings<'b>(&self, arguments: impl Iterator<Item = &'b Argument<'b>>) -> String {
         let mut lines = String::new();
         for argument in arguments {
@@ -92,7 +92,7 @@ impl CommandWriter<'_, '_> {
         lines
     }
 
-    /// Returns how to get JSON from a command that prints text by default.
+    /// Returns a sentence on how to get JSON from a command that prints text by default.
     fn text_output(&self) -> String {
         let surface = self.document.top("surface");
         let flag = surface.and_then(|surface| surface.get("output")?.text());
@@ -156,7 +156,7 @@ impl CommandWriter<'_, '_> {
     }
 }
 
-/// The note about results that are printed while they are made.
+/// The note about results whose elements are printed as soon as they are produced.
 const STREAM: &str = "Printed while it is made: a line `{\"type\":\"item\",\"data\":…}` for each element, \
                       and a last line `{\"type\":\"end\",\"ok\":…,\"count\":…}`.";
 
@@ -176,7 +176,7 @@ pub(super) fn paragraph(text: &str, out: &mut String) {
     }
 }
 
-/// Returns the facts without a section of their own in the specification.
+/// Returns a list of the facts that have no section of their own in the specification.
 fn facts(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for (label, fact) in [
@@ -228,7 +228,7 @@ fn synopsis(
     line(&words.join(" "))
 }
 
-/// Returns the groups of arguments that exclude each other, or of which one is required.
+/// Returns a list of the groups of arguments that exclude each other, or of which one is required.
 fn groups(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for group in command.groups.into_iter().flat_map(Json::items) {
@@ -276,7 +276,7 @@ fn examples(command: &Command<'_>, out: &mut String) {
     }
 }
 
-/// Returns the exit codes, a line for each.
+/// Returns a list of the exit codes.
 fn exits(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for (exit, fact) in command.exit_codes.into_iter().flat_map(Json::entries) {

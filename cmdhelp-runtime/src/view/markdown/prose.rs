@@ -1,13 +1,13 @@
-//! Running text in Markdown.
+//! Prose in Markdown.
 //!
-//! Authors write Markdown in their doc comments, which stays unchanged. But the text of one command
-//! must not change the structure of the document around it.
+//! Authors write Markdown in their doc comments, and it stays unchanged. But the text of one
+//! command must not change the structure of the Markdown around it.
 
 use crate::view::put::Put;
 use crate::view::visible::{block, line};
 
-/// Returns running text. Lines that would begin a heading, HTML, or a block of code that is never
-/// closed are escaped.
+/// Returns prose. Escapes lines that would begin a heading, HTML, or a block of code that is never
+/// closed.
 pub(super) fn prose(text: &str) -> String {
     let text = block(text);
     let lines: Vec<&str> = text.trim_end().lines().collect();
@@ -36,7 +36,7 @@ pub(super) fn prose(text: &str) -> String {
     out
 }
 
-/// Returns running text in one line.
+/// Returns prose on one line.
 pub(super) fn prose_line(text: &str) -> String {
     prose(&line(text))
 }
@@ -85,7 +85,7 @@ impl Fence {
     }
 }
 
-/// The blocks of code that are known to be never closed, so that no line is searched for twice.
+/// Code blocks that are never closed, so that the search for their end is not repeated.
 #[derive(Default)]
 struct Fences {
     never_closed: Vec<Fence>,

@@ -1,4 +1,4 @@
-//! Arguments as rows of a table. A row has all facts of the manifest about its argument.
+//! Arguments as rows of a table. A row has all facts about its argument in the manifest.
 
 use super::text::{code, codes, row};
 use crate::view::argument::Argument;
@@ -78,7 +78,8 @@ fn type_of(argument: &Argument<'_>) -> String {
     format!("{shown} ({})", counts.join(", "))
 }
 
-/// Returns a value as plain text, or as code if any of it could have a meaning in Markdown.
+/// Returns a value as plain text, or as inline code if any of its characters could have a meaning
+/// in Markdown.
 fn bare(value: &str) -> String {
     let plain = |character: char| character.is_alphanumeric() || "-_./:+@%,".contains(character);
     if !value.is_empty() && value.chars().all(plain) {
@@ -105,7 +106,7 @@ fn default(argument: &Argument<'_>) -> Option<String> {
     default.or(dynamic.then(|| "known at run time".to_owned()))
 }
 
-/// Returns the description, with the facts that have no column of their own in parentheses.
+/// Returns the description, followed by the facts that have no column of their own, in parentheses.
 fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
     for (label, fact) in [
         ("format", argument.format),
@@ -149,7 +150,7 @@ fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
     }
 }
 
-/// Returns the name of a flag's value in usage lines.
+/// Returns the placeholder for a flag's value in usage lines.
 pub(super) fn value_word(flag: &Argument<'_>) -> String {
     let name = flag.value_name.and_then(Json::text);
     let name = name.unwrap_or_else(|| flag.word());

@@ -1,9 +1,9 @@
-//! Escaping texts for Markdown, whatever they contain.
+//! Escapes arbitrary texts for Markdown.
 
 use crate::view::put::Put;
 use crate::view::visible::{block, verbatim_line, visible};
 
-/// Returns a text as inline code. The delimiters are longer than any run of backticks in it.
+/// Returns a text as inline code. The delimiters are longer than any run of backticks in the text.
 pub(super) fn code(text: &str) -> String {
     let text = verbatim_line(text);
     if text.is_empty() {
@@ -41,8 +41,8 @@ fn longest_run(text: &str, wanted: char) -> usize {
     runs.map(str::len).max().unwrap_or(0)
 }
 
-/// Writes a row of a table. Pipes in a cell are escaped. Backslashes before a pipe become an odd
-/// number, so that a text with escapes stays escaped.
+/// Writes a row of a table. Escapes pipes in a cell so that the number of backslashes before a pipe
+/// is odd, even if the text already contains backslashes there.
 pub(super) fn row(cells: &[String], out: &mut String) {
     out.put_char('|');
     for cell in cells {
@@ -64,7 +64,8 @@ pub(super) fn row(cells: &[String], out: &mut String) {
     out.put_char('\n');
 }
 
-/// Returns a text as a value in YAML, without quotes if every reader takes the value for a string.
+/// Returns a text as a YAML value, without quotes if every YAML reader parses the value as a
+/// string.
 pub(super) fn yaml(text: &str) -> String {
     let plain = |character: char| character.is_ascii_alphanumeric() || "._+-".contains(character);
     let word = text.starts_with(|first: char| first.is_ascii_alphabetic());
