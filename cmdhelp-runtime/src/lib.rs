@@ -21,7 +21,7 @@
 //! | `arguments` | all arguments of a program, as its constants declare them |
 //! | [`reflect`] | the facts that constants leave open, read from the running program |
 //! | [`mod@explain`] | explaining a command line without running it |
-//! | [`surface`] | the flags and words that ask a program about itself |
+//! | [`surface`] | the flags and words with which a program describes itself |
 //! | `line` | a command line as events: the meaning of each word for the commands of a program |
 //! | `json_call` | calling a command with a JSON value |
 //! | [`context`] | the state that only the running program knows, such as the current session |

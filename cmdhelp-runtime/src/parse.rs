@@ -96,8 +96,7 @@ fn try_parse_program<T: Root + CommandFactory + FromArgMatches>(
     from_matches(program_matches(&T::ERASED, argv).map_err(|refused| refused.error)?)
 }
 
-/// Parses a command line with a tree that omits the subcommands that
-/// `argv` cannot select.
+/// Parses a command line with a tree that omits the subcommands that `argv` cannot select.
 pub fn try_parse_selecting<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {

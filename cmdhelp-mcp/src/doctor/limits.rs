@@ -1,4 +1,4 @@
-//! Compares tools with the limits of hosts and of the model interfaces behind them.
+//! Compares tools with the limits of hosts and of the model APIs that the hosts use.
 //!
 //! A host gives no notice when it leaves out a tool, so the self-test reports the tool. The
 //! compiler can check a program against the same limits.

@@ -31,7 +31,7 @@ impl Fields {
         Self(paths.collect())
     }
 
-    /// Returns a JSON value with only the selected fields, in their order in the value.
+    /// Returns a JSON value with only the selected fields, in the order of the original value.
     #[must_use]
     pub fn of(&self, json: &str) -> String {
         let paths: Vec<&[String]> = self.0.iter().map(Vec::as_slice).collect();

@@ -22,7 +22,7 @@ use crate::spec::{Case, Failures};
 /// # extern crate cmdhelp_runtime as cmdhelp;
 /// use cmdhelp::call::{Context, InvalidCursor, Page, Run};
 ///
-/// /// Numbers, for as long as anybody wants to know.
+/// /// Prints all numbers, beginning with 1.
 /// struct Count;
 ///
 /// impl Run for Count {

@@ -12,9 +12,9 @@ use crate::view::scope::Depth;
 /// A question about the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Question {
-    /// Whether the question is which formats exist. All other fields are then ignored.
+    /// Whether the list of formats is requested. All other fields are then ignored.
     pub(super) capabilities: bool,
-    /// Whether the question is which tools exist, instead of a question for help.
+    /// Whether the list of tools is requested, instead of help.
     pub(super) llms: bool,
     /// The words of the command that the question is about.
     pub(super) path: Vec<String>,
@@ -127,7 +127,7 @@ impl Question {
         question
     }
 
-    /// Returns the question which formats exist.
+    /// Returns the question for the list of formats.
     pub(super) fn capabilities() -> Self {
         Self {
             capabilities: true,
@@ -135,7 +135,7 @@ impl Question {
         }
     }
 
-    /// Returns the question which tools exist. `path` are the words before the flag, and `words`
+    /// Returns the question for the list of tools. `path` are the words before the flag, and `words`
     /// those after it.
     pub(super) fn llms(path: &[&str], words: &[&str]) -> Self {
         Self {

@@ -3,7 +3,7 @@
 //! `String::push_str` is small, and the compiler inlines it at every call. Views call it two
 //! hundred times, so inlining would make every program larger.
 
-/// A text that can be appended to without inlined code.
+/// A text with methods for appending that are never inlined.
 pub(super) trait Put {
     /// Appends a text.
     fn put(&mut self, text: &str);
