@@ -111,7 +111,7 @@ pub trait Tree: Sized {
     /// The number of arguments that a struct describes.
     const ARGUMENTS: Arguments = Arguments::NONE;
 
-    /// The number of commands that an enum numbers.
+    /// The number of subcommands that an enum describes, including those of flattened enums.
     const COMMANDS: u16 = 0;
 
     /// Describes the command lines that the type accepts, for parsing without clap.

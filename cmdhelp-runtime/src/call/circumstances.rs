@@ -76,8 +76,8 @@ fn folder() -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Returns the set environment variables that may select data: [`DATA_VARIABLES`], the variables of the
-/// program's arguments, and variables that begin with the program's name. Variables of secret
+/// Returns the set environment variables that may select data: [`DATA_VARIABLES`], the variables of
+/// the program's arguments, and variables that begin with the program's name. Variables of secret
 /// arguments are omitted.
 fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
     let own = program.traits.binary.to_uppercase().replace('-', "_") + "_";

@@ -4,7 +4,7 @@ use super::facts::Facts;
 use super::{Problem, masked, spelling};
 use crate::grammar::{Cause, Correction, Kind, Message, Reading, Rejection, Unknown};
 
-/// Returns the problem with a refused command line. The pair `with_correction` has the program's name and a
+/// Returns the problem with a refused command line. `with_correction` is the program's name and a
 /// function that returns the corrected command line.
 pub(super) fn of(
     rejection: &Rejection,

@@ -135,8 +135,8 @@ impl Question {
         }
     }
 
-    /// Returns the question for the list of tools. `path` are the words before the flag, and `words`
-    /// those after it.
+    /// Returns the question for the list of tools. `path` are the words before the flag, and
+    /// `words` those after it.
     pub(super) fn llms(path: &[&str], words: &[&str]) -> Self {
         Self {
             llms: true,

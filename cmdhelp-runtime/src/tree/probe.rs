@@ -31,7 +31,7 @@ impl<T: Tree> Probe<T> {
     pub const READ: ReadFrom<T> = Some(T::read);
     /// The number of arguments that the type describes.
     pub const ARGUMENTS: Arguments = T::ARGUMENTS;
-    /// The number of commands that the type numbers.
+    /// The number of subcommands that the type describes.
     pub const COMMANDS: u16 = T::COMMANDS;
 
     /// Describes the command lines that the type accepts.
