@@ -12,20 +12,20 @@ use crate::execute::{CallFault, FaultCode};
 use crate::model::Discovered;
 use crate::policy::Pattern;
 
-/// The draft of a bundle. Guessed effects are listed beside the bundle, so that a person decides about them.
+/// The draft of a bundle. Guessed effects are listed beside the bundle, because a person must confirm them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// The bundle, with the requested tools and without any grants.
+    /// The bundle, with the requested tools. It grants no access to files or hosts.
     pub model: Model,
     /// The version of the program.
     pub version: String,
-    /// The commands whose effect is guessed, with the guess.
+    /// The commands whose effect is guessed, with the guessed effect.
     pub guessed: Vec<(String, Effect)>,
 }
 
-/// Drafts a bundle for a program on this machine. `scope` contains the requested commands, without the program's name;
-/// if it is empty, all commands are included. `install` is the method of installation; by default it is the system's
-/// package.
+/// Drafts a bundle for a program on this machine. `scope` selects commands, without the program's name; if it is empty,
+/// all commands are included. `install` contains the methods of installation; by default, this is the Debian package
+/// that contains the program.
 ///
 /// # Errors
 ///
@@ -46,7 +46,9 @@ pub fn define(
     };
     model.tools.retain(|it| is_wanted(&it.words));
     if model.tools.is_empty() {
-        return Err(fault(format!("`{binary}` has no command that is wanted")));
+        return Err(fault(format!(
+            "`{binary}` has none of the requested commands"
+        )));
     }
     let wanted = tools.model.tools.iter().filter(|it| is_wanted(&it.words));
     let guessed = wanted.filter(|it| tools.trusted_effect(it).is_none());
@@ -72,7 +74,7 @@ pub fn define(
     })
 }
 
-/// Asks the program for its version, and returns a check that extracts it, with the version.
+/// Runs the program with `--version`. Returns the version, and a check that extracts it from the output.
 fn version(program: &Path, binary: &str) -> Option<(VersionCheck, String)> {
     let asked = Asked::new(program, crate::Bounds::default());
     let answer = asked.ask(&["--version"], &[])?;
@@ -123,7 +125,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Returns the package of the system that contains the program, if there is one.
+/// Returns the Debian package that contains the program, if there is one.
 fn package(program: &Path) -> Option<Install> {
     let file = program.canonicalize().ok()?;
     for path in [program, &file] {
@@ -135,7 +137,7 @@ fn package(program: &Path) -> Option<Install> {
             .output()
             .ok()?;
         let stdout = String::from_utf8_lossy(&output.stdout);
-        // The output is like `curl: /usr/bin/curl` or `libc6:amd64: …`.
+        // `dpkg-query` prints `curl: /usr/bin/curl` or `libc6:amd64: …`.
         let name = stdout.lines().next().and_then(|it| it.split(':').next());
         if let Some(name) = name.filter(|it| output.status.success() && !it.contains(' ')) {
             return Some(Install::Package {

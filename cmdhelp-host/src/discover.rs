@@ -2,17 +2,17 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `ask` | runs a program in a sandbox to ask it questions |
-//! | `answer` | the answer to a question |
-//! | `kept` | the cache of answers |
+//! | `ask` | runs a program in a sandbox, for example with `--help` |
+//! | `answer` | the output of such a run |
+//! | `kept` | the cache of these outputs |
 //! | `manifest` | the manifests of programs that describe themselves |
-//! | `protocol`, `complete` | the completion protocols of libraries |
+//! | `protocol`, `complete` | commands and flags from shell completions, by the protocols of four libraries |
 //! | `help`, `tree` | the help texts of a program and of its commands |
 //! | `man` | manual pages |
 //! | `draft`, `merge`, `finish` | the facts of several sources, merged into a model |
-//! | `effects`, `kinds` | guesses from names and placeholders |
-//! | `parallel` | several questions at the same time |
-//! | `error` | the errors of a discovery |
+//! | `effects`, `kinds` | guesses effects from names, and types of values from placeholders |
+//! | `parallel` | runs a program several times at once |
+//! | `error` | the errors of `Discovery::read` |
 
 mod answer;
 mod ask;
@@ -48,30 +48,30 @@ use self::kept::Kept;
 use self::protocol::Protocol;
 use crate::model::{Discovered, Source};
 
-/// The settings of a discovery.
+/// The settings for discovering the commands of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Discovery {
     /// The only source to use; by default, all sources are used.
     pub source: Option<Source>,
-    /// Whether only files are read, and no program is run.
+    /// Whether to read files only, without running the program.
     pub no_run: bool,
-    /// The limits on the questions to the program.
+    /// The limits on running the program.
     pub bounds: Bounds,
-    /// The folder for cached answers of programs that do not describe themselves.
+    /// The folder that caches the outputs of programs without a manifest.
     pub cache: Option<PathBuf>,
-    /// Whether the program is asked again in spite of cached answers.
+    /// Whether to run the program again instead of using the cache.
     pub is_fresh: bool,
 }
 
 impl Discovery {
     /// Discovers the commands of a program.
     ///
-    /// If the program describes itself, its description is used alone. Otherwise the facts of several sources are
-    /// merged. The program is run in a sandbox without network.
+    /// A program's manifest is used alone. For a program without a manifest, the facts from its help texts, completions
+    /// and manual page are merged. The program is run in a sandbox without network.
     ///
     /// # Errors
     ///
-    /// If no source has facts about the program, or if no sandbox works on this machine.
+    /// If no source describes the program, if its manifest is invalid, or if no sandbox works on this machine.
     pub fn read(&self, program: &Path) -> Result<Discovered, DiscoverError> {
         let name = program.file_name().unwrap_or_default().to_string_lossy();
         let binary = name.trim_end_matches(".exe");
@@ -138,7 +138,7 @@ impl Discovery {
         Ok(with_file(found))
     }
 
-    /// Reads the sources that are files, without running the program.
+    /// Reads the manual page only, without running the program.
     fn read_files(&self, binary: &str) -> Result<Discovered, DiscoverError> {
         let wants = self.source.is_none_or(|it| it == Source::Man);
         let draft = wants
@@ -150,8 +150,8 @@ impl Discovery {
     }
 }
 
-/// Reads one help text, such as the output of `--help`. `command` contains the program's name and the words of the
-/// command.
+/// Reads the flags and subcommands in a help text, such as the output of `--help`. `command` is the command that
+/// printed the text, such as `git remote add`.
 ///
 /// ```
 /// let text = "\

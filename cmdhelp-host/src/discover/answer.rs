@@ -1,11 +1,11 @@
-//! The answer of a program to a question.
+//! The output of a program that was run to discover its commands.
 
-/// The answer of a program to a question.
+/// The output of a program that was run to discover its commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Answer {
     pub(crate) status: u8,
     pub(crate) output: String,
     pub(crate) errors: String,
-    /// Whether the program did not try to reach a host.
+    /// Whether the program made no attempt to reach the network.
     pub(crate) is_alone: bool,
 }

@@ -1,5 +1,4 @@
-//! Asks a program questions. Each question runs the program in a sandbox, without network, with an empty home folder,
-//! and with a time limit.
+//! Runs a program to discover its commands: in a sandbox without network, with an empty home folder and a time limit.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -16,19 +15,18 @@ use cmdhelp_sandbox::{
 use super::answer::Answer;
 use super::kept::Kept;
 
-/// The time limit of an answer.
+/// The time limit of one run.
 const TIME: Duration = Duration::from_secs(5);
 
-/// The maximum size of an answer.
+/// The maximum size of the output of one run, in bytes.
 const OUTPUT: usize = 4 << 20;
 
-/// The limits on the questions to a program.
+/// The limits on running a program to discover its commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The maximum number of questions.
+    /// The maximum number of runs.
     pub questions: usize,
-    /// The time after which no further question is asked. An answer that is awaited then can take up to five more
-    /// seconds.
+    /// The time after which no further run begins. A run that has begun can take up to five more seconds.
     pub time: Duration,
 }
 
@@ -41,7 +39,7 @@ impl Default for Bounds {
     }
 }
 
-/// A program to which questions are put.
+/// A program that is run to discover its commands, and the limits on its runs.
 pub(crate) struct Asked {
     program: PathBuf,
     policy: Policy,
@@ -72,7 +70,7 @@ impl Asked {
         self
     }
 
-    /// Uses a cache of answers.
+    /// Adds a cache of outputs.
     pub(crate) fn keeping(mut self, kept: &Arc<Kept>) -> Self {
         self.kept = Some(Arc::clone(kept));
         self
@@ -83,13 +81,13 @@ impl Asked {
         self.refusal.lock().ok().and_then(|it| it.clone())
     }
 
-    /// Returns whether the limits on questions are reached.
+    /// Returns whether the limit on the number of runs or on the time is reached.
     pub(crate) fn is_over(&self) -> bool {
         self.questions.load(Ordering::Relaxed) >= self.bounds.questions
             || self.begin.elapsed() >= self.bounds.time
     }
 
-    /// Returns the answer to these words, from the cache or by running the program.
+    /// Returns the output of the program for these arguments, from the cache or by running the program.
     pub(crate) fn ask(&self, words: &[&str], variables: &[(&str, &str)]) -> Option<Answer> {
         let Some(kept) = &self.kept else {
             return self.ask_anew(words, variables);
@@ -103,7 +101,7 @@ impl Asked {
         answer
     }
 
-    /// Runs the program with these words. Returns `None` if it exceeds the limit on time or output.
+    /// Runs the program with these arguments. Returns `None` if it exceeds the limit on time or output.
     pub(crate) fn ask_anew(&self, words: &[&str], variables: &[(&str, &str)]) -> Option<Answer> {
         if self.is_over() || self.refusal().is_some() {
             return None;
@@ -120,8 +118,8 @@ impl Asked {
         }
     }
 
-    /// Runs the program with these words in an empty folder that is also its home, and returns whether it writes a file
-    /// there.
+    /// Runs the program with these arguments in an empty folder that is also its home folder. Returns whether files
+    /// remain in the folder.
     pub(crate) fn leaves_files(&self, words: &[&str]) -> bool {
         let mut number = [0; 8];
         if getrandom::fill(&mut number).is_err() {
@@ -138,7 +136,7 @@ impl Asked {
         let variables = [("HOME", path.as_str()), ("TMPDIR", path.as_str())];
         let run = self.run_in(&folder, policy, words, &variables);
         let is_left = run.is_ok() && fs::read_dir(&folder).is_ok_and(|mut it| it.next().is_some());
-        // What the program has left is of no use.
+        // An error is ignored: the folder is temporary.
         let _ = fs::remove_dir_all(&folder);
         is_left
     }
@@ -187,7 +185,7 @@ fn variable(name: &str, value: &str) -> Variable {
     }
 }
 
-/// Returns the sandbox policy for questions to a program.
+/// Returns the sandbox policy for running a program.
 fn policy(program: &Path) -> Policy {
     let mut environment: Vec<Variable> = [
         ("COLUMNS", "200"),
@@ -227,8 +225,8 @@ fn policy(program: &Path) -> Policy {
     }
 }
 
-/// Version managers that start other programs. Each has its folder, the variable that names the folder, and the folder
-/// of the programs that it starts.
+/// Version managers whose programs read the manager's own folder: the folder below the home folder, the variable that
+/// overrides it, and the folder of the managed programs.
 const MANAGERS: [(&str, &str, &str); 3] = [
     (".rustup", "RUSTUP_HOME", ".cargo/bin"),
     (".pyenv", "PYENV_ROOT", ".pyenv"),
@@ -248,11 +246,11 @@ fn interpreter(script: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(path))
 }
 
-/// Returns the folders that a program needs if it is installed outside of the system's folders.
+/// Returns the folders that a program outside of `/usr` reads: its installation, and that of its interpreter.
 fn folders(program: &Path) -> Vec<String> {
     let mut files = vec![program.to_owned()];
     files.extend(program.canonicalize());
-    // A script also needs the installation of its interpreter.
+    // The interpreter of a script may be installed in another folder.
     if let Some(interpreter) = interpreter(program) {
         files.extend(interpreter.canonicalize());
         files.push(interpreter);

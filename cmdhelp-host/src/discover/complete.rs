@@ -1,4 +1,4 @@
-//! Discovers commands and flags by a program's completions.
+//! Discovers commands and flags by asking a program for shell completions.
 
 use std::fs::File;
 use std::io::Read;
@@ -13,11 +13,11 @@ use crate::model::{Origin, Source};
 /// The maximum number of words of a command.
 const DEPTH: usize = 5;
 
-/// The number of bytes of a program's file that are searched for the mark of a library.
+/// The number of bytes at the beginning of a program's file that are searched for the mark of a library.
 const MOST: u64 = 512 << 20;
 
-/// Discovers commands and flags by completions. A completion can also be a value, so candidates only count as commands
-/// if the help texts, where they list commands, list them.
+/// Discovers commands and flags by asking for completions. A completion can also be the value of an argument, so it
+/// only counts as a command if the help texts list it too. Without help texts, it must have a description.
 pub(super) fn read(
     protocol: Protocol,
     program: &str,
@@ -59,7 +59,7 @@ pub(super) fn read(
     Some(draft).filter(Draft::says_something)
 }
 
-/// Adds the candidates that are commands, and returns the words of each.
+/// Adds the candidates that are commands to the draft, and returns the path of each added command.
 fn commands(
     source: Source,
     draft: &mut Draft,
@@ -93,7 +93,7 @@ fn commands(
     added
 }
 
-/// Adds the flags of these commands.
+/// Asks for the flags of the commands in `all`, and adds them to the draft.
 fn add_flags(
     protocol: Protocol,
     program: &str,
@@ -159,7 +159,7 @@ fn flags(source: Source, found: Vec<Candidate>) -> Vec<Flag> {
     flags
 }
 
-/// Returns whether a file contains these bytes.
+/// Returns whether a program's file contains these bytes.
 pub(super) fn has_mark(program: &Path, mark: &[u8]) -> bool {
     let Ok(file) = File::open(program) else {
         return false;

@@ -1,10 +1,10 @@
-//! The draft of a program's commands, which collects facts from several sources.
+//! The draft of a program's commands, which collects facts from help texts, completions and manual pages.
 
 use cmdhelp_spec::spec::Effect;
 
 use crate::model::{Origin, Source};
 
-/// A value with its origin.
+/// A fact, and the source from which it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sourced<T> {
     pub(crate) value: T,
@@ -20,7 +20,7 @@ impl<T> Sourced<T> {
     }
 }
 
-/// The facts about a program. The first command is the program itself.
+/// The facts about a program. The first command is the program without a subcommand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Draft {
     pub(crate) version: Option<String>,
@@ -71,7 +71,7 @@ pub(crate) struct Flag {
 pub(crate) enum Value {
     /// The flag is a switch without a value.
     Nothing,
-    /// A value with this name, which may be optional.
+    /// One value, which may be optional. `placeholder` is its name in the help text.
     One {
         placeholder: Option<String>,
         optional: bool,
@@ -79,7 +79,7 @@ pub(crate) enum Value {
 }
 
 impl Command {
-    /// Makes a command that has words and an origin, and no further facts.
+    /// Makes a command without flags, arguments and other facts.
     pub(crate) const fn new(words: Vec<String>, origin: Origin) -> Self {
         Self {
             words,
@@ -107,7 +107,7 @@ impl Command {
 }
 
 impl Flag {
-    /// Makes a flag that has spellings and an origin, and no further facts.
+    /// Makes a flag without a value and other facts.
     pub(crate) const fn new(spellings: Vec<String>, origin: Origin) -> Self {
         Self {
             spellings,
@@ -154,17 +154,17 @@ impl Flag {
 }
 
 impl Draft {
-    /// Returns the command with these words.
+    /// Returns the command with this path.
     pub(crate) fn command(&self, words: &[String]) -> Option<&Command> {
         self.commands.iter().find(|it| it.words == words)
     }
 
-    /// Returns the command with these words, mutably.
+    /// Returns the command with this path, mutably.
     pub(crate) fn command_mut(&mut self, words: &[String]) -> Option<&mut Command> {
         self.commands.iter_mut().find(|it| it.words == words)
     }
 
-    /// Returns whether the draft has facts beyond the program's name.
+    /// Returns whether the draft contains a subcommand, a flag or an argument.
     pub(crate) fn says_something(&self) -> bool {
         let says = |it: &Command| !it.flags.is_empty() || !it.arguments.is_empty();
         self.commands.len() > 1 || self.commands.iter().any(says)

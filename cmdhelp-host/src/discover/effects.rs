@@ -32,7 +32,7 @@ const DESTROYING_FLAGS: [&str; 6] = [
     "--purge",
 ];
 
-/// Returns the effect that the words of a command suggest.
+/// Guesses the effect of a command from the last word of its path.
 pub(super) fn of_words(words: &[String]) -> Option<Effect> {
     let last = words.last()?;
     let mut verbs = last.split(['-', '_', ':']);
@@ -45,12 +45,12 @@ pub(super) fn of_words(words: &[String]) -> Option<Effect> {
         .map(|_| Effect::Read)
 }
 
-/// Returns whether the words of a command suggest that it is destructive.
+/// Returns whether the last word of a command's path suggests that it is destructive.
 pub(crate) fn suggests_destruction(words: &[String]) -> bool {
     of_words(words) == Some(Effect::Destructive)
 }
 
-/// Returns the effect that a flag suggests.
+/// Guesses the effect of a flag from its name.
 pub(super) fn of_flag(spelling: &str) -> Option<Effect> {
     DESTROYING_FLAGS
         .contains(&spelling)

@@ -1,4 +1,4 @@
-//! The errors of a discovery.
+//! The errors of [`Discovery::read`](super::Discovery::read).
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -14,7 +14,7 @@ use crate::model::Source;
 pub enum DiscoverError {
     /// No source has facts about the program.
     Nothing(String),
-    /// The program describes itself, and its description has an error.
+    /// The manifest of the program is invalid.
     Document(Source, ModelError),
     /// The sandbox could not run the program.
     Refused(Refusal),
@@ -25,7 +25,7 @@ impl Display for DiscoverError {
         match self {
             Self::Nothing(name) => write!(f, "no source describes `{name}`"),
             Self::Document(source, error) => {
-                write!(f, "the document of source `{source}` is wrong: {error}")
+                write!(f, "the manifest from source `{source}` is invalid: {error}")
             }
             Self::Refused(refusal) => Display::fmt(refusal, f),
         }

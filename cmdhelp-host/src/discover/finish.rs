@@ -1,4 +1,4 @@
-//! Turns a draft into the tool model.
+//! Turns a draft into the model of a program's commands.
 
 use cmdhelp_bundle::{Argument, Json, Kind, Model, Packaging, Tool};
 
@@ -6,7 +6,7 @@ use super::draft::{Command, Draft, Flag, Positional, Sourced, Value};
 use super::{effects, kinds};
 use crate::model::{Aspect, Discovered, Fact, Origin, Source};
 
-/// Returns the tools of a draft, with the origin of each fact.
+/// Returns the commands of a draft as tools, with the origin of each fact.
 pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
     let mut found = Discovered::declared(empty(binary), Source::Help);
     found.model.version.clone_from(&draft.version);
@@ -26,7 +26,7 @@ pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
                 .groups
                 .insert(path.clone(), summary.unwrap_or_default());
         }
-        // A group that has flags of its own can be called: its flags precede the subcommand.
+        // A group that has flags of its own is also a tool: its flags precede the subcommand.
         if !is_group || says_more {
             let summary = found.model.summary.clone();
             let tool = tool(command, is_group, &summary, &mut found);
@@ -122,7 +122,7 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
     tool
 }
 
-/// Makes an argument that has a name and a kind, and no further facts.
+/// Makes an argument without a description, a default and other facts.
 pub(super) fn argument(name: String, kind: Kind, tool: &Tool) -> Argument {
     let mut key: String = name
         .chars()
@@ -190,7 +190,7 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
             let placeholder = placeholder.as_deref().unwrap_or_default();
             argument.value_type = kinds::of_placeholder(placeholder).to_owned();
             argument.repeatable |= kinds::is_list(placeholder);
-            // An optional value can only follow `=`.
+            // An optional value must follow `=`; after a blank, it would be a positional argument.
             argument.require_equals = *optional;
             if *optional {
                 argument.arity = Some((0, Some(1)));
@@ -217,7 +217,7 @@ fn short_of(argument: &Argument) -> Option<&str> {
     }
 }
 
-/// Returns a default as a value of its type, or `None` if the text is not such a value.
+/// Returns a default as a JSON value of type `value_type`, or `None` if the text is not a value of that type.
 fn default(text: &str, value_type: &str) -> Option<Json> {
     if !matches!(value_type, "int" | "float") {
         return Some(Json::from(text));

@@ -1,4 +1,4 @@
-//! Reads help texts, in the styles of the common libraries.
+//! Reads flags, arguments and subcommands from help texts, in the styles of the common libraries.
 
 mod clean;
 mod commands;
@@ -35,11 +35,11 @@ pub(super) struct Page {
     pub(super) command: Command,
     /// The subcommands that the text lists.
     pub(super) listed: Vec<Listed>,
-    /// The subcommands for which the text shows whole usage lines.
+    /// The subcommands whose usage lines are part of the text.
     pub(super) shown: Vec<Command>,
 }
 
-/// Reads the help text of a command.
+/// Reads the help text of the command `words`.
 pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     let text = uniform::uniform(&clean(text));
     let dialect = Dialect::of(&text);
@@ -68,7 +68,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         .iter()
         .position(|it| it.values.len() > 1 && it.name.starts_with('{'))
     {
-        // argparse: `{init,add}` among the arguments is the list of commands.
+        // argparse lists the subcommands as one argument, `{init,add}`.
         let choice = described.remove(at);
         let is_list = |it: &&Positional| choice.values.contains(&it.name);
         let entries: Vec<Positional> = described.iter().filter(is_list).cloned().collect();
@@ -130,8 +130,8 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     }
 }
 
-/// Adds a flag. A flag that is listed both with and without a value takes an optional value. If a spelling is already
-/// listed with another value, such as `-t, --order=tasks` after `-p, --order=path`, the new spelling is a switch.
+/// Adds a flag. A flag that is listed both with and without a value takes an optional value. A long spelling can be
+/// listed twice: after `-p, --order=path`, the line `-t, --order=tasks` only adds the switch `-t`.
 fn add(command: &mut Command, mut flag: Flag) {
     let takes_value = |it: &Flag| matches!(&it.value, Some(fact) if fact.value != Value::Nothing);
     let is_same = |it: &&mut Flag| flag.spellings.iter().all(|one| it.spellings.contains(one));
@@ -150,7 +150,7 @@ fn add(command: &mut Command, mut flag: Flag) {
     let is_known = |it: &String| command.flag(std::slice::from_ref(it)).is_some();
     let short = |it: &String| it.starts_with('-') && !it.starts_with("--");
     if flag.spellings.iter().any(is_known) {
-        // Another flag after the first name belongs to the description.
+        // If the line begins with a long spelling, the known flag is part of a description.
         if !flag.spellings.first().is_some_and(short) {
             return;
         }
@@ -164,7 +164,7 @@ fn add(command: &mut Command, mut flag: Flag) {
     }
 }
 
-/// Reads the commands that a text lists, under any heading.
+/// Reads the subcommands that a text lists, under any heading.
 pub(super) fn listed(text: &str) -> Vec<Listed> {
     let text = clean(text);
     let sections = page::sections(&text);
@@ -186,11 +186,11 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
         let Some((written, rest)) = spelling::read(entry.line) else {
             continue;
         };
-        // After a gap, a flag belongs to the description.
+        // A flag that follows two spaces is part of the description.
         let is_near = !rest.starts_with("  ");
         let mut rest = rest.trim_start();
         let mut all = vec![written];
-        // find: several flags share a line.
+        // The help of `find` lists several flags on one line.
         while let Some((next, after)) =
             spelling::read(rest).filter(|_| is_near && rest.starts_with('-'))
         {
@@ -198,7 +198,7 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
             rest = after.trim_start();
         }
         let is_shared = all.len() > 1;
-        // rich: the value is in a column of its own.
+        // The Python library `rich` prints the value in a separate column.
         if let [last] = &mut all[..] {
             rest = spelling::read_column(rest, last);
         }
@@ -219,7 +219,7 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
     flags
 }
 
-/// Reads the sections of arguments.
+/// Reads positional arguments from the sections that list them.
 fn positionals(sections: &[Section<'_>]) -> Vec<Positional> {
     let mut found: Vec<Positional> = Vec::new();
     for section in sections.iter().filter(|it| it.kind == Kind::Arguments) {
@@ -267,7 +267,8 @@ fn positionals(sections: &[Section<'_>]) -> Vec<Positional> {
     found
 }
 
-/// Adds the descriptions in a list of arguments to the arguments of the usage line.
+/// Adds the descriptions in `described` to the arguments of the usage line. If the usage line has no arguments, the
+/// described ones are added.
 fn merge(arguments: &mut Vec<Positional>, described: Vec<Positional>) {
     let normal = |name: &str| name.to_lowercase().replace(['_', ' '], "-");
     let has_some = !arguments.is_empty();
@@ -288,7 +289,7 @@ fn merge(arguments: &mut Vec<Positional>, described: Vec<Positional>) {
     }
 }
 
-/// Returns the first paragraph that describes the command.
+/// Returns the first sentence that describes the command.
 fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
     let mut candidates = Vec::new();
     for section in sections {
@@ -299,7 +300,7 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
             continue;
         }
         let lines = match section.kind {
-            // The description follows the usage lines.
+            // In a usage section, the description follows the usage lines after a blank line.
             Kind::Usage => {
                 let blank = section
                     .lines
@@ -310,7 +311,7 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
             }
             _ => &section.lines,
         };
-        // A manual page has the name, a dash, and the description.
+        // In a manual page, the line is `sort - sort lines of text files`.
         if let ("NAME" | "NAME:", Some(line)) = (section.heading, lines.first()) {
             let about = line.split_once(" - ").map(|(_, about)| about.trim());
             candidates.extend(about.map(str::to_owned));
@@ -341,7 +342,7 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
         .map(|it| first_sentence(it.trim_start_matches("OVERVIEW: ")))
 }
 
-/// Returns the first sentence, without its full stop.
+/// Returns the first sentence without its full stop, and at most 200 characters.
 fn first_sentence(text: &str) -> String {
     let end = text.find(". ").unwrap_or(text.len());
     let text = text[..end].trim_end_matches(['.', ':']);

@@ -1,7 +1,7 @@
-//! The cache of answers from programs that do not describe themselves.
+//! The cache of the outputs of programs without a manifest.
 //!
-//! The cache contains raw answers and not the facts read from them, so it stays valid when the readers change. Programs
-//! that describe themselves are asked each time.
+//! The cache contains the outputs and not the facts read from them, so it stays valid when the code that reads them
+//! changes. The outputs of programs with a manifest are not cached.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,32 +17,33 @@ use crate::clock::seconds;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
 
-/// The version of the file format. Files of another version are ignored.
+/// The version of the file format. Files of other versions are ignored.
 const FORM: &str = concat!("1 ", env!("CARGO_PKG_VERSION"));
 
-/// The number of seconds for which answers are valid. A program can be a link to a file that changes without it.
+/// The number of seconds for which outputs are valid. The limit exists because a program can be a wrapper of another
+/// file, whose changes are not noticed.
 const AGE: u64 = 24 * 60 * 60;
 
-/// The maximum size of a file.
+/// The maximum size of a cache file, in bytes.
 const MOST: usize = 32 << 20;
 
-/// Answers by question. `None` is stored for a program that exceeds a limit.
+/// Outputs by program, arguments and variables. `None` is stored for a run that exceeded a limit.
 type Answers = BTreeMap<String, Option<Answer>>;
 
-/// The cached answers of one program.
+/// The cached outputs of one program.
 #[derive(Debug, Default)]
 pub(crate) struct Kept {
     /// The path of the cache file, and the identity of the program's file.
     place: Option<(PathBuf, Json)>,
     answers: Mutex<Answers>,
-    /// The number of answers in the cache file.
+    /// The number of outputs that the cache file contained at the start.
     known: usize,
-    /// The time of the first answer, in seconds since 1970.
+    /// The time of the first output, in seconds since 1970.
     since: u64,
 }
 
 impl Kept {
-    /// Reads the cached answers of a program from a folder. There are none if the file is damaged, too old or of
+    /// Reads the cached outputs of a program from a folder. The cache is empty if the file is damaged, too old or of
     /// another version, or if the program has changed.
     pub(crate) fn open(folder: Option<&Path>, program: &Path, is_fresh: bool) -> Self {
         let place = folder.and_then(|folder| Some((file(folder, program), identity(program)?)));
@@ -63,19 +64,19 @@ impl Kept {
         kept
     }
 
-    /// Returns the cached answer to a question.
+    /// Returns the cached output of a run.
     pub(crate) fn get(&self, question: &str) -> Option<Option<Answer>> {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.get(question).cloned()
     }
 
-    /// Stores an answer, which [`write`](Self::write) writes to the file.
+    /// Stores an output in memory; [`write`](Self::write) writes it to the file.
     pub(crate) fn put(&self, question: String, answer: &Option<Answer>) {
         let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.insert(question, answer.clone());
     }
 
-    /// Writes the answers, if there are new ones. Errors are ignored: the program is asked again the next time.
+    /// Writes the cache file, if there are new outputs. Errors are ignored: without the file, the program is run again.
     pub(crate) fn write(&self) {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         let Some((file, identity)) = self.place.as_ref().filter(|_| answers.len() > self.known)

@@ -1,4 +1,4 @@
-//! Guesses types from placeholders.
+//! Guesses the types of values from placeholders.
 
 /// Returns the type of value that a placeholder suggests.
 pub(super) fn of_placeholder(placeholder: &str) -> &'static str {
@@ -16,7 +16,7 @@ pub(super) fn of_placeholder(placeholder: &str) -> &'static str {
     }
 }
 
-/// Returns whether a placeholder is the name of a list type of pflag: `strings`, `stringArray`.
+/// Returns whether a placeholder is a list type of Go's library pflag, such as `strings` or `stringArray`.
 pub(super) fn is_list(placeholder: &str) -> bool {
     matches!(
         placeholder,

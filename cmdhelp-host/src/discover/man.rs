@@ -1,4 +1,4 @@
-//! Reads the manual page of a program, as `man` prints it. The program itself is not run.
+//! Reads the manual page of a program from the output of `man`. The program itself is not run.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -26,17 +26,17 @@ pub(super) fn read(program: &str, bounds: Bounds, kept: Option<&Arc<Kept>>) -> O
     (answer.status == 0).then(|| page(program, &answer.output))
 }
 
-/// Reads a page.
+/// Reads the text of a manual page.
 fn page(program: &str, text: &str) -> Draft {
     let text = help::clean(text);
     let mut command: Command = help::read(program, &[], &text).command;
     command.origin = Origin::of(Source::Man);
-    // The name and the summary: `sort - sort lines of text files`.
+    // The summary is in the line `sort - sort lines of text files`.
     let named = text
         .lines()
         .find_map(|it| it.trim().split_once(" - ").map(|(_, about)| about));
     command.summary = named.map(|it| Sourced::by(Source::Man, it.trim().to_owned()));
-    // The synopsis is broken into lines at arbitrary places, so its arguments are not reliable.
+    // The lines of the synopsis are wrapped anywhere, so arguments that were read from it would be unreliable.
     command.arguments.clear();
     for flag in &mut command.flags {
         flag.come_from(Origin::of(Source::Man));

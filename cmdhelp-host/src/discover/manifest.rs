@@ -1,4 +1,4 @@
-//! Reads the manifests of programs, from a program's file or from its answers.
+//! Reads manifests, from a program's file or from its output.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::model::{Discovered, Source};
 
 mod tools;
 
-/// Reads the document that is embedded in a program's file, without running the program.
+/// Reads the manifest that is embedded in a program's file, without running the program.
 pub(super) fn embedded(program: &Path) -> Result<Option<Discovered>, DiscoverError> {
     match embedded::read(program) {
         Ok(document) => {
@@ -24,7 +24,7 @@ pub(super) fn embedded(program: &Path) -> Result<Option<Discovered>, DiscoverErr
     }
 }
 
-/// Asks the program for a document of cmdhelp 0.1.
+/// Runs the program to get its manifest, if it has the commands of cmdhelp 0.1.
 pub(super) fn cmdhelp(asked: &Asked) -> Result<Option<Discovered>, DiscoverError> {
     let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
     let is_line = |words: &&[&str]| {
@@ -44,7 +44,8 @@ pub(super) fn cmdhelp(asked: &Asked) -> Result<Option<Discovered>, DiscoverError
     texts.next().map(|it| read(it, Source::Cmdhelp)).transpose()
 }
 
-/// Returns whether a text is one line such as `cmdhelp/0.1: text, md, json`.
+/// Returns whether a text is one line such as `cmdhelp/0.1: text, md, json`, by which a program declares that it prints
+/// manifests.
 pub(crate) fn is_capabilities(text: &str) -> bool {
     let Some((version, formats)) = text.trim_end().split_once(": ") else {
         return false;
@@ -63,7 +64,7 @@ pub(crate) fn is_capabilities(text: &str) -> bool {
     is_version && !formats.contains('\n') && formats.split(',').all(|it| is_format(it.trim_start()))
 }
 
-/// Parses a document.
+/// Parses a manifest.
 fn read(document: String, source: Source) -> Result<Discovered, DiscoverError> {
     let wrong = |error| DiscoverError::Document(source, error);
     let model = Model::parse(&document).map_err(wrong)?;
@@ -73,7 +74,7 @@ fn read(document: String, source: Source) -> Result<Discovered, DiscoverError> {
     Ok(found)
 }
 
-/// Asks the program for a list of tools.
+/// Runs the program with `--llms` to get its list of tools.
 pub(super) fn llms(binary: &str, asked: &Asked) -> Result<Option<Discovered>, DiscoverError> {
     let Some(answer) = asked.ask_anew(&["--llms"], &[]).filter(|it| it.status == 0) else {
         return Ok(None);

@@ -1,8 +1,8 @@
-//! Merges the facts of several sources.
+//! Merges the facts from several sources.
 
 use super::draft::{Command, Draft, Flag, Sourced, Value};
 
-/// Merges two drafts. Where they differ, the more trustworthy fact is kept.
+/// Merges two drafts. For a fact that differs, the value from the more trustworthy source is kept.
 pub(super) fn merge(mut one: Draft, other: Draft) -> Draft {
     one.version = one.version.or(other.version);
     for command in other.commands {
@@ -14,7 +14,7 @@ pub(super) fn merge(mut one: Draft, other: Draft) -> Draft {
     one
 }
 
-/// Keeps the more trustworthy of two values.
+/// Replaces `one` by `other`, if the source of `other` is more trustworthy.
 fn better<T>(one: &mut Option<Sourced<T>>, other: Option<Sourced<T>>) {
     if let Some(other) = other {
         let wins = one
@@ -57,7 +57,7 @@ fn merge_command(own: &mut Command, other: Command) {
     }
 }
 
-/// Returns the name of a value.
+/// Returns the placeholder of a value.
 fn name_of(value: &Option<Sourced<Value>>) -> Option<String> {
     match value.as_ref().map(|it| &it.value) {
         Some(Value::One { placeholder, .. }) => placeholder.clone(),
@@ -77,7 +77,7 @@ fn merge_flag(own: &mut Flag, other: Flag) {
     own.negation = own.negation.take().or(other.negation);
     let name = [&own.value, &other.value].into_iter().find_map(name_of);
     better(&mut own.value, other.value);
-    // Completions only tell that there is a value; help texts also tell its name.
+    // Completions only show that a flag takes a value; help texts also show its placeholder.
     if let Some(Value::One { placeholder, .. }) = own.value.as_mut().map(|it| &mut it.value) {
         *placeholder = placeholder.take().or(name);
     }

@@ -1,8 +1,8 @@
-//! Asks several questions at the same time.
+//! Calls a function for many items in several threads.
 
 use std::sync::Mutex;
 
-/// The maximum number of simultaneous questions.
+/// The number of threads.
 const AT_ONCE: usize = 4;
 
 /// Returns the results of `ask` for all items, in the order of the items.

@@ -1,4 +1,5 @@
-//! The completion protocols of libraries, by which a program lists what can follow some words.
+//! The protocols of libraries for shell completion. By them, a program lists the arguments that can follow on its
+//! command line.
 
 use super::ask::Asked;
 use crate::model::Source;
@@ -22,7 +23,7 @@ pub(super) struct Candidate {
 impl Protocol {
     pub(super) const ALL: [Self; 4] = [Self::Cobra, Self::Clap, Self::Click, Self::Argcomplete];
 
-    /// Returns the source of facts that the protocol is.
+    /// Returns the source that facts from this protocol have.
     pub(super) const fn source(self) -> Source {
         match self {
             Self::Cobra => Source::Cobra,
@@ -37,13 +38,14 @@ impl Protocol {
         match self {
             Self::Cobra => b"__completeNoDesc",
             Self::Clap => b"_CLAP_COMPLETE_INDEX",
-            // Completion of click has no mark of its own; the style of the help text identifies the library.
+            // Programs with click contain no name of its protocol. They are recognized by the style of their help text.
             Self::Click => b"import click",
             Self::Argcomplete => b"PYTHON_ARGCOMPLETE_OK",
         }
     }
 
-    /// Returns the candidates for the last word, which begins with `begin`, or `None` if the program does not answer.
+    /// Asks the program to complete the command line `words`, whose last argument begins with `begin`. Returns `None`
+    /// if the program does not support the protocol.
     pub(super) fn ask(
         self,
         asked: &Asked,
@@ -103,7 +105,7 @@ impl Protocol {
     }
 }
 
-/// Reads lines of a value, a tab and a description.
+/// Parses lines of a value, a tab and a description.
 fn tabs(text: &str) -> Vec<Candidate> {
     let lines = text.lines().filter(|it| !it.trim().is_empty());
     lines
@@ -117,7 +119,7 @@ fn tabs(text: &str) -> Vec<Candidate> {
         .collect()
 }
 
-/// Reads the output of cobra, whose last line is a colon and a number.
+/// Parses the completions of cobra, which end with a line of a colon and a number.
 fn cobra(text: &str) -> Option<Vec<Candidate>> {
     let (list, end) = text
         .trim_end()
@@ -131,7 +133,7 @@ fn cobra(text: &str) -> Option<Vec<Candidate>> {
     is_end.then_some(found)
 }
 
-/// Reads the output of click for zsh: kind, value and description on three lines.
+/// Parses the completions of click for zsh: three lines with the kind, the value and the description of each.
 fn click(text: &str) -> Option<Vec<Candidate>> {
     let lines: Vec<&str> = text.lines().collect();
     if lines.is_empty() || !lines.len().is_multiple_of(3) {
@@ -155,7 +157,7 @@ mod tests {
     use super::{click, cobra};
 
     #[test]
-    fn only_whole_answers_are_read() {
+    fn refuses_incomplete_completions() {
         let found = cobra("get\tShow\n_activeHelp_ hint\n:4\n").expect("an answer");
         assert_eq!(
             (found.len(), &*found[0].value, &*found[0].help),

@@ -1,4 +1,4 @@
-//! Reads the help texts of a program and of its commands.
+//! Reads the help texts of a program and of its subcommands.
 
 use super::answer::Answer;
 use super::ask::Asked;
@@ -7,10 +7,10 @@ use super::help::{self, Dialect, Page};
 use super::parallel;
 use crate::model::{Origin, Source};
 
-/// The maximum number of words of a command.
+/// The maximum number of names in the path of a command.
 const DEPTH: usize = 5;
 
-/// The form in which a program is asked for help on a command.
+/// A command line that prints the help of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     /// `app command --help`
@@ -34,7 +34,7 @@ impl Way {
     }
 }
 
-/// Asks for help on the program and on each of its commands.
+/// Reads the help texts of the program and of each of its subcommands.
 pub(super) fn read(program: &str, asked: &Asked) -> Option<(Draft, Dialect)> {
     let (root, way, text) = root(program, asked)?;
     let dialect = root.dialect;
@@ -56,7 +56,7 @@ pub(super) fn read(program: &str, asked: &Asked) -> Option<(Draft, Dialect)> {
         let pages = parallel::each(&level, |words| one(program, asked, way, words));
         level.clear();
         for (page, text) in pages.into_iter().flatten() {
-            // A program that prints the same text again does not know the command.
+            // A program prints the help of another command for a subcommand that does not exist.
             if texts.contains(&text) {
                 continue;
             }
@@ -68,7 +68,8 @@ pub(super) fn read(program: &str, asked: &Asked) -> Option<(Draft, Dialect)> {
     Some((draft, dialect))
 }
 
-/// Asks for help on the program itself, and returns the form that worked.
+/// Reads the help text of the program itself. Also returns the command line that printed it, which is tried first for
+/// the subcommands.
 fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
     let mut best: Option<(Page, Way, String)> = None;
     let score = |page: &Page| page.command.flags.len() + page.listed.len() + page.shown.len();
@@ -86,7 +87,7 @@ fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
         }
     }
     let (page, way, text) = best?;
-    // `git command --help` opens the manual.
+    // `git command --help` opens the manual page, so `-h` is used for the subcommands.
     let way = match page.dialect {
         Dialect::ParseOptions => Way::Short,
         _ => way,
@@ -94,14 +95,14 @@ fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
     Some((page, way, text))
 }
 
-/// Returns the stream with the help text: some programs print it to standard error.
+/// Returns the help text from standard output, or from standard error, where some programs print it.
 fn text_of(answer: &Answer) -> Option<String> {
     let texts = [&answer.output, &answer.errors];
     let text = texts.into_iter().find(|it| it.lines().count() > 1)?;
     Some(help::clean(text))
 }
 
-/// Asks for the whole list of commands, if the text tells how.
+/// Reads the complete list of subcommands, if the help text mentions a command that prints it.
 fn more(asked: &Asked, text: &str) -> Vec<help::Listed> {
     let mut found = Vec::new();
     let hints: [(&str, &[&str]); 2] = [
@@ -118,7 +119,7 @@ fn more(asked: &Asked, text: &str) -> Vec<help::Listed> {
     found
 }
 
-/// Adds the facts of a help text, and returns the subcommands to ask about next.
+/// Adds the facts in a help text to the draft, and returns the paths of the listed subcommands.
 pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
     let words = page.command.words.clone();
     let mut below = Vec::new();
@@ -126,7 +127,7 @@ pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
         Some(known) => {
             let mut own = page.command;
             own.aliases.append(&mut known.aliases);
-            // The summary in a list of commands is shorter, and made to be read beside the others.
+            // The summary in the parent's list is shorter than that in the command's own help.
             own.summary = known.summary.take().or(own.summary);
             *known = own;
         }
@@ -159,7 +160,7 @@ fn command(words: Vec<String>, listed: help::Listed) -> Command {
     command
 }
 
-/// Asks for help on a command, first in the form that worked for the program.
+/// Reads the help text of a subcommand, first by the command line that worked for the program.
 fn one(program: &str, asked: &Asked, way: Way, words: &[String]) -> Option<(Page, String)> {
     let ways = [way]
         .into_iter()
@@ -182,7 +183,7 @@ fn one(program: &str, asked: &Asked, way: Way, words: &[String]) -> Option<(Page
     first
 }
 
-/// Asks for the version of the program.
+/// Runs the program with `--version`, and returns its version.
 fn version(asked: &Asked) -> Option<String> {
     let answer = asked.ask(&["--version"], &[])?;
     let text = if answer.output.trim().is_empty() {

@@ -1,7 +1,6 @@
-//! Removes the formatting for terminals from a help text.
+//! Removes terminal formatting from a help text.
 
-/// Returns the text without escape sequences, without overstriking for bold and underlined text, and with spaces for
-/// tabs.
+/// Returns the text without escape sequences and without overstrikes for bold and underlined text. Tabs become spaces.
 pub(crate) fn clean(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -23,7 +22,7 @@ pub(crate) fn clean(text: &str) -> String {
                 (column, is_indent) = (0, true);
             }
             '\t' => {
-                // After a word, a tab is a gap of at least two spaces, even if the next tab stop is nearer.
+                // A tab after a word becomes at least two spaces, because two spaces separate columns.
                 let width = 8 - column % 8;
                 let width = if is_indent { width } else { width.max(2) };
                 plain.extend(std::iter::repeat_n(' ', width));
@@ -53,7 +52,7 @@ pub(crate) fn clean(text: &str) -> String {
     }
 }
 
-/// Returns the text without box drawings. The titles of boxes become headings.
+/// Returns the text without box-drawing characters. The titles of boxes become headings.
 fn unboxed(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for line in text.lines() {
@@ -63,7 +62,7 @@ fn unboxed(text: &str) -> String {
             plain.extend(["\n", title, ":\n"]);
         } else if let Some(inner) = bare.strip_prefix(['│', '┃']) {
             let inner = inner.trim_end().trim_end_matches(['│', '┃']).trim_end();
-            // A star marks a required argument.
+            // A star at the beginning of a line marks a required argument.
             let inner = inner.replacen(" *  ", "    ", 1);
             plain.extend([" ", &inner, "\n"]);
         } else if !bare.starts_with(['╰', '└', '┗']) {
@@ -99,7 +98,7 @@ mod tests {
     use super::clean;
 
     #[test]
-    fn nothing_is_left_of_colours_and_overstrikes() {
+    fn removes_colours_and_overstrikes() {
         assert_eq!(clean("\x1b[1m-h\x1b[0m, \x1b]8;;x\x07help\n"), "-h, help\n");
         assert_eq!(clean("-\x08--\x08-h\x08h _\x08a  \nb"), "--h a\nb");
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Reads lists of subcommands.
+//! Reads the lists of subcommands in help texts.
 
 use super::entries::{column, split_at};
 use super::page::indent;
@@ -12,10 +12,11 @@ pub(crate) struct Listed {
     pub(crate) summary: String,
 }
 
-/// Reads a list of subcommands. The program's name in front of a subcommand is dropped.
+/// Reads a list of subcommands. A line can begin with the program's name and the path of the parent command, which are
+/// left out.
 pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Listed> {
     let full: Vec<&&str> = lines.iter().filter(|it| !it.trim().is_empty()).collect();
-    // Among flags, other words belong to descriptions; flags below a command belong to that command.
+    // A list with flags at its left edge is a list of flags. Flags that are indented deeper belong to a listed command.
     let (flags, others): (Vec<&&str>, Vec<&&str>) =
         full.iter().partition(|it| is_flag(it.trim_start()));
     let left = others.iter().map(|it| indent(it)).min().unwrap_or(0);
@@ -59,25 +60,25 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
     listed
 }
 
-/// Returns whether a line is the name of a group, and the line below is the group's first command.
+/// Returns whether `line` is the heading of a group of commands, and `below` its first command.
 fn is_group(line: &str, below: &str) -> bool {
     let is_word = !line.trim().contains(' ');
     is_word && is_entry(below) && below.trim().contains("  ")
 }
 
-/// Returns whether a line is prose: words without a gap.
+/// Returns whether a line is prose: several words with single spaces.
 fn is_sentence(line: &str) -> bool {
     let text = line.trim();
     text.contains(' ') && !text.contains("  ")
 }
 
-/// Returns whether a line can list a command: a word, followed by nothing or by a gap.
+/// Returns whether a line can be an entry of the list: it is indented, and begins with the name of a command.
 fn is_entry(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
     indent(line) > 0 && name(first.trim_end_matches(',')).is_some()
 }
 
-/// Returns the name of a command, without the marks that some lists append to it.
+/// Returns the name of a command without a star, colon or comma after it.
 fn name(word: &str) -> Option<&str> {
     let bare = word.trim_end_matches(['*', ':', ',']);
     let is_name = |it: &str| {
@@ -90,7 +91,7 @@ fn name(word: &str) -> Option<&str> {
     is_name(bare).then_some(bare)
 }
 
-/// Reads an entry of the list: its names, its arguments, and its summary.
+/// Reads one line of the list: the name, the aliases, and the summary.
 fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> Option<Listed> {
     let (left, right) = split_at(line, column);
     let (left, right) = match (right.is_empty(), left.trim_end().find("  ")) {
@@ -101,7 +102,7 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
     let right = right.trim_start_matches("- ").trim_start_matches("# ");
     let (right, more) = aliases(right);
     let mut rest: Vec<&str> = left.split_whitespace().collect();
-    // yargs and docopt print the whole command line.
+    // yargs and docopt print whole command lines.
     if rest.first() == Some(&program) && rest.len() > 1 {
         rest.remove(0);
         for word in words {
@@ -112,7 +113,7 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
     }
     let mut rest = rest.into_iter();
     let first = rest.next()?;
-    // systemd: the brackets of `[list]` mark the default command.
+    // systemd marks the default command by brackets: `[list]`.
     let first = first
         .strip_prefix('[')
         .and_then(|it| it.strip_suffix(']'))
@@ -129,11 +130,11 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
                 names.push(alias);
                 is_list = word.ends_with(',');
             }
-            // kong: `grow (g) <path>`.
+            // kong prints the alias in parentheses: `grow (g) <path>`.
             _ if word.starts_with('(') && name(word.trim_matches(['(', ')'])).is_some() => {
                 names.extend(name(word.trim_matches(['(', ')'])).filter(|it| *it != "default"));
             }
-            // Further words are arguments, unless they form a sentence.
+            // Further words in upper case or brackets are arguments. Other words show that the line is prose.
             _ if word.starts_with(['<', '[', '{', '(', '-']) => break,
             _ if word
                 .chars()
@@ -157,7 +158,7 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
     })
 }
 
-/// Splits off the aliases that yargs and clap print after the summary: `[aliases: b, c]`.
+/// Splits off the aliases that yargs and clap print after the summary, as `[aliases: b, c]`.
 fn aliases(text: &str) -> (&str, Vec<&str>) {
     let split = || {
         let (before, list) = text.strip_suffix(']')?.rsplit_once('[')?;
@@ -172,7 +173,7 @@ fn aliases(text: &str) -> (&str, Vec<&str>) {
     split().unwrap_or((text, Vec::new()))
 }
 
-/// Reads names that are separated by commas over several lines, in the style of npm and busybox.
+/// Reads names that are separated by commas over several lines, as npm and busybox print them.
 fn comma_list(lines: &[&&str]) -> Option<Vec<Listed>> {
     let mut list: Vec<&str> = Vec::new();
     for line in lines {
@@ -206,7 +207,7 @@ fn comma_list(lines: &[&&str]) -> Option<Vec<Listed>> {
     })
 }
 
-/// Reads names in columns, in the style of openssl.
+/// Reads names in several columns, as openssl prints them.
 fn columns(lines: &[&&str]) -> Option<Vec<Listed>> {
     let mut names = Vec::new();
     for line in lines {
@@ -244,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn each_style_is_read() {
+    fn reads_lists_in_each_style() {
         assert_eq!(
             names("  build, b    Compile it\n  run         Run\n              it"),
             ["build|b:Compile it", "run:Run it"]

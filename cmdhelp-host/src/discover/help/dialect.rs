@@ -1,6 +1,6 @@
-//! The library that printed a help text.
+//! Detects the library that printed a help text.
 
-/// The style of a help text.
+/// The library whose style a help text has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Clap,
@@ -13,7 +13,7 @@ pub(crate) enum Dialect {
     Getopt,
     GoFlag,
     Busybox,
-    /// A text without the marks of a known library.
+    /// A text without the features of a known library.
     Plain,
 }
 
@@ -35,7 +35,7 @@ impl Dialect {
         }
     }
 
-    /// Detects the style of a help text by its marks.
+    /// Detects the style of a help text by phrases that a library prints.
     pub(crate) fn of(text: &str) -> Self {
         let has = |mark: &str| text.contains(mark);
         let line = |is: &dyn Fn(&str) -> bool| text.lines().any(is);

@@ -1,17 +1,17 @@
-//! Entries of a list of flags: the spelling on the left, and the description beside and below it.
+//! Reads the entries of a list of flags: the spelling on the left, the description beside and below it.
 
 use super::page::indent;
 use super::placeholder::{is_placeholder, word_end};
 use super::spelling;
 
-/// An entry: the line of a flag, and its whole description.
+/// An entry: the spelling of a flag, and its whole description.
 #[derive(Clone, Debug)]
 pub(super) struct Entry<'a> {
     pub(super) line: &'a str,
     pub(super) description: String,
 }
 
-/// Returns the column in which most descriptions begin.
+/// Returns the column in which most descriptions begin, or `None` if no two lines agree.
 pub(super) fn column(lines: &[&str]) -> Option<usize> {
     let mut counts: Vec<(usize, usize)> = Vec::new();
     for line in lines.iter().filter(|it| !it.trim().is_empty()) {
@@ -32,7 +32,7 @@ pub(super) fn column(lines: &[&str]) -> Option<usize> {
     (most.1 > 1).then_some(most.0)
 }
 
-/// Splits a line at the column of descriptions, for lines with only one space before that column.
+/// Splits a line at the column of descriptions, in case only one space separates the spelling from the description.
 pub(super) fn split_at(line: &str, column: Option<usize>) -> (&str, &str) {
     let start = indent(line);
     if let Some(at) = column.filter(|at| *at > start + 1 && line.is_char_boundary(*at)) {
@@ -45,8 +45,8 @@ pub(super) fn split_at(line: &str, column: Option<usize>) -> (&str, &str) {
     (&line[start..], "")
 }
 
-/// Reads the entries of flags. If the list is not a list of flags, an entry must be indented as little as the entries
-/// of the list.
+/// Reads the entries of flags. If `is_list` is true, the section lists commands or arguments: then a flag that is
+/// indented deeper is part of a description.
 pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
     let is_start = |line: &&&str| spelling::is_flag(line.trim_start());
     let starts: Vec<&str> = lines.iter().filter(is_start).copied().collect();
@@ -64,10 +64,11 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
         let at = indent(line);
         let last = std::mem::replace(&mut before, line);
         if line.trim().is_empty() {
-            // A paragraph after a blank line belongs to the entry if it is indented as deep.
+            // A blank line ends no entry: a paragraph below it that is indented as deep as the description belongs to
+            // it.
             continue;
         }
-        // Prose continues on the next line, even if that begins with a dash.
+        // A line that begins with a dash can also continue the prose of the line above.
         let is_prose = indent(last) == at
             && !last.trim_end().ends_with([':', '.', ')'])
             && last.split_whitespace().count() > 4
@@ -77,7 +78,7 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
         let is_deep = is_open && body.is_some_and(|body| at >= body);
         if spelling::is_flag(line.trim_start()) && !is_deep && !is_prose && at < most {
             let (left, right) = split_at(line, column);
-            // Go: `-addr string`, with the description below.
+            // Go prints `-addr string`, with the description on the next line.
             let is_lone = !right.is_empty() && right.chars().all(|it| it.is_ascii_lowercase());
             let is_value = is_placed(right)
                 || (is_lone && lines.get(number + 1).is_some_and(|it| indent(it) > at));
@@ -111,19 +112,19 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
     entries.into_iter().map(|(entry, _, _)| entry).collect()
 }
 
-/// Returns whether a text is a value, followed by nothing or by a gap. Such a text is a value even if it happens to
-/// stand in the column of descriptions.
+/// Returns whether a text is a placeholder, followed by nothing or by two spaces. Such a text is the value of the flag,
+/// even if it begins in the column of descriptions.
 fn is_placed(text: &str) -> bool {
     let (word, rest) = text.split_at(word_end(text));
     is_placeholder(word) && (rest.trim().is_empty() || rest.starts_with("  "))
 }
 
-/// Returns the column in which the description of the line begins.
+/// Returns the column in which the description on this line begins.
 fn beside(line: &str) -> Option<usize> {
     let start = indent(line);
     let gap = line[start..].find("  ")? + start;
     let column = gap + indent(&line[gap..]);
-    // `-f  --file`: this gap separates two spellings.
+    // In `-f  --file`, the first gap separates two spellings.
     match line[column..].starts_with('-') {
         true => {
             let gap = line[column..].find("  ")? + column;

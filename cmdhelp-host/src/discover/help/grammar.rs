@@ -1,17 +1,17 @@
-//! Reads help texts in the form of a grammar, like those of iproute2: `OBJECT := { address | link }`.
+//! Reads help texts that are grammars, like those of iproute2: `OBJECT := { address | link }`.
 
 use super::super::draft::Flag;
 use super::commands::Listed;
 use super::spelling::Written;
 
-/// The facts in a grammar, and the text before it.
+/// The subcommands and flags in a grammar, and the text before the grammar.
 pub(super) struct Grammar<'a> {
     pub(super) before: &'a str,
     pub(super) listed: Vec<Listed>,
     pub(super) flags: Vec<Flag>,
 }
 
-/// Reads a text with a grammar, or returns `None` if it has none.
+/// Reads the grammar in a text, or returns `None` if the text contains none.
 pub(super) fn read(text: &str) -> Option<Grammar<'_>> {
     let objects = alternatives(text, "OBJECT := {");
     let options = alternatives(text, "OPTIONS := {");
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str) -> Option<Grammar<'_>> {
     })
 }
 
-/// Returns the alternatives of a definition, which are separated by `|`.
+/// Returns the alternatives after `begin`, up to the closing brace.
 fn alternatives<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {
     let Some(at) = text.find(begin) else {
         return Vec::new();
@@ -65,7 +65,7 @@ fn alternatives<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {
     found
 }
 
-/// Reads a flag like `-f[amily] { inet | inet6 }`, whose name can be abbreviated at the bracket.
+/// Reads a flag such as `-f[amily] { inet | inet6 }`, where `-f` is an abbreviation of `-family`.
 fn flag(text: &str) -> Option<Flag> {
     let end = text.find(['[', ' ']).unwrap_or(text.len());
     let (short, mut rest) = text.split_at(end);

@@ -2,10 +2,10 @@
 
 use super::spelling::is_flag;
 
-/// The subject of a section.
+/// The contents of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Text before the first heading, or under a heading of unknown meaning.
+    /// Text before the first heading, or below an unknown heading.
     Other,
     /// Usage lines.
     Usage,
@@ -15,7 +15,7 @@ pub(super) enum Kind {
     Arguments,
     /// Flags.
     Flags,
-    /// Examples and other text whose flags are not declared by the program.
+    /// Examples and other text that mentions flags which the command may not have.
     Elsewhere,
 }
 
@@ -79,7 +79,7 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     sections
 }
 
-/// Returns whether a line ends the usage lines because flags or prose begin.
+/// Returns whether a line ends the section of usage lines, because flags or prose begin.
 fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     let text = line.trim();
     let mut before = usage.lines.iter().filter(|it| !it.trim().is_empty());
@@ -95,15 +95,15 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     !text.is_empty() && indent(line) == 0 && !goes_on
 }
 
-/// Returns the text after `usage:` on the same line.
+/// Returns the text after `usage:`, if the line begins with that.
 fn usage_behind(line: &str) -> Option<&str> {
     let word = line.trim_start().get(..6)?;
     let rest = line.trim_start().get(6..)?;
     (indent(line) < 4 && word.eq_ignore_ascii_case("usage:")).then_some(rest)
 }
 
-/// Returns whether the first line is a command line without `usage:`, in the style of systemd: `lampctl [OPTIONS...]
-/// COMMAND`.
+/// Returns whether the first line of a text is a usage line without `usage:`, as systemd prints it: `lampctl
+/// [OPTIONS...] COMMAND`.
 fn is_bare_usage(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let is_name = words.next().is_some_and(|it| {
@@ -124,7 +124,7 @@ fn is_bare_usage(line: &str) -> bool {
         && (has_brackets && second.starts_with(['[', '<', '-']) || is_upper)
 }
 
-/// Returns the kind of a section, if the line is its heading.
+/// Returns the kind of the section that begins at this line, or `None` if the line is not a heading.
 fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
     let line = lines[at];
     let text = line.trim();
@@ -141,7 +141,7 @@ fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
     let begins = at == 0 || lines[at - 1].trim().is_empty();
     let is_plain = indent(line) == 0 && begins && !is_sentence && text.split(' ').count() < 5;
     if ends_with_colon || (is_upper && is_above) {
-        // A list of commands can consist of groups with headings of their own.
+        // A line with a colon is a heading even above another heading: a list of commands can consist of groups.
         return Some(kind);
     }
     if is_plain && is_above && matches!(kind, Kind::Commands | Kind::Flags | Kind::Arguments) {
@@ -153,11 +153,11 @@ fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
     None
 }
 
-/// Returns the kind of section that a heading begins.
+/// Returns the kind of section that a heading names.
 fn kind_of(heading: &str) -> Kind {
     let text = heading.to_lowercase();
     let has = |words: &[&str]| words.iter().any(|it| text.contains(it));
-    // Go: flags follow `Usage of app:`.
+    // Go prints the flags below `Usage of app:`.
     if text.starts_with("usage of ") {
         Kind::Flags
     } else if text.starts_with("usage") || text.starts_with("synopsis") {

@@ -1,6 +1,6 @@
 //! Reads placeholders of values: `<FILE>`, `{json,yaml}`, `FILE`.
 
-/// Returns the values in `{a,b}`, `<a|b>` or `[a|b]`.
+/// Returns the alternatives in `{a,b}`, `<a|b>` or `[a|b]`.
 pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
     let inner = placeholder.trim_matches(['<', '>', '[', ']', '{', '}', '(', ')']);
     let by = if placeholder.starts_with('{') && !inner.contains('|') {
@@ -21,7 +21,7 @@ pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
     (values.len() > 1 && values.iter().all(is_word)).then_some(values)
 }
 
-/// Returns whether a text after a placeholder can be a description.
+/// Returns whether the text after a placeholder can be the beginning of a description.
 pub(super) fn starts_as_text(text: &str) -> bool {
     text.chars()
         .next()
@@ -49,7 +49,7 @@ pub(super) fn word_end(text: &str) -> usize {
     text.len()
 }
 
-/// Returns the position of the bracket that closes one opened before the text, or `otherwise`.
+/// Returns the position of the closing bracket that has no opening bracket in the text, or `otherwise`.
 pub(super) fn closing(text: &str, otherwise: usize) -> usize {
     let mut depth = 0_usize;
     for (at, char) in text.char_indices() {
@@ -63,7 +63,7 @@ pub(super) fn closing(text: &str, otherwise: usize) -> usize {
     otherwise
 }
 
-/// Returns whether a word is a placeholder for a value.
+/// Returns whether a word can be the placeholder of a value, such as `<FILE>`, `FILE` or `{a,b}`.
 pub(super) fn is_placeholder(word: &str) -> bool {
     let bare = word.trim_end_matches("...");
     let bracketed = [('<', '>'), ('[', ']'), ('{', '}')]
@@ -75,7 +75,7 @@ pub(super) fn is_placeholder(word: &str) -> bool {
         && bare
             .chars()
             .all(|it| it.is_alphanumeric() || "-_:=/.|,[]<>#*".contains(it));
-    // CLI11: `INT:INT in [1 - 5]`.
+    // CLI11 prints the type and the range: `INT:INT in [1 - 5]`.
     let is_typed = bare
         .split_once(':')
         .is_some_and(|(name, _)| name.len() > 2 && name.chars().all(|it| it.is_ascii_uppercase()));

@@ -1,10 +1,10 @@
-//! Reads remarks about values in descriptions: `[default: 3]`, `(choices: "a", "b")`, `[required]`.
+//! Reads remarks about values from descriptions: `[default: 3]`, `(choices: "a", "b")`, `[required]`.
 
 use super::super::draft::{Flag, Value};
 use super::guessed;
 use super::placeholder::choices;
 
-/// Adds the facts in a description to a flag.
+/// Adds the description and the facts in it to a flag.
 pub(super) fn read(flag: &mut Flag, description: &str) {
     let text = description.split_whitespace().collect::<Vec<_>>().join(" ");
     let is_switch = flag
@@ -45,7 +45,7 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     }
 }
 
-/// Returns the first sentences of a description, up to a limit.
+/// Returns the first 400 characters of a description, up to the end of a sentence if possible.
 fn first_sentences(text: &str) -> String {
     const MOST: usize = 400;
     let Some((end, _)) = text.char_indices().nth(MOST) else {
@@ -83,7 +83,7 @@ fn bracketed<'a>(text: &'a str, beginnings: &[&str]) -> Option<&'a str> {
     None
 }
 
-/// Returns the type of value that a description names, for flags that show no type themselves.
+/// Returns the type of the value that a description mentions, for flags whose spelling does not show a value.
 fn kind(text: &str) -> Option<String> {
     // yargs appends words in brackets: `[string] [default: "a"]`.
     let mut rest = text;
@@ -103,7 +103,7 @@ fn kind(text: &str) -> Option<String> {
         let is_switch = value.is_empty() || matches!(value, "true" | "false");
         (!is_switch).then(|| "value".to_owned())
     };
-    // gflags: `(how high) type: int32 default: 3`, and absl: `(how high); default: 3;`.
+    // gflags prints `(how high) type: int32 default: 3`, and absl `(how high); default: 3;`.
     if text.starts_with('(') {
         if let Some((_, kind)) = text.split_once(") type: ") {
             let kind = kind.split(' ').next()?;
@@ -112,7 +112,7 @@ fn kind(text: &str) -> Option<String> {
         let (_, value) = text.split_once("); default: ")?;
         return of_default(value);
     }
-    // JCommander: the last line is `Default: 3`.
+    // JCommander prints `Default: 3` at the end.
     let (_, value) = text.rsplit_once("Default: ")?;
     let is_last = !value.contains(' ') && !text.contains("[Default: ");
     is_last.then(|| of_default(value)).flatten()
@@ -133,7 +133,7 @@ fn values(text: &str) -> Option<Vec<String>> {
         let inner = inner.split(", default:").next().unwrap_or(inner);
         return words(inner);
     }
-    // pflag and others list choices in the text: `{json|yaml}` or `[json|yaml]`.
+    // Programs with pflag and others write the choices into the text, as `{json|yaml}` or `[json|yaml]`.
     for (open, close) in [('{', '}'), ('[', ']'), ('(', ')')] {
         let found = text
             .split(open)
@@ -149,7 +149,7 @@ fn values(text: &str) -> Option<Vec<String>> {
     None
 }
 
-/// Returns the items of a list with commas, if each item is one word.
+/// Returns the items of a list that is separated by commas or bars, if each item is one word.
 fn words(list: &str) -> Option<Vec<String>> {
     let items = list.split([',', '|']).map(|it| {
         let it = it.trim();
@@ -187,7 +187,7 @@ mod tests {
     use super::{default, kind, values};
 
     #[test]
-    fn a_description_names_the_kind_of_value() {
+    fn reads_the_type_of_a_value_from_a_description() {
         for (text, found) in [
             ("Warmth [number] [default: 900]", Some("number")),
             ("Dry [boolean] [default: false]", None),
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn each_style_of_a_default_and_of_values_is_read() {
+    fn reads_defaults_and_choices_in_each_style() {
         for (text, found) in [
             ("Retries [default: 3]", Some("3")),
             ("Page size (default \"20\")", Some("20")),

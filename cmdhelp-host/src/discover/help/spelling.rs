@@ -1,10 +1,10 @@
-//! Reads the spelling of a flag at the beginning of its line: `-o, --output <FILE>`.
+//! Reads the spellings and the value of a flag from the beginning of its line: `-o, --output <FILE>`.
 
 use super::super::draft::{Flag, Value};
 use super::placeholder::{choices, closing, is_placeholder, next_word, starts_as_text, word_end};
 use super::{guessed, origin};
 
-/// The spelling of a flag, without its description.
+/// The spellings and the value of a flag, without its description.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Written {
     pub(super) spellings: Vec<String>,
@@ -17,7 +17,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// Returns the flag with this spelling.
+    /// Converts to a flag without a description.
     pub(super) fn flag(mut self) -> Flag {
         self.settle_opposites();
         self.split_values();
@@ -38,7 +38,7 @@ impl Written {
 }
 
 impl Written {
-    /// Takes a value off the short flag to which it is attached: `-bn` of `-bn or --buffers=n` is `-b`.
+    /// Removes the value from a short flag: `-bn` of `-bn or --buffers=n` becomes `-b`.
     fn split_values(&mut self) {
         let Some(value) = &self.placeholder else {
             return;
@@ -56,7 +56,7 @@ impl Written {
     }
 }
 
-/// Reads a flag at the beginning of a text, and returns it with the rest of the text.
+/// Reads a flag at the beginning of a text. Returns the flag, and the rest of the text.
 pub(super) fn read(text: &str) -> Option<(Written, &str)> {
     let mut written = Written::default();
     let mut rest = text;
@@ -90,7 +90,7 @@ fn read_opposite<'a>(rest: &'a str, written: &mut Written) -> &'a str {
     after
 }
 
-/// Returns the text that begins with the next spelling of the same flag.
+/// Returns the text after the separator, if another spelling of the same flag follows.
 fn next_spelling<'a>(rest: &'a str, written: &Written) -> Option<&'a str> {
     let trimmed = rest.trim_start();
     let gap = rest.len() - trimmed.len();
@@ -107,7 +107,7 @@ fn next_spelling<'a>(rest: &'a str, written: &Written) -> Option<&'a str> {
     if is_all_short && trimmed.starts_with("--") {
         return (1..5).contains(&gap).then_some(trimmed);
     }
-    // rich: the long name, the short name and the value are columns of a table.
+    // The Python library `rich` prints the long name, the short name and the value in columns of a table.
     let mut end = trimmed.char_indices().skip(1);
     let is_table = !trimmed.starts_with("--")
         && end
@@ -121,7 +121,7 @@ pub(super) fn is_flag(text: &str) -> bool {
     read_name(text, &mut Written::default()).is_some()
 }
 
-/// Reads the beginning of a name with an optional negation: `--[no-]name`.
+/// Splits off the mark of a negation, `[no-]` in `--[no-]name`. Returns the prefix that negates the flag, and the rest.
 fn read_no(text: &str) -> (Option<&'static str>, &str) {
     for (mark, no) in [
         ("[no-]", "no-"),
@@ -138,7 +138,8 @@ fn read_no(text: &str) -> (Option<&'static str>, &str) {
     (None, text)
 }
 
-/// Reads the dashes and the name of a flag.
+/// Reads the dashes and the name of a flag into `written`, and returns the rest of the text. Returns `None` if the text
+/// does not begin with a flag.
 fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     let (dashes, rest) = match text.strip_prefix("--") {
         Some(rest) => ("--", rest),
@@ -148,13 +149,13 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     let mut end = rest
         .find(|it: char| !(it.is_ascii_alphanumeric() || "-_.+?#@".contains(it)))
         .unwrap_or(rest.len());
-    // The dots of `--name...` and a full stop do not belong to the name.
+    // The dots of `--name...` and a full stop are not part of the name.
     end = rest[..end].trim_end_matches(['.', '-', '_']).len();
-    // `-.` is the only name that ends in a punctuation mark.
+    // `-.` and `-:` are flags if a comma follows, as in `-:, --next` of curl.
     if dashes == "-" && rest.starts_with(['.', ':']) && rest[1..].starts_with(", ") {
         end = 1;
     }
-    // zstd: `-T#` is `-T` with a number.
+    // In the help of zstd, `-T#` is the flag `-T` with a number.
     let is_counted = dashes == "-" && end == 2 && rest[1..].starts_with('#');
     if is_counted && rest.starts_with(|it: char| it.is_ascii_alphabetic()) {
         written.take("#");
@@ -190,7 +191,7 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     Some(rest)
 }
 
-/// Reads the value after a name.
+/// Reads the value that follows a name without a gap of two spaces.
 fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
     if let Some(rest) = text.strip_prefix("[=") {
         written.optional = true;
@@ -203,7 +204,7 @@ fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
         let rest = if text.starts_with('=') { rest } else { text };
         let end = word_end(rest);
         let value = &rest[..end];
-        // kubectl: `--flag=default:` at the end of a line.
+        // kubectl prints the default in place of the value: `--flag=default:` at the end of a line.
         if let (Some(default), true) = (value.strip_suffix(':'), rest[end..].trim().is_empty()) {
             written.take_default(default);
             return "";
@@ -233,7 +234,7 @@ fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
     }
 }
 
-/// Reads a value after a single space, if the word looks like a value.
+/// Reads a value after a single space, if the next word looks like a placeholder.
 fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a str {
     let flag = rest
         .match_indices(" -")
@@ -257,7 +258,7 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a
             break;
         }
     }
-    // Boost: `--level arg (=10)`.
+    // Boost prints the default in parentheses: `--level arg (=10)`.
     if let Some((value, _)) = segment.split_once(" (=")
         && !value.contains(' ')
     {
@@ -265,7 +266,7 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a
         return &rest[value.len()..];
     }
     let is_all = segment[taken..].trim().is_empty();
-    // Lower-case words are a value if a gap and a description follow, or nothing at all.
+    // Lower-case words are a value if two spaces and a description follow, or nothing at all.
     let few = segment.split(' ').count() < 4;
     let is_lower =
         |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_|/ .:*".contains(it);
@@ -288,7 +289,7 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a
     text
 }
 
-/// Reads a value that is in a column of its own, between two gaps.
+/// Reads a value from a separate column, between two gaps of at least two spaces.
 pub(super) fn read_column<'a>(rest: &'a str, written: &mut Written) -> &'a str {
     let text = rest.trim_start();
     let gap = text.find("  ").unwrap_or(text.len());
@@ -306,7 +307,7 @@ pub(super) fn read_column<'a>(rest: &'a str, written: &mut Written) -> &'a str {
 }
 
 impl Written {
-    /// Moves `--no-name` beside `--name` from the spellings to the negation.
+    /// Moves a spelling `--no-name` to the negation, if `--name` is also a spelling.
     fn settle_opposites(&mut self) {
         let is_opposite = |it: &String| {
             let name = it.strip_prefix("--no-");
@@ -319,8 +320,7 @@ impl Written {
 
     fn take(&mut self, placeholder: &str) {
         let placeholder = placeholder.trim().trim_end_matches(':');
-        // typer writes the type of switches, too.
-        // and CLI11 the value that a switch sets.
+        // typer prints the type of a switch, and CLI11 the value that a switch sets.
         if matches!(placeholder, "<bool>" | "{false}" | "{true}") {
             return;
         }
@@ -334,7 +334,7 @@ impl Written {
         }
     }
 
-    /// Stores the default that kubectl prints in place of a value.
+    /// Stores the default that kubectl prints in place of a placeholder.
     fn take_default(&mut self, default: &str) {
         match default {
             "true" | "false" => self.takes_value = false,
@@ -352,7 +352,7 @@ impl Written {
 mod tests {
     use super::read;
 
-    /// Returns the spellings, the value and the rest of a text.
+    /// Returns the spellings, the placeholder and the rest of a text.
     fn parts(text: &str) -> (String, String, &str) {
         let (written, rest) = read(text).expect("a flag");
         let mut value = written.placeholder.unwrap_or_default();
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn each_style_is_read() {
+    fn reads_flags_in_each_style() {
         for (text, spellings, value, rest) in [
             ("-h, --help  Print help", "-h --help", "", "Print help"),
             ("--color <WHEN>  Coloring", "--color", "<WHEN>", "Coloring"),
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_no_flag() {
+    fn reads_no_flag_from_other_text() {
         for text in [
             "- an item",
             "-- the end",

@@ -1,10 +1,10 @@
-//! Converts lines of flags to the usual form by removing the brackets, stars and bars of some libraries.
+//! Rewrites lines of flags without the brackets, stars and bars that some libraries print.
 
 use super::page::indent;
 use super::placeholder::closing;
 use super::spelling::is_flag;
 
-/// Returns the text with each line of a flag in the usual form.
+/// Rewrites each line of a flag to the form `-l, --level <VALUE>  description`.
 pub(super) fn uniform(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for line in text.lines() {
@@ -23,13 +23,13 @@ pub(super) fn uniform(text: &str) -> String {
     plain
 }
 
-/// Converts the mark of JCommander for required options: `* --depth, -d`.
+/// Removes the star of JCommander before required flags: `* --depth, -d`.
 fn starred(text: &str) -> Option<String> {
     let rest = text.strip_prefix("* ").filter(|it| is_flag(it))?;
     Some(format!("  {rest}"))
 }
 
-/// Converts `-l [ --level ] arg` of Boost, and `--tag value [ --tag value ]` of urfave/cli.
+/// Removes the brackets of `-l [ --level ] arg` (Boost) and `--tag value [ --tag value ]` (urfave/cli).
 fn second_in_brackets(text: &str) -> Option<String> {
     let (first, rest) = text.split_once(" [ ").filter(|_| is_flag(text))?;
     let (second, rest) = rest.split_once(" ]").filter(|(it, _)| is_flag(it))?;
@@ -40,14 +40,14 @@ fn second_in_brackets(text: &str) -> Option<String> {
     is_pair.then(|| format!("{first}, {second}{rest}"))
 }
 
-/// Converts `[-D, --pgdata=]DATADIR` of PostgreSQL.
+/// Removes the brackets of `[-D, --pgdata=]DATADIR` (PostgreSQL).
 fn both_in_brackets(text: &str) -> Option<String> {
     let (inner, rest) = text.strip_prefix('[')?.split_once("=]")?;
     let is_value = rest.starts_with(|it: char| it.is_ascii_uppercase());
     (is_value && is_flag(inner) && !inner.contains(']')).then(|| format!("{inner}={rest}"))
 }
 
-/// Converts `[--steel]`, `-h, [--heat=N]` or `[-n|--name]` of Thor and others, if a description follows.
+/// Removes the brackets of `[--steel]`, `-h, [--heat=N]` or `[-n|--name]` (Thor and others), if a description follows.
 fn each_in_brackets(text: &str) -> Option<String> {
     let mut plain = String::new();
     let mut rest = text;
@@ -71,12 +71,13 @@ fn each_in_brackets(text: &str) -> Option<String> {
         plain.push_str(", ");
         rest = next;
     }
-    // A description begins after two spaces or more. Other text belongs to a command line.
+    // A description follows two spaces. Without a description, the line is a command line, where brackets mark optional
+    // flags.
     let has_text = rest.starts_with("  ") && !rest.trim_start().starts_with(['[', '<', '-', '(']);
     (had_bracket && has_text).then(|| plain + rest)
 }
 
-/// Converts `-v|vv|vvv, --verbose` of Symfony.
+/// Rewrites `-v|vv|vvv, --verbose` (Symfony) to `-v..., --verbose`.
 fn repeated_letters(text: &str) -> Option<String> {
     let letter = text.strip_prefix('-')?.chars().next()?;
     let (first, rest) = text.split_once(", --")?;
@@ -85,7 +86,7 @@ fn repeated_letters(text: &str) -> Option<String> {
     is_repeated.then(|| format!("-{letter}..., --{rest}"))
 }
 
-/// Converts `-a - --all` of strings.
+/// Rewrites `-a - --all` (the program `strings`) to `-a, --all`.
 fn dash_between(text: &str) -> Option<String> {
     let (first, rest) = text.split_once(" - --")?;
     (first.len() == 2 && is_flag(first)).then(|| format!("{first}, --{rest}"))
@@ -96,7 +97,7 @@ mod tests {
     use super::uniform;
 
     #[test]
-    fn each_style_becomes_the_usual_one() {
+    fn rewrites_flags_in_each_style() {
         for (text, plain) in [
             ("* --depth, -d", "  --depth, -d"),
             ("-l [ --level ] arg (=1)  x", "-l, --level arg (=1)  x"),
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lines_stay() {
+    fn keeps_lines_that_are_no_flags() {
         for text in [
             "[-a] [-b]  [-c]",
             "[-a] FILE",

@@ -1,4 +1,4 @@
-//! Reads usage lines: `usage: git clone [<options>] [--] <repo> [<dir>]`.
+//! Reads flags, arguments and subcommands from usage lines: `usage: git clone [<options>] [--] <repo> [<dir>]`.
 
 mod flags;
 
@@ -14,17 +14,17 @@ use super::spelling;
 pub(super) struct Usage {
     pub(super) flags: Vec<Flag>,
     pub(super) arguments: Vec<Positional>,
-    /// The words after those of the command, each with the flags and positionals of its line.
+    /// The subcommands in usage lines: the path below the command, the flags and the arguments.
     pub(super) commands: Vec<(Vec<String>, Vec<Flag>, Vec<Positional>)>,
 }
 
-/// A usage line: the text after the words of the command.
+/// A usage line: the literal words after the path of the command, and the rest.
 struct Line<'a> {
     literals: Vec<&'a str>,
     rest: &'a str,
 }
 
-/// Joins continued lines, and removes `or:`.
+/// Joins the parts of usage lines that are continued on the next line, and removes `or:`.
 pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     let first = lines.iter().find(|it| !it.trim().is_empty());
@@ -45,7 +45,7 @@ pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
         let is_first = joined.is_empty();
         match joined.last_mut() {
             _ if text.is_empty() && is_first => {}
-            // Text follows the blank line.
+            // The text after a blank line is a description.
             _ if text.is_empty() => break,
             Some(last) if !begins => {
                 if indent(line) == 0 {
@@ -61,7 +61,7 @@ pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     joined
 }
 
-/// Returns a usage line without a remark that follows a gap.
+/// Returns a usage line without the remark after two spaces.
 fn without_remark(text: &str) -> &str {
     match text.find("  ") {
         Some(gap) if text[gap..].trim_start().starts_with(char::is_alphabetic) => &text[..gap],
@@ -69,7 +69,7 @@ fn without_remark(text: &str) -> &str {
     }
 }
 
-/// Reads usage lines; `known` contains the flags that the text lists.
+/// Reads usage lines. `known` contains the flags that the help text lists.
 pub(super) fn read(
     program: &str,
     words: &[String],
@@ -127,8 +127,8 @@ pub(super) fn read(
     usage
 }
 
-/// Returns a word in the place of a command, if all lines have the same and only flags follow: in `show package
-/// [--all]` it is the name of an argument.
+/// Returns the literal word after the command, if it is the same on all lines and only flags follow. Such a word is the
+/// name of an argument, not a subcommand: `show package [--all]`.
 fn lone<'a>(lines: &[Line<'a>]) -> Option<&'a str> {
     let mut found = None;
     for line in lines.iter().filter(|it| !it.literals.is_empty()) {
@@ -148,7 +148,7 @@ fn lone<'a>(lines: &[Line<'a>]) -> Option<&'a str> {
     found
 }
 
-/// Splits the words of the command and of subcommands off a usage line.
+/// Splits the path of the command and the literal words after it off a usage line.
 fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<Line<'a>> {
     let mut rest = text.trim_start_matches("$ ").trim();
     let end = rest.find(' ').unwrap_or(rest.len());
@@ -193,7 +193,7 @@ fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<Line<'a>> 
     Some(Line { literals, rest })
 }
 
-/// Reads the items of a line.
+/// Reads the flags and arguments in a usage line.
 fn items(
     text: &str,
     optional: bool,
@@ -254,7 +254,7 @@ fn items(
     }
 }
 
-/// Reads an item: a group in brackets, or an argument.
+/// Reads one item of a usage line: a group in brackets, or an argument.
 fn one(
     item: &str,
     spread: bool,
@@ -279,7 +279,7 @@ fn one(
         if has_flag || trimmed.contains(['[', '(', '<']) || trimmed.contains(' ') {
             let before = arguments.len();
             let mut found = Vec::new();
-            // Alternatives form one argument.
+            // Alternatives such as `[<name> | <id>]` become one argument.
             items(trimmed, is_optional, flags, &mut found, known, has_commands);
             if trimmed.contains('|') {
                 found.truncate(1);
@@ -298,7 +298,7 @@ fn one(
     }
 }
 
-/// Returns whether a placeholder stands for any flags.
+/// Returns whether a placeholder such as `[OPTIONS]` stands for all flags.
 fn is_general(text: &str) -> bool {
     let text = text
         .trim_matches(['<', '>', '[', ']', '.', ' '])
@@ -333,7 +333,7 @@ fn argument(
         name.to_lowercase().as_str(),
         "command" | "subcommand" | "commands" | "cmd" | "sub-command"
     );
-    // `[+toolchain]`, `{}` and other signs are not names.
+    // `[+toolchain]`, `{}` and similar items are no arguments.
     let is_name = name.chars().next().is_some_and(char::is_alphanumeric) && name.len() < 60;
     let repeats = arguments.iter_mut().find(|it| it.name == name);
     if let Some(same) = repeats {
@@ -355,7 +355,7 @@ fn argument(
     });
 }
 
-/// Returns the end of the bracket at the beginning of the text.
+/// Returns the position after the bracket that closes the one at the beginning of the text.
 fn bracket_end(text: &str) -> usize {
     let mut depth = 0_usize;
     for (at, char) in text.char_indices() {

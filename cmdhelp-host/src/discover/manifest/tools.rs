@@ -1,4 +1,4 @@
-//! Reads lists of tools in the shape of MCP's `tools/list`, as `--llms` prints them.
+//! Reads lists of tools in the format of MCP's `tools/list`, as `--llms` prints them.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub(super) fn read(binary: &str, text: &str) -> Option<Discovered> {
     };
     for (at, entry) in list.items().iter().enumerate() {
         let name = entry.get("name").and_then(Json::text)?;
-        // The first entry explains how to call the others.
+        // The first entry is no tool: it explains how to call the others.
         if at == 0 && name == "help" {
             continue;
         }
@@ -89,14 +89,14 @@ fn property_argument(key: &str, property: &Json, is_required: bool, tool: &Tool)
     argument.maximum = one.get("maximum").cloned();
     argument.repeatable = is_list;
     argument.default = property.get("default").cloned();
-    // An argument with a default is not required, though older lists say so.
+    // Older programs also list arguments with a default as required.
     argument.required = is_required && argument.default.is_none();
     let description = property.get("description").and_then(Json::text);
     argument.description = description.map(str::to_owned);
     argument
 }
 
-/// Returns the summaries of the groups of commands in a document.
+/// Returns the groups of commands in a manifest, each with its summary.
 pub(super) fn groups(document: &str) -> BTreeMap<String, String> {
     let document = Json::parse(document).unwrap_or(Json::Null);
     let commands = document.get("commands").map_or(&[][..], Json::entries);

@@ -1,16 +1,16 @@
-//! Reads the flags of usage lines: `[-abc]`, `[-o FILE | --output=FILE]`.
+//! Reads flags from usage lines: `[-abc]`, `[-o FILE | --output=FILE]`.
 
 use super::super::super::draft::Flag;
 use super::super::placeholder::word_end;
 use super::super::spelling::{self, Written};
 use super::bracket_end;
 
-/// Reads a flag, or several single-letter flags after one dash.
+/// Reads a flag, or several single-letter flags after one dash. Returns the flags, and the rest of the text.
 pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Written>, &'a str)> {
     if !spelling::is_flag(text) {
         return None;
     }
-    // The value is read here, because it is a single word in a usage line.
+    // The name and the value are split here, because in a usage line a value is only one word.
     let name_end = text
         .find([' ', '=', '[', ']', '|', ')', ',', '<', '}', '(', '{', ':'])
         .unwrap_or(text.len());
@@ -30,7 +30,7 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
             };
             return Some((letters.chars().map(one).collect(), rest));
         }
-        // `-Olevel`: the value directly follows the letter.
+        // In `-Olevel`, the value directly follows the letter.
         let mut chars = letters.chars();
         let (first, then) = (chars.next()?, chars.next()?);
         if first.is_ascii_uppercase() && then.is_ascii_lowercase() {
@@ -62,7 +62,8 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
     Some((vec![written], after))
 }
 
-/// Reads the name and the value of a flag.
+/// Reads a flag with the name `name`, and the value at the beginning of `rest`. Returns the flag, and the rest of the
+/// text.
 fn value<'a>(name: &str, rest: &'a str) -> Option<(Written, &'a str)> {
     let (mut written, _) = spelling::read(name)?;
     let take = |written: &mut Written, text: &str, optional: bool| {
@@ -108,7 +109,7 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(Written, &'a str)> {
     Some((written, rest))
 }
 
-/// Returns the length of the alternatives after the first value: `|yaml|text` in `--as json|yaml|text`.
+/// Returns the length of the alternatives after the first one: that of `|yaml|text` in `--as json|yaml|text`.
 fn alternatives(text: &str) -> usize {
     let end = text.find([' ', ']', ')']).unwrap_or(text.len());
     let mut words = text[..end].split('|').skip(1);
@@ -120,7 +121,7 @@ fn alternatives(text: &str) -> usize {
     }
 }
 
-/// Returns whether the letters after one dash are separate flags.
+/// Guesses whether the letters after one dash are separate flags, as in `-abc`.
 fn is_cluster(letters: &str, known: &[Flag]) -> bool {
     let is_known = |it: char| {
         known
