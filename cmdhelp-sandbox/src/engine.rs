@@ -1,4 +1,4 @@
-//! The engines, which enforce plans.
+//! The engines, each of which enforces plans by another mechanism.
 
 #[cfg(target_os = "linux")]
 mod bwrap;
@@ -39,11 +39,11 @@ use crate::refusal::{Code, Refusal};
 pub enum Engine {
     /// Linux namespaces, with Landlock, seccomp and resource limits.
     Namespaces,
-    /// Namespaces that the program `bwrap` creates, with the same restrictions.
+    /// Like `Namespaces`, but with namespaces that the program `bwrap` creates.
     Bwrap,
     /// Landlock and seccomp without namespaces.
     Landlock,
-    /// A container of podman or docker, with the system of an image.
+    /// A container of podman or docker, with the file system of an image.
     Container,
 }
 
@@ -91,7 +91,8 @@ impl Engine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
-    /// Restricts the access to files, the network and the signals to other processes. Rules that need more are refused.
+    /// Restricts access to files, the network and the signals to other processes. A plan with a rule that needs
+    /// namespaces is refused.
     Landlock,
     /// Provides a separate file system, network and process tree.
     Full,
@@ -100,23 +101,23 @@ pub enum Level {
 /// The standard input of a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Input {
-    /// The program has no input.
+    /// The input is empty.
     #[default]
     Nothing,
-    /// The caller writes the input to [`Child::take_input`].
+    /// The caller writes the input through [`Child::take_input`].
     Piped,
 }
 
-/// Runs a stage of the sandbox and never returns, if this process was started as a stage.
+/// Runs a stage of the sandbox and never returns, if this process was started as a stage. Otherwise returns at once.
 ///
-/// A program that calls [`start`] must call this at the beginning of `main`. The sandbox is created by the program
-/// itself, which is started again, because only a process with one thread can enter a namespace.
+/// A program that calls [`start`] must call this function at the beginning of `main`. The sandbox is created by a
+/// second process of the same program, because only a process with one thread can enter a namespace.
 pub fn enter() {
     #[cfg(target_os = "linux")]
     launch::enter();
 }
 
-/// Starts a plan with this engine, or returns the reason why nothing was started.
+/// Runs a plan with this engine, or returns the reason why nothing was run.
 pub fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, Refusal> {
     #[cfg(target_os = "linux")]
     return launch::start(plan, engine, input);
@@ -128,8 +129,9 @@ pub fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, Refusal
     }
 }
 
-/// Starts a plan with the first engine that works on this machine and reaches the level `least`; a plan with an image
-/// uses a container. If a working engine refuses a plan, no other engine is tried, because it would enforce less.
+/// Runs a plan with the first engine that works on this machine and reaches the level `least`; a plan with an image
+/// runs in a container. If a working engine refuses the plan, no other engine is tried, because the others enforce
+/// less.
 pub fn start_with_any(plan: &Plan, least: Level, input: Input) -> Result<(Child, Engine), Refusal> {
     let engines = Engine::ALL.into_iter();
     let is_for = |engine: &Engine| (*engine == Engine::Container) == plan.image.is_some();

@@ -1,4 +1,4 @@
-//! The engine `bwrap`, where the program `bwrap` may create namespaces and this program may not.
+//! The engine `bwrap`, for machines where `bwrap` may create namespaces and other programs may not.
 
 use std::fs;
 use std::io::Write;
@@ -13,22 +13,23 @@ use crate::engine::Engine;
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// The paths at which `bwrap` is looked for. The caller's `PATH` is not trusted.
+/// The paths of `bwrap`. The caller's `PATH` is not searched, because it could name another program.
 const PROGRAMS: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
-/// The first version that does not create mount points through planted links.
+/// The first version that follows no links when it creates mount points. Such links could be planted by an earlier
+/// program.
 const SAFE: (u32, u32) = (0, 12);
 
 /// The remedy if this engine does not work.
 const NEEDS: &str = "install bubblewrap 0.8 or newer, for example with `apt install bubblewrap`";
 
-/// The entries of `/proc` besides processes that reveal nothing about the host.
+/// The entries of `/proc`, besides processes, that reveal nothing about the machine.
 const PROC: [&str; 2] = ["self", "thread-self"];
 
-/// A command line of `bwrap`, and the descriptors that it refers to.
+/// A command line of `bwrap`, and the descriptors that its arguments name.
 pub(super) struct Line {
     pub(super) command: Command,
-    /// The descriptors, which stay open until `bwrap` is started.
+    /// The descriptors, which must stay open until `bwrap` is started.
     kept: Vec<OwnedFd>,
 }
 
@@ -39,7 +40,7 @@ pub(super) fn check(plan: &Plan) -> Result<&'static str, Fault> {
     let version = version(program)?;
     match keep(plan, version) {
         Ok(()) => Ok(program),
-        // If `bwrap` does not work at all, that fault is more useful.
+        // If `bwrap` does not work at all, that is the more useful error.
         Err(fault) => attempt(program).and(Err(fault)),
     }
 }
@@ -60,7 +61,7 @@ fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
         && version < SAFE
     {
         let why = format!(
-            "{} is in a writable folder, where links could mislead this version",
+            "{} is in a writable folder, where this version could follow a planted link",
             place.path.display()
         );
         return Err(
@@ -93,7 +94,7 @@ fn attempt(program: &str) -> Result<(), Fault> {
     }
 }
 
-/// Returns the reason why `bwrap` has started nothing.
+/// Returns the fault for a `bwrap` that ended before it started the second stage.
 pub(super) fn failure(program: &str) -> Fault {
     let unclear = || {
         Fault::of(
@@ -116,13 +117,17 @@ fn version(program: &str) -> Result<(u32, u32), Fault> {
     let mut numbers = numbers.split('.').map_while(|number| number.parse().ok());
     match (numbers.next(), numbers.next()) {
         (Some(first), Some(second)) if (first, second) >= (0, 8) => Ok((first, second)),
-        _ => Err(Fault::of("bwrap", format!("`{}` is not enough", text.trim())).needs(NEEDS)),
+        _ => Err(Fault::of(
+            "bwrap",
+            format!("`{}` is not a supported version", text.trim()),
+        )
+        .needs(NEEDS)),
     }
 }
 
 impl Line {
-    /// Makes the command line for a plan. `bwrap` reports the process that it creates to `told`. Words that are added
-    /// later are arguments of the second stage.
+    /// Makes the command line for a plan. `bwrap` writes the id of the process that it creates to `told`. Arguments
+    /// that are added later are those of the second stage.
     pub(super) fn new(program: &str, plan: &Plan, told: OwnedFd) -> Result<Self, Fault> {
         let mut line = Self {
             command: Command::new(program),
@@ -181,13 +186,13 @@ impl Line {
                     .arg(path);
             }
             Content::Processes => self.processes(path)?,
-            // The terminals are mounted together with the devices.
+            // `bwrap` mounts the terminals together with the devices.
             Content::Terminals => self.devices(path),
         }
         Ok(())
     }
 
-    /// Adds the devices, which `bwrap` mounts all together, when the first of them is needed.
+    /// Adds all devices at once, the first time that a device is needed.
     fn devices(&mut self, path: &Path) {
         let is_made = self.command.get_args().any(|word| word == "--dev");
         if path.starts_with("/dev") && !is_made {
@@ -195,7 +200,7 @@ impl Line {
         }
     }
 
-    /// Binds the file or folder at `path`, without following a link.
+    /// Adds a mount of the file or folder at `path`, without following a link.
     fn bind(&mut self, word: &str, path: &Path) -> Result<(), Fault> {
         let failed = |error: rustix::io::Errno| Fault::of(path.display(), error);
         let opened = rustix::fs::openat2(
@@ -221,7 +226,7 @@ impl Line {
         Ok(())
     }
 
-    /// Mounts `/proc` with the processes of the sandbox, and hides its other entries.
+    /// Adds a mount of `/proc` with only the processes of the sandbox, and hides its other entries.
     fn processes(&mut self, path: &Path) -> Result<(), Fault> {
         self.command.arg("--proc").arg(path);
         let failed = |error| Fault::of("/proc", error);
@@ -250,7 +255,7 @@ impl Line {
         Ok(())
     }
 
-    /// Keeps a descriptor open for the program that is started, and returns its number.
+    /// Keeps a descriptor open for `bwrap`, and returns its number.
     pub(super) fn keep(&mut self, descriptor: OwnedFd) -> Result<String, Fault> {
         rustix::io::fcntl_setfd(&descriptor, rustix::io::FdFlags::empty())
             .map_err(|error| Fault::of("fcntl", error))?;

@@ -1,7 +1,7 @@
-//! The engine for containers of podman or docker, which is used for plans with an image.
+//! The engine `container`, which runs plans with an image in podman or docker.
 //!
-//! The system inside is that of the image, and granted files are mounted into it at the same paths. No stage of this
-//! program runs inside, so rules that need Landlock, the filter of system calls or the proxy are refused.
+//! The container has the file system of the image, into which granted files are mounted at the same paths. No stage of
+//! this program runs in it, so rules that need Landlock, the filter of system calls or the proxy are refused.
 
 mod line;
 
@@ -20,7 +20,8 @@ use crate::message::END;
 use crate::message::{self, Fault, Told};
 use crate::plan::{Content, Plan};
 
-/// The paths of clients, those without a service first. The caller's `PATH` is not trusted.
+/// The paths of the clients, in the order of preference. The caller's `PATH` is not searched, because it could name
+/// another program.
 const PROGRAMS: [&str; 4] = [
     "/usr/bin/podman",
     "/usr/local/bin/podman",
@@ -28,10 +29,10 @@ const PROGRAMS: [&str; 4] = [
     "/usr/local/bin/docker",
 ];
 
-/// The requirements of this engine.
+/// The remedy if this engine does not work.
 const NEEDS: &str = "install podman, or docker with its service running";
 
-/// The variables that tell a client where its service and its settings are.
+/// The variables by which a client finds its service and its settings.
 pub(super) const CLIENT: [&str; 5] = [
     "HOME",
     "PATH",
@@ -40,7 +41,7 @@ pub(super) const CLIENT: [&str; 5] = [
     "CONTAINER_HOST",
 ];
 
-/// Refuses a plan with an image for engines other than containers, and the reverse.
+/// Returns a fault if the plan has an image but the engine is not `container`, or the reverse.
 pub(super) fn is_for(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let refused =
         |why: &str, needs: &str| Err(Fault::rule("image", engine.name(), why).needs(needs));
@@ -57,7 +58,7 @@ pub(super) fn is_for(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     }
 }
 
-/// Returns a client whose engine answers.
+/// Returns the path of podman or docker, if it answers.
 pub(crate) fn find() -> Result<&'static str, Fault> {
     let mut found = PROGRAMS.into_iter().filter(|path| Path::new(path).exists());
     let mut why = Fault::of("container", "neither podman nor docker is installed");
@@ -72,7 +73,7 @@ pub(crate) fn find() -> Result<&'static str, Fault> {
         .ok_or_else(|| why.needs(NEEDS))
 }
 
-/// Runs the client, and returns its output or the first line of its error.
+/// Runs the client, and returns its output or the first line of its error message.
 fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
     let output = Command::new(program)
         .args(words)
@@ -88,7 +89,7 @@ fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// A created container. It is removed with its contents when this is dropped.
+/// A created container. Dropping it removes the container and its contents.
 struct Container {
     program: &'static str,
     id: String,
@@ -99,7 +100,7 @@ impl Container {
         let is_podman = program.ends_with("podman");
         let words = line::words(plan, is_podman, line::Caller::here())?;
         let mut command = Command::new(program);
-        // Values are passed in the environment, because all users of the machine can read arguments.
+        // Values of variables are passed in the environment, because all users of the machine can read arguments.
         command.args(&words).envs(line::by_name(plan)?);
         let output = command.stdin(Stdio::null()).output();
         let output = output.map_err(|error| Fault::of(program, error))?;
@@ -117,7 +118,7 @@ impl Container {
 
     fn signal(&self, signal: &str) {
         let words = ["kill", "--signal", signal, &self.id].map(str::to_owned);
-        // The container may have ended by itself.
+        // The error is ignored: the container may have ended.
         let _ = ask(self.program, &words);
     }
 }
@@ -125,12 +126,12 @@ impl Container {
 impl Drop for Container {
     fn drop(&mut self) {
         let words = ["rm", "--force", "--volumes", &self.id].map(str::to_owned);
-        // The error cannot be reported here; `doctor` reports an engine that does not answer.
+        // The error is ignored: `cmdhelp doctor` reports an engine that does not answer.
         let _ = ask(self.program, &words);
     }
 }
 
-/// Runs a plan to its end.
+/// Runs a plan, and returns the end of the program.
 pub(super) fn supervise(
     plan: &Plan,
     control: &mut UnixStream,
@@ -179,12 +180,12 @@ pub(super) fn supervise(
     let status = client.wait().map_err(failed)?;
     Ok(match status.code() {
         Some(status) => Told::Exited(status),
-        // The client was killed, and the container is removed.
+        // The client was killed, and dropping `container` removes the container.
         None => Told::Killed(rustix::process::Signal::KILL.as_raw()),
     })
 }
 
-/// Refuses read-only folders that contain other mounts, because not every engine makes those read-only, too.
+/// Refuses a read-only folder that contains mounts, because not every engine makes the inner mounts read-only.
 fn no_mounts_in_what_is_read(plan: &Plan) -> Result<(), Fault> {
     let table = fs::read_to_string("/proc/self/mountinfo");
     let table = table.map_err(|error| Fault::of("/proc/self/mountinfo", error))?;
@@ -197,9 +198,12 @@ fn no_mounts_in_what_is_read(plan: &Plan) -> Result<(), Fault> {
         if place.content == Content::Read
             && let Some(point) = points.iter().find(inner)
         {
-            let why = format!("{} is mounted in it, and might be written", point.display());
+            let why = format!(
+                "{} is mounted in it, and this mount might be writable",
+                point.display()
+            );
             return Err(Fault::rule("fs.read", place.path.display(), why)
-                .needs("the engine `namespaces`, or less than that folder"));
+                .needs("the engine `namespaces`, or a grant without that mount"));
         }
     }
     Ok(())

@@ -1,5 +1,5 @@
-//! A control group (cgroup, version 2) with limits for all processes of a sandbox together, if the caller may create
-//! one.
+//! A control group (cgroup, version 2), which limits all processes of a sandbox together. Creating it needs a group
+//! that is delegated to the caller.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -13,33 +13,34 @@ use rustix::fs::{AtFlags, CWD, Mode, OFlags};
 use crate::message::Fault;
 use crate::policy::Limits;
 
-/// The requirements for a control group.
+/// The remedy if no control group can be created.
 const NEEDS: &str = "a cgroup that is delegated to the caller, such as by \
                      `systemd-run --user --scope -p Delegate=yes`; see `cmdhelp doctor`";
 
-/// The period for shares of processor time, in microseconds.
+/// The period in which processor time is measured, in microseconds.
 const PERIOD: u64 = 100_000;
 
-/// The number of processes in a sandbox that do not belong to the program.
+/// The number of processes that the limit of the group reserves for the stages of the sandbox.
 const OURS: u64 = 8;
 
-/// The control group of a sandbox, which contains this process. When this is dropped, the process returns to its former
-/// group, and the group is removed.
+/// The control group of a sandbox. Dropping this moves the current process back to its former group, and removes the
+/// new one.
 #[derive(Debug)]
 pub(super) struct Group {
     /// The folder that contains the folder of the group.
     above: OwnedFd,
     name: String,
-    /// The `cgroup.procs` of the former group. Like `above`, it is opened before the paths of the file system change.
+    /// The file `cgroup.procs` of the former group. Like `above`, it is opened before the second stage changes the file
+    /// system.
     before: File,
 }
 
-/// A setting of a group: the controller, the file, and its contents.
+/// A setting of a group: the controller, the name of the file, and its contents.
 type Setting = (&'static str, &'static str, String);
 
 impl Group {
-    /// Moves this process, and all that it starts later, into a new group with the limits for all processes together.
-    /// Returns `None` if the plan has no such limits.
+    /// Creates a group with the limits for all processes together, and moves this process into it. Processes that it
+    /// starts later belong to the group, too. Returns `None` if `limits` has no such limit.
     pub(super) fn enter(limits: &Limits) -> Result<Option<Self>, Fault> {
         let Some((rule, settings)) = settings(limits) else {
             return Ok(None);
@@ -47,7 +48,7 @@ impl Group {
         let failed = |why: String| Fault::rule(rule, "groups of processes", why).needs(NEEDS);
         let own = own().ok_or_else(|| failed("there are no cgroups of version 2".to_owned()))?;
         let mut why = "the controllers are not delegated".to_owned();
-        // A group that contains processes cannot have subgroups, so the groups above are tried first.
+        // A group with processes cannot have subgroups, so the groups above the current one are tried first.
         for above in own.folder.ancestors().skip(1).chain([own.folder.as_path()]) {
             if !above.starts_with(&own.mount) || !controls(above, &settings) {
                 continue;
@@ -78,7 +79,7 @@ impl Group {
         };
         for (_, file, value) in settings {
             match fs::write(folder.join(file), value) {
-                // Without swap there is nothing to limit.
+                // The file is missing on a machine without swap, where there is nothing to limit.
                 Err(error) if is_optional(file) && error.kind() == io::ErrorKind::NotFound => {}
                 written => written?,
             }
@@ -88,7 +89,7 @@ impl Group {
     }
 }
 
-/// The file with the processes of a group. Writing `0` moves the process that writes.
+/// The file that lists the processes of a group. Writing `0` moves the writing process into the group.
 const PROCESSES: &str = "cgroup.procs";
 
 impl Drop for Group {
@@ -96,7 +97,7 @@ impl Drop for Group {
         if self.before.write_all(b"0").is_err() {
             return;
         }
-        // Killed processes leave the group after a moment. If they did not, an empty group would remain.
+        // A killed process leaves the group a moment later. After one second, an empty group remains.
         for _ in 0..100 {
             match rustix::fs::unlinkat(&self.above, &self.name, AtFlags::REMOVEDIR) {
                 Err(rustix::io::Errno::BUSY) => sleep(Duration::from_millis(10)),
@@ -110,7 +111,8 @@ fn is_optional(file: &str) -> bool {
     file == "memory.swap.max"
 }
 
-/// Returns the settings for the limits, and the rule of the policy that needs them.
+/// Returns the rule of the policy that needs a group, and the settings that enforce the limits. Returns `None` if no
+/// limit needs a group.
 fn settings(limits: &Limits) -> Option<(&'static str, Vec<Setting>)> {
     let mut settings: Vec<Setting> = Vec::new();
     let mut rule = None;
@@ -130,7 +132,7 @@ fn settings(limits: &Limits) -> Option<(&'static str, Vec<Setting>)> {
     Some((rule?, settings))
 }
 
-/// Returns whether subgroups of `above` can use the controllers of the settings.
+/// Returns whether subgroups of `above` can use the controllers of `settings`.
 fn controls(above: &Path, settings: &[Setting]) -> bool {
     let text = fs::read_to_string(above.join("cgroup.subtree_control")).unwrap_or_default();
     let known: Vec<&str> = text.split_whitespace().collect();
@@ -156,7 +158,7 @@ fn own() -> Option<Own> {
     Some(Own { mount, folder })
 }
 
-/// Returns the controllers that are available for groups below or beside that of this process.
+/// Returns the controllers that this process can use in a new group.
 pub(crate) fn delegated() -> Vec<String> {
     let Some(own) = own() else {
         return Vec::new();
@@ -193,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_settings_of_a_group() {
+    fn writes_limits_as_settings_of_a_group() {
         assert!(settings(&Limits::default()).is_none());
         let (rule, settings) = settings(&limits()).expect("settings");
         assert_eq!(rule, "limits.total_memory");
@@ -214,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_the_controllers_is_none_to_make_a_group_in() {
+    fn refuses_a_group_without_the_controllers() {
         let folder = std::env::temp_dir().join(format!("cmdhelp-group-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let (_, settings) = settings(&limits()).expect("settings");
@@ -229,9 +231,9 @@ mod tests {
         fs::remove_dir_all(folder).expect("a folder");
     }
 
-    /// Tests the part that needs no controller, with the kernel's own groups.
+    /// Tests moving between groups without limits, which needs no delegated controller.
     #[test]
-    fn a_process_is_in_its_group_and_then_where_it_was() {
+    fn moves_the_process_into_the_group_and_back() {
         let known = || fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
         let line = || {
             known()

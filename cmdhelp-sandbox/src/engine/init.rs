@@ -1,5 +1,5 @@
-//! The second stage, which is the first process of a namespace. It creates the file system, sets limits, gives up
-//! privileges, starts the program, and waits for all processes inside. When it ends, all of them are killed.
+//! The second stage: the first process in the namespaces. It creates the file system, sets limits, drops privileges,
+//! starts the program, and waits for it. When this process ends, the kernel kills all others in the namespaces.
 
 use std::fs::File;
 use std::io::Write;
@@ -20,8 +20,8 @@ use super::{Engine, leap, limits};
 use crate::message::{self, Fault, Told};
 use crate::plan::Plan;
 
-/// Runs the second stage in a process that was started again. The arguments are the numbers of the descriptors of the
-/// plan, the report and the status.
+/// Runs the second stage in a process that was started for it. `plan`, `report` and `status` are the numbers of
+/// descriptors.
 pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: &[&str]) -> ! {
     let Ok(mut report) = message::inherited(report, true) else {
         std::process::exit(FAILED)
@@ -33,7 +33,7 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
             greet(&mut report)?;
             more.iter().try_for_each(|number| listen(number))?;
         }
-        // `bwrap` leaves the descriptors open that it was given.
+        // `bwrap` passes on all descriptors that it was given.
         let kept = [&report, &status, &text].map(AsRawFd::as_raw_fd);
         stage::close_others(&kept)?;
         Ok((status, text, plan))
@@ -44,7 +44,7 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
     }
 }
 
-/// Runs the second stage. If `text` contains the plan, the third stage is this program started again, otherwise a copy
+/// Runs the second stage. If `text` contains the plan, the third stage is this program started again, otherwise a fork
 /// of this process.
 pub(super) fn act(
     engine: Engine,
@@ -62,14 +62,14 @@ pub(super) fn act(
             Some(text) => leap::start(engine, text, &report)?,
             None => leap::copy(engine, plan, &report)?,
         };
-        // The third stage has copies of these descriptors, or does not need them.
+        // The second stage no longer needs this descriptor; the third stage has a copy.
         drop(text);
         stage::close_streams(&stage::nothing()?)?;
         Ok(program)
     });
     match done {
         Ok(program) => {
-            // The closed report tells the first stage that the program has been started.
+            // The first stage reads the end of the report as the start of the program.
             drop(report);
             let told = reap(program);
             let text = serde_json::to_string(&told).unwrap_or_default();
@@ -80,21 +80,22 @@ pub(super) fn act(
     }
 }
 
-/// Reports that `bwrap` has started this stage: a blank, which is not the text of a fault.
+/// Reports to the first stage that `bwrap` has started this stage. The blank cannot be confused with a fault, which is
+/// JSON.
 fn greet(report: &mut File) -> Result<(), Fault> {
     report
         .write_all(b" ")
         .map_err(|error| Fault::of("report", error))
 }
 
-/// Sends the proxy's listener through the socket that the first stage left open.
+/// Sends the proxy's listener through the socket whose descriptor has this number.
 fn listen(number: &str) -> Result<(), Fault> {
     let failed =
         |error: std::io::Error| Fault::rule("network.egress", "the proxy's listener", error);
     let number: i32 = number
         .parse()
         .map_err(|error| failed(std::io::Error::other(error)))?;
-    // A socket has no path by which it could be opened again.
+    // The descriptor is copied by its number, because a socket cannot be opened by a path.
     let own = rustix::process::pidfd_open(rustix::process::getpid(), PidfdFlags::empty());
     let taken =
         own.and_then(|own| rustix::process::pidfd_getfd(own, number, PidfdGetfdFlags::empty()));
@@ -103,21 +104,21 @@ fn listen(number: &str) -> Result<(), Fault> {
     namespaces::listen(&socket)
 }
 
-/// Ties this process to the first stage, which reads `status`: it ends together with that stage. Also makes it the
-/// leader of a session, and blocks signals.
+/// Ends this process when the first stage ends. `status` is the pipe that the first stage reads. Also makes this
+/// process the leader of a session, and blocks signals.
 fn tie(status: &File) -> Result<(), Fault> {
     rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
         .map_err(|error| Fault::of("prctl", error))?;
     let caught = caught().thread_block();
     caught.map_err(|error| Fault::of("signals", error))?;
-    // If the first stage ended before the first call, the other end of `status` is closed.
+    // If the first stage ended before the call above, the reading end of `status` is closed.
     let mut waited = [PollFd::new(status, PollFlags::OUT)];
     poll(&mut waited, Some(&Timespec::default())).map_err(|error| Fault::of("poll", error))?;
     if waited[0].revents().contains(PollFlags::ERR) {
         std::process::exit(FAILED);
     }
     match rustix::process::setsid() {
-        // If `bwrap` has started it, the process already leads a session.
+        // A process that `bwrap` has started leads a session already.
         Ok(_) | Err(Errno::PERM) => Ok(()),
         Err(error) => Err(Fault::of("setsid", error)),
     }
@@ -135,7 +136,7 @@ fn caught() -> SigSet {
     .collect()
 }
 
-/// Gives up all capabilities for good, and sets limits.
+/// Drops all capabilities permanently, and sets limits.
 fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     let failed = |error| Fault::of("capabilities", error);
     if engine == Engine::Namespaces {
@@ -145,7 +146,8 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
         match rustix::thread::remove_capability_from_bounding_set(capability) {
             // The kernel does not know this capability.
             Ok(()) | Err(Errno::INVAL) => {}
-            // Without the privilege to drop capabilities there are none to regain: see `no_new_privs`.
+            // Without the privilege to drop capabilities, the process has none, and `no_new_privs` keeps it from
+            // gaining any.
             Err(Errno::PERM) if engine != Engine::Namespaces => break,
             Err(error) => return Err(failed(error)),
         }
@@ -159,15 +161,16 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     rustix::thread::set_capabilities(None, none).map_err(failed)?;
     rustix::thread::set_no_new_privs(true).map_err(failed)?;
     limits::apply(&plan.limits, engine)?;
-    // Processes inside cannot read the files or memory of this one.
+    // Keeps the program from reading the files and memory of this process.
     rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(failed)
 }
 
-/// Waits for the program, and reaps all other processes until the program has ended.
+/// Waits for the program, and reaps all other processes that end before it.
 fn reap(program: Pid) -> Told {
     let caught = caught();
     loop {
-        // Checked before the first signal is awaited, which the thread that started the program may have received.
+        // Checks before the first signal, because another thread may have received the signal of a program that has
+        // ended.
         while let Ok(Some((pid, status))) = rustix::process::wait(WaitOptions::NOHANG) {
             if pid != program {
                 continue;

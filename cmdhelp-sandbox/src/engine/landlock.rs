@@ -1,5 +1,5 @@
-//! The engine `landlock`: Landlock and seccomp without namespaces. Refuses the rules that it cannot enforce, and ends
-//! the processes that no namespace ends.
+//! The engine `landlock`: Landlock and seccomp without namespaces. It refuses the rules that it cannot enforce, and
+//! kills leftover processes, which otherwise the end of a namespace would kill.
 
 use std::path::Path;
 
@@ -9,10 +9,10 @@ use super::{Engine, leap, limits, results};
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// The requirements for a rule that this engine cannot enforce.
+/// The remedy if this engine cannot enforce a rule.
 const NEEDS: &str = "the engine `namespaces` or `bwrap`; `cmdhelp doctor` shows what they need";
 
-/// Refuses a plan that this engine cannot enforce.
+/// Checks that this engine can enforce a plan.
 pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
     drop(leap::files::whole()?);
     results::none(plan, Engine::Landlock)?;
@@ -34,21 +34,21 @@ pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
             _ => "read",
         };
         let wanted = match (&place.content, &above.content) {
-            (Content::Read, Content::Write) => "only be read",
-            (Content::NoFile | Content::NoFolder, _) => "not be seen",
+            (Content::Read, Content::Write) => "be read-only",
+            (Content::NoFile | Content::NoFolder, _) => "be hidden",
             _ => continue,
         };
         return rule(
             "fs.deny",
             format!(
-                "{path} is to {wanted}, and {above_path} may be {granted}, with all that is in it"
+                "{path} must {wanted}, but the folder {above_path} may be {granted} with all its contents"
             ),
         );
     }
     limits::not_for_root()
 }
 
-/// Returns the nearest folder above `path` that is shared with the host.
+/// Returns the nearest place above `path` whose folder is shared with the machine.
 fn shared_above<'a>(plan: &'a Plan, path: &Path) -> Option<&'a crate::plan::Place> {
     let shared = plan.places.iter().filter(|place| {
         matches!(place.content, Content::Read | Content::Write)
@@ -58,13 +58,14 @@ fn shared_above<'a>(plan: &'a Plan, path: &Path) -> Option<&'a crate::plan::Plac
     shared.max_by_key(|place| place.path.as_os_str().len())
 }
 
-/// Makes this process the parent of all processes that the program leaves behind.
+/// Makes this process the parent of all processes that outlive the program.
 pub(super) fn adopt() -> Result<(), Fault> {
     let own = Some(rustix::process::getpid());
     rustix::process::set_child_subreaper(own).map_err(|error| Fault::of("prctl", error))
 }
 
-/// Kills all remaining processes. The children of a killed process become children of this one.
+/// Kills all remaining processes. When one is killed, its children become children of this process, and are killed
+/// next.
 pub(super) fn kill_the_rest() {
     loop {
         for child in children() {
@@ -77,14 +78,14 @@ pub(super) fn kill_the_rest() {
     }
 }
 
-/// Returns the children of this process. Their numbers are not reused before this process waits for them.
+/// Returns the children of this process. Their ids stay valid until this process waits for them.
 fn children() -> Vec<Pid> {
     let own = rustix::process::getpid();
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     let processes = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
     let is_own = |process: &i32| {
         let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-        // The name of the program, in parentheses, can contain any characters.
+        // The fields follow the name of the program, which can itself contain parentheses.
         let (_, fields) = stat.rsplit_once(')')?;
         let parent: i32 = fields.split_ascii_whitespace().nth(1)?.parse().ok()?;
         (Some(own) == Pid::from_raw(parent)).then_some(())

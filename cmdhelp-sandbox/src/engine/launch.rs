@@ -1,20 +1,21 @@
-//! Starts a program in a sandbox, by stages of this program.
+//! Runs a program in a sandbox, by stages, which are processes of the calling program.
 //!
 //! ```text
-//! host ──▶ outer ──▶ init ──▶ leap, which becomes the program
-//!          the       file     Landlock and
-//!          engine    system,  seccomp
-//!                    limits,
-//!                    capabilities
+//! caller ──▶ outer ──▶ init ──▶ leap, which becomes the program
+//!            the       file     Landlock and
+//!            engine    system,  seccomp
+//!                      limits,
+//!                      capabilities
 //! ```
 //!
-//! There is a stage for each process that is needed: one outside of the namespaces, which ends them when the host ends,
-//! and the first process inside. The host may have many threads, so `outer` is this program started again. It has only
-//! one thread, which the kernel has verified by letting it create a user namespace, so the later stages are copies of
-//! it. Copying is faster than starting a program again. With the other engines the kernel may not have verified this,
-//! so each stage is this program started again.
+//! The stage `outer` runs outside of the namespaces, and kills the processes in them when the calling process ends. The
+//! stage `init` is the first process in the namespaces. The calling process may have many threads, so `outer` is a new
+//! process of the same program. With the engine `namespaces`, the kernel has verified that `outer` has a single thread,
+//! so the later stages are forks of `outer`, which is faster. With the other engines, each stage is a new process of
+//! the same program.
 //!
-//! The host keeps a socket to `outer`. When the socket is closed for any reason, all processes inside are killed.
+//! The calling process keeps a socket to `outer`. When the socket is closed for any reason, all processes in the
+//! sandbox are killed.
 
 use std::ffi::OsString;
 use std::io::PipeWriter;
@@ -32,7 +33,8 @@ use crate::message::{self, Fault, Told};
 use crate::plan::Plan;
 use crate::refusal::{Code, Refusal};
 
-/// Whether [`enter`](super::enter) was called, so that this program can be started again as a stage.
+/// Whether [`enter`](super::enter) was called. Without that call, a new process of this program would not become a
+/// stage.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 
 pub(super) fn enter() {
@@ -75,7 +77,7 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
         .stdout(streams.output)
         .stderr(streams.errors);
     let started = outer.spawn();
-    // The command holds copies of the streams; without them, the streams end when the program ends.
+    // The command holds copies of the program's streams, which would otherwise never end.
     drop(outer);
     let mut outer =
         started.map_err(|error| failed("this program cannot be started again", error))?;
@@ -94,18 +96,23 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
             Ok(child.with_terminal(streams.terminal))
         }
         Ok(Some(Told::Fault(fault))) => Err(refusal(fault, engine)),
-        Ok(other) => Err(unavailable(format!("the launcher ended early ({other:?})"))),
-        Err(error) => Err(failed("the launcher does not answer", error)),
+        Ok(other) => Err(unavailable(format!(
+            "the first process of the sandbox ended early ({other:?})"
+        ))),
+        Err(error) => Err(failed(
+            "the first process of the sandbox does not answer",
+            error,
+        )),
     }
 }
 
 /// Both sides of the standard streams of a program.
 struct Streams {
-    /// The program's side of its standard input.
+    /// The program's end of the pipe or terminal for its standard input.
     inside: Option<OwnedFd>,
     output: Stdio,
     errors: Stdio,
-    /// The caller's side of the standard input.
+    /// The calling process's end of the pipe for standard input.
     input: Option<PipeWriter>,
     terminal: Option<Terminal>,
 }

@@ -1,4 +1,4 @@
-//! The third stage, which restricts itself with Landlock and seccomp, and becomes the program.
+//! The third stage, which restricts itself by Landlock and seccomp, and then executes the program.
 
 pub(super) mod files;
 mod seccomp;
@@ -19,7 +19,7 @@ use crate::message::{self, Fault};
 use crate::plan::Plan;
 use crate::refusal::Code;
 
-/// Starts the third stage as a copy of this process.
+/// Starts the third stage as a fork of this process.
 pub(super) fn copy(engine: Engine, plan: &Plan, report: &File) -> Result<Pid, Fault> {
     stage::copy(|| {
         let Err(fault) = leap(engine, plan);
@@ -27,7 +27,7 @@ pub(super) fn copy(engine: Engine, plan: &Plan, report: &File) -> Result<Pid, Fa
     })
 }
 
-/// Starts the third stage as this program started again, with the descriptors of the plan and the report.
+/// Starts the third stage as a new process of this program, which inherits the descriptors of the plan and the report.
 pub(super) fn start(engine: Engine, plan: &File, report: &File) -> Result<Pid, Fault> {
     let mut numbers = Vec::new();
     for file in [plan, report] {
@@ -40,7 +40,7 @@ pub(super) fn start(engine: Engine, plan: &File, report: &File) -> Result<Pid, F
     Ok(Pid::from_child(&leap))
 }
 
-/// Runs the third stage in a process that was started again.
+/// Runs the third stage in a process that was started for it.
 pub(super) fn run(engine: Engine, plan: &str, report: &str) -> ! {
     let Ok(report) = message::inherited(report, true) else {
         std::process::exit(FAILED)
@@ -50,10 +50,10 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str) -> ! {
     fail(&report, &fault)
 }
 
-/// Reports the fault of a stage, and ends the stage.
+/// Reports the fault of a stage to the first stage, and exits.
 pub(super) fn fail(mut report: &File, fault: &Fault) -> ! {
     let text = serde_json::to_string(fault).unwrap_or_default();
-    // An error means that the other end is closed, so that nobody needs the report.
+    // The error is ignored: it means that the first stage has ended.
     let _ = report.write_all(text.as_bytes());
     std::process::exit(FAILED)
 }
@@ -65,7 +65,7 @@ fn leap(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
             .map_err(|error| Fault::rule("tty", "the terminal inside", error))?;
     }
     if engine == Engine::Landlock {
-        // Without a namespace, this process must be ended together with the second stage.
+        // Without namespaces, only this call ends the program together with the second stage.
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
             .map_err(|error| Fault::of("prctl", error))?;
         rustix::process::chdir(&plan.directory)
@@ -76,9 +76,9 @@ fn leap(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
     Err(not_executed(plan, &command(plan)?.exec()))
 }
 
-/// Restricts this process, and all that it starts, to the grants of the plan.
+/// Restricts this process, and its later children, to the grants of the plan.
 fn bind(engine: Engine, plan: &Plan) -> Result<(), Fault> {
-    // The second stage blocks signals, and the host may have blocked some, too.
+    // Unblocks the signals that the second stage or the calling process has blocked.
     SigSet::all()
         .thread_unblock()
         .map_err(|error| Fault::of("signals", error))?;
@@ -88,7 +88,7 @@ fn bind(engine: Engine, plan: &Plan) -> Result<(), Fault> {
 
 fn command(plan: &Plan) -> Result<Command, Fault> {
     let Some((name, arguments)) = plan.words.split_first() else {
-        return Err(Fault::of("the plan", "it has no words"));
+        return Err(Fault::of("the plan", "it has no command"));
     };
     let mut command = Command::new(&plan.program);
     command

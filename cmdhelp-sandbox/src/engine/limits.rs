@@ -1,4 +1,4 @@
-//! Limits on resources.
+//! Limits on the resources of a sandbox.
 
 use std::fmt::Display;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::policy::Limits;
 /// The smallest value of `kernel.pid_max` that the kernel accepts.
 const FEWEST_PIDS: u64 = 301;
 
-/// Limits the resources of this process, and of all that it starts.
+/// Limits the resources of this process and its later children.
 pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
     let all = [
         ("limits.memory", Resource::Data, Some(limits.memory)),
@@ -47,10 +47,11 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Limits the number of processes in the namespace. It must be called while the `/proc` of the host is visible.
+/// Limits the number of processes in the namespace through `kernel.pid_max`. The machine's `/proc` must still be
+/// mounted.
 ///
-/// The limit per user does not apply to the host's root, but this one does, since Linux 6.14. On older kernels, it is a
-/// setting of the whole machine, so nothing is written.
+/// The usual limit per user does not apply to root, but `kernel.pid_max` does. Before Linux 6.14, it is a setting of
+/// the whole machine, so the limit is refused.
 pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     let failed = |why: &dyn Display| {
         Fault::rule("limits.processes", "kernel.pid_max", why)
@@ -63,7 +64,7 @@ pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     fs::write("/proc/sys/kernel/pid_max", most).map_err(|error| failed(&error))
 }
 
-/// The first version of Linux in which each namespace has a `kernel.pid_max` of its own.
+/// The first version of Linux in which each namespace has its own `kernel.pid_max`.
 pub(crate) const LIMIT_OF_A_NAMESPACE: (u32, u32) = (6, 14);
 
 /// Returns the first two numbers of the kernel's version.
@@ -79,27 +80,27 @@ fn version(release: &str) -> (u32, u32) {
     (number(), number())
 }
 
-/// Refuses root if there is only the limit per user, which does not apply to root.
+/// Refuses a caller that is root, because the limit of processes per user does not apply to root.
 pub(super) fn not_for_root() -> Result<(), Fault> {
     if !rustix::process::geteuid().is_root() {
         return Ok(());
     }
-    let why = "the limit of a user's processes does not bind root";
+    let why = "the limit on a user's processes does not apply to root";
     Err(Fault::rule("limits.processes", "a call by root", why)
         .needs("call it as another user, or use the engine `namespaces`"))
 }
 
-/// Returns the number of processes that the limit counts besides those of the program.
+/// Returns the number of processes of the same user that do not belong to the program. The kernel counts them, too.
 fn others(engine: Engine) -> u64 {
     match engine {
-        // Without a namespace, the limit counts all processes of the user.
+        // Without namespaces, the kernel counts all processes of the user.
         Engine::Landlock => running(),
-        // This process, the third stage, and the stages before.
+        // With namespaces, it counts the stages.
         _ => 4,
     }
 }
 
-/// Counts the visible threads of this user.
+/// Counts the visible threads of the current user.
 fn running() -> u64 {
     use std::os::unix::fs::MetadataExt;
     let user = rustix::process::geteuid().as_raw();
@@ -121,7 +122,7 @@ mod tests {
     use super::{LIMIT_OF_A_NAMESPACE, version};
 
     #[test]
-    fn old_kernels_are_recognized() {
+    fn parses_versions_of_kernels() {
         for (release, known, has_limit) in [
             ("6.14.0-37-generic", (6, 14), true),
             ("7.0", (7, 0), true),

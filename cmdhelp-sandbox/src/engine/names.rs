@@ -1,5 +1,5 @@
-//! A name server in the sandbox that knows no names, but reports which ones are looked up. So an attempt to reach a
-//! host without the proxy is noticed.
+//! A name server in the sandbox that resolves no names, but reports the names that are looked up. This shows an attempt
+//! to reach a host without the proxy.
 
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, UdpSocket};
@@ -20,7 +20,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Starts to listen in the namespace of this process. Returns `None` if that is not permitted.
+    /// Starts the name server in the network namespace of this process. Returns `None` if the kernel forbids the port.
     pub(super) fn serve() -> Option<Self> {
         let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, PORT)).ok()?;
         socket.set_nonblocking(true).ok()?;
@@ -34,12 +34,12 @@ impl Names {
         &self.socket
     }
 
-    /// Answers one query, and returns its name if it is new.
+    /// Answers one query, and returns its name if that was not reported before.
     pub(super) fn answer(&mut self) -> Option<String> {
         let mut question = [0; 512];
         let (length, from) = self.socket.recv_from(&mut question).ok()?;
         let (name, answer) = read(&question[..length])?;
-        // An answer that cannot be sent is dropped.
+        // An error is ignored: the program then gets no answer.
         let _ = self.socket.send_to(&answer, from);
         let is_local = name == "localhost" || name.ends_with(".arpa");
         let is_new = !is_local && self.known.len() < MOST && self.known.insert(name.clone());
@@ -47,7 +47,7 @@ impl Names {
     }
 }
 
-/// Parses a query, and returns its name and the answer that the name does not exist.
+/// Parses a query. Returns its name, and an answer that the name does not exist.
 fn read(question: &[u8]) -> Option<(String, Vec<u8>)> {
     let is_question = question.len() > HEAD && question[2] & 0xf8 == 0;
     if !is_question || question[4..6] != [0, 1] {
@@ -70,10 +70,10 @@ fn read(question: &[u8]) -> Option<(String, Vec<u8>)> {
     if name.is_empty() || name.len() > 253 || !name.bytes().all(is_name) {
         return None;
     }
-    // The answer repeats the type and class of the query.
+    // The answer begins with the query.
     let end = at + 4;
     let mut answer = question.get(..end)?.to_vec();
-    // Flags: a recursive answer with the code "no such name".
+    // The flags of the answer: response, with the code "no such name".
     answer[2] = 0x80 | (question[2] & 0x01);
     answer[3] = 0x83;
     answer[6..HEAD].fill(0);
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_is_answered_with_no_such_name() {
+    fn answers_that_the_name_does_not_exist() {
         let asked = question(&["Example", "test"]);
         let (name, answer) = read(&asked).expect("a question");
         assert_eq!(name, "example.test");
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_question_is_left_without_an_answer() {
+    fn ignores_malformed_queries() {
         let good = question(&["a"]);
         for end in 0..good.len() {
             assert!(read(&good[..end]).is_none(), "{end} bytes");

@@ -1,4 +1,4 @@
-//! The engine `namespaces`: enters namespaces, and creates the file system inside.
+//! The engine `namespaces`, which enters namespaces and creates a file system in them.
 
 mod loopback;
 pub(super) mod mounts;
@@ -14,15 +14,15 @@ use crate::hosts;
 use crate::message::{self, Fault};
 use crate::plan::Plan;
 
-/// The ids of the user and the group of the program inside.
+/// The user id and the group id of the program in the sandbox.
 pub(super) const INSIDE: u32 = 1000;
 
-/// The requirements of this engine.
+/// The remedy if this engine does not work.
 const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
                      user.max_user_namespaces > 0; in a container, a seccomp profile that allows unshare)";
 
-/// Enters the namespaces, and sends the proxy's listener to the host if hosts are granted. Returns the name server
-/// inside.
+/// Enters the namespaces, and starts a name server there. If the plan grants hosts, sends the proxy's listener to the
+/// calling process.
 pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<Option<Names>, Fault> {
     unshare()?;
     loopback::up()?;
@@ -33,9 +33,9 @@ pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<Option<Names>, 
     Ok(names)
 }
 
-/// Listens on the address of the proxy, and sends the listener to the host.
+/// Listens on the address of the proxy, and sends the listener to the calling process.
 pub(super) fn listen(control: &UnixStream) -> Result<(), Fault> {
-    // The port is free, because nothing has run in this namespace before.
+    // The port is free, because no program has run in this network namespace.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, hosts::PROXY));
     let sent = listener.and_then(|listener| message::send_listener(control, &listener));
     sent.map_err(|error| Fault::rule("network.egress", "the proxy's listener", error))

@@ -1,5 +1,5 @@
-//! The first stage, which lets the engine create the sandbox, starts the second stage inside, and waits for it or for
-//! the end of the host.
+//! The first stage, which creates the sandbox through its engine, starts the second stage, and waits for it or for the
+//! end of the calling process.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -47,7 +47,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
     if engine == Engine::Container {
         return container::supervise(&known, control, input);
     }
-    // Dropped last: this process returns to its former group when the program has ended.
+    // Dropped last: the process leaves the control group after the program has ended.
     let _group = Group::enter(&known.limits)?;
     let mut names = None;
     let bwrap = match engine {
@@ -64,7 +64,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
 
     let (report, report_end) = pipe()?;
     let (status, status_end) = pipe()?;
-    // Opened before the second stage changes the file system.
+    // This is opened before the second stage changes the file system.
     let nothing = stage::nothing()?;
     let ends = (report_end, status_end);
     let second = match (engine, bwrap) {
@@ -84,7 +84,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
         return Ok(Told::Fault(fault));
     }
     let told = io::read_to_string(status).map_err(|error| Fault::of("status", error))?;
-    // Without a status, the whole namespace was killed.
+    // A killed namespace writes no status.
     let told = serde_json::from_str(&told).unwrap_or(Told::Killed(Signal::KILL.as_raw()));
     if told == Told::Exited(0) {
         results.put()?;
@@ -92,21 +92,21 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
     Ok(told)
 }
 
-/// The second stage, or the process that starts it.
+/// The second stage. With `bwrap`, `init` is the process of `bwrap` that starts the second stage.
 struct Second {
     init: Pid,
-    /// The process to which a request to end is sent.
+    /// The process that receives the signals which end the program.
     asked: OwnedFd,
 }
 
-/// The pipes of the second stage for a fault and for the status.
+/// The writing ends of the pipes for a fault and for the status of the second stage.
 type Ends = (File, File);
 
 impl Second {
-    /// Starts the second stage as a copy of this process, which keeps the plan and `ends`.
+    /// Starts the second stage as a fork of this process.
     ///
-    /// The kernel has let this process make a user namespace, which it does for none with more threads
-    /// than one.
+    /// A fork is safe only with a single thread. The kernel has verified that this process has only one when it let the
+    /// process create a user namespace.
     fn copied(
         engine: Engine,
         plan: &Plan,
@@ -128,7 +128,7 @@ impl Second {
         Self::of(init)
     }
 
-    /// Starts the second stage as this program started again.
+    /// Starts the second stage as a new process of this program.
     fn started(
         engine: Engine,
         text: &str,
@@ -178,7 +178,7 @@ impl Second {
         if let Some(Ok(asked)) = pid.map(descriptor) {
             second.asked = asked;
         }
-        // If no listener arrives, the second stage reports the reason.
+        // If the second stage fails before it sends the listener, it reports the reason itself.
         if let Some(ours) = listener
             && let Ok((_, Some(listener))) = message::receive_listener(&ours)
         {
@@ -205,8 +205,8 @@ fn read_by(input: Option<OwnedFd>) -> Stdio {
     input.map_or_else(Stdio::null, Stdio::from)
 }
 
-/// Makes a program that is started next inherit the plan and `ends`. Returns the descriptors to close afterwards, and
-/// their numbers as arguments.
+/// Makes the next program inherit the plan and `ends`. Returns the descriptors to close afterwards, and their numbers
+/// as arguments.
 fn passed_on(text: &str, (report, status): Ends) -> Result<([OwnedFd; 3], [String; 3]), Fault> {
     let kept = [sealed(text)?, report.into(), status.into()];
     for one in &kept {
@@ -217,7 +217,7 @@ fn passed_on(text: &str, (report, status): Ends) -> Result<([OwnedFd; 3], [Strin
     Ok((kept, numbers))
 }
 
-/// The report of `bwrap` about the process that it started.
+/// The report of `bwrap` about the process that it created.
 #[derive(serde::Deserialize)]
 struct Made {
     #[serde(rename = "child-pid")]
@@ -229,8 +229,8 @@ fn descriptor(process: Pid) -> Result<OwnedFd, Fault> {
         .map_err(|error| Fault::of("pidfd_open", error))
 }
 
-/// Waits for the second stage, and ends it on request or when the host ends. Returns the fault of a later stage, if the
-/// program was not started.
+/// Waits for the second stage, and kills it on request or when the calling process ends. Returns the fault of a later
+/// stage, if the program was not started.
 fn watch(
     control: &mut UnixStream,
     second: &Second,
@@ -249,7 +249,7 @@ fn watch(
         if is_host_there {
             waited.push(PollFd::new(&*control, PollFlags::IN));
         }
-        // Names are only reported after the start of the program.
+        // Names are reported only after the start of the program.
         match (&report, &names) {
             (Some(report), _) => waited.push(PollFd::new(report, PollFlags::IN)),
             (None, Some(names)) => waited.push(PollFd::new(names.socket(), PollFlags::IN)),
@@ -270,7 +270,7 @@ fn watch(
                     Signal::KILL
                 }
             };
-            // The process may have ended by itself.
+            // The error is ignored: the process may have ended.
             let _ = pidfd_send_signal(&second.asked, asked);
             continue;
         }
@@ -279,7 +279,7 @@ fn watch(
             && let Some(name) = names.answer()
             && is_host_there
         {
-            // If the host has ended, the closed socket shows it.
+            // The error is ignored: if the calling process has ended, its closed socket is noticed next.
             let _ = message::tell(control, &Told::Looked(name));
         }
         if happened[0] && report.is_none() {
@@ -316,7 +316,7 @@ fn watch(
     }
 }
 
-/// Returns a sealed file with a text, which the later stages can read and nobody can change.
+/// Returns a file in memory with this text. The later stages can read the file, but no process can change it.
 fn sealed(text: &str) -> Result<OwnedFd, Fault> {
     let failed = |error: io::Error| Fault::of("memfd", error);
     let memory = rustix::fs::memfd_create("plan", MemfdFlags::ALLOW_SEALING | MemfdFlags::CLOEXEC)
@@ -328,7 +328,7 @@ fn sealed(text: &str) -> Result<OwnedFd, Fault> {
     Ok(file.into())
 }
 
-/// Creates a pipe that programs do not inherit, and returns its reading and its writing end.
+/// Creates a pipe that started programs do not inherit. Returns the reading end and the writing end.
 fn pipe() -> Result<(File, File), Fault> {
     let made = rustix::pipe::pipe_with(PipeFlags::CLOEXEC);
     let (read, write) = made.map_err(|error| Fault::of("pipe", error))?;

@@ -1,4 +1,4 @@
-//! Starts stages: as this program started again, or as a copy of this process.
+//! Starts stages, as new processes of this program or as forks of the current process.
 
 use std::fmt::Display;
 use std::fs::{self, File};
@@ -10,17 +10,17 @@ use rustix::process::Pid;
 use super::{Engine, container};
 use crate::message::Fault;
 
-/// The file of this program, even if it was replaced or removed after the start.
+/// The executable file of this process, even if its path was replaced or removed.
 pub(super) const MYSELF: &str = "/proc/self/exe";
 
-/// The first argument of a stage.
+/// The first argument of a process that runs a stage.
 pub(super) const STAGE: &str = "__cmdhelp_sandbox";
 
-/// The exit code of a stage that has failed and reported the fault.
+/// The exit code of a stage that has failed and reported the reason.
 pub(super) const FAILED: i32 = 125;
 
-/// Returns a command that starts this program as `stage`. It has no environment, except for the variables that the
-/// client of a container engine needs.
+/// Returns a command that starts this program as `stage`, with an empty environment. Only the engine `container` gets
+/// the variables that podman or docker needs.
 pub(super) fn stage(engine: Engine, stage: &str) -> Command {
     let mut command = Command::new(MYSELF);
     command.args([STAGE, engine.name(), stage]).env_clear();
@@ -31,8 +31,8 @@ pub(super) fn stage(engine: Engine, stage: &str) -> Command {
     command
 }
 
-/// Runs `stage` in a copy of this process, which ends with the returned exit code. This process must have only one
-/// thread, because others could leave their data in an inconsistent state in the copy.
+/// Runs `stage` in a fork of this process, which exits with the returned code. This process must have a single thread,
+/// because another thread's data could be inconsistent in the fork.
 pub(super) fn copy(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
     let failed = |why: &dyn Display| Fault::of("this process cannot be forked", why);
     let copied = safe_fork::fork_spawn(stage).map_err(|error| failed(&error))?;
@@ -50,19 +50,19 @@ pub(super) fn close_others(kept: &[RawFd]) -> Result<(), Fault> {
         open.extend(number.filter(|number| *number > 2 && !kept.contains(number)));
     }
     for number in open {
-        // Fails for the descriptor of the folder itself, which is already closed.
+        // The error is ignored: the descriptor of the folder itself is already closed.
         let _ = nix::unistd::close(number);
     }
     Ok(())
 }
 
-/// Opens `/dev/null`, for streams that a stage does not need.
+/// Opens `/dev/null`, which replaces streams that a stage does not need.
 pub(super) fn nothing() -> Result<File, Fault> {
     let nothing = File::options().read(true).write(true).open("/dev/null");
     nothing.map_err(|error| Fault::of("/dev/null", error))
 }
 
-/// Replaces the standard streams of a stage by `nothing`, so that they end with the program.
+/// Replaces the standard streams of a stage by `nothing`, so that the streams end when the program ends.
 pub(super) fn close_streams(nothing: &File) -> Result<(), Fault> {
     let given_up = [
         rustix::stdio::dup2_stdin(nothing),

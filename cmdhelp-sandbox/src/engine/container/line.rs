@@ -1,4 +1,4 @@
-//! Makes the command line that creates a container for a plan.
+//! Makes the command line of podman or docker that creates a container for a plan.
 
 use std::fs;
 use std::path::Path;
@@ -8,8 +8,8 @@ use rustix::process::{Resource, getrlimit};
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// Variables that would change the behaviour of the client, since the values of all variables are passed in its
-/// environment.
+/// Prefixes of variables that would change the behaviour of podman or docker. A plan with such a variable is refused,
+/// because the values of variables are passed in the environment of the client.
 const STEERING: [&str; 9] = [
     "BUILDAH_",
     "CONTAINER",
@@ -22,17 +22,17 @@ const STEERING: [&str; 9] = [
     "XDG_",
 ];
 
-/// The variables whose values are not secret, and which the client also needs for itself.
+/// Variables that the client also needs for itself. Their values are not secret, so they are passed as arguments.
 const OPEN: [&str; 3] = ["HOME", "LANG", "TMPDIR"];
 
-/// The caller.
+/// The user who calls the sandbox, and the limit on the user's processes.
 #[derive(Clone, Copy)]
 pub(super) struct Caller {
-    /// The user and group to whom new files belong.
+    /// The user id and group id that own new files.
     user: u32,
     group: u32,
-    /// The limit of the user's processes, which stays as it is: podman would raise it, which not every root may do. It
-    /// is at most the limit of the machine.
+    /// The limit on the user's processes, which podman must not raise, because some root users may not. It is at most
+    /// the limit of the machine.
     processes: Option<u64>,
 }
 
@@ -49,15 +49,15 @@ impl Caller {
     }
 }
 
-/// Returns the variables whose values are passed in the client's environment, and only their names as arguments.
+/// Returns the variables whose values are passed in the client's environment, with only their names as arguments.
 pub(super) fn by_name(plan: &Plan) -> Result<Vec<(&str, &str)>, Fault> {
     let variables = plan.environment.iter();
     let secret = variables.filter(|(name, _)| !OPEN.contains(&name.as_str()));
     secret
         .map(|(name, value)| {
             if STEERING.iter().any(|start| name.starts_with(start)) {
-                let why = "it would steer the engine's own program";
-                return Err(Fault::rule("env", name, why).needs("another name for it"));
+                let why = "this variable would change the behaviour of podman or docker itself";
+                return Err(Fault::rule("env", name, why).needs("give the variable another name"));
             }
             Ok((name.as_str(), value.as_str()))
         })
@@ -125,7 +125,7 @@ pub(super) fn words(plan: &Plan, is_podman: bool, caller: Caller) -> Result<Vec<
     }
     let Some(((program, arguments), image)) = plan.words.split_first().zip(plan.image.as_ref())
     else {
-        return Err(Fault::of("the plan", "it has no words, or no image"));
+        return Err(Fault::of("the plan", "it has no command, or no image"));
     };
     if image.starts_with('-') || image.is_empty() {
         return Err(Fault::rule(
@@ -153,10 +153,10 @@ impl Words {
 
     fn place(&mut self, path: &Path, content: &Content, size: u64) -> Result<(), Fault> {
         let shown = path.display();
-        // In lists of options, these characters would begin another option.
+        // In a list of options, these characters would begin another option.
         if shown.to_string().contains([',', '"', ':', '\n', '\r']) {
-            let why = "its name cannot be written on the command line of an engine";
-            return Err(Fault::rule("fs", shown, why).needs("another name for it"));
+            let why = "podman and docker cannot mount a file with a comma, colon, quote or line break in its name";
+            return Err(Fault::rule("fs", shown, why).needs("give the file another name"));
         }
         match content {
             Content::Read => self.pair(
@@ -175,7 +175,7 @@ impl Words {
                 "--tmpfs",
                 format!("{shown}:rw,exec,nosuid,nodev,size={size},mode=1777"),
             ),
-            // The engine provides these itself.
+            // podman and docker provide these themselves.
             Content::Device
             | Content::Link(_)
             | Content::Text(_)
@@ -233,7 +233,7 @@ mod tests {
         }
     }
 
-    /// Returns a command line in the format of the expected files: one flag with its value on each line.
+    /// Formats a command line like the expected files: one flag with its value on each line.
     fn shown(words: &[String]) -> String {
         let mut text = String::new();
         for word in words {
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_what_a_plan_says() {
+    fn writes_a_plan_as_a_command_line() {
         let docker = words(&plan(), false, CALLER).expect("a line");
         assert_eq!(shown(&docker), include_str!("line/docker.txt"));
         let plan = Plan {
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_not_arguments_and_steer_no_engine() {
+    fn passes_no_values_as_arguments_or_variables_of_the_client() {
         let line = words(&plan(), false, CALLER).expect("a line");
         assert!(
             !line.iter().any(|word| word.contains("hunter2")),
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_becomes_an_option() {
+    fn refuses_names_that_would_become_options() {
         for path in ["/a,readonly=false", "/a:rw", "/a\"b", "/a\nb"] {
             let mut plan = plan();
             plan.places[0].path = path.into();

@@ -1,6 +1,6 @@
-//! Restricts the access to files with Landlock. It is a second barrier if a mount shows more than it should, or the
-//! only barrier without namespaces. It also enforces rules that mounts cannot express, such as which files may be
-//! executed.
+//! Restricts the access to files with Landlock. Without namespaces, this is the only barrier; otherwise, it is a second
+//! one, in case that a mount shows more than it should. It also enforces rules that mounts cannot express, such as the
+//! list of executable files.
 
 use std::os::fd::AsFd;
 use std::path::Path;
@@ -16,13 +16,14 @@ use crate::engine::Engine;
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// The newest rights that are restricted. An older kernel restricts those that it knows.
+/// The newest version of Landlock whose access rights are restricted. An older kernel restricts the rights that it
+/// supports.
 const NEWEST: ABI = ABI::V6;
 
-/// The requirements of the engine `landlock`.
+/// The remedy if this kernel cannot run the engine `landlock`.
 const NEEDS: &str = "Linux 6.12 or newer, with `landlock` among lsm= of the kernel's command line";
 
-/// Makes a ruleset with all rights that the engine needs, or returns the feature that this machine lacks.
+/// Makes a ruleset of all access rights. Returns a fault if the kernel does not support one of them.
 pub(in crate::engine) fn whole() -> Result<RulesetCreated, Fault> {
     ruleset(CompatLevel::HardRequirement).map_err(|fault| fault.needs(NEEDS))
 }
@@ -50,7 +51,7 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
         looking |= AccessFs::Execute;
     }
     let shown: &[&Path] = match is_only_wall {
-        // Without namespaces, only the entry of the program's own process in `/proc` may be read.
+        // Without namespaces, `/proc` is the machine's, so the program may read only its own entry.
         true => &[Path::new("/proc/self")],
         false => &[Path::new("/")],
     };
@@ -66,7 +67,8 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
             Content::Read if is_only_wall => looking,
             Content::Write if is_only_wall => all & !(AccessFs::MakeChar | AccessFs::MakeBlock),
             Content::Device if is_only_wall => AccessFs::ReadFile | AccessFs::WriteFile,
-            // There is no private folder, and the host's folder is not shared.
+            // Without namespaces, the sandbox has no private folders, and the machine's folder at this path stays
+            // hidden.
             _ if is_only_wall => continue,
             Content::Write | Content::Temporary => all & !looking & !AccessFs::Execute,
             Content::Device => AccessFs::WriteFile | AccessFs::IoctlDev,
@@ -83,12 +85,12 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
         return Ok(());
     }
     Err(
-        Fault::rule("exec", "landlock", "this kernel does not have it")
-            .needs("Linux 5.13 with Landlock, or a policy that lets everything be executed"),
+        Fault::rule("exec", "landlock", "this kernel does not support it")
+            .needs("Linux 5.13 with Landlock, or a policy that allows all programs"),
     )
 }
 
-/// Adds a rule for the file or folder at `path`, without following a link that was put there in the meantime.
+/// Adds a rule for the file or folder at `path`, without following a link that another process has placed there.
 fn add(
     rules: RulesetCreated,
     path: &Path,

@@ -1,5 +1,5 @@
-//! Filters system calls with seccomp. The list of allowed calls follows the default of container engines, without calls
-//! that a sandboxed program does not need: mounting, namespaces, tracing, keys, kernel modules, performance counters,
+//! Filters system calls with seccomp. The allowed calls are those that podman and docker allow, without the ones that a
+//! sandboxed program does not need: mounting, namespaces, tracing, keys, kernel modules, performance counters,
 //! io_uring, and file handles.
 
 mod ranges;
@@ -22,7 +22,7 @@ macro_rules! calls {
     ($($name:ident)*) => { &[$(libc::$name),*] };
 }
 
-/// The allowed calls that exist on every architecture.
+/// The allowed system calls that exist on every architecture.
 const CALLS: &[libc::c_long] = calls![
     SYS_accept SYS_accept4 SYS_bind SYS_brk SYS_capget SYS_capset SYS_chdir SYS_clock_getres
     SYS_clock_gettime SYS_clock_nanosleep SYS_close SYS_close_range SYS_connect SYS_copy_file_range
@@ -61,7 +61,7 @@ const CALLS: &[libc::c_long] = calls![
     SYS_utimensat SYS_vmsplice SYS_wait4 SYS_waitid SYS_write SYS_writev
 ];
 
-/// The allowed calls that newer architectures lack.
+/// The allowed system calls that only this architecture has.
 #[cfg(target_arch = "x86_64")]
 const OLDER: &[libc::c_long] = calls![
     SYS_access SYS_alarm SYS_arch_prctl SYS_chmod SYS_chown SYS_creat SYS_dup2 SYS_epoll_create
@@ -74,14 +74,14 @@ const OLDER: &[libc::c_long] = calls![
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER: &[libc::c_long] = &[];
 
-/// The calls that only create processes.
+/// The system calls that can only create processes.
 #[cfg(target_arch = "x86_64")]
 const FORKS: &[libc::c_long] = calls![SYS_fork SYS_vfork];
 
 #[cfg(not(target_arch = "x86_64"))]
 const FORKS: &[libc::c_long] = &[];
 
-/// The flags `CLONE_NEW*`, which create namespaces.
+/// The flags `CLONE_NEW*` of `clone`, which create namespaces.
 const NAMESPACES: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWCGROUP
     | libc::CLONE_NEWUTS
@@ -90,14 +90,15 @@ const NAMESPACES: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWPID
     | libc::CLONE_NEWNET) as u64;
 
-/// The requests `TIOCSTI`, `TIOCLINUX`, `TIOCCONS` and `TIOCSETD`, whose type differs between C libraries.
+/// The `ioctl` requests `TIOCSTI`, `TIOCLINUX`, `TIOCCONS` and `TIOCSETD`, as numbers, because the type of libc's
+/// constants differs between C libraries.
 const TERMINALS: [u64; 4] = [0x5412, 0x541c, 0x541d, 0x5423];
 
-/// The values of `personality` that only change the result of `uname`, and the value that queries it.
+/// The arguments of `personality` that only change the result of `uname`, and the one that returns the current value.
 const PERSONALITIES: [u64; 5] = [0x0, 0x8, 0x2_0000, 0x2_0008, 0xffff_ffff];
 
-/// The calls that reach the host if there are no namespaces, and that Landlock does not restrict: sockets, shared
-/// memory, and changing the attributes of files or watching them.
+/// The system calls that are refused without namespaces, because they could change the machine and Landlock does not
+/// restrict them: sockets, shared memory, and changing or watching the attributes of files.
 const OUTSIDE: &[libc::c_long] = calls![
     SYS_socket SYS_shmget SYS_shmat SYS_shmctl SYS_shmdt SYS_semget SYS_semop SYS_semctl
     SYS_semtimedop SYS_fchmod SYS_fchmodat SYS_fchmodat2 SYS_fchown SYS_fchownat SYS_utimensat
@@ -112,8 +113,8 @@ const OLDER_OUTSIDE: &[libc::c_long] =
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER_OUTSIDE: &[libc::c_long] = &[];
 
-/// The calls that change one process, with the index of the argument that selects it. Only the caller itself is
-/// allowed.
+/// The system calls that change one process, with the index of the argument that selects it. They are allowed only for
+/// the calling process.
 const OF_A_PROCESS: &[(libc::c_long, u8)] = &[
     (libc::SYS_prlimit64, 0),
     (libc::SYS_sched_setaffinity, 0),
@@ -122,25 +123,26 @@ const OF_A_PROCESS: &[(libc::c_long, u8)] = &[
     (libc::SYS_sched_setscheduler, 0),
 ];
 
-/// The calls that change one or many processes, with the value that selects a single process.
+/// The system calls that change one or many processes, with the argument that selects a single process.
 const OF_PROCESSES: &[(libc::c_long, u64)] =
     &[(libc::SYS_setpriority, 0), (libc::SYS_ioprio_set, 1)];
 
-/// The requests `FS_IOC_SETFLAGS` and `FS_IOC_FSSETXATTR`, which change attributes of files that are open for reading.
+/// The `ioctl` requests `FS_IOC_SETFLAGS` and `FS_IOC_FSSETXATTR`, which change attributes of files that are open only
+/// for reading.
 const ATTRIBUTES: [u64; 2] = [0x4008_6602, 0x401c_5820];
 
-/// The answer to all other calls.
+/// The result of refused system calls: the error "function not implemented".
 const REFUSED: SeccompAction = SeccompAction::Errno(libc::ENOSYS as u32);
 
-/// Restricts this process, and all that it starts, to the allowed calls. Other calls fail as if the kernel did not have
-/// them.
+/// Restricts this process, and its later children, to the allowed system calls. Other calls fail as if the kernel did
+/// not implement them.
 pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     let filter = rules(engine, plan).and_then(filter);
     let filter = filter.map_err(|error| Fault::of("seccomp", error))?;
     seccompiler::apply_filter(&filter).map_err(|error| Fault::of("seccomp", error))
 }
 
-/// The allowed calls, with conditions on their arguments. A call without conditions is always allowed.
+/// The allowed system calls, with conditions on their arguments. A call without conditions is always allowed.
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
 fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
@@ -162,7 +164,7 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
         )
     };
 
-    // A shared folder may contain sockets of the host, so sockets with paths are not allowed.
+    // Unix sockets are refused, because a shared folder may contain a socket of the machine.
     let families =
         [libc::AF_INET, libc::AF_INET6].map(|family| SeccompRule::new(vec![is(0, family as u64)?]));
     rules.insert(
@@ -174,7 +176,7 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
         libc::SYS_personality,
         personalities.into_iter().collect::<Result<_, _>>()?,
     );
-    // Forbids to type or paste into the terminal of the caller.
+    // Forbids requests by which the program could type into the caller's terminal.
     let harmless = TERMINALS.map(|request| is_not(1, request));
     let harmless = SeccompRule::new(harmless.into_iter().collect::<Result<_, _>>()?)?;
     rules.insert(libc::SYS_ioctl, vec![harmless]);
@@ -190,7 +192,7 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
     if plan.spawns {
         rules.extend(FORKS.iter().map(|&call| (call, Vec::new())));
     }
-    // A file in memory could be executed, whatever the mount options are.
+    // If only some files may be executed, files in memory are refused, because mount options do not apply to them.
     if plan.executables.is_none() {
         rules.insert(libc::SYS_memfd_create, Vec::new());
     }
@@ -216,16 +218,16 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
     Ok(rules)
 }
 
-/// Compiles rules to a program for the kernel.
+/// Compiles the rules to a program for the kernel.
 ///
-/// `seccompiler` compares a call with each rule in turn, in five instructions. Most calls are always allowed, so their
-/// numbers are compared by [`ranges`] first. This makes the program several times shorter, and the kernel, which checks
-/// and translates it anew for each sandbox, several times faster.
+/// `seccompiler` compares a call with each rule in turn, in five instructions. Most calls are always allowed, so
+/// [`ranges`] first compares their numbers. The program becomes several times shorter, and the kernel checks and
+/// translates it several times faster, for each sandbox.
 fn filter(rules: Rules) -> Result<BpfProgram, BackendError> {
     let (always, with_conditions): (Rules, Rules) = rules
         .into_iter()
         .partition(|(_, conditions)| conditions.is_empty());
-    // Without rules, a program is the check of the architecture and the refusal of all calls.
+    // The program without rules consists of a check of the architecture, and the refusal of all calls.
     let mut program = compiled(Rules::new())?;
     let refusal = program.pop().map(|last| last.k);
     if refusal != Some(REFUSED.into()) {

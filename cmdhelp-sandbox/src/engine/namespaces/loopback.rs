@@ -1,12 +1,12 @@
-//! The loopback device, which is the only network device in the sandbox.
+//! The loopback device, the only network device in the sandbox.
 
 use rustix::net::netlink::SocketAddrNetlink;
 use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType};
 
 use crate::message::Fault;
 
-/// The sizes and values of `struct nlmsghdr`, `struct ifinfomsg`, `NLM_F_REQUEST | NLM_F_ACK`, `RTM_NEWLINK` and
-/// `IFF_UP`.
+/// The length of `struct nlmsghdr` with `struct ifinfomsg`, and the values of `RTM_NEWLINK`, `NLM_F_REQUEST |
+/// NLM_F_ACK`, `IFF_UP`, the index of the device, and `NLMSG_ERROR`.
 const LENGTH: u32 = 32;
 const CHANGE_LINK: u16 = 16;
 const ANSWERED: u16 = 1 | 4;
@@ -17,7 +17,7 @@ const ERROR: u16 = 2;
 /// Switches the loopback device on.
 pub(super) fn up() -> Result<(), Fault> {
     let failed = |error| Fault::of("the loopback device", error);
-    // Protocol 0 (`NETLINK_ROUTE`) is for routes and devices.
+    // Protocol 0 is `NETLINK_ROUTE`, which configures devices.
     let socket = rustix::net::socket_with(
         AddressFamily::NETLINK,
         SocketType::RAW,

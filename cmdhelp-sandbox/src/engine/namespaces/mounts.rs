@@ -1,8 +1,8 @@
-//! The file system inside: an empty one in memory, into which the places of the plan are mounted.
+//! Creates the file system of a sandbox: an empty one in memory, into which the files and folders of the plan are
+//! mounted.
 //!
-//! A folder to which a program could write before may contain links that were planted to redirect a later call. So
-//! nothing is created in a shared folder, every path is opened without following links, and mounts are made by
-//! descriptors.
+//! A folder that an earlier program could write may contain links that redirect a later mount. So nothing is created in
+//! a shared folder, paths are opened without following links, and mounts use descriptors instead of paths.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::CString;
@@ -22,27 +22,27 @@ use crate::engine::limits;
 use crate::message::Fault;
 use crate::plan::{Content, Place, Plan};
 
-/// The folder at which the new root is created. It exists wherever namespaces can be used.
+/// The folder at which the new root is mounted. It exists on every machine with namespaces.
 const CRADLE: &str = "/proc";
 
-/// The host's root while mounts are made; it is removed afterwards.
+/// The machine's root while mounts are made. It is unmounted afterwards.
 const HOST: &str = "/.host";
 
-/// The empty file that replaces denied files.
+/// The empty file that is mounted over denied files.
 const EMPTY: &str = "/.empty";
 
-/// The mount options of the root, with space for its folders, links and texts.
+/// The mount options of the root, which only holds folders, links and small files.
 const ROOT: &str = "mode=0755,size=8m,nr_inodes=16k";
 
-/// The folders of libraries.
+/// The folders that contain libraries.
 const LIBRARIES: [&str; 6] = ["/lib", "/lib32", "/lib64", "/libx32", "/nix", "/usr"];
 
-/// Creates the file system, enters it, and removes the host's one.
+/// Creates the file system, changes the root to it, and unmounts the machine's file system.
 pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     let host_is_root = fs::read_to_string("/proc/self/uid_map")
         .is_ok_and(|map| map.split_whitespace().nth(1) == Some("0"));
     if host_is_root {
-        // The limit of a user does not bind root.
+        // The limit on a user's processes does not apply to root.
         limits::processes(&plan.limits)?;
     }
     step(
@@ -63,7 +63,7 @@ pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     for place in &plan.places {
         tree.put(place, plan)?;
     }
-    // Folders in memory become read-only after everything has been mounted on them.
+    // A folder in memory becomes read-only only now, because other places were mounted in it.
     for place in plan
         .places
         .iter()
@@ -100,15 +100,15 @@ fn step<T, E: Into<io::Error>>(
     result.map_err(|error| Fault::of(format!("mounting {what}"), error.into()))
 }
 
-/// Both roots while mounts are made.
+/// The roots of the machine and of the sandbox, while mounts are made.
 struct Tree {
-    /// The root of the host.
+    /// The root of the machine.
     host: OwnedFd,
     /// The root of the sandbox.
     root: OwnedFd,
-    /// The paths on the host at which file systems are mounted.
+    /// The paths on the machine at which file systems are mounted.
     mounts: Vec<PathBuf>,
-    /// The folders of places, and whether they are shared. Nothing may be created below a shared folder.
+    /// The shared folders (true) and private folders (false) of the plan. Nothing may be created below a shared folder.
     shared: BTreeMap<PathBuf, bool>,
 }
 
@@ -123,7 +123,7 @@ impl Tree {
         };
         let table = fs::read_to_string(format!("{HOST}/proc/self/mountinfo"));
         let table = step("/proc/self/mountinfo", table)?;
-        // A mount point whose folder was removed cannot be reached.
+        // A mount point whose folder was removed has no path.
         let points = table.lines().filter_map(|line| line.split(' ').nth(4));
         let points = points.filter(|point| !point.ends_with("//deleted"));
         let host = Path::new(HOST);
@@ -146,7 +146,7 @@ impl Tree {
         })
     }
 
-    /// Mounts or creates one place at its path.
+    /// Mounts or creates one file or folder of the plan.
     fn put(&self, place: &Place, plan: &Plan) -> Result<(), Fault> {
         let path = &place.path;
         let what = path.display();
@@ -210,7 +210,7 @@ impl Tree {
         self.put_on(&self.host, source, path, flags)
     }
 
-    /// Mounts `source` below `root` at `path` with `flags`, including the mounts below it.
+    /// Mounts `source` below `root` at `path` with `flags`. Mounts below `source` are included.
     fn put_on(
         &self,
         root: &OwnedFd,
@@ -253,7 +253,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Calls `mounted` with a path to the folder at `path` that stays valid even if the folder is moved.
+    /// Calls `mounted` with a path to the folder at `path`. The path stays valid if the folder is moved.
     fn mount_at(
         &self,
         path: &Path,
@@ -263,7 +263,7 @@ impl Tree {
         step(path.display(), mounted(&by_descriptor(&point)))
     }
 
-    /// Opens the folder at `path`. It is created if it does not exist and is not below a shared folder.
+    /// Opens the folder at `path`. A missing folder is created, unless it is below a shared folder.
     fn folder(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
         match below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY) {
             Err(Errno::NOENT) if !self.is_shared(path) => {}
@@ -276,7 +276,7 @@ impl Tree {
         }
     }
 
-    /// Opens a file, and makes it if it does not exist.
+    /// Opens the file at `path`. A missing file is created, unless it is in a shared folder.
     fn file(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
         match below(&self.root, path, OFlags::PATH) {
             Err(Errno::NOENT) if !self.is_shared(path) => {}
@@ -308,14 +308,14 @@ impl Tree {
     }
 }
 
-/// Returns the flag `noexec` if only some files may be executed, unless the place is one of them or a folder of
-/// libraries.
+/// Returns the mount flag `noexec` if only some files may be executed. Returns no flag for one of these files, and for
+/// folders of libraries.
 fn executable(plan: &Plan, place: &Place) -> MountFlags {
     let Some(executables) = &plan.executables else {
         return MountFlags::empty();
     };
     let is_shared_for_it = executables.contains(&place.path);
-    // Libraries are mapped as executable, which `noexec` would forbid.
+    // The dynamic loader maps libraries as executable, which `noexec` would forbid.
     let is_library = LIBRARIES
         .iter()
         .any(|library| place.path.starts_with(library));
@@ -337,7 +337,7 @@ fn below(root: &OwnedFd, path: &Path, flags: OFlags) -> rustix::io::Result<Owned
     rustix::fs::openat2(root, path, flags | OFlags::CLOEXEC, Mode::empty(), resolve)
 }
 
-/// Returns a path that refers to an open descriptor.
+/// Returns a path through which an open descriptor can be mounted.
 fn by_descriptor(opened: &OwnedFd) -> PathBuf {
     PathBuf::from(format!("{HOST}/proc/self/fd/{}", opened.as_raw_fd()))
 }
@@ -368,7 +368,7 @@ fn remount(path: &Path, flags: MountFlags) -> rustix::io::Result<()> {
     mount_remount(path, MountFlags::BIND | kept(&opened)? | flags, c"")
 }
 
-/// Returns the flags that a mount already has, and which cannot be removed.
+/// Returns the flags of an existing mount, which a new mount of it must keep.
 fn kept(opened: &impl AsFd) -> rustix::io::Result<MountFlags> {
     let has = rustix::fs::fstatvfs(opened)?.f_flag;
     let both = [
@@ -384,7 +384,7 @@ fn kept(opened: &impl AsFd) -> rustix::io::Result<MountFlags> {
         .collect())
 }
 
-/// Decodes a path of `mountinfo`, in which blanks are octal escapes.
+/// Decodes a path in `mountinfo`, where octal escapes stand for blanks.
 fn unescaped(text: &str) -> String {
     let mut parts = text.split('\\');
     let mut path = parts.next().unwrap_or_default().to_owned();

@@ -17,11 +17,11 @@ const RETURN: u16 = 0x06;
 /// `SECCOMP_RET_ALLOW`.
 const ALLOW: u32 = 0x7fff_0000;
 
-/// Returns instructions that allow these calls, whose numbers ascend. For other calls, the instructions that follow
-/// decide.
+/// Returns instructions that allow these system calls, whose numbers must ascend. For other calls, the next
+/// instructions decide.
 pub(super) fn allow(calls: impl Iterator<Item = i64>) -> Vec<sock_filter> {
     let mut ranges: Vec<(u32, u32)> = Vec::new();
-    // A number that is not one of the kernel's allows nothing.
+    // A negative number is not a system call.
     for call in calls.filter_map(|call| u32::try_from(call).ok()) {
         match ranges.last_mut() {
             Some((_, last)) if *last + 1 == call => *last = call,
@@ -39,7 +39,7 @@ pub(super) fn allow(calls: impl Iterator<Item = i64>) -> Vec<sock_filter> {
     program
 }
 
-/// Makes an instruction with the numbers of instructions to skip if its condition is true or false.
+/// Makes an instruction. `if_true` and `if_false` are the numbers of instructions to skip.
 fn instruction(code: u16, operand: u32, if_true: u8, if_false: u8) -> sock_filter {
     sock_filter {
         code,

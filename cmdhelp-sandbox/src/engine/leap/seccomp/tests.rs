@@ -1,4 +1,4 @@
-//! Tests the filter by running it, and comparing it with the program that `seccompiler` makes of all rules.
+//! Tests the filter by running it. The results must be those of the program that `seccompiler` makes of all rules.
 
 use nix::libc;
 use seccompiler::sock_filter;
@@ -21,7 +21,7 @@ const NATIVE: u32 = 0xc000_00f3;
 /// The architecture i386.
 const FOREIGN: u32 = 0x4000_0003;
 
-/// Runs a program on a system call, as the kernel does.
+/// Runs a filter on a system call, as the kernel does.
 fn run(program: &[sock_filter], architecture: u32, call: u32, arguments: &[u64; 6]) -> u32 {
     let mut data = Vec::new();
     data.extend(call.to_ne_bytes());
@@ -68,7 +68,7 @@ fn plan(spawns: bool, executables: bool) -> Plan {
     }
 }
 
-/// Arguments that meet or miss the conditions of rules, also in their upper halves.
+/// Returns arguments that meet or miss the conditions of rules, also in their upper 32 bits.
 fn arguments() -> Vec<[u64; 6]> {
     let values = [
         0,
@@ -93,7 +93,7 @@ fn arguments() -> Vec<[u64; 6]> {
 }
 
 #[test]
-fn a_shorter_program_decides_as_that_of_all_rules() {
+fn decides_like_the_program_of_all_rules() {
     for engine in [Engine::Namespaces, Engine::Landlock] {
         for (spawns, executables) in [(true, false), (false, true), (true, true)] {
             let plan = plan(spawns, executables);
