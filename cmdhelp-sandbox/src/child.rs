@@ -1,9 +1,9 @@
 //! A program that runs in a sandbox, its output and its outcome.
 //!
-//! The server of `cmdhelp-mcp` also runs processes, but shares no code with this module on purpose. There, a program
-//! calls itself without a sandbox, and leftover processes are found by a mark in their environment and a shell, because
-//! users' builds have no crate for signals. Here, the end of a namespace ends all processes, and crates for Linux are
-//! available. The common rest, waiting with a deadline, would be smaller than the interface of a shared crate.
+//! `cmdhelp-mcp` also runs processes, but shares no code with this module on purpose. There, a program runs itself
+//! without a sandbox, and leftover processes are found by a variable in their environment, because users' builds have
+//! no crate for signals. Here, the end of a namespace kills all processes, and crates for Linux are available. Only
+//! waiting with a deadline is common to both, which is less than the interface of a shared crate.
 
 mod keep;
 #[cfg(target_os = "linux")]
@@ -25,7 +25,7 @@ pub use self::keep::{Keep, Spilled};
 use self::running::Running;
 use crate::outcome::{End, Outcome};
 
-/// The time between the request to end and the end by force.
+/// The time between `SIGTERM` and the killing of all processes.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// The time for which output is read after the program has ended.
@@ -43,7 +43,7 @@ pub struct Child {
     stopper: Stopper,
 }
 
-/// A handle to end a program from another thread while its output is collected.
+/// A handle that ends a program from another thread while its output is collected.
 #[derive(Clone, Debug, Default)]
 pub struct Stopper(Arc<AtomicBool>);
 
@@ -97,35 +97,35 @@ impl Child {
         self
     }
 
-    /// Returns the caller's side of the program's terminal, if the policy grants a terminal. Only the first call
-    /// returns it.
+    /// Returns the calling process's side of the program's terminal, if the policy grants a terminal. Later calls
+    /// return `None`.
     #[cfg(target_os = "linux")]
     pub fn take_terminal(&mut self) -> Option<terminal::Terminal> {
         self.terminal.take()
     }
 
-    /// Returns the pipe to the program's standard input. Only the first call returns it.
+    /// Returns the pipe to the program's standard input. Later calls return `None`.
     pub fn take_input(&mut self) -> Option<PipeWriter> {
         self.input.take()
     }
 
-    /// Returns the pipe from the program's standard output. Only the first call returns it.
+    /// Returns the pipe from the program's standard output. Later calls return `None`.
     pub fn take_output(&mut self) -> Option<ChildStdout> {
         self.output.take()
     }
 
-    /// Returns the pipe from the program's standard error. Only the first call returns it.
+    /// Returns the pipe from the program's standard error. Later calls return `None`.
     pub fn take_errors(&mut self) -> Option<ChildStderr> {
         self.errors.take()
     }
 
-    /// Returns a handle to end the program from another thread while [`collect`](Self::collect) waits for it.
+    /// Returns a handle that ends the program from another thread while [`collect`](Self::collect) waits for it.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
     }
 
-    /// Waits for the program to end. After `time`, the program is asked to end, and two seconds later all processes in
+    /// Waits for the program to end. After `time`, the program gets `SIGTERM`, and two seconds later all processes in
     /// the sandbox are killed.
     pub fn wait(&mut self, time: Option<Duration>) -> io::Result<Outcome> {
         let end = self.running.until(time.map(|time| Instant::now() + time))?;
@@ -141,7 +141,7 @@ impl Child {
         })
     }
 
-    /// Asks the program to end, and kills all processes in the sandbox two seconds later.
+    /// Sends `SIGTERM` to the program, and kills all processes in the sandbox two seconds later.
     pub fn stop(&mut self) -> io::Result<End> {
         self.running.ask_to_end()?;
         match self.running.until(Some(Instant::now() + GRACE))? {
@@ -150,8 +150,8 @@ impl Child {
         }
     }
 
-    /// Waits for the program to end, and collects its output: standard output according to `keep`, and the end of
-    /// standard error that fits into the same amount of memory. A program that exceeds the limit on standard output is
+    /// Waits for the program to end, and collects its output. `keep` limits the standard output, and of the standard
+    /// error only the last `keep.memory` bytes are returned. A program that exceeds the limit on standard output is
     /// ended.
     pub fn collect(mut self, time: Option<Duration>, keep: &Keep) -> io::Result<Output> {
         let (told, tells) = std::sync::mpsc::channel();
@@ -164,7 +164,7 @@ impl Child {
                 let _ = told.send(Piece::Output(keep.read(output)));
             });
         }
-        // A terminal combines both streams; its output counts as standard output.
+        // A terminal combines standard output and standard error; both are collected as standard output.
         #[cfg(target_os = "linux")]
         if let Some(terminal) = self.terminal.take() {
             let told = told.clone();
@@ -186,7 +186,7 @@ impl Child {
         let mut stderr = Vec::new();
         let deadline = time.map(|time| Instant::now() + time);
         let mut timed_out = false;
-        // The end of the program and the ends of its streams are reported in any order.
+        // The end of the program and the ends of its streams arrive in any order.
         let end = loop {
             let moment = Instant::now() + Duration::from_millis(20);
             let until = deadline.map_or(moment, |deadline| deadline.min(moment));
@@ -225,7 +225,7 @@ impl Child {
     }
 }
 
-/// The message of a thread that reads a stream.
+/// The contents of a stream, sent by the thread that read it.
 enum Piece {
     Output(Kept),
     Errors(Vec<u8>),

@@ -1,4 +1,4 @@
-//! Finds out by trials what this machine can enforce.
+//! Tests which engines work on this machine.
 
 use serde::Serialize;
 
@@ -10,49 +10,49 @@ use crate::refusal::Refusal;
 /// The result of [`examine`].
 #[derive(Clone, Debug, Serialize)]
 pub struct Examination {
-    /// The best engine that works, which is used by default.
+    /// The strongest engine that works, which is used by default.
     pub engine: Option<&'static str>,
     /// The level of enforcement of that engine.
     pub level: Option<Level>,
-    /// Each engine, and whether it works.
+    /// The state of each engine.
     pub engines: Vec<EngineState>,
     /// The features of the kernel.
     pub features: Vec<Feature>,
 }
 
-/// Whether an engine works.
+/// The state of an engine.
 #[derive(Clone, Debug, Serialize)]
 pub struct EngineState {
     /// The name of the engine.
     pub name: &'static str,
-    /// Whether a trial has succeeded: a program was run, or, for containers, the engine has answered.
+    /// Whether the engine has run a test program. For containers: whether podman or docker has answered.
     pub works: bool,
     /// The reason why the engine does not work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// The remedy.
+    /// The change of the machine that makes the engine work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remedy: Option<String>,
 }
 
-/// A feature of the system that an engine needs.
+/// A feature of the machine that an engine needs.
 #[derive(Clone, Debug, Serialize)]
 pub struct Feature {
     /// The name of the feature.
     pub name: &'static str,
-    /// The state of the feature.
+    /// The state of the feature on this machine.
     pub found: String,
-    /// Whether the state is sufficient.
+    /// Whether the state is sufficient for the engines.
     pub enough: bool,
-    /// The remedy.
+    /// The change of the machine that provides the feature.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remedy: Option<&'static str>,
 }
 
-/// Tries each engine with a program that does nothing.
+/// Runs a test program in each engine.
 pub fn examine() -> Examination {
     let engines: Vec<EngineState> = Engine::ALL.map(state).into();
-    // The container engine needs an image, so it is not a default.
+    // The engine `container` is never the default, because it needs an image.
     let container = Engine::Container.name();
     let works = engines
         .iter()
@@ -80,7 +80,7 @@ fn state(engine: Engine) -> EngineState {
     }
 }
 
-/// Asks for a container engine. Nothing is run, since that would need an image.
+/// Checks that podman or docker answers. No program is run, because that would need an image.
 #[cfg(target_os = "linux")]
 fn container() -> Result<(), Refusal> {
     let found = engine::container::find();
@@ -99,7 +99,7 @@ fn attempt(engine: Engine) -> Result<(), Refusal> {
     let unavailable = |error: std::io::Error| Refusal::unavailable(error.to_string());
     let call = Call::here(vec!["true".to_owned()]).map_err(unavailable)?;
     let policy = Policy {
-        // Every engine can enforce this.
+        // Every engine can enforce this policy.
         exec: Exec::Anything,
         ..Policy::default()
     };
@@ -178,7 +178,7 @@ fn kernel() -> Feature {
     }
 }
 
-/// Returns the state of control groups, which limits for all processes together need.
+/// Returns the state of control groups, which are needed for limits on all processes together.
 #[cfg(target_os = "linux")]
 fn cgroups() -> Feature {
     let own = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
@@ -194,7 +194,7 @@ fn cgroups() -> Feature {
         .iter()
         .all(|name| delegated.iter().any(|known| known == name));
     let what = match delegated.is_empty() {
-        true => "nothing delegated: limits hold for each process".to_owned(),
+        true => "no controllers are delegated: limits apply to each process".to_owned(),
         false => format!("delegated: {}", delegated.join(" ")),
     };
     Feature {
@@ -219,7 +219,7 @@ fn landlock() -> Feature {
             .and_then(Ruleset::create)
             .is_ok()
     };
-    // Each version of the interface is recognized by a right that it added.
+    // Each version of Landlock is recognized by an access right that it added.
     let scopes = || {
         new()
             .handle_access(AccessFs::Execute)

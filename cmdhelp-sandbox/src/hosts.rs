@@ -1,15 +1,15 @@
-//! The hosts in a policy.
+//! The network hosts in a policy.
 
 use std::fmt;
 use std::net::IpAddr;
 
-/// The ports of HTTP and HTTPS, which apply to a host without a port.
+/// The ports of HTTP and HTTPS, which an entry without a port grants.
 const WEB: [u16; 2] = [80, 443];
 
-/// The port of the proxy inside the sandbox.
+/// The port of the proxy in the sandbox.
 pub(crate) const PROXY: u16 = 3128;
 
-/// An entry of a list of hosts: a name, all names below a domain, or an address, with an optional port.
+/// An entry in the list of granted hosts: a name, all names below a domain, or an address, with an optional port.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern {
     host: Host,
@@ -23,7 +23,7 @@ enum Host {
     Address(IpAddr),
 }
 
-/// A host and port that a program wants to reach.
+/// A network host and port that a program requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Target {
     /// The name in lower case, or the address without brackets.
@@ -46,7 +46,7 @@ impl Pattern {
         Some(Self { host, port })
     }
 
-    /// Returns whether the pattern covers `target`.
+    /// Returns whether the entry grants `target`.
     pub(crate) fn matches(&self, target: &Target) -> bool {
         let is_port = match self.port {
             Some(port) => port == target.port,
@@ -67,7 +67,7 @@ impl Pattern {
 }
 
 impl Target {
-    /// Parses the host of a request. `usual` is the port if the text has none.
+    /// Parses the host of a request. `usual` is the port of a text without a port.
     pub(crate) fn read(text: &str, usual: Option<u16>) -> Option<Self> {
         let (host, port) = split(text)?;
         let host = match host.parse::<IpAddr>() {
@@ -94,7 +94,7 @@ impl fmt::Display for Target {
     }
 }
 
-/// Splits a host from its port. An IPv6 address is in brackets.
+/// Splits a host from its port. An IPv6 address must be in brackets.
 fn split(text: &str) -> Option<(&str, Option<u16>)> {
     let (host, rest) = match text.strip_prefix('[') {
         Some(inside) => inside.split_once(']')?,
@@ -109,20 +109,20 @@ fn split(text: &str) -> Option<(&str, Option<u16>)> {
     Some((host, Some(port)))
 }
 
-/// Returns a name in lower case, without the final dot.
+/// Returns a valid name in lower case, without its final dot.
 fn name_of(text: &str) -> Option<String> {
     let name = text.strip_suffix('.').unwrap_or(text).to_ascii_lowercase();
     let is_label = |label: &str| {
         let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
         !label.is_empty() && label.len() < 64 && label.bytes().all(known)
     };
-    // Some programs read a name whose last label begins with a digit as an address, such as `0x7f.1`.
+    // Some programs interpret a name whose last label begins with a digit as an address, such as `0x7f.1`.
     let last = name.rsplit('.').next()?;
     let is_number = last.starts_with(|letter: char| letter.is_ascii_digit());
     (name.len() < 254 && name.split('.').all(is_label) && !is_number).then_some(name)
 }
 
-/// Returns whether an address belongs to the internet, and not to this machine or a local network.
+/// Returns whether an address is in the internet, and not on this machine or in a local network.
 pub(crate) fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => {
@@ -142,7 +142,7 @@ pub(crate) fn is_public(address: IpAddr) -> bool {
         }
         IpAddr::V6(address) => {
             let parts = address.segments();
-            // Only 2000::/3 is assigned; some of its ranges embed IPv4 addresses.
+            // Only 2000::/3 is assigned, and some of its ranges contain IPv4 addresses.
             let is_given_out = parts[0] & 0xe000 == 0x2000;
             let is_special = parts[0] == 0x2002
                 || (parts[0] == 0x2001 && parts[1] < 0x200)
@@ -158,7 +158,7 @@ mod tests {
     use super::{Pattern, Target, is_public};
 
     #[test]
-    fn patterns_mean_names_and_ports() {
+    fn matches_names_and_ports() {
         let rows = [
             ("example.com", "example.com:443", true),
             ("example.com", "EXAMPLE.com.:80", true),
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_host_is_refused() {
+    fn refuses_invalid_hosts() {
         for text in [
             "",
             "*",
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_near_this_machine_are_not_public() {
+    fn treats_local_addresses_as_private() {
         for near in [
             "127.0.0.1",
             "10.1.2.3",

@@ -1,8 +1,8 @@
 //! Runs a program with only the access to files, programs, hosts and resources that a policy grants.
 //!
-//! A [`Policy`] lists the grants. Together with a [`Call`] it becomes a [`Plan`], a value that can be printed,
-//! compared, hashed and stored before anything runs. An [`Engine`] carries out the plan. If it cannot enforce a rule,
-//! it refuses the plan and runs nothing.
+//! A [`Policy`] lists the grants. [`Plan::new`] combines it with a [`Call`] to a [`Plan`], a value that can be printed,
+//! compared, hashed and stored before anything runs. An [`Engine`] runs the plan. An engine that cannot enforce a rule
+//! of the plan refuses the plan and runs nothing.
 //!
 //! ```standalone_crate
 //! use std::io::Write;
@@ -11,7 +11,7 @@
 //! use cmdhelp_sandbox::{Call, Exec, Input, Keep, Level, Network, Plan, Policy, Variable};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
-//!     // Must come first: the sandbox is created by this program, which is started again.
+//!     // Must come first: the sandbox is created by a second process of this program.
 //!     cmdhelp_sandbox::enter();
 //!
 //!     let script = "cat; echo $GREETING; getent hosts example.com || echo nobody; test -e /etc/shadow";
@@ -32,7 +32,7 @@
 //!     let (mut child, engine) = cmdhelp_sandbox::start_with_any(&plan, Level::Full, Input::Piped)?;
 //!     println!("it runs with the engine {}", engine.name());
 //!     if let Some(mut input) = child.take_input() {
-//!         // Longer input must be written by a thread, since a pipe holds only some of it.
+//!         // Longer input must be written by another thread, because a pipe holds only a few kilobytes.
 //!         input.write_all(b"from the caller\n")?;
 //!     }
 //!     let output = child.collect(Some(Duration::from_secs(60)), &Keep::in_memory(1 << 20))?;

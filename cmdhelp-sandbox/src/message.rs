@@ -1,4 +1,4 @@
-//! The messages between the host and the stages.
+//! The messages between the calling process and the stages of a sandbox.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -17,14 +17,14 @@ use serde::{Deserialize, Serialize};
 use crate::plan::Plan;
 use crate::refusal::Code;
 
-/// The maximum length of a plan.
+/// The maximum length of a plan, in bytes.
 const LONGEST: u64 = 64 << 20;
 
-/// The byte with which the host requests the end of a program: first by `SIGTERM`, then by killing all processes.
+/// The bytes by which the calling process ends a program: `END` sends `SIGTERM`, and `KILL` kills all processes.
 pub(crate) const END: u8 = b't';
 pub(crate) const KILL: u8 = b'k';
 
-/// A message of the first stage to the host: one line of JSON.
+/// A message of the first stage to the calling process: one line of JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Told {
@@ -50,7 +50,7 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// Makes the fault for a step that failed on this machine.
+    /// Makes the fault for a step that failed. `what` names the step.
     pub(crate) fn of(what: impl Display, error: impl Display) -> Self {
         Self {
             code: Code::Unavailable,
@@ -60,7 +60,7 @@ impl Fault {
         }
     }
 
-    /// Makes the fault for a rule that cannot be enforced.
+    /// Makes the fault for a rule that `what` cannot enforce.
     pub(crate) fn rule(rule: &str, what: impl Display, error: impl Display) -> Self {
         Self {
             code: Code::Unenforceable,
@@ -69,17 +69,17 @@ impl Fault {
         }
     }
 
-    /// Adds the missing requirement.
+    /// Adds the remedy.
     pub(crate) fn needs(mut self, needs: &str) -> Self {
         self.needs = Some(needs.to_owned());
         self
     }
 }
 
-/// The byte that accompanies the listener of a proxy.
+/// The byte that is sent together with the proxy's listener.
 const LISTENER: [u8; 1] = *b"l";
 
-/// Sends a plan, together with the descriptor of the program's standard input.
+/// Sends a plan, and the program's standard input as a descriptor.
 pub(crate) fn send_plan(
     control: &mut UnixStream,
     plan: &Plan,
@@ -95,7 +95,7 @@ pub(crate) fn send_plan(
     control.write_all(text.as_bytes())
 }
 
-/// Receives the text of the plan and the standard input that [`send_plan`] has sent.
+/// Receives the text of the plan, and the standard input that [`send_plan`] has sent.
 pub(crate) fn receive_plan(control: &mut UnixStream) -> io::Result<(String, Option<OwnedFd>)> {
     let mut length = [0; 8];
     let input = receive_beside(control, &mut length)?;
@@ -111,12 +111,13 @@ pub(crate) fn receive_plan(control: &mut UnixStream) -> io::Result<(String, Opti
     Ok((text, input))
 }
 
-/// Sends the listener of the proxy to the host.
+/// Sends the proxy's listener to the calling process.
 pub(crate) fn send_listener(control: &UnixStream, listener: &TcpListener) -> io::Result<()> {
     send_beside(control, &LISTENER, Some(listener.as_fd()))
 }
 
-/// Receives a byte with the listener, or the first byte of a message if the stage has failed.
+/// Receives the proxy's listener. If the stage has failed, there is no listener, and the byte is the first one of its
+/// message.
 pub(crate) fn receive_listener(control: &UnixStream) -> io::Result<(u8, Option<OwnedFd>)> {
     let mut byte = [0];
     let listener = receive_beside(control, &mut byte)?;
@@ -164,21 +165,21 @@ fn receive_beside(control: &UnixStream, bytes: &mut [u8]) -> io::Result<Option<O
     Ok(found)
 }
 
-/// Sends a message to the host.
+/// Sends a message to the calling process.
 pub(crate) fn tell(control: &mut UnixStream, told: &Told) -> io::Result<()> {
     let mut line = serde_json::to_string(told).map_err(io::Error::other)?;
     line.push('\n');
     control.write_all(line.as_bytes())
 }
 
-/// Reads the plan from a file that an earlier stage left open.
+/// Reads the plan from a file that an earlier stage has passed on.
 pub(crate) fn read_plan(file: &File) -> Result<Plan, Fault> {
     let failed = |error: io::Error| Fault::of("the plan cannot be read", error);
     let text = io::read_to_string(file).map_err(failed)?;
     Plan::from_json(&text).map_err(|error| failed(error.into()))
 }
 
-/// Takes over the descriptor `number`, and keeps later programs from inheriting it.
+/// Takes ownership of the inherited descriptor `number`, and keeps later programs from inheriting it.
 pub(crate) fn inherited(number: &str, write: bool) -> Result<File, Fault> {
     let failed = |error: io::Error| Fault::of(format!("descriptor {number}"), error);
     let known: i32 = number

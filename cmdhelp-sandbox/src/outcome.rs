@@ -1,19 +1,19 @@
-//! The outcome of a program: its end, and the denied access.
+//! The outcome of a program: how it ended, and which access was denied.
 
 use serde::{Deserialize, Serialize};
 
 /// The outcome of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// The end of the process.
+    /// How the process ended.
     pub end: End,
     /// Whether the program was ended because of its time limit.
     pub timed_out: bool,
-    /// The known denials.
+    /// The denied accesses that the sandbox has noticed.
     pub denied: Vec<Denied>,
 }
 
-/// The end of a process.
+/// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
@@ -24,7 +24,8 @@ pub enum End {
 }
 
 impl Outcome {
-    /// Returns the exit code that a shell would show: 124 after the time limit, or 128 and the signal.
+    /// Returns the exit code that a shell would report: 124 after the time limit, and 128 plus the number of the signal
+    /// that killed the process.
     pub fn status(&self) -> u8 {
         match self.end {
             _ if self.timed_out => 124,
@@ -34,13 +35,13 @@ impl Outcome {
     }
 }
 
-/// Access that a program was denied.
+/// An access that was denied to a program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Denied {
     /// The kind of access: `network`.
     pub kind: String,
     /// The requested host.
     pub host: String,
-    /// The reason.
+    /// The reason for the denial.
     pub why: String,
 }

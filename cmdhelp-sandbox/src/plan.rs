@@ -1,5 +1,5 @@
-//! A plan: a policy that was resolved for one call on this machine, as a value that can be printed, compared and stored
-//! before anything runs.
+//! A plan: the policy for one call, resolved on this machine to a value that can be printed, compared and stored before
+//! anything runs.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::policy::Limits;
 
-/// A plan: the process to run, and the files that it sees. Equal plans result in equal sandboxes.
+/// The process to run, and the files that it sees. Equal plans result in equal sandboxes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The file of the program without symbolic links, or its name in the image.
+    /// The path of the program without symbolic links, or its name in the image.
     pub program: PathBuf,
     /// The name under which the program was called, and its arguments.
     pub words: Vec<String>,
@@ -20,22 +20,22 @@ pub struct Plan {
     pub directory: PathBuf,
     /// The whole environment of the program.
     pub environment: BTreeMap<String, String>,
-    /// The contents of the program's file system, parents before children. Nothing else is visible.
+    /// The files and folders that the program sees, parents before children.
     pub places: Vec<Place>,
-    /// The files that do not exist yet and are created in private folders. If the program ends with the code 0, they
-    /// are copied to these paths.
+    /// The files that do not exist yet and that the program may create, in private folders. If the program exits with
+    /// code 0, the files are copied to these paths.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub results: Vec<PathBuf>,
-    /// The files that may be executed; `None` permits all visible files.
+    /// The files that may be executed; `None` allows all visible files.
     pub executables: Option<Vec<PathBuf>>,
     /// Whether the program may create processes.
     pub spawns: bool,
     /// The hosts that the program may reach.
     pub hosts: Vec<String>,
-    /// The image of the system inside; `None` stands for the system of this machine.
+    /// The container image whose file system the program sees; `None` stands for this machine's file system.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
-    /// Whether the standard streams are a terminal of the program's own.
+    /// Whether the program gets a terminal of its own as its standard streams.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub terminal: bool,
     /// The limits on resources.
@@ -45,21 +45,21 @@ pub struct Plan {
 /// A path in the sandbox's file system.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Place {
-    /// The path in the sandbox, which for shared content is also the path on the host.
+    /// The path in the sandbox. For files and folders of the machine, it is also their path on the machine.
     pub path: PathBuf,
     /// The content of the path.
     pub content: Content,
 }
 
-/// The content of a path in the sandbox.
+/// The contents of a path in the sandbox.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Content {
-    /// The file or folder of the host, read-only.
+    /// The machine's file or folder, read-only.
     Read,
-    /// The file or folder of the host, for reading and writing.
+    /// The machine's file or folder, readable and writable.
     Write,
-    /// The device of the host.
+    /// The machine's device.
     Device,
     /// A symbolic link.
     Link(PathBuf),
@@ -67,18 +67,18 @@ pub enum Content {
     Text(String),
     /// A private folder, which is removed after the call.
     Temporary,
-    /// An empty folder that hides the host's folder.
+    /// An empty folder that hides the machine's folder.
     NoFolder,
-    /// An empty file that hides the host's file.
+    /// An empty file that hides the machine's file.
     NoFile,
-    /// The `/proc` of the sandbox.
+    /// A separate `/proc`, with only the processes of the sandbox.
     Processes,
-    /// The `/dev/pts` of the sandbox.
+    /// A separate `/dev/pts`, with only the terminals of the sandbox.
     Terminals,
 }
 
 impl Plan {
-    /// Returns the plan as JSON. Equal plans give equal texts.
+    /// Returns the plan as JSON. Equal plans result in equal texts.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a plan has only strings for keys")
     }

@@ -1,41 +1,42 @@
-//! A policy: the access that a caller requests for a program, before it is resolved for one machine and one moment.
+//! A policy: the access that a caller grants to a program. [`Plan`](crate::Plan) resolves it for one call on one
+//! machine.
 
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-/// The access of a program. The default grants nothing.
+/// The access that is granted to a program. The default grants nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Policy {
-    /// Files and folders to read: absolute paths, paths relative to the call's folder, or paths with `~/`. A folder can
-    /// end with `/**`, which has no effect.
+    /// Files and folders that the program may read: absolute paths, paths relative to the call's folder, or paths that
+    /// begin with `~/`. A folder can end with `/**`, which has no effect.
     pub read: Vec<String>,
-    /// Files and folders to read and write. A file that does not exist yet is only created on the host if the program
-    /// succeeds.
+    /// Files and folders that the program may read and write. A file that does not exist yet is created only if the
+    /// program exits with code 0.
     pub write: Vec<String>,
-    /// Files and folders that are out of reach, even if another rule grants them.
+    /// Files and folders that are hidden, even if another rule grants them.
     pub deny: Vec<String>,
     /// The other programs that the program may start.
     pub exec: Exec,
     /// The hosts that the program may reach.
     pub network: Network,
-    /// The image whose system the program sees in place of this machine's, for the engine
+    /// The container image whose file system the program sees instead of this machine's, for the engine
     /// [`Container`](crate::Engine::Container).
     pub image: Option<String>,
-    /// Whether the standard streams are a terminal of the program's own.
+    /// Whether the program gets a terminal of its own as its standard streams.
     pub terminal: bool,
-    /// The environment of the program. It inherits no other variables.
+    /// The environment of the program. No other variables are inherited, except those that every sandbox sets.
     pub environment: Vec<Variable>,
     /// The limits on resources.
     pub limits: Limits,
 }
 
-/// The programs that may be started besides the one that is called.
+/// The programs that the called program may start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Exec {
-    /// No programs, and no processes.
+    /// No programs and no processes.
     #[default]
     Nothing,
     /// Programs with these names or paths.
@@ -51,7 +52,7 @@ pub enum Network {
     /// No hosts.
     #[default]
     Nothing,
-    /// Hosts with these names, through HTTP and HTTPS; `*.example.com` stands for every name below `example.com`.
+    /// Hosts with these names, through HTTP and HTTPS. The entry `*.example.com` grants every name below `example.com`.
     Hosts(Vec<String>),
 }
 
@@ -60,7 +61,7 @@ pub enum Network {
 pub struct Variable {
     /// The name of the variable.
     pub name: String,
-    /// The value of the variable; `None` passes on the caller's value, if there is one.
+    /// The value of the variable; `None` passes on the value from the caller's environment, if that has one.
     pub value: Option<String>,
 }
 
@@ -68,15 +69,16 @@ pub struct Variable {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// The memory of each process in bytes: its data, and not its whole address space.
+    /// The memory of each process, in bytes. Only its data counts, not its whole address space.
     pub memory: u64,
     /// The processor time of each process, in seconds.
     pub cpu: Option<u64>,
-    /// The memory of all processes together, in bytes. This limit needs a container, or a control group (cgroup,
-    /// version 2) that the caller may create, and is refused otherwise.
+    /// The memory of all processes together, in bytes. A plan with this limit needs a container, or a control group
+    /// (cgroup, version 2) that the caller may create.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_memory: Option<u64>,
-    /// The processor time of all processes together, in percent of one processor. It has the same requirements.
+    /// The processor time of all processes together, in percent of one processor. Has the same requirements as
+    /// `total_memory`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_cpu: Option<u32>,
     /// The number of simultaneous processes and threads.
@@ -104,18 +106,18 @@ impl Default for Limits {
     }
 }
 
-/// A call: the command line and the surroundings of the caller.
+/// A call: the command line, and the folders and environment of the caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
     /// The name or path of the program, and its arguments.
     pub command: Vec<String>,
     /// The folder in which the program is called.
     pub directory: PathBuf,
-    /// The caller's home folder, for `~/` and for the secrets that are hidden from every program.
+    /// The caller's home folder. It replaces `~/`, and its secrets are hidden from every program.
     pub home: Option<PathBuf>,
-    /// The folders in which programs are looked for.
+    /// The folders in which programs are searched.
     pub search: Vec<PathBuf>,
-    /// The caller's environment, from which [`Variable`]s without a value are taken.
+    /// The caller's environment, which provides the values of [`Variable`]s without a value.
     pub environment: Vec<(String, String)>,
 }
 

@@ -1,5 +1,5 @@
-//! The only connection of a sandboxed program to granted hosts: a proxy in the caller's process, whose listener was
-//! created inside the sandbox.
+//! The proxy through which a sandboxed program reaches granted hosts. It runs in the calling process, with a listener
+//! that was created in the sandbox.
 
 mod connection;
 mod hello;
@@ -27,10 +27,10 @@ const CONNECTIONS: usize = 256;
 /// Resolves a name to addresses.
 type Resolver = dyn Fn(&Target) -> io::Result<Vec<SocketAddr>> + Send + Sync;
 
-/// A proxy that runs until it is dropped.
+/// A proxy that accepts connections until it is dropped.
 pub(crate) struct Proxy {
     shared: Arc<Shared>,
-    /// When this is closed, the proxy accepts no more connections.
+    /// Closing this socket ends the thread that accepts connections.
     stop: Option<UnixStream>,
     accepting: Option<thread::JoinHandle<()>>,
 }
@@ -41,7 +41,7 @@ struct Shared {
     resolver: Box<Resolver>,
     denied: Mutex<BTreeSet<Denied>>,
     connections: AtomicUsize,
-    /// The connections to shut down when the proxy ends.
+    /// The connections to shut down when the proxy is dropped.
     open: Mutex<Vec<TcpStream>>,
 }
 
@@ -52,7 +52,7 @@ impl std::fmt::Debug for Proxy {
 }
 
 impl Proxy {
-    /// Starts to accept connections from a listener.
+    /// Starts a proxy that accepts connections from `listener`, to `hosts` only.
     pub(crate) fn start(listener: OwnedFd, hosts: &[String]) -> io::Result<Self> {
         Self::with(listener.into(), hosts, Box::new(resolve))
     }
@@ -81,7 +81,7 @@ impl Proxy {
         })
     }
 
-    /// Returns the denials so far.
+    /// Returns the refused requests so far.
     pub(crate) fn denied(&self) -> Vec<Denied> {
         let denied = self
             .shared
@@ -144,7 +144,7 @@ fn accept(listener: &TcpListener, stopped: &UnixStream, shared: &Arc<Shared>) {
         }
         let shared = Arc::clone(shared);
         thread::spawn(move || {
-            // The client sees an error of the connection as its end.
+            // An error is ignored: it closes the connection, which the program notices.
             let _ = client
                 .set_nonblocking(false)
                 .and_then(|()| connection::serve(&client, &shared));
@@ -154,7 +154,7 @@ fn accept(listener: &TcpListener, stopped: &UnixStream, shared: &Arc<Shared>) {
 }
 
 impl Shared {
-    /// Connects to a granted host, or returns the reason of the refusal.
+    /// Connects to a granted host, or returns the reason for the refusal.
     fn reach(&self, target: &Target) -> Result<TcpStream, Refused> {
         if !self.hosts.iter().any(|pattern| pattern.matches(target)) {
             return Err(self.deny(target, "this host is not granted"));
@@ -162,11 +162,11 @@ impl Shared {
         let found = (self.resolver)(target).map_err(|_| Refused::Gone)?;
         let mut refused = Refused::Gone;
         for address in found {
-            // The checked address is the one that is connected to: a second answer of the name server
-            // changes nothing.
+            // The proxy connects to the address that was checked here, so a different second answer of the name server
+            // has no effect.
             if !is_public(address.ip()) && !self.lists(address.ip(), target.port) {
                 let why = format!(
-                    "its address, {}, is not public, and must be granted itself",
+                    "its address, {}, is not public, and the policy does not grant this address",
                     address.ip()
                 );
                 refused = self.deny(target, &why);
@@ -180,7 +180,7 @@ impl Shared {
         Err(refused)
     }
 
-    /// Returns whether an address is itself in the list of granted hosts.
+    /// Returns whether the policy grants an address itself, and not only a name.
     fn lists(&self, address: IpAddr, port: u16) -> bool {
         let target = Target {
             host: address.to_string(),
@@ -191,7 +191,7 @@ impl Shared {
 
     fn deny(&self, target: &Target, why: &str) -> Refused {
         let mut denied = self.denied.lock().unwrap_or_else(PoisonError::into_inner);
-        // Limits the use of memory by a program that requests ever new names.
+        // Limits the memory that is used when a program requests ever new names.
         if denied.len() < CONNECTIONS {
             denied.insert(Denied {
                 kind: "network".to_owned(),
@@ -202,7 +202,7 @@ impl Shared {
         Refused::Denied
     }
 
-    /// Stores a connection, so that it is shut down when the proxy ends.
+    /// Stores a connection, so that it is shut down when the proxy is dropped.
     fn keep(&self, stream: &TcpStream) -> io::Result<()> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         open.retain(|stream| stream.peer_addr().is_ok());
@@ -211,11 +211,11 @@ impl Shared {
     }
 }
 
-/// The reason why a connection is refused.
+/// The reason why a connection was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Refused {
-    /// The host is not granted.
+    /// The policy does not grant the host.
     Denied,
-    /// The host is granted but cannot be reached.
+    /// The policy grants the host, but it cannot be reached.
     Gone,
 }

@@ -4,10 +4,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The exit code of a command that was refused.
+/// The exit code of `cmdhelp run` for a refused command.
 pub const STATUS: u8 = 78;
 
-/// The reason why a program was not run. Nothing of it has run.
+/// The reason why a program was not run. No part of the program has run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
     /// The code of the refusal.
@@ -18,9 +18,9 @@ pub struct Refusal {
     /// The engine that cannot enforce the rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
-    /// The reason.
+    /// The reason why the rule cannot be enforced.
     pub why: String,
-    /// The missing requirement.
+    /// The change of the machine or of the policy that would help.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<String>,
 }
@@ -28,7 +28,7 @@ pub struct Refusal {
 /// The kind of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Code {
-    /// A rule cannot be enforced on this machine, and is not weakened.
+    /// This machine cannot enforce a rule, and the rule is never weakened.
     #[serde(rename = "SANDBOX_UNENFORCEABLE")]
     Unenforceable,
     /// No engine works on this machine.
@@ -51,22 +51,22 @@ impl Code {
 }
 
 impl Refusal {
-    /// Makes a refusal because `rule` cannot be enforced.
+    /// Makes a refusal for a `rule` that cannot be enforced.
     pub fn unenforceable(rule: &str, why: impl Into<String>) -> Self {
         Self::new(Code::Unenforceable, why).rule(rule)
     }
 
-    /// Makes a refusal because no engine works.
+    /// Makes a refusal for a machine on which no engine works.
     pub fn unavailable(why: impl Into<String>) -> Self {
         Self::new(Code::Unavailable, why)
     }
 
-    /// Makes a refusal because the program does not exist.
+    /// Makes a refusal for a program that does not exist.
     pub fn not_found(why: impl Into<String>) -> Self {
         Self::new(Code::NotFound, why)
     }
 
-    /// Adds the missing requirement.
+    /// Adds the change that would help.
     pub fn needs(mut self, needs: impl Into<String>) -> Self {
         self.needs = Some(needs.into());
         self

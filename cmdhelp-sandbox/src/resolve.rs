@@ -1,4 +1,4 @@
-//! Resolves a policy and a call to a plan, or to the rule that cannot be enforced.
+//! Resolves a policy and a call to a plan. Refuses a policy with a rule that cannot be enforced.
 
 mod base;
 mod image;
@@ -17,11 +17,11 @@ use crate::refusal::Refusal;
 
 use self::program::Program;
 
-/// The private home folder inside.
+/// The private home folder in the sandbox.
 const HOME: &str = "/run/home";
 
 impl Plan {
-    /// Resolves `policy` for `call`, without running anything.
+    /// Resolves `policy` for `call`. Nothing is run.
     pub fn new(policy: &Policy, call: &Call) -> Result<Self, Refusal> {
         if let Some(image) = &policy.image {
             return image::plan(policy, call, image);
@@ -46,7 +46,7 @@ impl Plan {
         paths::add(&mut places, &grants);
         results::receive(&mut places, &results)?;
         for program in &programs {
-            // If only some files may be executed, or the program is not visible, it becomes a place of its own.
+            // The file of the program is shared by itself if the folder around it is hidden or not executable.
             if !anything || !visible(&places, &program.file) {
                 places.insert(program.file.clone(), Content::Read);
             }
@@ -78,7 +78,7 @@ impl Plan {
             }
             _ => PathBuf::from(HOME),
         };
-        // A caller who grants write access to the whole home folder also shares its path.
+        // A caller who grants write access to the whole home folder gets the same path for `HOME`.
         let home = call.home.as_deref().and_then(paths::canonical);
         let home = home.filter(|home| paths::nearest(&places, home) == Some(&Content::Write));
         let home = home.unwrap_or_else(|| PathBuf::from(HOME));
@@ -108,12 +108,12 @@ impl Plan {
     }
 }
 
-/// Returns whether `path`, after links are resolved, is a visible folder.
+/// Returns whether `path` is a folder that is visible in the sandbox, after links are resolved.
 fn granted(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     paths::canonical(path).is_some_and(|path| visible(places, &path))
 }
 
-/// Returns whether the host's `path` is visible at the same path in the sandbox.
+/// Returns whether the machine's file or folder at `path` is visible at the same path in the sandbox.
 fn visible(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     matches!(
         paths::nearest(places, path),
@@ -129,7 +129,7 @@ fn environment(
     home: &Path,
 ) -> Result<BTreeMap<String, String>, Refusal> {
     let mut folders: Vec<&str> = base::SEARCH.split(':').collect();
-    // The granted folders of the caller's search path stay in that of the program.
+    // Granted folders in the caller's search path are also in the search path of the program.
     for folder in call.search.iter().rev() {
         let is_granted = folder.is_absolute() && granted(places, folder);
         if let Some(folder) = folder.to_str().filter(|_| is_granted)
@@ -157,7 +157,7 @@ fn environment(
         variables.extend(empty);
         variables.insert("NODE_USE_ENV_PROXY".to_owned(), "1".to_owned());
     }
-    // The program's terminal has the type of the caller's terminal.
+    // The type of the caller's terminal is passed on, because that terminal shows the program's output.
     let kind = policy.terminal.then(|| Variable {
         name: "TERM".to_owned(),
         value: None,
@@ -185,7 +185,7 @@ fn environment(
     Ok(variables)
 }
 
-/// The variables that point programs to the proxy. Programs that ignore them reach no host.
+/// The variables that make programs use the proxy. Programs that ignore the variables reach no host.
 const PROXIED: [&str; 6] = [
     "ALL_PROXY",
     "HTTPS_PROXY",

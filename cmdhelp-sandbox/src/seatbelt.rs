@@ -1,4 +1,4 @@
-//! Profiles for `sandbox-exec` of macOS. They are only printed and compared. No engine uses them, and they have not
+//! Profiles for `sandbox-exec` of macOS. They are only printed and compared: no engine uses them, and they have not
 //! been tested on macOS.
 
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ impl Plan {
     /// Returns the plan as a profile for `sandbox-exec` of macOS. The profile does not contain the limits on resources,
     /// private folders, results and links.
     ///
-    /// No engine uses it yet.
+    /// No engine uses the profile yet.
     ///
     /// ```
     /// # #[cfg(target_os = "linux")] {
@@ -42,7 +42,7 @@ impl Plan {
                 }
             }
         }
-        // Later rules take precedence, and places follow the places above them.
+        // Later rules of a profile take precedence, and a folder comes before the places in it.
         for place in &self.places {
             let path = &place.path;
             let below = format!("(subpath {})", quoted(path));
@@ -58,7 +58,7 @@ impl Plan {
                 Content::Device => {
                     writeln!(text, "(allow file-read* file-write-data {})", literal(path))
                 }
-                // There is only one file system, so private contents are not possible.
+                // On macOS, all programs share one file system, so private contents are not possible.
                 Content::Link(_)
                 | Content::Text(_)
                 | Content::Temporary
@@ -81,7 +81,7 @@ fn literal(path: &Path) -> String {
     format!("(literal {})", quoted(path))
 }
 
-/// Returns a path as a string of the profile language.
+/// Returns a path as a string literal of the profile language.
 fn quoted(path: &Path) -> String {
     let path = path.to_string_lossy();
     let mut text = String::from("\"");
@@ -131,13 +131,13 @@ mod tests {
     }
 
     #[test]
-    fn a_profile_says_what_a_plan_says() {
+    fn writes_a_plan_as_a_profile() {
         let expected = include_str!("seatbelt/anything.sb");
         assert_eq!(plan().to_seatbelt(), expected);
     }
 
     #[test]
-    fn a_profile_has_the_programs_and_the_proxy() {
+    fn allows_the_programs_and_the_proxy() {
         let plan = Plan {
             executables: Some(vec!["/usr/bin/true".into()]),
             spawns: false,

@@ -1,4 +1,4 @@
-//! SHA-256 by FIPS 180-4, for files with output. Crates for it have more dependencies than the sandbox should have.
+//! SHA-256 by FIPS 180-4, for files with output. It is written here because crates for it would add many dependencies.
 
 /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 const ROUNDS: [u32; 64] = [
@@ -71,10 +71,10 @@ const ROUNDS: [u32; 64] = [
 /// The length of a block, in bytes.
 const BLOCK: usize = 64;
 
-/// A hash of bytes that are added in parts.
+/// A hash of bytes, which are added in parts.
 pub(crate) struct Sha256 {
     state: [u32; 8],
-    /// The bytes of an incomplete block.
+    /// The bytes of a block that is not complete.
     rest: Vec<u8>,
     length: u64,
 }
@@ -97,7 +97,7 @@ impl Sha256 {
         }
     }
 
-    /// Adds bytes.
+    /// Adds bytes to the hashed message.
     pub(crate) fn add(&mut self, bytes: &[u8]) {
         self.length += bytes.len() as u64;
         self.rest.extend_from_slice(bytes);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_standards_examples() {
+    fn hashes_the_examples_of_the_standard() {
         let rows: [(&[u8], &str); 3] = [
             (
                 b"",
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_the_whole() {
+    fn hashes_parts_like_the_whole() {
         let text: Vec<u8> = (0..200).collect();
         for end in 0..=text.len() {
             let (first, second) = text.split_at(end);

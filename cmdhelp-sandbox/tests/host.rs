@@ -1,5 +1,5 @@
-//! A program that runs others in a sandbox, as the library's users do: what is kept of their output,
-//! and that nothing is left of them in the caller.
+//! Tests the library in a program that runs others in a sandbox: how much of their output is collected, and that no
+//! descriptor, thread or process remains in the calling program.
 
 #[cfg(not(target_os = "linux"))]
 fn main() {
@@ -25,17 +25,26 @@ mod linux {
     use cmdhelp_sandbox::{Call, End, Engine, Exec, Input, Keep, Output, Plan, Policy, start};
 
     pub(super) const CHECKS: [(&str, fn()); 7] = [
-        ("what_fits_is_kept_in_memory", what_fits_is_kept_in_memory),
-        ("what_does_not_fit_is_a_file", what_does_not_fit_is_a_file),
-        ("who_writes_more_is_ended", who_writes_more_is_ended),
+        (
+            "collects_small_output_in_memory",
+            collects_small_output_in_memory,
+        ),
+        (
+            "stores_large_output_in_a_file",
+            stores_large_output_in_a_file,
+        ),
+        (
+            "ends_a_program_that_exceeds_the_limit",
+            ends_a_program_that_exceeds_the_limit,
+        ),
         (
             "floods_do_not_fill_the_memory",
             floods_do_not_fill_the_memory,
         ),
-        ("any_bytes_are_kept", any_bytes_are_kept),
+        ("collects_output_unchanged", collects_output_unchanged),
         (
-            "what_a_terminal_shows_is_kept",
-            what_a_terminal_shows_is_kept,
+            "collects_the_output_of_a_terminal",
+            collects_the_output_of_a_terminal,
         ),
         (
             "calls_leave_nothing_in_the_caller",
@@ -67,7 +76,7 @@ mod linux {
         folder
     }
 
-    fn what_fits_is_kept_in_memory() {
+    fn collects_small_output_in_memory() {
         let output = run("echo out; echo err >&2; exit 3", &Keep::in_memory(1 << 20));
         assert_eq!(output.stdout, b"out\n");
         assert_eq!(output.stderr, b"err\n");
@@ -75,7 +84,7 @@ mod linux {
         assert!(!output.exceeded && output.spilled.is_none(), "{output:?}");
     }
 
-    fn what_does_not_fit_is_a_file() {
+    fn stores_large_output_in_a_file() {
         let folder = folder("spilled");
         let keep = Keep {
             memory: 1000,
@@ -98,7 +107,7 @@ mod linux {
         fs::remove_dir_all(folder).expect("a folder");
     }
 
-    fn who_writes_more_is_ended() {
+    fn ends_a_program_that_exceeds_the_limit() {
         let folder = folder("exceeded");
         let keep = Keep {
             memory: 1000,
@@ -149,12 +158,12 @@ mod linux {
         fs::remove_dir_all(folder).expect("a folder");
     }
 
-    fn any_bytes_are_kept() {
+    fn collects_output_unchanged() {
         let output = run(r"printf 'a\000\377\033[31m\n'", &Keep::in_memory(1000));
         assert_eq!(output.stdout, b"a\0\xff\x1b[31m\n");
     }
 
-    fn what_a_terminal_shows_is_kept() {
+    fn collects_the_output_of_a_terminal() {
         let mut plan = plan("test -t 0 && test -t 1 && echo out && echo err >&2");
         plan.terminal = true;
         let start = || start(&plan, Engine::Namespaces, Input::Nothing).expect("it starts");
@@ -166,7 +175,7 @@ mod linux {
         let mut terminal = child.take_terminal().expect("a terminal");
         assert!(child.take_output().is_none() && child.take_terminal().is_none());
         assert_eq!(child.wait(None).expect("it ends").status(), 0);
-        // The reading side ends with the program, and without an error.
+        // Reading ends when the program ends, without an error.
         let shown = std::io::read_to_string(&mut terminal).expect("text");
         assert_eq!(shown, "out\r\nerr\r\n");
     }
@@ -188,7 +197,8 @@ mod linux {
         )
     }
 
-    /// Returns these numbers once there is only one thread, since other threads end a moment after their last read.
+    /// Returns the numbers of `own` once this process has a single thread. Other threads end a moment after their last
+    /// read.
     fn settled() -> (usize, usize, usize) {
         let mut found = own();
         for _ in 0..500 {
@@ -208,7 +218,7 @@ mod linux {
         for _ in 0..calls {
             let output = run("echo x", &Keep::in_memory(100));
             assert_eq!(output.stdout, b"x\n");
-            // Also a child that nobody waits for.
+            // A child that is dropped without waiting also leaves nothing.
             drop(start(&plan("sleep 600"), Engine::Namespaces, Input::Piped).expect("it starts"));
         }
         let after = settled();

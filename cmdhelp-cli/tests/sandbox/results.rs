@@ -202,7 +202,7 @@ fn a_file_with_too_many_neighbours_is_refused() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(78), "{output:?}");
     assert!(
-        text.contains("neighbours") && !text.contains("it runs"),
+        text.contains("other files") && !text.contains("it runs"),
         "{text}"
     );
     // Files that are not visible are not counted.

@@ -1,4 +1,4 @@
-//! Collects the output of a program: first in memory, then in a file, and up to a limit.
+//! Collects the output of a program in memory, then in a file, and up to a limit.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -12,16 +12,16 @@ use crate::sha256::Sha256;
 /// The options for collecting standard output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keep {
-    /// The number of bytes that are kept in memory.
+    /// The number of bytes to hold in memory.
     pub memory: usize,
-    /// The folder for a file with the whole output, if it exceeds `memory`.
+    /// The folder for a file with the whole output, if that is larger than `memory`.
     pub folder: Option<PathBuf>,
     /// The maximum number of bytes. A program that writes more is ended.
     pub most: u64,
 }
 
 impl Keep {
-    /// Returns options that keep up to `memory` bytes in memory, and end a program that writes more.
+    /// Returns options that hold up to `most` bytes in memory, and end a program that writes more.
     ///
     /// ```
     /// use cmdhelp_sandbox::Keep;
@@ -38,7 +38,7 @@ impl Keep {
     }
 }
 
-/// A file with an output that exceeded the memory. The caller has to remove it.
+/// A file with the whole output of a program. The caller must remove the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spilled {
     /// The path of the file.
@@ -54,7 +54,7 @@ pub struct Spilled {
 pub(super) struct Kept {
     /// The whole output, or its beginning.
     pub(super) bytes: Vec<u8>,
-    /// The file with the whole output, if it exceeds the memory.
+    /// The file with the whole output, if the output is larger than the limit of memory.
     pub(super) spilled: Option<Spilled>,
     /// Whether the output exceeded the limit.
     pub(super) exceeded: bool,
@@ -84,7 +84,7 @@ impl Keep {
                     .as_deref()
                     .and_then(|folder| Spilling::new(folder).ok());
                 let is_written = file.as_mut().is_some_and(|file| file.write(&kept.bytes));
-                // If the file cannot be written, the memory is the limit.
+                // Without a file, output beyond the memory is lost, so the program is ended.
                 kept.exceeded |= !is_written;
             }
             kept.bytes
@@ -102,7 +102,7 @@ impl Keep {
     }
 }
 
-/// A file that is being written.
+/// A file to which the output is being written.
 struct Spilling {
     path: PathBuf,
     file: File,
@@ -134,7 +134,7 @@ impl Spilling {
         }
     }
 
-    /// Writes all bytes, or returns `false` if the file system is full.
+    /// Writes all bytes. Returns `false` if that fails, for example because the file system is full.
     fn write(&mut self, bytes: &[u8]) -> bool {
         let is_written = self.file.write_all(bytes).is_ok();
         if is_written {
@@ -158,7 +158,7 @@ mod tests {
     use super::{Keep, Kept};
 
     #[test]
-    fn what_fits_is_kept_and_what_does_not_is_a_limit() {
+    fn collects_output_up_to_the_limit() {
         let read = |most: usize| -> Kept { Keep::in_memory(most).read(&b"abcdef"[..]) };
         for most in 0..8 {
             let kept = read(most);

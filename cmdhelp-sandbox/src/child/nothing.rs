@@ -1,4 +1,4 @@
-//! The child process on systems without an engine, where no value of it exists.
+//! The child process on systems without an engine. The type has no values, because no program can be started.
 
 use std::io;
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! The connection to a running launcher.
+//! The connection to the first stage of a running sandbox, called launcher here.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -10,18 +10,18 @@ use crate::message::{self, END, KILL, Told};
 use crate::outcome::{Denied, End};
 use crate::proxy::Proxy;
 
-/// The signal that is assumed to have killed a launcher that ends without a message.
+/// The signal that is reported if the launcher ends without a message.
 const KILLED: i32 = 9;
 
 #[derive(Debug)]
 pub(crate) struct Running {
     launcher: process::Child,
     control: UnixStream,
-    /// The bytes of an incomplete line.
+    /// The beginning of a message whose end has not arrived.
     pending: Vec<u8>,
     end: Option<End>,
     proxy: Option<Proxy>,
-    /// The names of hosts that were looked up without the proxy.
+    /// The names of hosts that the program has looked up instead of using the proxy.
     looked: BTreeSet<String>,
 }
 
@@ -41,12 +41,12 @@ impl Running {
         &mut self.control
     }
 
-    /// Starts a proxy to `hosts`, on the listener that the launcher sends before all other messages.
+    /// Receives the proxy's listener, which the launcher sends before all messages, and starts a proxy to `hosts`.
     pub(crate) fn serve(&mut self, hosts: &[String]) -> io::Result<()> {
         let (byte, listener) = message::receive_listener(&self.control)?;
         match listener {
             Some(listener) => self.proxy = Some(Proxy::start(listener, hosts)?),
-            // The launcher has failed, and its message with the reason begins with this byte.
+            // The launcher has failed: this byte begins its message with the reason.
             None => self.pending.push(byte),
         }
         Ok(())
@@ -73,7 +73,7 @@ impl Running {
                 Err(error) => match error.kind() {
                     io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => return Ok(None),
                     io::ErrorKind::Interrupted => {}
-                    // The launcher ended before it had read everything.
+                    // The launcher ended without reading all messages.
                     io::ErrorKind::ConnectionReset => return Ok(Some(Told::Killed(KILLED))),
                     _ => return Err(error),
                 },
@@ -123,7 +123,7 @@ impl Running {
 
     fn say(&mut self, word: u8) -> io::Result<()> {
         match self.control.write_all(&[word]) {
-            // The launcher has ended in the meantime.
+            // The launcher has already ended.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             done => done,
         }

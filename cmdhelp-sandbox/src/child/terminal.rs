@@ -10,8 +10,8 @@ use rustix::io::Errno;
 use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{OptionalActions, Termios, Winsize};
 
-/// The interval at which the size of the caller's terminal is read. A handler of `SIGWINCH` would need `unsafe`, and a
-/// thread that waits for the signal does not receive it if another thread has not blocked it.
+/// The interval at which the size of the caller's terminal is read. A signal handler for `SIGWINCH` would need
+/// `unsafe`, and a thread that waits for the signal misses it unless all other threads block it.
 const LOOK: Timespec = Timespec {
     tv_sec: 0,
     tv_nsec: 200_000_000,
@@ -35,21 +35,21 @@ impl Default for Size {
     }
 }
 
-/// The caller's side of a program's terminal. Bytes that are written to it are the program's input; the program's
-/// standard output and standard error are read from it.
+/// The calling process's side of a program's terminal. Writing to it sends input to the program; reading from it
+/// returns the program's standard output and standard error.
 #[derive(Debug)]
 pub struct Terminal {
     file: File,
 }
 
-/// Creates a terminal of the size of the caller's terminal, if there is one. Returns the caller's side and the
-/// program's side.
+/// Creates a terminal with the size of the caller's terminal, if there is one. Returns the side of the calling process
+/// and that of the program.
 pub(crate) fn make() -> io::Result<(Terminal, OwnedFd)> {
     let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
     let ours = openpt(flags)?;
     grantpt(&ours)?;
     unlockpt(&ours)?;
-    // Opened through the descriptor: another process could have replaced the path.
+    // The program's side is opened by the descriptor, because another process could have replaced the file at its path.
     let theirs = ioctl_tiocgptpeer(&ours, flags)?;
     let terminal = Terminal { file: ours.into() };
     terminal.resize(size_of_ours().unwrap_or_default())?;
@@ -68,14 +68,14 @@ impl Terminal {
         Ok(rustix::termios::tcsetwinsize(&self.file, size)?)
     }
 
-    /// Returns another handle for the same side, so that one thread can write while another reads.
+    /// Returns another handle to the terminal, so that one thread can write while another reads.
     pub fn try_clone(&self) -> io::Result<Self> {
         let file = self.file.try_clone()?;
         Ok(Self { file })
     }
 
-    /// Connects the terminal to the standard input and output of this process. Keys are passed on one by one, output is
-    /// shown unchanged, and changes of size are passed on. Standard input is read until this process ends.
+    /// Connects the program's terminal to the standard input and output of this process: each key, the unchanged
+    /// output, and changes of the size are passed on. Standard input is read until this process ends.
     pub fn attach(self) -> io::Result<Attached> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(io::Error::other(
@@ -88,7 +88,7 @@ impl Terminal {
         self.resize(size_of_ours()?)?;
         let mut typed = self.try_clone()?;
         rustix::termios::tcsetattr(io::stdin(), OptionalActions::Flush, &raw)?;
-        // The thread ends at the latest together with this process.
+        // This thread is never joined: it ends with the process.
         thread::spawn(move || io::copy(&mut io::stdin().lock(), &mut typed));
         Ok(Attached {
             before,
@@ -100,7 +100,7 @@ impl Terminal {
 impl Read for Terminal {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         match self.file.read(to) {
-            // The program's side has been closed.
+            // The program has ended, and its side of the terminal is closed.
             Err(error) if error.raw_os_error() == Some(Errno::IO.raw_os_error()) => Ok(0),
             read => read,
         }
@@ -117,7 +117,8 @@ impl Write for Terminal {
     }
 }
 
-/// The connection of a terminal to the caller's terminal, whose settings are restored when this is dropped.
+/// The connection between the program's terminal and the caller's terminal. Dropping it restores the settings of the
+/// caller's terminal.
 #[derive(Debug)]
 pub struct Attached {
     before: Termios,
@@ -125,10 +126,10 @@ pub struct Attached {
 }
 
 impl Attached {
-    /// Waits until all output of the program is shown. The program must have ended.
+    /// Waits until all output of the program has been printed. The program must have ended.
     pub fn finish(mut self) {
         if let Some(shown) = self.shown.take() {
-            // An error means that the caller's output was closed, which is no failure.
+            // The error is ignored: it means that the caller's output was closed.
             let _ = shown.join();
         }
     }
@@ -136,12 +137,12 @@ impl Attached {
 
 impl Drop for Attached {
     fn drop(&mut self) {
-        // An error means that the caller's terminal is gone.
+        // The error is ignored: it means that the caller's terminal is gone.
         let _ = rustix::termios::tcsetattr(io::stdin(), OptionalActions::Drain, &self.before);
     }
 }
 
-/// Shows the output of a program until its end.
+/// Prints the output of a program until the output ends.
 fn show(mut terminal: Terminal) -> io::Result<()> {
     let mut size = size_of_ours()?;
     let mut some = vec![0; 16 << 10];

@@ -1,4 +1,4 @@
-//! Serves one connection of a program to the proxy.
+//! Serves one connection from the sandboxed program to the proxy.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -10,10 +10,10 @@ use super::request::{self, Request};
 use super::{Refused, Shared};
 use crate::hosts::Target;
 
-/// The time limit for the head of a request, and for the host's answer to the first packet.
+/// The time limit for reading a request from the program, and for connecting to the host.
 pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Serves a client until one of the two sides has finished.
+/// Serves a connection until the program or the host has finished.
 pub(super) fn serve(client: &TcpStream, shared: &Shared) -> io::Result<()> {
     shared.keep(client)?;
     client.set_read_timeout(Some(PATIENCE))?;
@@ -47,7 +47,7 @@ pub(super) fn serve(client: &TcpStream, shared: &Shared) -> io::Result<()> {
             (&host).write_all(&rest[..known])?;
             let left = length - known as u64;
             thread::scope(|scope| {
-                // Bytes after this request do not reach the host.
+                // Bytes after the body of the request are another request, and do not reach the host.
                 scope.spawn(|| io::copy(&mut client.take(left), &mut &host));
                 let done = io::copy(&mut &host, &mut &*client);
                 let _ = client.shutdown(Shutdown::Both);
@@ -84,7 +84,7 @@ fn tunnel(
                 };
                 shared.deny(
                     &other,
-                    "the name in the connection is not that of the tunnel",
+                    "the TLS connection names another host than the tunnel",
                 );
                 return client.shutdown(Shutdown::Both);
             }
@@ -108,7 +108,7 @@ fn tunnel(
     })
 }
 
-/// Connects to a host, or sends the reason of the refusal to the client.
+/// Connects to a host, or sends the reason for the refusal to the program.
 fn reach(client: &TcpStream, target: &Target, shared: &Shared) -> io::Result<Option<TcpStream>> {
     match shared.reach(target) {
         Ok(host) => {

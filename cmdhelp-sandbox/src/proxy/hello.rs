@@ -1,20 +1,20 @@
-//! Parses the first message of a TLS connection for the name of the host.
+//! Reads the name of the host from the first message of a TLS connection.
 
-/// The result for the bytes that have been received so far.
+/// The result of parsing the bytes that have arrived.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Hello {
-    /// More bytes are needed.
+    /// The message is not complete.
     Incomplete,
     /// The bytes are not a `ClientHello`.
     Foreign,
-    /// The message is complete, and names this host or none.
+    /// The message is complete, and contains this name of a host, or none.
     Named(Option<String>),
 }
 
-/// The maximum length of a message, which browsers do not reach.
+/// The maximum length of a message. Messages of browsers are much shorter.
 const LONGEST: usize = 64 << 10;
 
-/// Parses the beginning of a connection for the name of the host.
+/// Reads the name of the host from the first bytes of a connection.
 pub(super) fn read(bytes: &[u8]) -> Hello {
     let mut message = Vec::new();
     let mut rest = bytes;
@@ -62,7 +62,7 @@ fn handshake(message: &[u8]) -> Hello {
     }
 }
 
-/// Returns the name in a message, or `None` if the message is malformed.
+/// Returns the name of the host in a message, or `None` if the message is malformed.
 fn name(body: &[u8]) -> Option<Option<String>> {
     let mut rest = body.get(2 + 32..)?;
     take(&mut rest, 1)?; // session
@@ -84,7 +84,7 @@ fn name(body: &[u8]) -> Option<Option<String>> {
         let (kind, after) = names.split_at_checked(1)?;
         names = after;
         let name = take(&mut names, 2)?;
-        // Two names, or a name of another type, are ambiguous.
+        // A message with two names, or with a name of another type, is ambiguous.
         if kind != [0] || !names.is_empty() || found.is_some() {
             return None;
         }
@@ -93,7 +93,7 @@ fn name(body: &[u8]) -> Option<Option<String>> {
     Some(found)
 }
 
-/// Splits off the bytes that follow a length field of `size` bytes.
+/// Splits off the bytes whose length is in a field of `size` bytes at the beginning of `rest`.
 fn take<'a>(rest: &mut &'a [u8], size: usize) -> Option<&'a [u8]> {
     let (length, after) = rest.split_at_checked(size)?;
     let length = length
@@ -133,7 +133,7 @@ mod tests {
     use super::{Hello, hello, read};
 
     #[test]
-    fn the_name_is_read_however_it_arrives() {
+    fn reads_the_name_from_messages_in_pieces() {
         let whole = hello(Some("Example.test"));
         let named = Hello::Named(Some("example.test".to_owned()));
         assert_eq!(read(&whole), named);
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn other_beginnings_are_foreign() {
+    fn refuses_other_protocols() {
         for bytes in [
             &b"GET / HTTP/1.1\r\n"[..],
             b"SSH-2.0-x\r\n",

@@ -5,7 +5,7 @@ use crate::hosts::Target;
 /// The maximum length of a head.
 pub(super) const LONGEST: usize = 64 << 10;
 
-/// The request of a client to the proxy.
+/// A request of a program to the proxy.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Request {
     /// A tunnel to a host.
@@ -13,17 +13,17 @@ pub(super) enum Request {
     /// A single HTTP request.
     Forward {
         target: Target,
-        /// The head to send to the host.
+        /// The head that the proxy sends to the host.
         head: Vec<u8>,
         /// The length of the body, in bytes.
         length: u64,
     },
 }
 
-/// The status code for a head that is refused.
+/// The HTTP status that the proxy sends for a refused head.
 pub(super) type Status = u16;
 
-/// Headers that concern a single connection, or that would change its protocol.
+/// Headers that the proxy does not pass on, because they concern a single connection or would change its protocol.
 const OWN: [&str; 9] = [
     "connection",
     "keep-alive",
@@ -36,7 +36,7 @@ const OWN: [&str; 9] = [
     "http2-settings",
 ];
 
-/// Parses a head, and returns it with its length, or `None` if more bytes are needed.
+/// Parses a head. Returns the request and the length of the head, or `None` if the head is not complete.
 pub(super) fn read(bytes: &[u8]) -> Result<Option<(Request, usize)>, Status> {
     let mut headers = [httparse::EMPTY_HEADER; 128];
     let mut request = httparse::Request::new(&mut headers);
@@ -82,7 +82,7 @@ fn forward(method: &str, path: &str, headers: &[httparse::Header<'_>]) -> Result
         let name = header.name.to_ascii_lowercase();
         let value = str::from_utf8(header.value).map_err(|_| 400_u16)?;
         match name.as_str() {
-            // The end of a body must be unambiguous.
+            // The length of a body must be unambiguous, so that no second request is hidden in it.
             "transfer-encoding" => return Err(411),
             "content-length" => {
                 let is_number =
@@ -104,7 +104,7 @@ fn forward(method: &str, path: &str, headers: &[httparse::Header<'_>]) -> Result
         return Err(403);
     }
     let slash = if path.starts_with('/') { "" } else { "/" };
-    // Each request has a connection of its own, so that the next request is checked separately.
+    // The host closes the connection after each request, so the proxy checks the next request on a new one.
     let head = format!(
         "{method} {slash}{path} HTTP/1.1\r\nHost: {authority}\r\n{kept}Connection: close\r\n\r\n"
     );
@@ -120,7 +120,7 @@ mod tests {
     use super::{Request, read};
 
     #[test]
-    fn requests_are_passed_on_without_what_is_the_proxys() {
+    fn passes_on_requests_without_headers_for_the_proxy() {
         let text = "GET http://a.test:8080?x=1 HTTP/1.1\r\nHost: a.test:8080\r\nProxy-Authorization: x\r\n\
                     Connection: keep-alive, X-Own\r\nX-Own: 1\r\nAccept: */*\r\n\r\nrest";
         let Ok(Some((
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_be_read_in_two_ways_is_refused() {
+    fn refuses_ambiguous_requests() {
         let rows = [
             ("GET http://a.test/ HTTP/1.1\r\nHost: b.test\r\n\r\n", 403),
             (

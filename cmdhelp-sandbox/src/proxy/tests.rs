@@ -1,4 +1,4 @@
-//! Tests a proxy with names that resolve to local addresses.
+//! Tests a proxy whose resolver maps test names to local addresses.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::Proxy;
 use super::hello::hello;
 
-/// Starts a host that answers every connection with the bytes that it reads first, and `marker`.
+/// Starts a host that answers every connection with `marker`, followed by the bytes of the request.
 fn host() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -24,7 +24,7 @@ fn host() -> SocketAddr {
     address
 }
 
-/// Starts a proxy. The name `rebound.test` resolves to `host` at first, and then to this machine.
+/// Starts a proxy. The name `rebound.test` resolves to `host` at first, and later to another address of this machine.
 fn proxy(hosts: &[String], host: SocketAddr) -> (Proxy, SocketAddr) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -65,7 +65,7 @@ fn ask(proxy: SocketAddr, pieces: &[&[u8]]) -> String {
 }
 
 #[test]
-fn only_what_is_granted_is_reached() {
+fn reaches_only_granted_hosts() {
     let host = host();
     let port = host.port();
     let names = ["api", "metadata", "private", "six", "other", "rebound"];
@@ -115,14 +115,14 @@ fn only_what_is_granted_is_reached() {
 
     let other = format!("GET http://api.test:{port}/ HTTP/1.1\r\nHost: evil.test:{port}\r\n\r\n");
     assert!(ask(address, &[other.as_bytes()]).starts_with("HTTP/1.1 403"));
-    // A second request in the same connection does not reach a host.
+    // A second request on the same connection does not reach a host.
     let two = format!("{}{}", get("api.test"), get("evil.test"));
     let told = ask(address, &[two.as_bytes()]);
     assert!(told.contains("marker") && !told.contains("evil"), "{told}");
 }
 
 #[test]
-fn a_tunnel_is_for_the_host_that_it_names() {
+fn refuses_a_tunnel_to_another_host_than_it_names() {
     let host = host();
     let port = host.port();
     let hosts = [format!("api.test:{port}"), format!("127.0.0.1:{port}")];
@@ -153,7 +153,7 @@ fn a_tunnel_is_for_the_host_that_it_names() {
 }
 
 #[test]
-fn a_proxy_that_is_dropped_answers_nobody() {
+fn closes_all_connections_when_it_is_dropped() {
     let host = host();
     let (proxy, address) = proxy(&[format!("127.0.0.1:{}", host.port())], host);
     let mut waiting = TcpStream::connect(address).expect("a connection");

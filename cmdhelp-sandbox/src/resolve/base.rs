@@ -1,5 +1,4 @@
-//! The contents of every sandbox: the system's programs and libraries for reading, harmless devices, and private
-//! folders.
+//! The files of every sandbox: the system's programs and libraries, read-only, harmless devices, and private folders.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,10 +7,10 @@ use std::path::{Path, PathBuf};
 use super::HOME;
 use crate::plan::Content;
 
-/// The search path for programs in the sandbox.
+/// The search path of programs in the sandbox, before granted folders are added.
 pub(super) const SEARCH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/// The folders of the system, if every program may be executed.
+/// The system's folders that are shared if every program may be executed.
 const SYSTEM: [&str; 8] = [
     "/usr",
     "/bin",
@@ -23,7 +22,8 @@ const SYSTEM: [&str; 8] = [
     "/nix/store",
 ];
 
-/// The folders of the system, if only some programs may be executed: libraries and data, but no programs.
+/// The system's folders that are shared if only some programs may be executed. They contain libraries and data, but no
+/// programs.
 const LIBRARIES: [&str; 12] = [
     "/lib",
     "/lib32",
@@ -39,7 +39,7 @@ const LIBRARIES: [&str; 12] = [
     "/usr/local/lib64",
 ];
 
-/// Settings that programs need to find libraries, time zones, or certificate authorities.
+/// Settings by which programs find libraries, time zones and certificate authorities.
 const SETTINGS: [&str; 20] = [
     "/etc/alternatives",
     "/etc/ca-certificates",
@@ -71,7 +71,7 @@ const DEVICES: [&str; 5] = [
     "/dev/zero",
 ];
 
-/// The controlling terminal of the process that opens it.
+/// The device that refers to the controlling terminal of the process that opens it.
 pub(super) const TERMINAL: &str = "/dev/tty";
 
 const LINKS: [(&str, &str); 5] = [
@@ -96,7 +96,7 @@ const TEXTS: [(&str, &str); 5] = [
     ("/etc/passwd", "sandbox:x:1000:1000::/run/home:/bin/sh\n"),
 ];
 
-/// Returns the contents of the sandbox before anything is granted.
+/// Returns the files of a sandbox without grants. `programs` says whether every program may be executed.
 pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
     let mut places = BTreeMap::new();
     let system: &[&str] = if programs { &SYSTEM } else { &LIBRARIES };
@@ -105,7 +105,7 @@ pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
             places.insert(PathBuf::from(path), content);
         }
     }
-    // If `/bin` is a link to `/usr/bin`, scripts still name their interpreters by `/bin`.
+    // Scripts name their interpreter as `/bin/sh`, even where `/bin` is a link to `/usr/bin`.
     for path in ["/bin", "/sbin"].map(Path::new) {
         if let Some(link @ Content::Link(_)) = shared(path) {
             places.insert(path.to_owned(), link);
@@ -126,7 +126,8 @@ pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
     places
 }
 
-/// Shares the file or folder at `path`. A link stays a link, so that its target is not shared with it.
+/// Returns the content that shares the file or folder at `path`. A link remains a link, so that its target is not
+/// shared.
 fn shared(path: &Path) -> Option<Content> {
     let kind = fs::symlink_metadata(path).ok()?;
     if kind.is_symlink() {

@@ -1,4 +1,4 @@
-//! Resolves a policy for a call with an image.
+//! Resolves the policy of a call with a container image.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -8,17 +8,17 @@ use crate::plan::{Content, Place, Plan};
 use crate::policy::{Call, Exec, Policy};
 use crate::refusal::Refusal;
 
-/// The private folders, which are removed after the call.
+/// The private folders of the container, which are removed after the call.
 const PRIVATE: [&str; 2] = [HOME, "/tmp"];
 
-/// Makes the plan of a call whose program is in an image.
+/// Makes the plan of a call whose program is in the image.
 pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Refusal> {
     let needs = "the engine `namespaces`, without an image";
     let Some(program) = call.command.first() else {
         return Err(Refusal::not_found("there is no command"));
     };
     if policy.exec != Exec::Anything {
-        let why = "this engine cannot limit the programs of an image";
+        let why = "this engine cannot restrict which programs of an image run";
         return Err(Refusal::unenforceable("exec", why).needs(needs));
     }
     let hosts = granted_hosts(policy)?;
@@ -35,9 +35,9 @@ pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Re
     paths::deny(&mut places, &mut results, policy, call)?;
     let directory = paths::canonical(&call.directory).filter(|folder| visible(&places, folder));
     let mut environment = environment(policy, call, &places, &[], HOME.as_ref())?;
-    // By default, the search path is that of the image.
-    let is_said = policy.environment.iter().any(|known| known.name == "PATH");
-    if !is_said {
+    // Unless the policy sets it, the search path is the one in the image.
+    let is_set = policy.environment.iter().any(|known| known.name == "PATH");
+    if !is_set {
         environment.remove("PATH");
     }
     Ok(Plan {

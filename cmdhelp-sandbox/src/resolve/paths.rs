@@ -1,4 +1,4 @@
-//! Resolves the files of a policy.
+//! Resolves the files and folders of a policy.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,22 +10,22 @@ use crate::plan::Content;
 use crate::policy::{Call, Policy};
 use crate::refusal::Refusal;
 
-/// The folders that the sandbox creates itself, because those of the host would reveal or reach the host.
+/// The folders that the sandbox creates itself. The machine's would reveal its processes and devices.
 const OWN: [&str; 4] = ["/dev", "/proc", "/run", "/sys"];
 
-/// The folders that a grant of `/` does not include, because the sandbox creates them itself.
+/// The folders that a grant of `/` does not include, because the sandbox creates its own.
 const NOT_OF_THE_ROOT: [&str; 5] = ["dev", "proc", "run", "sys", "tmp"];
 
-/// A path that a policy grants.
+/// A file or folder that a policy grants.
 pub(super) struct Grant {
     /// The path, without symbolic links.
     pub(super) path: PathBuf,
-    /// Whether it may be written.
+    /// Whether the program may write the file or folder.
     pub(super) write: bool,
 }
 
 impl Grant {
-    /// Returns the content of the path.
+    /// Returns the content of the path in the sandbox.
     pub(super) fn content(&self) -> Content {
         match self.write {
             true => Content::Write,
@@ -34,7 +34,7 @@ impl Grant {
     }
 }
 
-/// Returns the granted paths, and the files that may be created.
+/// Returns the granted files and folders, and the files that the program may create.
 pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<PathBuf>), Refusal> {
     let mut grants: Vec<Grant> = Vec::new();
     let mut results = Vec::new();
@@ -51,7 +51,7 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
                     rule,
                     format!("{} does not exist", written.display()),
                 )
-                .needs("create it first, or grant the folder that it is to be in"));
+                .needs("create it first, or grant the folder that will contain it"));
             };
             if path == Path::new("/") {
                 grants.extend(of_the_root()?.map(|path| Grant { path, write }));
@@ -72,7 +72,7 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
             }
         }
     }
-    // Files below a writable folder need no grant of their own.
+    // A file below a writable folder is created there, without a private folder.
     results.retain(|result: &PathBuf| {
         let mut writing = grants.iter().filter(|grant| grant.write);
         !writing.any(|grant| result.starts_with(&grant.path))
@@ -80,8 +80,8 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
     Ok((grants, results))
 }
 
-/// Adds grants to the places. A path below a writable folder is writable, too, and grants replace the contents of the
-/// base.
+/// Adds granted files and folders to the sandbox. They replace contents that every sandbox has, and everything below a
+/// writable folder is writable.
 pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
     let is_written = |path: &Path| {
         let mut writing = grants.iter().filter(|grant| grant.write);
@@ -94,7 +94,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
         };
         places.insert(grant.path.clone(), content);
     }
-    // A link or text of the base below a granted folder is replaced by that of the host.
+    // A link or text of the sandbox that is below a granted folder is replaced by the machine's file.
     let shadowed = |path: &PathBuf, content: &Content| {
         let granted = grants.iter().any(|grant| path.starts_with(&grant.path));
         granted && matches!(content, Content::Link(_) | Content::Text(_))
@@ -110,7 +110,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
     }
 }
 
-/// Adds links from the private home folder to grants below the caller's home folder, so that programs find them.
+/// Adds links from the private home folder to grants below the caller's home folder, so that programs find these files.
 pub(super) fn lead_from_home(
     places: &mut BTreeMap<PathBuf, Content>,
     grants: &[Grant],
@@ -129,7 +129,7 @@ pub(super) fn lead_from_home(
         let is_free = !places.keys().any(|place| {
             place.starts_with(&link) || (link.starts_with(place) && place != Path::new(HOME))
         });
-        // Paths below a link are reached through the link.
+        // A path below a link is reached through that link.
         if is_free && !name.as_os_str().is_empty() {
             places.insert(link, Content::Link(path.to_owned()));
         }
@@ -154,11 +154,11 @@ pub(super) fn deny(
                 return Err(Refusal::unenforceable(
                     "fs.deny",
                     format!(
-                        "{} does not exist, and could be made in a folder that may be written",
+                        "{} does not exist, but the program could create it in a writable folder",
                         written.display()
                     ),
                 )
-                .needs("create it first, or grant less than that folder"));
+                .needs("create it first, or grant only parts of that folder"));
             }
             None => continue,
         };
@@ -167,7 +167,7 @@ pub(super) fn deny(
     Ok(())
 }
 
-/// Hides `path` by an empty file or folder, and removes the places below it.
+/// Hides `path` by an empty file or folder, which also removes all grants below it.
 pub(super) fn hide(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     let seen = nearest(places, path).is_some();
     places.retain(|place, _| !place.starts_with(path));
@@ -182,8 +182,8 @@ pub(super) fn hide(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     places.insert(path.to_owned(), content);
 }
 
-/// Makes each folder between a writable place and `path` a place of its own. Such a folder cannot be renamed, so `path`
-/// cannot be replaced.
+/// Shares each folder between a writable folder and `path` by itself. Such a folder is a mount, which the program
+/// cannot rename, so `path` cannot be replaced.
 pub(super) fn pin(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     let mut between = Vec::new();
     for folder in path.ancestors().skip(1) {
@@ -198,7 +198,7 @@ pub(super) fn pin(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     }
 }
 
-/// Returns the content of `path`, or of the nearest folder above it.
+/// Returns the content at `path`, or that of the nearest folder above it.
 pub(super) fn nearest<'a>(
     places: &'a BTreeMap<PathBuf, Content>,
     path: &Path,
@@ -208,13 +208,13 @@ pub(super) fn nearest<'a>(
 
 /// Returns the path without symbolic links, or `None` if it does not exist.
 pub(super) fn canonical(path: &Path) -> Option<PathBuf> {
-    // Most paths do not exist, which this single call finds out.
+    // Most paths do not exist, which this one system call detects.
     fs::symlink_metadata(path).ok()?;
     let path = fs::canonicalize(path).ok()?;
     path.to_str().is_some().then_some(path)
 }
 
-/// Returns the path of a file that can be created, without symbolic links: its folder exists, but it does not.
+/// Returns the path of a missing file without symbolic links, if the folder of the file exists.
 fn to_be_made(written: &Path, pattern: &str) -> Option<PathBuf> {
     let is_one_file = !pattern.ends_with(['/', '*', '.']);
     if !is_one_file || fs::symlink_metadata(written).is_ok() {
@@ -225,7 +225,7 @@ fn to_be_made(written: &Path, pattern: &str) -> Option<PathBuf> {
     path.to_str().is_some().then_some(path)
 }
 
-/// Turns a path of a policy into an absolute path.
+/// Converts a path of a policy to an absolute path.
 fn absolute(rule: &str, pattern: &str, call: &Call) -> Result<PathBuf, Refusal> {
     let unenforceable = |why: &str| {
         let shown = pattern.escape_debug();
@@ -258,9 +258,9 @@ fn absolute(rule: &str, pattern: &str, call: &Call) -> Result<PathBuf, Refusal> 
     Ok(home.join(path[1..].trim_start_matches('/')))
 }
 
-/// Returns whether a path that does not exist could be created in the sandbox.
+/// Returns whether the program could create the missing file at `path`.
 fn may_appear(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
-    // Only the part that exists is checked, since it can contain links.
+    // Only the existing part of the path is resolved, since only that can contain links.
     let existing = path.ancestors().find_map(canonical);
     let plain: PathBuf = path
         .components()
@@ -279,7 +279,8 @@ fn of_the_root() -> Result<impl Iterator<Item = PathBuf>, Refusal> {
     let names = entries.filter_map(|entry| Some(entry.ok()?.path()));
     Ok(names.filter(|path| {
         let name = path.file_name().and_then(|name| name.to_str());
-        // Links at the top are not followed: they are links in the sandbox, too, and their targets are granted by name.
+        // Links in `/` are not followed. They are also links in the sandbox, and their targets are granted by their own
+        // names.
         name.is_some_and(|name| !NOT_OF_THE_ROOT.contains(&name)) && !path.is_symlink()
     }))
 }

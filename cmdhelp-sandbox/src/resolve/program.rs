@@ -8,10 +8,10 @@ use super::paths;
 use crate::policy::Call;
 use crate::refusal::Refusal;
 
-/// The maximum number of interpreters that interpret each other.
+/// The maximum number of interpreters of a script whose interpreters are scripts.
 const INTERPRETERS: usize = 4;
 
-/// The loaders of dynamically linked programs on various architectures and C libraries.
+/// The dynamic loaders of various architectures and C libraries.
 const LOADERS: [&str; 6] = [
     "/lib64/ld-linux-x86-64.so.2",
     "/lib/ld-linux-aarch64.so.1",
@@ -21,11 +21,11 @@ const LOADERS: [&str; 6] = [
     "/lib/ld-musl-riscv64.so.1",
 ];
 
-/// The file of a program.
+/// A program on this machine.
 pub(super) struct Program {
     /// The path without symbolic links.
     pub(super) file: PathBuf,
-    /// The path by which the program was found.
+    /// The path at which the program was found, which can be a link.
     pub(super) name: PathBuf,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn find(call: &Call) -> Result<Program, Refusal> {
     if let Some(word) = call.command.iter().find(|word| word.contains('\0')) {
         let shown = word.escape_debug();
         return Err(Refusal::not_found(format!(
-            "no program takes the argument `{shown}`"
+            "an argument cannot contain a null character: `{shown}`"
         )));
     }
     named(name, call)
@@ -53,7 +53,7 @@ pub(super) fn named(name: &str, call: &Call) -> Result<Program, Refusal> {
     };
     let mut programs = files.into_iter().filter_map(|path| {
         let file = paths::canonical(&path).filter(|file| is_executable(file))?;
-        // Links between folders are resolved: `/bin/sh` becomes `/usr/bin/sh` if `/bin` is a link.
+        // Links among the folders are resolved: `/bin/sh` becomes `/usr/bin/sh` if `/bin` is a link.
         let name = paths::canonical(path.parent()?)?.join(path.file_name()?);
         Some(Program { file, name })
     });
@@ -61,7 +61,7 @@ pub(super) fn named(name: &str, call: &Call) -> Result<Program, Refusal> {
     programs.next().ok_or_else(missing)
 }
 
-/// Returns a program and, if it is a script, its interpreters.
+/// Returns a program and, if it is a script, the interpreters of the script.
 pub(super) fn with_interpreters(program: Program, call: &Call) -> Result<Vec<Program>, Refusal> {
     let mut programs = vec![program];
     for _ in 0..INTERPRETERS {
@@ -82,14 +82,14 @@ pub(super) fn with_interpreters(program: Program, call: &Call) -> Result<Vec<Pro
     Ok(programs)
 }
 
-/// Returns the loaders that exist on this machine.
+/// Returns the dynamic loaders that exist on this machine.
 pub(super) fn loaders() -> impl Iterator<Item = PathBuf> {
     LOADERS
         .iter()
         .filter_map(|path| paths::canonical(Path::new(path)))
 }
 
-/// Returns the text after `#!`, if a file begins with it.
+/// Returns the text after `#!`, if a file begins with these characters.
 fn first_line(file: &Path) -> Option<String> {
     let mut beginning = Vec::new();
     File::open(file)

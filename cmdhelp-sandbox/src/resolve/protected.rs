@@ -1,5 +1,5 @@
-//! Protects files in granted folders, unless they are granted by name: secrets are hidden, and files that other
-//! programs execute later are read-only.
+//! Protects files in granted folders: secrets are hidden, and files that other programs execute later are read-only. A
+//! policy can grant such a file by its own name.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use super::paths::{self, Grant};
 use crate::plan::Content;
 use crate::policy::Call;
 
-/// Secrets, and the state of this program, relative to each home folder.
+/// Secrets, and the state of `cmdhelp`, relative to each home folder.
 const SECRETS: [&str; 34] = [
     ".ssh",
     ".gnupg",
@@ -47,7 +47,8 @@ const SECRETS: [&str; 34] = [
     ".local/share/cmdhelp",
 ];
 
-/// Files that shells, editors and agents execute or obey, relative to each home folder.
+/// Files that shells, editors and agents execute or obey, relative to each home folder. A program that writes them
+/// could run commands outside of the sandbox.
 const OBEYED: [&str; 24] = [
     ".bashrc",
     ".bash_profile",
@@ -95,7 +96,7 @@ const OBEYED_ANYWHERE: [&str; 16] = [
     ".cli",
 ];
 
-/// Hides secrets, and makes files read-only that other programs execute or obey.
+/// Hides secrets, and makes files read-only that programs outside of the sandbox execute or obey.
 pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], call: &Call) {
     // Without grants there is nothing to protect.
     if grants.is_empty() {
@@ -125,7 +126,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
 }
 
 impl Call {
-    /// Returns whether `path` is a secret, which the grant of a folder does not include.
+    /// Returns whether `path` is a secret, which stays hidden if only a folder above it is granted.
     pub fn keeps(&self, path: &Path) -> bool {
         let homes = homes(self);
         let mut secrets = below(&homes, &SECRETS);
@@ -133,7 +134,7 @@ impl Call {
     }
 }
 
-/// Returns the existing paths of `names` below `folders`, without symbolic links.
+/// Returns the paths of those of `names` that exist below `folders`, without symbolic links.
 fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {
         names

@@ -1,4 +1,4 @@
-//! Provides private folders in which files that do not exist yet can be created.
+//! Provides private folders in which the program can create files that do not exist yet.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,10 +8,10 @@ use super::paths;
 use crate::plan::Content;
 use crate::refusal::Refusal;
 
-/// The maximum number of other files in the folder of such a file, because each is shared separately.
+/// The maximum number of other files in the folder of a file to create, because each of them is shared by itself.
 const NEIGHBOURS: usize = 1000;
 
-/// Makes the folders of `results` private. Files in them that may be read stay visible.
+/// Makes the folders of `results` private. The readable files in these folders stay visible.
 pub(super) fn receive(
     places: &mut BTreeMap<PathBuf, Content>,
     results: &[PathBuf],
@@ -32,11 +32,11 @@ pub(super) fn receive(
     Ok(())
 }
 
-/// Returns the contents of a folder, except sockets, pipes and devices.
+/// Returns the files, folders and links in a folder. Sockets, pipes and devices are left out.
 fn neighbours(folder: &Path) -> Result<Vec<(PathBuf, Content)>, Refusal> {
     let refused = |why: String| {
         Refusal::unenforceable("fs.write", format!("{}: {why}", folder.display()))
-            .needs("create the file first, or grant its folder to be written")
+            .needs("create the file first, or grant write access to its folder")
     };
     let entries = fs::read_dir(folder).map_err(|error| refused(error.to_string()))?;
     let mut found = Vec::new();
@@ -50,7 +50,8 @@ fn neighbours(folder: &Path) -> Result<Vec<(PathBuf, Content)>, Refusal> {
         };
         found.extend(content.map(|content| (path, content)));
         if found.len() > NEIGHBOURS {
-            let why = format!("a file to be made has more than {NEIGHBOURS} neighbours there");
+            let why =
+                format!("the folder of a file to create has more than {NEIGHBOURS} other files");
             return Err(refused(why));
         }
     }
