@@ -31,14 +31,14 @@ use self::http::HttpFlags;
     open_world = true,
     stdin = true,
     example("", note = "serve all registered programs"),
-    example("git todo", note = "serve these only"),
+    example("git todo", note = "serve only git and todo"),
     example(
         "--http 127.0.0.1:8642",
         note = "serve over HTTP, with a generated token"
     ),
     example(
         "--http 127.0.0.1:8642 --queue nats://127.0.0.1:4222",
-        note = "have workers make the calls"
+        note = "send the calls through a queue to workers"
     ),
     example(
         "--replay calls",
@@ -50,7 +50,7 @@ use self::http::HttpFlags;
     )
 )]
 pub(crate) struct Serve {
-    /// The programs to serve, by the names that they are registered under
+    /// The registered programs to serve; without any, all are served
     #[arg(value_name = "PROGRAM")]
     programs: Vec<String>,
     /// How tools are listed
@@ -58,11 +58,11 @@ pub(crate) struct Serve {
     list: List,
     #[command(flatten)]
     mode: ModeFlags,
-    /// Write the tools, and each call with its answer, into a new folder; secret arguments are left out
+    /// Record the tools, and each call with its answer, in a new folder; secret arguments are left out
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["install", "uninstall"])]
     #[cmdhelp(type = "path")]
     record: Option<PathBuf>,
-    /// Answer from a record, without running anything
+    /// Answer from a record, without running any program
     #[arg(
         long,
         value_name = "FOLDER",
@@ -70,7 +70,7 @@ pub(crate) struct Serve {
     )]
     #[cmdhelp(type = "path")]
     replay: Option<PathBuf>,
-    /// Make a task of a call that takes longer than this, for clients that know tasks
+    /// Turn a call that takes longer than this into a task, for clients that support tasks
     #[arg(
         long,
         value_name = "TIME",
@@ -83,16 +83,16 @@ pub(crate) struct Serve {
     over: HttpFlags,
     #[command(flatten)]
     to: QueueFlags,
-    /// Register the server with a host, such as `claude-code`, instead of serving
+    /// Register the server with a client, such as `claude-code`, instead of serving
     #[arg(long, value_name = "HOST")]
     install: Option<String>,
-    /// Take the server out of the configuration of a host
+    /// Remove the server from the configuration of a client
     #[arg(long, value_name = "HOST", conflicts_with = "install")]
     uninstall: Option<String>,
-    /// Change the configuration of the current folder, not that of the user
+    /// Change the configuration of the current folder instead of the user's
     #[arg(long)]
     project: bool,
-    /// Write the change, which is only shown otherwise
+    /// Write the changed configuration, which is only shown without this flag
     #[arg(long)]
     yes: bool,
 }
@@ -104,7 +104,7 @@ enum List {
     Auto,
     /// All tools
     All,
-    /// The tools that find, describe and call the others
+    /// The five tools that find, describe and call the others
     Search,
 }
 
@@ -127,7 +127,7 @@ impl Run for Serve {
         } else {
             self.serve(self.record.as_deref())?;
         }
-        // The server has written everything on standard output; nothing may follow.
+        // The server has written all of standard output; the runtime must print nothing after it.
         process::exit(0);
     }
 
@@ -138,7 +138,7 @@ impl Run for Serve {
 
 impl Serve {
     fn serve(&self, record: Option<&Path>) -> Result<(), Fault> {
-        // The token and address are checked before anything else is read.
+        // The token and the address are checked first, because their errors need no registry.
         let door = self.over.http.as_ref().map(|it| self.over.door(it));
         let door = door.transpose()?;
         let (here, mode) = (std::env::current_dir()?, self.mode.mode());
@@ -149,7 +149,7 @@ impl Serve {
         };
         let (input, output) = (io::stdin().lock(), io::stdout());
         if let Some(folder) = record {
-            // Calls in a record cannot be tasks.
+            // A record holds answers, not tasks, so calls are recorded without tasks.
             let mut host = Host::open(here, Channel::Mcp)?;
             host.registry.policy.mode = mode;
             host.registry.report();
@@ -168,13 +168,13 @@ impl Serve {
         }
     }
 
-    /// Has workers make the calls.
+    /// Sends the calls to workers through a queue.
     #[cfg(feature = "nats")]
     fn queued(&self, serving: Serving, address: &str) -> Result<Serving, Fault> {
         Ok(serving.with_queue(self.to.connect(address)?, self.task_after))
     }
 
-    /// Fails, since this build knows no queues.
+    /// Fails, because this build has no support for queues.
     #[cfg(not(feature = "nats"))]
     fn queued(&self, _: Serving, address: &str) -> Result<Serving, Fault> {
         match self.to.connect(address)? {}
@@ -185,7 +185,7 @@ impl Serve {
         let Some(path) = program.to_str() else {
             let path = program.display();
             return Err(Fault::Arguments(format!(
-                "hosts cannot be configured with the path {path}, which is not UTF-8"
+                "the configuration of a client cannot contain the path {path}, which is not UTF-8"
             )));
         };
         let mut arguments = vec!["serve".to_owned()];

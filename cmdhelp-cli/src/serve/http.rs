@@ -4,21 +4,21 @@ use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
 
-/// How clients reach the server over HTTP.
+/// The flags for serving over HTTP.
 #[derive(Args)]
 pub(super) struct HttpFlags {
-    /// Serve over HTTP at this address, such as `127.0.0.1:8642`, and not over standard input and output
+    /// Serve over HTTP at this address, such as `127.0.0.1:8642`, instead of standard input and output
     #[arg(
         long,
         value_name = "ADDRESS",
         conflicts_with_all = ["record", "replay", "install", "uninstall"]
     )]
     pub(super) http: Option<String>,
-    /// The file with the token that clients need; without it, one is made for clients of this machine
+    /// The file with the token that clients must send; without it, a token for clients on this machine is generated
     #[arg(long, value_name = "FILE", requires = "http")]
     #[cmdhelp(type = "path")]
     token_file: Option<PathBuf>,
-    /// A name by which clients know this host, beside its address
+    /// Another host name in the requests of clients, such as that of a proxy
     #[arg(long, value_name = "NAME", requires = "http")]
     allow_host: Vec<String>,
 }
@@ -33,16 +33,16 @@ mod there {
     use super::HttpFlags;
     use crate::failure::Fault;
 
-    /// An address to listen on, with the rules of access.
+    /// An address to listen on, and the rules by which requests are accepted.
     pub(in super::super) struct Door {
         address: SocketAddr,
         gate: Gate,
-        /// The description of the token's location, for the message at the start.
+        /// The path of the token's file, for the message at the start.
         token: String,
     }
 
     impl HttpFlags {
-        /// Returns the address and the rules of access.
+        /// Returns the address to listen on, and the rules by which requests are accepted.
         pub(in super::super) fn door(&self, address: &str) -> Result<Door, Fault> {
             let wrong = |why: &str| Fault::Arguments(format!("--http {address}: {why}"));
             let found = address.to_socket_addrs();
@@ -98,11 +98,11 @@ mod there {
     use super::HttpFlags;
     use crate::failure::Fault;
 
-    /// Has no values, since this build cannot serve over HTTP.
+    /// An address to listen on. No value exists, because this build cannot serve over HTTP.
     pub(in super::super) enum Door {}
 
     impl HttpFlags {
-        /// Fails, since this build cannot serve over HTTP.
+        /// Fails, because this build cannot serve over HTTP.
         pub(in super::super) fn door(&self, _: &str) -> Result<Door, Fault> {
             let (_, _) = (&self.token_file, &self.allow_host);
             Err(Fault::Arguments(
