@@ -142,9 +142,13 @@ fn who_breaks_a_row_is_told_that_row_and_no_other() {
 #[test]
 fn side_effects_of_the_capability_line_are_named() {
     for (name, effect, told) in [
-        ("log", "echo log >&2", "it writes to standard error"),
-        ("here", "echo x > left", "it writes a file"),
-        ("home", "mkdir ~/.kept", "it writes a file"),
+        (
+            "log",
+            "echo log >&2",
+            "the program writes to standard error",
+        ),
+        ("here", "echo x > left", "the program writes a file"),
+        ("home", "mkdir ~/.kept", "the program writes a file"),
     ] {
         let line = "echo \"cmdhelp/0.1";
         let text = PERFECT.replacen(line, &format!("{effect}; {line}"), 1);
@@ -316,7 +320,7 @@ fn examples_that_only_read_are_tried_out() {
     let wrong = with("tried-usage", &list("read", "kept list -x"));
     assert_eq!(
         wrong.as_deref(),
-        Some("the example `kept list -x` is not understood")
+        Some("the program rejects the example `kept list -x`")
     );
     let wrong = with("tried-odd", &list("read", "kept list odd")).expect("a fault");
     assert!(wrong.contains("ends with the status 7"), "{wrong}");

@@ -1,5 +1,5 @@
-//! The adapters of a bundle: functions for a login and for the meaning of an output, which its front matter cannot
-//! express.
+//! The adapters of a bundle: functions that log in and that read the program's output, where the front matter of the
+//! bundle cannot describe that.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -8,18 +8,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use cmdhelp_bundle::Json;
 
-/// The caller of an adapter, and the folder of the bundle's state.
+/// The caller of an adapter, and the folder of the call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CliContext {
-    /// The channel of the call: `cli` or `mcp`.
+    /// The channel of the call: `cli` for a command line, `mcp` for a server.
     pub surface: &'static str,
     /// The numeric id of the user.
     pub user: u32,
-    /// The folder to which the state of the bundle belongs: a repository or a project.
+    /// The folder of the call, such as a repository or a project.
     pub workspace: PathBuf,
 }
 
-/// A signal by which a caller aborts an adapter.
+/// A signal by which the caller of an adapter requests it to end.
 ///
 /// ```
 /// use cmdhelp_host::embed::Signal;
@@ -63,7 +63,7 @@ pub enum Reason {
     CallbackFailed,
     /// The login has expired, and cannot be renewed.
     AuthExpired,
-    /// The service that was asked has failed.
+    /// The service that grants logins has failed.
     UpstreamError,
 }
 
@@ -80,12 +80,12 @@ impl Reason {
     }
 }
 
-/// The failure of a login or of its renewal.
+/// The failure of a login, or of the renewal of a login.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoginError {
     /// The reason.
     pub reason: Reason,
-    /// The message for a person.
+    /// The message for the user.
     pub message: Option<String>,
 }
 
@@ -98,7 +98,7 @@ pub struct ParseOutputArgs<'a> {
     pub stdout: &'a str,
     /// The standard error, with secrets masked.
     pub stderr: &'a str,
-    /// The format that the front matter declares: `text` or `json`.
+    /// The output format that the front matter declares: `text` or `json`.
     pub expected: &'a str,
 }
 
@@ -107,7 +107,7 @@ pub struct ParseOutputArgs<'a> {
 pub struct OutputError {
     /// The code of the failure.
     pub code: String,
-    /// The message for people.
+    /// The message for users.
     pub message: String,
     /// Whether the same call may succeed later.
     pub retryable: bool,
@@ -117,7 +117,7 @@ type SignIn = dyn Fn(&LoginArgs) -> Result<(), LoginError> + Send + Sync;
 type ParseOutput = dyn Fn(&ParseOutputArgs<'_>) -> Result<Json, OutputError> + Send + Sync;
 type DetectExpiry = dyn Fn(&ParseOutputArgs<'_>) -> bool + Send + Sync;
 
-/// The adapters of a bundle. If an adapter is missing, the front matter of the bundle applies.
+/// The adapters of a bundle. Where an adapter is missing, the front matter of the bundle applies.
 #[derive(Clone, Default)]
 pub(crate) struct Adapters {
     pub(crate) login: Option<Arc<SignIn>>,

@@ -16,7 +16,7 @@ pub use self::row::{Level, Row};
 use crate::discover::{Answer, Asked, Bounds, DiscoverError, is_capabilities};
 use crate::model::Discovered;
 
-/// A specification against which a program is checked.
+/// A specification by which a program is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spec {
     /// The convention cmdhelp 0.1.
@@ -31,18 +31,18 @@ pub enum Spec {
     Kdl,
     /// The SKILL.md of a skill.
     Skill,
-    /// The tools that an MCP server offers for the program.
+    /// The rules for tools that an MCP server offers for the program.
     Mcp,
 }
 
 impl Spec {
-    /// Returns whether the specification is about files, so that the program is not run.
+    /// Returns whether the specification describes files. For such a specification, the program is not run.
     #[must_use]
     pub const fn is_of_files(self) -> bool {
         matches!(self, Self::App | Self::CliMd | Self::Kdl | Self::Skill)
     }
 
-    /// Returns whether the specification is about the answers of a program.
+    /// Returns whether the specification describes the output of a program.
     #[must_use]
     pub const fn is_of_answers(self) -> bool {
         matches!(self, Self::Cmdhelp | Self::Llms)
@@ -57,8 +57,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Runs a program in a sandbox, and checks its answers. With `runs_examples`, the examples that only read are run,
-    /// too.
+    /// Runs a program in a sandbox, and checks its output. With `runs_examples`, the examples of commands that only
+    /// read are run, too.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ impl Report {
         }
     }
 
-    /// Checks the files that describe a program, without running it.
+    /// Checks the files that describe a program. The program is not run.
     ///
     /// ```
     /// use cmdhelp_host::{Report, Spec};
@@ -135,7 +135,7 @@ impl Report {
     }
 }
 
-/// Asks the program for its whole document.
+/// Runs the program to get its whole manifest.
 fn document(asked: &Asked) -> Option<Json> {
     let answer = asked.ask(&["help", "--depth", "64", "--format", "json"], &[])?;
     Json::parse(&answer.output)
@@ -143,7 +143,7 @@ fn document(asked: &Asked) -> Option<Json> {
         .filter(|_| answer.status == 0)
 }
 
-/// Checks the capability line.
+/// Checks the line by which a program declares that it prints manifests.
 fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
     let ask = || {
         let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
@@ -169,15 +169,20 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
             ("CH-8.4", 3, "exits with status 0"),
             ("CH-8.5", 3, "lists the mandatory formats"),
         ] {
-            rows.push(Row::must(id, points, what, Err("there is no answer")));
+            rows.push(Row::must(
+                id,
+                points,
+                what,
+                Err("the program does not print this line"),
+            ));
         }
         return;
     };
     let is_line = answer.output.ends_with('\n') && is_capabilities(&answer.output);
     let is_same = ask().is_some_and(|it| it.output == answer.output);
     let line = match (is_line, is_same) {
-        (false, _) => Err("it is not `cmdhelp/0.1: text, md, json`, and one line"),
-        (true, false) => Err("a second answer differs"),
+        (false, _) => Err("the output is not one line such as `cmdhelp/0.1: text, md, json`"),
+        (true, false) => Err("the second output differs from the first"),
         (true, true) => Ok(()),
     };
     rows.push(Row::must(
@@ -187,10 +192,10 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
         line,
     ));
     let silent = match (answer.errors.is_empty(), answer.is_alone) {
-        (false, _) => Err("it writes to standard error"),
-        (true, false) => Err("it connects to a host"),
+        (false, _) => Err("the program writes to standard error"),
+        (true, false) => Err("the program connects to a network host"),
         (true, true) => match asked.leaves_files(&["help", "--capabilities"]) {
-            true => Err("it writes a file"),
+            true => Err("the program writes a file"),
             false => Ok(()),
         },
     };
@@ -204,7 +209,7 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
         "CH-8.4",
         3,
         "exits with status 0",
-        test(answer.status == 0, "it ends with another status"),
+        test(answer.status == 0, "the program exits with another status"),
     ));
     let listed = formats_of(&answer);
     let has = |name: &str| listed.iter().any(|it| it == name);
@@ -218,13 +223,16 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
             .ask(&["help", "--format", name], &[])
             .is_some_and(|it| it.status == 0 && !it.output.is_empty())
     };
-    // The formats that every program must have are checked in rows of their own.
+    // The formats that every program must support have requirements of their own.
     let has_row = |it: &&String| ["text", "md", "json"].contains(&it.as_str());
     let broken = listed
         .iter()
         .filter(|it| !has_row(it))
         .find(|it| !works(it));
-    let all = test(broken.is_none(), "a format that is listed has no answer");
+    let all = test(
+        broken.is_none(),
+        "the program does not print a format that it lists",
+    );
     rows.push(Row::must("CH-3.7", 4, "supports each listed format", all));
     if has("llm") {
         let text = |name: &str| {
@@ -237,7 +245,7 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
     }
 }
 
-/// Returns the formats in a capability line.
+/// Returns the formats that the program declares.
 fn formats_of(answer: &Answer) -> Vec<String> {
     let line = answer.output.lines().next().unwrap_or_default();
     let list = line.split_once(": ").map_or("", |(_, list)| list);
@@ -247,7 +255,7 @@ fn formats_of(answer: &Answer) -> Vec<String> {
         .collect()
 }
 
-/// Checks the answers in the formats that every program must have.
+/// Checks the output in the formats that every program must support.
 fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     let ask = |words: &[&str]| asked.ask(words, &[]);
     let is_text = |it: &Option<Answer>| {
@@ -327,7 +335,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     ));
 }
 
-/// Returns `wrong` as an error if a condition does not hold.
+/// Returns the error `wrong` unless `holds` is true.
 pub(super) const fn test(holds: bool, wrong: &'static str) -> Result<(), &'static str> {
     match holds {
         true => Ok(()),

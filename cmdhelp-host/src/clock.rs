@@ -8,7 +8,7 @@ pub(crate) fn seconds() -> u64 {
     since.map_or(0, |it| it.as_secs())
 }
 
-/// Returns the current time in the format of the audit.
+/// Returns the current time as in the audit, such as `2026-11-23T12:00:00Z`.
 #[must_use]
 pub fn now() -> String {
     let now = jiff::Timestamp::now();

@@ -1,7 +1,7 @@
-//! Uses bundles in another program: `defineCli` of AIP-29.
+//! Calls bundles from another program: `defineCli` of AIP-29.
 //!
-//! A bundle whose front matter cannot express its login, or the meaning of its output, has adapters. They are functions
-//! of the program that embeds the host:
+//! If the front matter of a bundle cannot describe the login or the output of its program, functions of the embedding
+//! program replace it. They are called adapters:
 //!
 //! ```
 //! use cmdhelp_bundle::Json;
@@ -22,9 +22,9 @@
 //! assert_eq!(ferry.id(), "ferry");
 //! ```
 //!
-//! Nothing is read, run or written until a method of the handle receives a [`Host`]. The access of the program is still
-//! decided by the front matter, to which the user has agreed by registering the bundle, by the policy, and by the
-//! sandbox. The embedding program must call `cmdhelp_sandbox::enter` at the beginning of its `main`.
+//! Nothing is read, run or written until a method of the handle receives a [`Host`]. The access of the bundle's program
+//! still depends on the front matter, to which the user has agreed, on the policy, and on the sandbox. The embedding
+//! program must call `cmdhelp_sandbox::enter` at the beginning of its `main`.
 
 use cmdhelp_bundle::Json;
 
@@ -51,7 +51,7 @@ pub struct CliDefinition {
 }
 
 impl CliDefinition {
-    /// Makes the definition of a bundle that is registered under this id, without adapters.
+    /// Makes a definition without adapters. `id` is the id under which the bundle is registered.
     #[must_use]
     pub fn new(id: &str, name: &str, description: &str, bin: &str) -> Self {
         Self {
@@ -79,7 +79,7 @@ impl CliDefinition {
         self
     }
 
-    /// Sets the function that logs in, which replaces the command of the front matter.
+    /// Sets the function that logs in, instead of the command in the front matter.
     #[must_use]
     pub fn login(
         mut self,
@@ -89,8 +89,8 @@ impl CliDefinition {
         self
     }
 
-    /// Sets the function that renews a login, which replaces the command of the front matter; the interval is still
-    /// that of the front matter.
+    /// Sets the function that renews a login, instead of the command in the front matter. The interval of renewals is
+    /// still that of the front matter.
     #[must_use]
     pub fn refresh(
         mut self,
@@ -100,8 +100,8 @@ impl CliDefinition {
         self
     }
 
-    /// Sets the function that makes the result of a call from the program's output, even if the program has failed. The
-    /// function must only depend on its arguments.
+    /// Sets the function that converts the program's output to the result of the call, even if the program has failed.
+    /// The result must depend only on the function's arguments.
     #[must_use]
     pub fn parse_output(
         mut self,
@@ -111,7 +111,7 @@ impl CliDefinition {
         self
     }
 
-    /// Sets the function that tells from the output of a failed call whether the login has expired.
+    /// Sets the function that detects in the output of a failed call whether the login has expired.
     #[must_use]
     pub fn detect_expiry(
         mut self,
@@ -122,13 +122,13 @@ impl CliDefinition {
     }
 }
 
-/// A bundle that can be called.
+/// A handle by which the tools of a bundle are called.
 #[derive(Clone, Debug)]
 pub struct CliHandle {
     definition: CliDefinition,
 }
 
-/// Returns the handle of a bundle. Nothing is read or run.
+/// Returns the handle of a bundle. No file is read, and no program is run.
 #[doc(alias = "defineCli")]
 #[must_use]
 pub const fn define_cli(definition: CliDefinition) -> CliHandle {
@@ -156,7 +156,8 @@ impl CliHandle {
         &self.definition.id
     }
 
-    /// Returns the differences between the definition and the front matter, which takes precedence.
+    /// Returns the differences between the definition and the front matter, as sentences. The front matter takes
+    /// precedence.
     ///
     /// # Errors
     ///
@@ -191,15 +192,19 @@ impl CliHandle {
         Ok(warnings)
     }
 
-    /// Logs in, unless there is a valid login, and returns the stored state.
+    /// Logs in, unless the stored login is valid. Returns the stored state.
     ///
     /// # Errors
     ///
-    /// If an earlier step is pending, if the bundle has no adapter for a login, or if the adapter fails or is aborted.
+    /// If an earlier step of the setup is pending, if the bundle has no adapter for a login, or if the adapter fails or
+    /// is aborted.
     pub fn login(&self, host: &Host, signal: &Signal) -> Result<Record, CallFault> {
         let target = self.target(host)?;
         let Some(login) = &self.definition.adapters.login else {
-            let why = format!("the definition of `{}` has no login", self.id());
+            let why = format!(
+                "the definition of `{}` has no function that logs in",
+                self.id()
+            );
             return Err(CallFault::new(FaultCode::Description, why));
         };
         let args = LoginArgs {
@@ -210,7 +215,7 @@ impl CliHandle {
         lifecycle.login_by(&|| login(&args), signal)
     }
 
-    /// Makes a call within the policy and the person's consent, and reads its output by the adapters.
+    /// Makes a call by the policy and the consent of the user, and converts the output by the adapters.
     #[must_use]
     pub fn call(&self, host: &Host, given: &Given, agreement: &Agreement) -> Envelope {
         let decided = self
@@ -224,7 +229,7 @@ impl CliHandle {
         }
     }
 
-    /// Returns the target of calls for the registered bundle.
+    /// Returns the program of the registered bundle.
     fn target(&self, host: &Host) -> Result<Target, CallFault> {
         let target = host.target(self.id())?;
         match target.bundle {

@@ -1,30 +1,29 @@
-//! Turns a call into a plan, carries out the plan, and reads the answer.
+//! Plans a call, carries out the plan, and reads the program's output.
 //!
-//! A [`CallPlan`] is a value: it is printed, hashed for consent, and subject to the policy before anything runs.
-//! Arguments become the words of a command line without a shell, and the text of a value cannot change the meaning of
-//! the line.
+//! A [`CallPlan`] is a value: before anything runs, it can be printed, hashed for consent, and checked by the policy.
+//! Arguments become a command line without a shell, and the text of a value cannot turn into another argument.
 //!
 //! | module | contents |
 //! |---|---|
 //! | `target` | the program and the input of a call |
-//! | `find` | finds the tool that words select |
-//! | `argv` | reads the words of a command line as arguments |
+//! | `find` | finds the tool of a command |
+//! | `argv` | parses a command line to arguments |
 //! | `inputs` | checks arguments against the schema of a tool |
 //! | `correct` | corrects arguments that do not fit the schema |
-//! | `words` | turns arguments into the words of a command line |
-//! | `dry_run` | asks a tool for a dry run |
+//! | `words` | converts arguments to a command line |
+//! | `dry_run` | converts a call to a dry run |
 //! | `line` | combines the five modules above |
 //! | `effect` | the effect of a call |
 //! | `grants` | the access of a program |
-//! | `process` | the facts about a process that a definition declares |
+//! | `process` | the environment and limits of a process that a definition declares |
 //! | `plan` | the plan of a call |
 //! | `resolution` | the choice of a driver in a plan |
 //! | `run` | carries out a plan |
-//! | `large` | keeps outputs in files that are too large for an answer |
-//! | `answer` | reads the output of a program |
-//! | `trace` | shortens the stack traces of programs that have failed |
+//! | `large` | stores outputs in files that are too large for an answer |
+//! | `answer` | converts the output of a program to the answer to a call |
+//! | `trace` | finds the error message in the output of a failed program |
 //! | `envelope` | the answer to a call |
-//! | `ending` | the end of a call before its time |
+//! | `ending` | cancels a call |
 //! | `fault` | the reasons why a call was not made |
 
 mod answer;
@@ -54,7 +53,7 @@ pub use self::fault::{CallFault, FaultCode, Violation};
 pub use self::grants::Grants;
 pub(crate) use self::grants::{Packed, STATE};
 pub(crate) use self::inputs::schema;
-pub(crate) use self::line::asked;
+pub(crate) use self::line::tool_and_keys;
 pub use self::plan::CallPlan;
 pub(crate) use self::plan::sha256;
 pub(crate) use self::resolution::rejected;

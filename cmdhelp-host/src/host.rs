@@ -1,4 +1,4 @@
-//! Makes calls from one folder, with the registry, the policy, consent and the audit.
+//! Makes calls from one folder, by the registry, the policy and consent, and records them in the audit.
 
 mod bind;
 mod consent;
@@ -17,18 +17,18 @@ use crate::lifecycle::Lifecycle;
 use crate::policy::{Channel, Decision, EffectName, Verdict};
 use crate::registry::{self, Described, Folders, Registry, RegistryFault};
 
-/// The consent to a call.
+/// The consent that a caller brings to a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// Nobody has been asked for consent.
+    /// No consent.
     None,
-    /// The token from an earlier refusal.
+    /// The token from an earlier refusal, which the user has repeated.
     Token(String),
-    /// A person at this terminal has agreed.
+    /// The user at this terminal has agreed.
     Person,
-    /// The call comes from a server, which says whether a person has agreed. Nobody can be asked here.
+    /// The call comes from a server, which reports whether the user has agreed. This process cannot ask.
     Sent {
-        /// Whether a person has agreed.
+        /// Whether the user has agreed.
         is_agreed: bool,
     },
 }
@@ -42,16 +42,16 @@ pub struct Host {
     pub registry: Registry,
     /// The folder of the calls.
     pub folder: PathBuf,
-    /// The channel by which calls reach the host.
+    /// The channel of the calls, such as a command line or a server.
     pub channel: Channel,
-    /// The folder for outputs that are too large for an answer. Without it, a program that prints more is ended.
+    /// The folder for outputs that are too large for an answer. Without it, a program with such an output is ended.
     pub outputs: Option<PathBuf>,
 }
 
-/// The answer to a call with the name of the engine, or the reason why the call was not made.
+/// The answer to a call and the name of the sandbox engine, or the reason why the call was not made.
 type Carried = Result<(Envelope, &'static str), CallFault>;
 
-/// A plan with the decision of the policy about it.
+/// A plan, and the decision of the policy about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
     /// The plan.
@@ -65,7 +65,7 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// If there is no home folder, or if a file of the registry has an error. No calls are made then, because a rule in
+    /// If there is no home folder, or if a file of the registry is invalid. Then no calls are made, because a rule in
     /// the file could deny them.
     pub fn open(folder: PathBuf, channel: Channel) -> Result<Self, RegistryFault> {
         let folders = Folders::required()?;
@@ -78,7 +78,7 @@ impl Host {
         })
     }
 
-    /// Returns the program with this name.
+    /// Returns the registered program with this name.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl Host {
         registry::load(&self.registry.entries, name, &self.folder)
     }
 
-    /// Returns the description of the program that a word names, even if it is not registered.
+    /// Returns the description of a program. `word` is a registered name, a command in the search path, or a path.
     ///
     /// # Errors
     ///
@@ -96,7 +96,7 @@ impl Host {
         Described::find(&self.registry.entries, word, &self.folder, discovery)
     }
 
-    /// Returns the file or folder that describes a program: that of a registered program, or the path itself.
+    /// Returns the file or folder that describes a program. `word` is a registered name or a path.
     #[must_use]
     pub fn description(&self, word: &str) -> Option<PathBuf> {
         match self.registry.entry(word) {
@@ -105,7 +105,8 @@ impl Host {
         }
     }
 
-    /// Returns the file of the program that a word names, without running it.
+    /// Returns the file of a program. The program is not run. `word` is a registered name, a command in the search
+    /// path, or a path.
     ///
     /// # Errors
     ///
@@ -114,7 +115,7 @@ impl Host {
         registry::program(&self.registry.entries, word, &self.folder)
     }
 
-    /// Returns the lifecycle of a program, or `None` if no bundle describes it.
+    /// Returns the installation, setup and login of a program, or `None` if no bundle describes the program.
     #[must_use]
     pub fn lifecycle(&self, target: &Target) -> Option<Lifecycle<'_>> {
         Lifecycle::of(
@@ -125,22 +126,22 @@ impl Host {
         )
     }
 
-    /// Makes a plan, and asks the policy for its decision. Nothing runs, except that the program of a bundle may be
-    /// asked for its version, and that the health of its drivers may be checked.
+    /// Makes a plan, and returns it with the decision of the policy. No call is made, but the version of a bundle's
+    /// program and the health of its drivers may be checked by running them.
     ///
     /// # Errors
     ///
-    /// If there is no such tool, if its program has to be installed, set up or logged in first, or if the arguments do
-    /// not fit it.
+    /// If the tool does not exist, if its program must be installed, set up or logged in first, or if the arguments do
+    /// not match the tool's schema.
     pub fn decide(&self, name: &str, given: &Given) -> Result<Decided, CallFault> {
         self.decide_for(&self.target(name)?, given)
     }
 
-    /// Makes a plan for a program, and asks the policy, like [`decide`](Self::decide).
+    /// Makes a plan for a program, and returns it with the decision of the policy, like [`decide`](Self::decide).
     ///
     /// # Errors
     ///
-    /// As [`decide`](Self::decide).
+    /// The errors of [`decide`](Self::decide).
     pub fn decide_for(&self, target: &Target, given: &Given) -> Result<Decided, CallFault> {
         let (target, resolution) = self.resolve(target, given)?;
         let mut plan = match self.lifecycle(&target) {
@@ -152,14 +153,13 @@ impl Host {
         Ok(Decided { plan, decision })
     }
 
-    /// Carries out a decided plan, if the policy or a person permits it, and records the call in the audit.
+    /// Carries out a plan, if the policy or the user permits it, and records the call in the audit.
     #[must_use]
     pub fn call(&self, decided: Decided, agreement: &Agreement) -> Envelope {
         self.call_with(decided, agreement, &|_| ())
     }
 
-    /// Carries out a decided plan, like [`call`](Self::call). `on_start` receives a handle by which the program can be
-    /// ended early.
+    /// Carries out a plan, like [`call`](Self::call). `on_start` receives a handle that ends the program early.
     #[must_use]
     pub fn call_with(
         &self,
@@ -170,7 +170,7 @@ impl Host {
         self.call_adapted(decided, agreement, on_start, &Adapters::default())
     }
 
-    /// Returns the caller and the folder, for adapters.
+    /// Returns the caller and the folder of calls, for adapters.
     pub(crate) fn context(&self) -> CliContext {
         CliContext {
             surface: self.channel.name(),
@@ -179,7 +179,7 @@ impl Host {
         }
     }
 
-    /// Carries out a decided plan, like [`call_with`](Self::call_with), with the adapters of a bundle.
+    /// Carries out a plan, like [`call_with`](Self::call_with), and applies the adapters of a bundle.
     pub(crate) fn call_adapted(
         &self,
         decided: Decided,
@@ -192,8 +192,8 @@ impl Host {
         })
     }
 
-    /// Has a decided plan carried out by `carry_out`, if the policy or a person permits it, and records the call in the
-    /// audit. `carry_out` returns the answer with the name of the engine.
+    /// Permits a call by the policy or by consent, has `carry_out` make it, and records it in the audit. `carry_out`
+    /// returns the answer and the name of the sandbox engine.
     pub(crate) fn call_by(
         &self,
         decided: Decided,
@@ -206,11 +206,11 @@ impl Host {
             let mut row = self.row("refused", &plan, &decision, agreement);
             row.put("code", error.failed.code.as_str());
             let answer = error.envelope(&plan);
-            // The call was not made, so a failure to record it does not matter.
+            // The error is ignored, because nothing was run.
             let _ = audit.append(&row, &now());
             return answer;
         }
-        // A call that cannot be recorded is not made.
+        // A call is made only if its start can be recorded.
         let mut started = Row::new("started");
         started.put("tool", plan.name());
         let mut rows = resolved_row(&plan).into_iter().chain([started]);
@@ -252,8 +252,8 @@ impl Host {
         answer
     }
 
-    /// Carries out a plan. A login that is due is renewed before the call, and a login that turns out to be expired is
-    /// recorded after it.
+    /// Carries out a plan. If the login is due, it is renewed before the call. If the call shows that the login has
+    /// expired, that is recorded.
     fn signed_in(
         &self,
         plan: &CallPlan,
@@ -334,7 +334,7 @@ impl Host {
     }
 }
 
-/// Returns the row about the choice of a driver.
+/// Returns the row about the choice of a driver, if there was one.
 fn resolved_row(plan: &CallPlan) -> Option<Row> {
     let resolution = plan.driver.as_ref()?;
     let mut row = Row::new("driver.resolved");

@@ -1,8 +1,8 @@
 //! Operates any program for an agent.
 //!
 //! A program's tools are a [`Discovered`]: the tool model of `cmdhelp-bundle`, with the [`Origin`] of each fact. A fact
-//! is *declared* if the program states it, *derived* if it comes from the program's own completion machinery, and
-//! *guessed* if it is read from text for people.
+//! is *declared* if the program's manifest or description contains it, *derived* if it comes from the program's shell
+//! completions, and *guessed* if it is read from help texts.
 //!
 //! ```
 //! use cmdhelp_bundle::Model;
@@ -22,9 +22,9 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `adapters` | functions of a bundle for what its front matter cannot express |
+//! | `adapters` | functions of a bundle, where its front matter cannot describe a login or an output |
 //! | `clock` | the current time |
-//! | `check` | checks a program against the specifications |
+//! | `check` | checks a program by the specifications |
 //! | `define` | drafts of bundles for programs that do not have one |
 //! | `discover` | discovers a program's commands from its manifest, its completions and its help |
 //! | `model` | the tool model with the origin of each fact |
@@ -32,17 +32,17 @@
 //! | `secrets` | the sources of secrets, and their redaction |
 //! | `execute` | plans a call, carries it out, and reads the answer |
 //! | `program` | finds a program's file |
-//! | `lifecycle` | the steps before a bundle's program can be called: install, version, setup, login |
+//! | `lifecycle` | the steps before the program of a bundle can be called: installation, version, setup, login |
 //! | `replace` | replaces a file atomically |
 //! | `resolve` | chooses the driver of a call |
-//! | `registry` | the registered programs and their rules: `cmdhelp.kdl` |
-//! | `embed` | bundles with adapters in another program: `define_cli` |
-//! | `host` | calls from one folder, which combine the modules above |
+//! | `registry` | the registered programs and their rules, in `cmdhelp.kdl` |
+//! | `embed` | calls bundles with adapters from another program: `define_cli` |
+//! | `host` | makes calls from one folder, and combines the modules above |
 //! | `audit` | the records of calls, chained by hashes |
-//! | `serve` | all programs behind one MCP server |
+//! | `serve` | serves all programs as one MCP server |
 //! | `search` | finds commands by words |
-//! | `queue` | with the feature `nats`: calls that workers on other machines carry out |
-//! | `tasks` | calls that continue without their caller |
+//! | `queue` | with the feature `nats`: sends calls to workers on other machines |
+//! | `tasks` | calls that continue after their caller has ended |
 
 #![forbid(unsafe_code)]
 

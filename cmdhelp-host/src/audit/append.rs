@@ -9,11 +9,11 @@ use super::files::{Audit, Head, Last, complete, private};
 use super::row::Row;
 
 impl Audit {
-    /// Appends a row; `time` is its time stamp. Several processes can do so at the same time.
+    /// Appends a row with the time stamp `time`. Several processes can append at the same time.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or if its last row is damaged. Nothing is appended after damage.
+    /// If the file cannot be written, or if its last row is damaged. After a damaged row, no row is appended.
     pub fn append(&self, row: &Row, time: &str) -> io::Result<()> {
         if let Some(folder) = self.path().parent() {
             fs::create_dir_all(folder)?;
@@ -30,7 +30,7 @@ impl Audit {
         self.write_head(&head)
     }
 
-    /// Opens a file that has space for another row, and returns it with the row before.
+    /// Opens a file that is not full. Returns the file, and the number and hash of its last row.
     fn with_room(&self) -> io::Result<(File, Last)> {
         let mut options = private();
         options.read(true).append(true).create(true);
@@ -38,7 +38,7 @@ impl Audit {
             let mut file = self.lock(&options, FlockOperation::LockExclusive)?;
             let earlier = self.earlier()?;
             let (last, end) = complete(&mut file)?;
-            // Remove an incomplete row at the end: its writer was killed.
+            // An incomplete last row is removed: the process that wrote it was killed.
             if end < file.metadata()?.len() {
                 file.set_len(end)?;
             }

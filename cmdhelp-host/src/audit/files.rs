@@ -1,7 +1,7 @@
 //! The files of an audit: the current one and the full ones.
 //!
-//! A full file is renamed to the number of its last row, and another file is begun, whose first row continues the
-//! chain.
+//! When a file is full, its name gets the number of its last row, and a new file is begun. The chain of hashes
+//! continues in the new file.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
@@ -22,12 +22,12 @@ pub struct Audit {
     path: PathBuf,
     /// The number of rows in a full file.
     pub(super) rows: u64,
-    /// The number of full files that are kept; `None` keeps all.
+    /// The number of full files to keep; `None` keeps all.
     keep: Option<usize>,
 }
 
 impl Audit {
-    /// Makes an audit with this file, which need not exist.
+    /// Makes an audit with its rows in this file. The file is created by the first row.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self {
@@ -37,8 +37,7 @@ impl Audit {
         }
     }
 
-    /// Sets the number of rows after which another file is begun. The full file is renamed to the number of its last
-    /// row.
+    /// Sets the number of rows in a file. A full file is renamed: the number of its last row is appended to its name.
     ///
     /// ```
     /// use cmdhelp_host::audit::{Audit, Row};
@@ -59,7 +58,7 @@ impl Audit {
         self
     }
 
-    /// Sets the number of full files that are kept; older ones are removed.
+    /// Sets the number of full files to keep. Older files are removed.
     #[must_use]
     pub fn keeping(mut self, files: usize) -> Self {
         self.keep = Some(files.max(1));
@@ -81,7 +80,7 @@ pub(super) struct Last {
 }
 
 impl Last {
-    /// Returns the number and the hash before the first row.
+    /// Returns the number and the hash that precede the first row.
     pub(super) fn none() -> Self {
         Self {
             number: 0,
@@ -90,22 +89,22 @@ impl Last {
     }
 }
 
-/// The contents of the file beside the rows.
+/// The contents of the file with the hash of the last row, by which missing rows are noticed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Head {
     /// The last row.
     pub(super) last: Option<Last>,
-    /// The last of the rows that were removed with their files.
+    /// The last of the rows whose files were removed.
     pub(super) removed: Option<Last>,
 }
 
 impl Audit {
-    /// Opens and locks the current file, so that no other process appends to it or begins another file.
+    /// Opens and locks the current file, so that no other process appends to it or replaces it.
     pub(super) fn lock(&self, options: &OpenOptions, how: FlockOperation) -> io::Result<File> {
         loop {
             let file = options.open(self.path())?;
             flock(&file, how)?;
-            // Another process may have renamed the file while this one waited for the lock.
+            // Another process may have renamed the file while this process waited for the lock.
             let here = file.metadata()?;
             match fs::metadata(self.path()) {
                 Ok(now) if (now.dev(), now.ino()) == (here.dev(), here.ino()) => return Ok(file),
@@ -115,7 +114,7 @@ impl Audit {
         }
     }
 
-    /// Locks the file for reading. Returns `None` if it does not exist.
+    /// Opens and locks the current file for reading. Returns `None` if the file does not exist.
     pub(super) fn lock_to_read(&self) -> io::Result<Option<File>> {
         let mut options = OpenOptions::new();
         match self.lock(options.read(true), FlockOperation::LockShared) {
@@ -151,7 +150,7 @@ impl Audit {
         Ok(found)
     }
 
-    /// Renames the current file, whose last row is `last`, and removes the oldest files beyond the limit.
+    /// Renames the full current file, whose last row is `last`, and removes the oldest files beyond the limit.
     pub(super) fn put_away(&self, last: &Last, earlier: &[(u64, PathBuf)]) -> io::Result<()> {
         let mut name = self.path().as_os_str().to_owned();
         name.push(format!(".{}", last.number));
@@ -163,14 +162,14 @@ impl Audit {
                 last: Some(last.clone()),
                 removed: complete(&mut File::open(path)?)?.0,
             };
-            // Written first: if the process is killed here, a file that was not yet removed does no harm.
+            // The head is written first: if the process is killed after this, a file that still exists does no harm.
             self.write_head(&head)?;
         }
         fs::rename(self.path(), PathBuf::from(name))?;
         old.iter().try_for_each(|(_, path)| fs::remove_file(path))
     }
 
-    /// Returns the path of the file with the last hash.
+    /// Returns the path of the file with the hash of the last row.
     fn head(&self) -> PathBuf {
         let mut name = self.path().as_os_str().to_owned();
         name.push(".head");
@@ -210,15 +209,15 @@ impl Audit {
     }
 }
 
-/// Returns options for opening a file that only the user can read.
+/// Returns options that create files which only the user can read.
 pub(super) fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.mode(0o600);
     options
 }
 
-/// Returns the last complete row, and the length of the file up to its end. A row that was cut off because its writer
-/// was killed is ignored.
+/// Returns the last complete row, and the length of the file up to the end of that row. An incomplete row after it is
+/// ignored: the process that wrote it was killed.
 pub(super) fn complete(file: &mut File) -> io::Result<(Option<Last>, u64)> {
     let length = file.seek(SeekFrom::End(0))?;
     let from = length.saturating_sub(2 * MOST as u64);

@@ -28,7 +28,7 @@ pub struct Rows {
     audit: Audit,
     /// The number of bytes of the file that were read.
     read: u64,
-    /// The number of the last row before the file.
+    /// The number of the last row in the earlier files.
     before: u64,
 }
 
@@ -45,8 +45,8 @@ impl Audit {
 }
 
 impl Rows {
-    /// Returns the rows that were not returned before, the oldest first. A row that is incomplete is returned by a
-    /// later call. If the file was replaced, all of its rows are new.
+    /// Returns the rows since the last call, the oldest first. A row that is still being written is returned by a later
+    /// call. If the file was replaced, all of its rows are returned.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl Rows {
         Ok(rows)
     }
 
-    /// Appends the rows of a file that were not read before to `rows`.
+    /// Appends the rows of a file since the last call to `rows`.
     fn add(&mut self, file: &mut File, rows: &mut Vec<Json>) -> io::Result<()> {
         if file.metadata()?.len() < self.read {
             self.read = 0;
@@ -85,7 +85,7 @@ impl Rows {
     }
 }
 
-/// Returns whether a row is at most `age` old, which is false for a row without a time.
+/// Returns whether a row is at most `age` old. Returns `false` for a row without a time.
 #[must_use]
 pub fn is_within(row: &Json, age: Duration) -> bool {
     let written = row.get("ts").and_then(Json::text);

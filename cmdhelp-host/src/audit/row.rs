@@ -8,10 +8,10 @@ use crate::policy::hexadecimal;
 /// The hash that precedes the first row.
 pub(super) const START: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
-/// The maximum length of a row: the system writes a line of this length in one piece.
+/// The maximum length of a row, in bytes. Linux writes a line of this length in one piece.
 pub(super) const MOST: usize = 4096;
 
-/// The record of a call, or of a change to the registry. It contains the keys of arguments but not their values.
+/// The record of a call, or of a change to the registry. A row contains the keys of arguments, but not their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     entries: Vec<(String, Json)>,
@@ -26,13 +26,14 @@ impl Row {
         row
     }
 
-    /// Adds an entry.
+    /// Adds an entry to the row.
     pub fn put(&mut self, key: &str, value: impl Into<Json>) -> &mut Self {
         self.entries.push((key.to_owned(), value.into()));
         self
     }
 
-    /// Returns the row as a line with its number, its time and the hash before it, and the hash of the line.
+    /// Returns the row as a line, with its number, its time and the hash of the row before. Also returns the hash of
+    /// the line.
     pub(super) fn line(&self, number: u64, before: &str, time: &str) -> (String, String) {
         let mut entries = vec![
             ("seq".to_owned(), Json::from(number)),
@@ -42,7 +43,8 @@ impl Row {
         entries.extend(self.entries.iter().cloned());
         let mut text = Json::Object(entries.clone()).to_string();
         if text.len() > MOST - 100 {
-            // A row that is too long keeps its first entries and records its full length; the chain continues.
+            // A row that is too long is shortened to its first four entries, and gets the entry `cut` with its full
+            // length.
             entries.truncate(4);
             entries.push(("cut".to_owned(), Json::from(text.len() as u64)));
             text = Json::Object(entries).to_string();
@@ -53,7 +55,7 @@ impl Row {
     }
 }
 
-/// Returns the hash of a row's text, which does not contain the hash itself.
+/// Returns the hash of a row's text. The text does not contain the hash.
 pub(super) fn hash(text: &str) -> String {
     hexadecimal(&Sha256::digest(text.as_bytes()))
 }

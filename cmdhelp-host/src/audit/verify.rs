@@ -12,7 +12,7 @@ use super::row::{MOST, hash};
 /// The result for a chain without faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// The number of the first row. Earlier rows were removed with their files.
+    /// The number of the first row that exists. Earlier rows were removed with their files.
     pub first: u64,
     /// The number of rows.
     pub rows: u64,
@@ -20,14 +20,14 @@ pub struct Verified {
     pub hash: String,
 }
 
-/// The first fault in a chain.
+/// The first fault in a chain of hashes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     /// The file with the fault.
     pub file: PathBuf,
-    /// The line of the fault in the file.
+    /// The number of the line with the fault.
     pub line: u64,
-    /// The number that the row at this line should have.
+    /// The number that the row on this line should have.
     pub seq: u64,
     /// The description of the fault.
     pub why: String,
@@ -45,9 +45,9 @@ impl Audit {
     ///
     /// # Errors
     ///
-    /// If a file cannot be read. A broken chain is not an error but a [`Broken`].
+    /// If a file cannot be read. A broken chain is no error, but the value [`Broken`].
     pub fn verify(&self) -> io::Result<Result<Verified, Broken>> {
-        // The lock keeps other processes from writing.
+        // The lock stops other processes from writing.
         let file = self.lock_to_read()?;
         let head = self.read_head()?;
         let start = head.removed.clone().unwrap_or_else(Last::none);
@@ -82,7 +82,7 @@ impl Audit {
 }
 
 impl Chain<'_> {
-    /// Reads the rows of a file, or returns the fault of the first row that does not continue the chain.
+    /// Checks the rows of a file, and returns the fault of the first row that does not continue the chain.
     fn follow(&mut self, file: File) -> io::Result<Result<(), String>> {
         let mut lines = BufReader::new(file);
         loop {
@@ -101,8 +101,8 @@ impl Chain<'_> {
         }
     }
 
-    /// Compares the last row with the hash in the file beside it. If a writer was killed, that hash can be one row
-    /// behind.
+    /// Checks that the last row is the one whose hash is stored beside the rows. If a process was killed while it
+    /// wrote, the stored hash can be that of the row before.
     fn against(&self, head: &Head) -> Result<(), String> {
         let found = &self.last;
         let Some(stored) = &head.last else {
@@ -113,14 +113,14 @@ impl Chain<'_> {
         };
         match stored.number {
             number if number == found.number && stored.hash != found.hash => {
-                Err("the last row is not the one that was written".to_owned())
+                Err("the last row is not the row whose hash was stored".to_owned())
             }
             number if number > found.number => Err(format!(
                 "{} rows are cut off at the end",
                 number - found.number
             )),
             number if number + 1 < found.number => {
-                Err("there are more rows than were written".to_owned())
+                Err("there are more rows than the stored hash covers".to_owned())
             }
             _ => Ok(()),
         }
@@ -136,9 +136,9 @@ impl Chain<'_> {
     }
 }
 
-/// Returns the number and hash of a row that continues the chain, or its fault.
+/// Returns the number and the hash of a row, or its fault if it does not continue the chain.
 fn next(line: &[u8], before: &Last) -> Result<Last, String> {
-    let text = line.strip_suffix(b"\n").ok_or("the row is not whole")?;
+    let text = line.strip_suffix(b"\n").ok_or("the row is incomplete")?;
     let text = str::from_utf8(text).map_err(|_| "the row is not UTF-8")?;
     let row = Json::parse(text).map_err(|error| format!("the row is not JSON: {error}"))?;
     let number = match row.get("seq") {
@@ -150,7 +150,7 @@ fn next(line: &[u8], before: &Last) -> Result<Last, String> {
         return Err(format!("the row has {has}: rows are missing or were moved"));
     }
     if row.get("prev").and_then(Json::text) != Some(&before.hash) {
-        return Err("the row does not follow the one before it".to_owned());
+        return Err("the row does not contain the hash of the row before it".to_owned());
     }
     let stored = row.get("hash").and_then(Json::text).unwrap_or_default();
     let without = text.strip_suffix(&format!(",\"hash\":\"{stored}\"}}"));

@@ -1,4 +1,4 @@
-//! Checks a document against cmdhelp 0.1.
+//! Checks a manifest by cmdhelp 0.1.
 
 use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::spec::Effect;
@@ -6,7 +6,7 @@ use cmdhelp_spec::spec::Effect;
 use super::row::Row;
 use crate::discover::suggests_destruction;
 
-/// The requirements: id, points, and text.
+/// The requirements for a manifest: id, points, and text.
 const ROWS: [(&str, u32, &str); 8] = [
     ("CH-9.1", 4, "has a valid version of the convention"),
     ("CH-5.1", 6, "has the required keys"),
@@ -22,11 +22,11 @@ const ROWS: [(&str, u32, &str); 8] = [
     ),
 ];
 
-/// Checks a document.
+/// Adds a row for each requirement on a manifest.
 pub(super) fn check(rows: &mut Vec<Row>, document: Option<&Json>) {
     for (id, points, what) in ROWS {
         let kept = match document {
-            None => Err("there is no document".to_owned()),
+            None => Err("the program prints no manifest".to_owned()),
             Some(document) => one(id, document),
         };
         rows.push(Row::must(id, points, what, kept));
@@ -54,7 +54,7 @@ fn text<'a>(value: &'a Json, key: &str) -> Option<&'a str> {
     value.get(key).and_then(Json::text)
 }
 
-/// Returns the fault of the first value that has one, with the name of the value.
+/// Returns the fault of the first value that has a fault. `wrong` describes the fault of a value.
 fn first<T>(
     all: impl Iterator<Item = T>,
     wrong: impl Fn(T) -> Option<String>,
@@ -136,7 +136,7 @@ fn types(document: &Json) -> Result<(), String> {
 
 fn examples(document: &Json) -> Result<(), String> {
     let Ok(model) = Model::parse(&document.to_string()) else {
-        return Err("the document cannot be read".to_owned());
+        return Err("the manifest cannot be parsed".to_owned());
     };
     let mut all = Vec::new();
     for tool in &model.tools {
@@ -145,9 +145,9 @@ fn examples(document: &Json) -> Result<(), String> {
     first(all.into_iter(), |(tool, line)| unknown_flag(tool, line))
 }
 
-/// Returns the fault of an example that uses a long flag which the command does not have.
+/// Returns the fault of an example with a long flag that its command does not have.
 fn unknown_flag(tool: &Tool, line: &str) -> Option<String> {
-    // The characters begin another command line, or text in quotes.
+    // These characters begin another command line, or a quoted text.
     let own = line.split([';', '|', '>', '&', '\'', '"']).next()?;
     let words = own.split_whitespace().take_while(|it| *it != "--");
     for word in words.filter(|it| it.starts_with("--")) {

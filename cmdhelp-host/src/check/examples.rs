@@ -1,4 +1,4 @@
-//! Checks that examples work.
+//! Checks that the examples in a manifest work.
 
 use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::shell::{FREE, calls};
@@ -7,14 +7,14 @@ use cmdhelp_spec::spec::Effect;
 use super::row::Row;
 use crate::discover::Asked;
 
-/// The exit code of programs that reject their command line.
+/// The exit code by which programs reject a command line.
 const USAGE: u8 = 2;
 
-/// Runs the examples that only read, and checks their exit codes.
+/// Runs the examples of commands that only read, and checks their exit codes.
 pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
     let model = document.and_then(|it| Model::parse(&it.to_string()).ok());
     let kept = match model {
-        None => Err("there is no document".to_owned()),
+        None => Err("the program prints no manifest".to_owned()),
         Some(model) => all(&model, asked),
     };
     rows.push(Row::should("CH-10", 6, "has working examples", kept));
@@ -28,13 +28,13 @@ fn all(model: &Model, asked: &Asked) -> Result<(), String> {
             continue;
         };
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        // An example that runs until the time limit has passed the check of its command line.
+        // An example that runs until the time limit has an accepted command line.
         let Some(answer) = asked.ask(&words, &[]) else {
             continue;
         };
         let is_declared = |status: u8| status == 0 || tool.exits.iter().any(|it| it.code == status);
         match answer.status {
-            USAGE => return Err(format!("the example `{line}` is not understood")),
+            USAGE => return Err(format!("the program rejects the example `{line}`")),
             status if !is_declared(status) => {
                 return Err(format!(
                     "the example `{line}` ends with the status {status}, which the command does not declare"
@@ -46,8 +46,8 @@ fn all(model: &Model, asked: &Asked) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the command of an example and the words after the program's name, if the example calls only this program,
-/// has no placeholder, and only reads.
+/// Returns the command of an example and the arguments after the program's name. Returns `None` unless the example
+/// calls only this program, contains no placeholder, and only reads.
 fn reading<'a>(model: &'a Model, line: &str) -> Option<(&'a Tool, Vec<String>)> {
     let mut calls = calls(line);
     let call = calls.pop().filter(|_| calls.is_empty())?;
@@ -59,7 +59,7 @@ fn reading<'a>(model: &'a Model, line: &str) -> Option<(&'a Tool, Vec<String>)> 
     let selects = |it: &&Tool| words.starts_with(&it.words);
     let tools = model.tools.iter().filter(selects);
     let tool = tools.max_by_key(|it| it.words.len())?;
-    // The next word may be an alias of a subcommand.
+    // The next argument may be the alias of a subcommand.
     let next = words.get(tool.words.len());
     let is_below = (tool.is_group || tool.external) && next.is_some_and(|it| !it.starts_with('-'));
     let reads = tool.worst_effect() == Some(Effect::Read) && !is_below;

@@ -1,4 +1,4 @@
-//! Checks the files that describe a program against their formats.
+//! Checks files that describe a program by the specification of their format.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use cmdhelp_bundle::{Dialect, Fault, FaultCode, Faults, Format, Install, Model, 
 use super::Spec;
 use super::row::Row;
 
-/// Checks the files of a format.
+/// Checks the files of a program by one specification.
 pub(super) fn check(rows: &mut Vec<Row>, path: &Path, spec: Spec) {
     match spec {
         Spec::CliMd => cli_md(rows, path),
@@ -18,7 +18,7 @@ pub(super) fn check(rows: &mut Vec<Row>, path: &Path, spec: Spec) {
     }
 }
 
-/// The model that could be read, if any, and the faults.
+/// The model in the files, if it could be parsed, and the faults in the files.
 struct Found {
     model: Option<Model>,
     faults: Option<Faults>,
@@ -38,20 +38,20 @@ impl Found {
         }
     }
 
-    /// Returns the first fault for which `is_it` is true, as an error.
+    /// Returns the first fault for which `is_it` returns true, as an error.
     fn first(&self, is_it: impl Fn(&Fault) -> bool) -> Result<(), String> {
         let faults = self.faults.iter().flat_map(Faults::iter);
         let mut faults = faults.filter(|it| is_it(it));
         faults.next().map_or(Ok(()), |it| Err(it.to_string()))
     }
 
-    /// Returns the first fault of content in a file with this name, as an error.
+    /// Returns the first fault in the contents of a file with this name, as an error.
     fn in_files(&self, name: &str) -> Result<(), String> {
         self.first(|it| it.file.ends_with(name) && !is_of_form(it.code) && !is_wider(it))
     }
 }
 
-/// Returns whether a fault concerns the form of the text and not its content.
+/// Returns whether a fault concerns the syntax of a file and not its contents.
 fn is_of_form(code: FaultCode) -> bool {
     matches!(
         code,
@@ -210,7 +210,7 @@ fn skill(rows: &mut Vec<Row>, path: &Path) {
     ));
 }
 
-/// Returns the name of the folder that contains a description.
+/// Returns the name of the folder that contains a file.
 fn folder(path: &Path) -> String {
     let folder = match path.is_file() {
         true => path.parent().unwrap_or(path),

@@ -16,7 +16,7 @@ pub(super) fn check(rows: &mut Vec<Row>, name: &str, program: &Discovered) {
         None => Ok(()),
     };
     let some = match offers {
-        [] => Err("no tool is known"),
+        [] => Err("the program has no tools"),
         _ => Ok(()),
     };
     rows.push(Row::must("MC-1.1", 6, "has tools", some));

@@ -1,6 +1,6 @@
 //! The result for a requirement of a specification.
 
-/// The strictness of a requirement.
+/// Whether a requirement is mandatory or a recommendation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// The requirement is mandatory.
@@ -27,11 +27,11 @@ pub struct Row {
     pub id: &'static str,
     /// The strictness of the requirement.
     pub level: Level,
-    /// The points that the requirement is worth.
+    /// The points that the requirement adds to the score.
     pub points: u32,
     /// The text of the requirement.
     pub what: &'static str,
-    /// The fault, if the program does not meet the requirement.
+    /// The fault of the program, if it does not meet the requirement.
     pub wrong: Option<String>,
 }
 

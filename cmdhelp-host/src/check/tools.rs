@@ -6,7 +6,7 @@ use super::row::Row;
 use super::test;
 use crate::discover::Asked;
 
-/// Checks the list of tools.
+/// Checks the list of tools that `--llms` prints.
 pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
     let answer = asked.ask(&["--llms"], &[]).filter(|it| it.status == 0);
     let list = answer.and_then(|it| Json::parse(&it.output).ok());
@@ -45,7 +45,7 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
         .and_then(|it| it.get("binary"))
         .and_then(Json::text);
     let known = |name: &str| {
-        // A program without subcommands is listed under its own name.
+        // A program without subcommands is listed by its own name.
         let path = if Some(name) == binary { "" } else { name };
         let commands = document.and_then(|it| it.get("commands"));
         commands.is_none_or(|it| it.get(path).is_some() || it.get(name).is_some())

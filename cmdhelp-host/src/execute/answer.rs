@@ -1,4 +1,4 @@
-//! Reads the output of a program as the answer to a call.
+//! Converts the output of a program to the answer to a call.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::adapters::{Adapters, OutputError, ParseOutputArgs};
 use crate::model::Confidence;
 use crate::secrets::redact;
 
-/// Reads the answer, and returns whether an adapter finds that the login has expired. `hidden` contains the values to
-/// redact.
+/// Returns the answer to a call, and whether an adapter finds that the login has expired. `hidden` contains the values
+/// to redact.
 pub(super) fn read(
     plan: &CallPlan,
     output: &Output,
@@ -74,7 +74,7 @@ pub(super) fn read(
     (answer, is_expired)
 }
 
-/// Returns the failure that an adapter reports.
+/// Converts the failure that an adapter returns.
 fn from_adapter(error: OutputError) -> Failed {
     Failed {
         code: error.code,
@@ -84,7 +84,7 @@ fn from_adapter(error: OutputError) -> Failed {
     }
 }
 
-/// Returns the failure of a program that the host has ended, and its exit code.
+/// Returns the failure and the exit code of a program that was killed, or that reached the limit on time or output.
 fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     let failed = |code: &str, message: String| Failed {
         code: code.to_owned(),
@@ -117,7 +117,8 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     }
 }
 
-/// Reads the result of a call that has succeeded.
+/// Returns the result of a program that has succeeded, or the failure if the output is not as declared. Also returns
+/// the exit code.
 fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, Failed>, u8) {
     let stdout = output.stdout.as_slice();
     let failed = |code: &str, message: String| {
@@ -134,10 +135,10 @@ fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, F
     let process = &plan.tool.process;
     if output.spilled.is_some() {
         if plan.tool.output.is_some() {
-            let why = "the output is too large to be checked against the declaration of the tool";
+            let why = "the output is too large to check it against the tool's schema";
             return failed("OUTPUT_LIMIT", why.to_owned());
         }
-        // The whole output is in the file.
+        // The file contains the whole output, so the answer contains only its beginning.
         let begin = String::from_utf8_lossy(&stdout[..stdout.len().min(8000)]);
         return (Ok(Json::from(cut(&redact(&begin, hidden)))), 0);
     }
@@ -167,7 +168,7 @@ fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, F
         (Ok(value), true) => value,
         (Ok(value @ (Json::Object(_) | Json::List(_))), false) => value,
         (Err(error), true) => {
-            // An output of several JSON values has one on each line.
+            // An output of several JSON values has one value on each line.
             match lines(&text) {
                 Some(values) => values,
                 None => {
@@ -186,7 +187,7 @@ fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, F
             return (Ok(Json::from(text.trim_end())), 0);
         }
     };
-    // Take the result out of the program's own envelope.
+    // A program of cmdhelp prints its result in an envelope of its own, which is removed.
     let value = match (value.get("ok"), value.get("data")) {
         (Some(Json::Bool(true)), Some(data)) if value.get("command").is_some() => data.clone(),
         _ => value,
@@ -197,7 +198,7 @@ fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, F
             Ok(violations) => {
                 let first = &violations[0];
                 let message = format!(
-                    "the output does not match the declaration of the tool: {}: {}",
+                    "the output does not match the tool's schema: {}: {}",
                     first.pointer, first.message
                 );
                 let more = vec![("text".to_owned(), Json::from(cut(&text)))];
@@ -213,21 +214,21 @@ fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, F
                     1,
                 );
             }
-            // An invalid schema cannot judge the output.
+            // The schema itself is invalid, so the output is not checked.
             Err(_) => {}
         }
     }
     (Ok(value), 0)
 }
 
-/// Reads lines, each of which is a JSON value.
+/// Parses lines, each of which is a JSON value. Returns `None` if a line is not JSON.
 fn lines(text: &str) -> Option<Json> {
     let lines = text.lines().filter(|it| !it.trim().is_empty());
     let values: Result<Vec<Json>, _> = lines.map(Json::parse).collect();
     values.ok().filter(|it| it.len() > 1).map(Json::List)
 }
 
-/// Reads the reason of a failure: the program's JSON, or else the meaning of its exit code.
+/// Returns the failure of a program: the error in its JSON output, or else the documented meaning of its exit code.
 fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) -> Failed {
     let status = output.outcome.status();
     let stdout = redact(&String::from_utf8_lossy(&output.stdout), hidden);
@@ -271,7 +272,8 @@ fn name_in(when: &str) -> Option<&str> {
     (!name.is_empty() && name.bytes().all(is_name)).then_some(name)
 }
 
-/// Turns a failure into one of the sandbox, if the sandbox has denied access and so probably caused the failure.
+/// Converts a failure to one of the sandbox, if the sandbox has denied access to a network host, which is the likely
+/// cause.
 fn sandboxed(
     plan: &CallPlan,
     output: &Output,
@@ -304,7 +306,7 @@ fn cut(text: &str) -> String {
     text.chars().take(2000).collect()
 }
 
-/// Returns bytes that are not text as Base64.
+/// Returns bytes that are not text as a JSON object with Base64.
 fn binary(bytes: &[u8]) -> Json {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
@@ -331,7 +333,7 @@ mod tests {
     use super::{binary, name_in};
 
     #[test]
-    fn bytes_are_base64() {
+    fn encodes_bytes_as_base64() {
         let known = [
             ("", ""),
             ("f", "Zg=="),
@@ -349,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_names_in_parentheses() {
+    fn reads_the_code_in_parentheses() {
         assert_eq!(
             name_in("the item does not exist (NO_SUCH_ITEM)"),
             Some("NO_SUCH_ITEM")

@@ -1,4 +1,4 @@
-//! Reads the words of a command line as the arguments of a call.
+//! Parses a command line to the arguments of a call.
 
 use std::borrow::Cow;
 use std::ptr;
@@ -9,8 +9,8 @@ use cmdhelp_runtime::view::find::nearest;
 use super::fault::{CallFault, FaultCode};
 use super::words::{Syntax, looks_like_option};
 
-/// Reads the words after those of the command. Words that are not known as arguments are refused, because a policy
-/// decides by the meaning of the words. `name` is the name of the tool in messages.
+/// Parses the command line after the tool's own words to a JSON object of arguments. An unknown argument is an error,
+/// because a policy decides by the meaning of each argument. `name` is the name of the tool in messages.
 pub(super) fn read(
     tool: &Tool,
     words: &[String],
@@ -37,11 +37,11 @@ struct Reader<'a> {
     words: &'a [String],
     syntax: Syntax,
     name: &'a str,
-    /// The number of words that were read.
+    /// The number of elements of `words` that were parsed.
     at: usize,
-    /// The values of flags and positionals.
+    /// The values of flags and positional arguments.
     found: Vec<(&'a Argument, Found<'a>)>,
-    /// The words that are not flags.
+    /// The elements of `words` that are not flags.
     texts: Vec<&'a str>,
     /// The number of `texts` before `--`.
     before_end: Option<usize>,
@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
         all.filter(|it| it.is_positional() && it.is_input() && it.behind.is_none())
     }
 
-    /// Returns whether an argument takes all words that follow, even those that look like flags.
+    /// Returns whether an argument takes everything that follows, even flags.
     fn is_verbatim(&self) -> bool {
         let is_trailing =
             |it: &Argument| matches!(it.kind, Kind::Positional { trailing: true, .. });
@@ -85,14 +85,15 @@ impl<'a> Reader<'a> {
         self.texts.len() > at || says_nothing
     }
 
-    /// Returns whether a word is not a flag. A negative number is not a flag, unless its digit is one.
+    /// Returns whether a word is not a flag. A negative number is not a flag, unless its first digit is the name of a
+    /// flag.
     fn is_text(&self, word: &str) -> bool {
         let is_number = || word[1..].starts_with(|it: char| it.is_ascii_digit());
         let is_below_zero = || is_number() && word.parse::<f64>().is_ok();
         !looks_like_option(word) || (is_below_zero() && self.known(&word[..2]).is_none())
     }
 
-    /// Returns the argument of a flag, and whether the flag sets or negates it.
+    /// Returns the argument with this flag, and `false` if the flag negates the argument.
     fn known(&self, flag: &str) -> Option<(&'a Argument, bool)> {
         let inputs = || self.tool.arguments.iter().filter(|it| it.is_input());
         let is_it = |it: &&Argument| {
@@ -117,7 +118,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads several short flags in one word; the last flag can have its value there.
+    /// Parses several short flags after one dash, such as `-vo`. The value of the last flag can follow directly.
     fn shorts(&mut self, word: &'a str) -> Result<(), CallFault> {
         let mut rest = &word[1..];
         while let Some(letter) = rest.chars().next() {
@@ -164,7 +165,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns the values of one occurrence of a flag.
+    /// Returns the values that follow one occurrence of a flag.
     fn texts_of(
         &mut self,
         argument: &Argument,
@@ -185,7 +186,8 @@ impl<'a> Reader<'a> {
             self.at += 1;
         }
         if (texts.len() as u64) < least {
-            let why = format!("`{flag}` needs a value; one that begins with `-` follows `=`");
+            let why =
+                format!("`{flag}` needs a value; write a value that begins with `-` after `=`");
             return Err(wrong(argument, why));
         }
         Ok(texts)
@@ -233,7 +235,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the arguments, with values of the types in the schema.
+    /// Returns the arguments as a JSON object, with values of the types in the schema.
     fn values(&self) -> Result<Json, CallFault> {
         let schema = self.tool.inputs();
         let mut entries = Vec::new();
@@ -307,12 +309,19 @@ fn value(argument: &Argument, schema: &Json, found: &[&Found<'_>]) -> Result<Jso
     match (&switches[..], &texts[..]) {
         ([on], []) => Ok(Json::Bool(*on)),
         ([], [text]) => Ok(one(schema, text)),
-        ([], []) => Err(wrong(argument, "write its value after `=`".to_owned())),
-        _ => Err(wrong(argument, "it can only be given once".to_owned())),
+        ([], []) => Err(wrong(
+            argument,
+            "write the value of this argument after `=`".to_owned(),
+        )),
+        _ => Err(wrong(
+            argument,
+            "this argument can be given only once".to_owned(),
+        )),
     }
 }
 
-/// Returns a text as a value of the schema. A text that does not fit is left to the check of the arguments.
+/// Converts a text to a value of the schema. A text that does not fit remains a text, which the check of the arguments
+/// reports later.
 fn one(schema: &Json, text: &str) -> Json {
     let values = schema.get("enum").map_or(&[][..], Json::items).iter();
     let mut values = values.filter(|it| it.word().is_some_and(|it| it == text));
@@ -331,8 +340,8 @@ fn wrong(argument: &Argument, why: String) -> CallFault {
     CallFault::of_input(FaultCode::InputInvalid, &argument.key, why)
 }
 
-/// Makes the fault for a short flag with `=`, which is part of the value for some programs but not for others.
+/// Makes the fault for a short flag with `=`. In `-o=x`, programs disagree whether `=` belongs to the value.
 fn ambiguous(argument: &Argument, flag: &str) -> CallFault {
-    let why = format!("the value of `{flag}` is the next word, without `=`");
+    let why = format!("write the value of `{flag}` after a blank, without `=`");
     wrong(argument, why)
 }

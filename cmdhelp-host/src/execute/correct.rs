@@ -3,11 +3,11 @@
 use cmdhelp_bundle::{Json, Tool};
 use cmdhelp_runtime::view::find::nearest;
 
-/// Returns the arguments without the faults that only one change can repair: names and values of a closed set that are
-/// misspelled, and values of another type. Returns `None` if nothing was changed, or if something is left open.
+/// Returns corrected arguments, if every fault has only one possible correction: a misspelled name, a misspelled value
+/// of an enumeration, or a value of another type. Returns `None` if no argument is changed, or if a fault remains.
 ///
-/// A call that needs consent is only corrected where the letters stay the same: another near name could do another
-/// harm. Arguments with a secret are never repeated.
+/// A call that needs consent is corrected only in case, separators and types: the nearest name could be that of a more
+/// harmful argument. Arguments are not corrected if one of them is secret, because the correction is printed.
 pub(super) fn corrected(tool: &Tool, schema: &Json, inputs: &Json) -> Option<Json> {
     let known = schema.get("properties")?.entries();
     let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
@@ -30,7 +30,8 @@ pub(super) fn corrected(tool: &Tool, schema: &Json, inputs: &Json) -> Option<Jso
     (corrected != *inputs).then_some(corrected)
 }
 
-/// Returns the value in the type that the schema declares, and among its values.
+/// Converts a value to the declared type, and corrects it to one of the declared values. Returns `None` if that is not
+/// possible.
 fn fitting(value: &Json, schema: &Json, guesses: bool) -> Option<Json> {
     let declared = schema.get("type").and_then(Json::text);
     if declared == Some("array") {
@@ -68,7 +69,7 @@ fn fitting(value: &Json, schema: &Json, guesses: bool) -> Option<Json> {
     meant(text, &valid, guesses).map(Json::from)
 }
 
-/// Returns the only name that a misspelled one can mean.
+/// Returns the only one of `names` that a misspelled name can mean.
 fn meant<'n>(typed: &str, names: &[&'n str], guesses: bool) -> Option<&'n str> {
     match nearest(typed, names)[..] {
         [name] if guesses || letters(typed).eq(letters(name)) => Some(name),
@@ -76,7 +77,7 @@ fn meant<'n>(typed: &str, names: &[&'n str], guesses: bool) -> Option<&'n str> {
     }
 }
 
-/// Returns the letters of a name, without case and separators.
+/// Returns the letters of a name in lower case, without separators.
 fn letters(name: &str) -> impl Iterator<Item = char> {
     let letters = name.chars().filter(|it| !matches!(it, '-' | '_' | '.'));
     letters.flat_map(char::to_lowercase)

@@ -1,19 +1,20 @@
-//! Dry runs: calls that show what they would do.
+//! Dry runs: calls that show what they would do without doing it.
 
 use cmdhelp_bundle::{Argument, Json, Model, Tool};
 
 use super::fault::{CallFault, FaultCode};
 
-/// The way in which a tool is asked for a dry run.
+/// The flag that makes a call a dry run.
 pub(super) enum DryRun<'a> {
-    /// By the program's flag, for commands that declare a dry run.
+    /// The program's flag, for commands that declare a dry run.
     Declared(&'a str),
-    /// By a switch of the tool. Whether the call has other effects is unknown.
+    /// The tool's switch `--dry-run`. The call may have other effects, since its description does not declare a dry
+    /// run.
     Switch(&'a Argument),
 }
 
 impl<'a> DryRun<'a> {
-    /// Returns the way in which a tool is asked for a dry run. `name` is the name of the tool in messages.
+    /// Returns the flag that makes a call of the tool a dry run. `name` is the name of the tool in messages.
     pub(super) fn of(model: &'a Model, tool: &'a Tool, name: &str) -> Result<Self, CallFault> {
         if let (true, Some(flag)) = (tool.dry_run, &model.dry_run_flag) {
             return Ok(Self::Declared(flag));
@@ -27,7 +28,7 @@ impl<'a> DryRun<'a> {
         })
     }
 
-    /// Adds the switch to the arguments, and returns its spelling if the arguments lacked it.
+    /// Sets the tool's switch among the arguments. Returns the spelling of the switch, if the caller has not set it.
     pub(super) fn add_to(&self, inputs: &mut Json) -> Result<Option<&'a str>, CallFault> {
         let (Self::Switch(argument), Json::Object(entries)) = (self, inputs) else {
             return Ok(None);
@@ -41,7 +42,7 @@ impl<'a> DryRun<'a> {
             Some(_) => Err(CallFault::of_input(
                 FaultCode::InputInvalid,
                 &argument.key,
-                "the call is to be a dry run",
+                "this argument must be true in a dry run",
             )),
         }
     }

@@ -3,15 +3,16 @@
 use cmdhelp_bundle::{Argument, Json, Tool};
 use cmdhelp_spec::spec::Effect;
 
-/// Returns the effect of a call: the worst of the command and the arguments that are given.
+/// Returns the worst effect of the command and of the given arguments. Returns `None` if the effect of the command is
+/// unknown.
 pub(super) fn of_call(tool: &Tool, inputs: &Json) -> Option<Effect> {
     let own = tool.effect?;
     let given = tool.arguments.iter().filter(|it| is_given(it, inputs));
     given.filter_map(|it| it.effect).chain([own]).max()
 }
 
-/// Returns whether an argument contributes its effect: a switch does if it differs from its default, and an argument
-/// with an environment variable always does, since the variable may be set.
+/// Returns whether the effect of an argument applies. That of a switch applies if the switch differs from its default.
+/// An argument with an environment variable always counts as given, because the variable may be set.
 fn is_given(argument: &Argument, inputs: &Json) -> bool {
     let given = inputs.get(&argument.key).filter(|it| **it != Json::Null);
     if argument.is_switch() && !argument.repeatable {

@@ -1,4 +1,4 @@
-//! The end of a call before its time.
+//! Cancels a call.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,7 +7,7 @@ use cmdhelp_sandbox::Stopper;
 
 use super::envelope::Envelope;
 
-/// Whether a call is to end before its time.
+/// Whether a call was cancelled, and the handle of its program.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ending {
     is_wanted: Arc<AtomicBool>,
@@ -15,7 +15,7 @@ pub(crate) struct Ending {
 }
 
 impl Ending {
-    /// Ends the call now, or as soon as its program has been started.
+    /// Cancels the call now, or as soon as its program has been started.
     pub(crate) fn want(&self) {
         let stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);
         self.is_wanted.store(true, Ordering::SeqCst);
@@ -24,7 +24,7 @@ impl Ending {
         }
     }
 
-    /// Takes the handle that ends the program, and uses it at once if the end was wanted before.
+    /// Stores the handle of the started program, and ends the program if the call was cancelled before.
     pub(crate) fn stops(&self, program: Stopper) {
         let mut stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);
         if self.is_wanted.load(Ordering::SeqCst) {
@@ -33,7 +33,7 @@ impl Ending {
         *stopper = Some(program);
     }
 
-    /// Returns the answer to a call that was cancelled; a call that has succeeded nevertheless keeps its answer.
+    /// Replaces the answer by a failure, if the call was cancelled. The answer of a call that has succeeded is kept.
     pub(crate) fn applied_to(&self, answer: Envelope) -> Envelope {
         if answer.result.is_ok() || !self.is_wanted.load(Ordering::SeqCst) {
             return answer;

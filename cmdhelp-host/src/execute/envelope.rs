@@ -5,23 +5,23 @@ use cmdhelp_sandbox::Spilled;
 
 use super::fault::{CallFault, Violation};
 
-/// The exit code of a cancelled call, which shells use for an interrupt.
+/// The exit code for a cancelled call, which shells use after an interrupt.
 const INTERRUPTED: u8 = 130;
 
 /// The answer to a call: one JSON document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
-    /// The tool: the name of the program, and the words of the command.
+    /// The name of the tool: the program, and the path of the command.
     pub tool: String,
     /// The result, or the failure.
     pub result: Result<Json, Failed>,
-    /// The file with the whole output, if it is too large for an answer. The result is its beginning.
+    /// The file with the whole output, if that is too large for an answer. The result is the beginning of the output.
     pub spilled: Option<Spilled>,
     /// The exit code of the program, if it was run.
     pub exit_code: Option<i64>,
     /// The duration of the call, in milliseconds.
     pub ms: u64,
-    /// The exit code for the caller's process.
+    /// The exit code of `cmdhelp` for this answer.
     pub status: u8,
 }
 
@@ -30,7 +30,7 @@ pub struct Envelope {
 pub struct Failed {
     /// The code of the failure.
     pub code: String,
-    /// The message for people.
+    /// The message for users.
     pub message: String,
     /// Whether the same call may succeed later.
     pub retryable: bool,
@@ -40,9 +40,9 @@ pub struct Failed {
     pub denied: Vec<String>,
     /// A command that may solve the problem.
     pub recovery: Option<String>,
-    /// The faults in the arguments or in the result.
+    /// The faults in the arguments or in the output.
     pub violations: Vec<Violation>,
-    /// Further facts.
+    /// Further members of the error.
     pub more: Vec<(String, Json)>,
 }
 
@@ -68,7 +68,7 @@ impl Envelope {
         }
     }
 
-    /// Returns the answer to the same call if it was cancelled.
+    /// Returns the answer to this call after it was cancelled.
     #[must_use]
     pub(crate) fn cancelled(self) -> Self {
         Self {

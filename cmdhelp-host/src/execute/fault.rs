@@ -6,33 +6,33 @@ use cmdhelp_bundle::Json;
 
 use crate::discover::DiscoverError;
 
-/// The reason why a call was not made, as a code. The answer contains its name, and the process ends with its exit
-/// code.
+/// The reason why a call was not made, as a code. The answer contains the name of the code, and `cmdhelp` exits with
+/// the code's status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultCode {
-    /// The arguments do not fit the tool.
+    /// The arguments do not match the schema of the tool.
     InputInvalid,
-    /// A value would be taken for an option or a command.
+    /// The program would parse a value as an option or as a command.
     OptionInjection,
-    /// No driver of the tool takes one of the inputs.
+    /// No driver of the tool accepts one of the arguments.
     InputUnsupported,
     /// The command does not exist.
     UnknownCommand,
     /// The program does not exist.
     NotFound,
-    /// No source has facts about the program.
+    /// No source describes the program.
     Undescribed,
-    /// The description of the program has an error.
+    /// The description of the program is invalid.
     Description,
     /// The policy denies the call.
     Denied,
     /// The call needs the consent of a person.
     ConfirmationRequired,
-    /// A file of the project, or the program, has changed since it was trusted.
+    /// A file of the project, or the program's file, has changed since the user trusted it.
     Untrusted,
-    /// A description permits more than its bundle, or more than the user has agreed to.
+    /// A description grants more access than its bundle, or more than the user has agreed to.
     SandboxWidened,
-    /// The sandbox cannot enforce a rule.
+    /// The sandbox cannot enforce a rule of the policy.
     Sandbox,
     /// No sandbox engine works on this machine.
     SandboxUnavailable,
@@ -48,17 +48,17 @@ pub enum FaultCode {
     VersionMismatch,
     /// No driver can carry out the call.
     NoRoute,
-    /// The pinned driver cannot carry out the call.
+    /// The driver that the user has pinned cannot carry out the call.
     PinnedUnavailable,
-    /// Steps of the setup are pending.
+    /// A step of the setup is pending.
     SetupRequired,
     /// A step of the setup has failed.
     SetupFailed,
     /// The program needs a login.
     AuthRequired,
-    /// The stored state of the setup cannot be used.
+    /// The file with the state of the setup cannot be used.
     Ledger,
-    /// Another process is working on the same program.
+    /// Another process is installing or setting up the same program.
     Busy,
     /// A file of the registry cannot be read or parsed.
     Registry,
@@ -66,9 +66,9 @@ pub enum FaultCode {
     Lost,
     /// The queue cannot be reached, or no worker takes the call.
     QueueUnavailable,
-    /// The worker that carried out the call was lost, or the queue was, so the effect of the call is not known.
+    /// The worker or the queue was lost during the call, so the effect of the call is unknown.
     UnknownOutcome,
-    /// A worker has another plan for the call than the server that sent it.
+    /// The worker and the server have made different plans for the call.
     PlanDiffers,
     /// A file cannot be read or written.
     Io,
@@ -113,7 +113,7 @@ impl FaultCode {
         }
     }
 
-    /// Returns the exit code for the caller's process.
+    /// Returns the exit status of `cmdhelp` for this fault.
     #[must_use]
     pub fn status(self) -> u8 {
         match self {
@@ -160,20 +160,20 @@ impl FaultCode {
 pub struct CallFault {
     /// The code.
     pub code: FaultCode,
-    /// The reason.
+    /// The message for users.
     pub message: String,
     /// The faults in the arguments.
     pub violations: Vec<Violation>,
     /// A command that may solve the problem.
     pub recovery: Option<String>,
-    /// Further facts.
+    /// Further members of the error.
     pub more: Vec<(String, Json)>,
 }
 
 /// A fault in an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// The keys and indices that lead to the value, with `/` before each.
+    /// The path of the value as a JSON pointer, such as `/items/0`.
     pub pointer: String,
     /// The description of the fault.
     pub message: String,
@@ -192,7 +192,7 @@ impl CallFault {
         }
     }
 
-    /// Makes a fault of one argument.
+    /// Makes a fault of the argument with this key.
     pub(super) fn of_input(code: FaultCode, key: &str, message: impl Into<String>) -> Self {
         let message = message.into();
         let pointer = format!("/{}", key.replace('~', "~0").replace('/', "~1"));
@@ -208,7 +208,7 @@ impl CallFault {
         self
     }
 
-    /// Adds a further fact.
+    /// Adds a member to the error.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<Json>) -> Self {
         self.more.push((key.to_owned(), value.into()));

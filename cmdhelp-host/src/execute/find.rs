@@ -6,13 +6,13 @@ use cmdhelp_runtime::view::find::nearest;
 use super::fault::{CallFault, FaultCode};
 use super::target::Target;
 
-/// Returns the tool with these words. The last word can be an alias, and the tool's name is accepted in place of its
-/// words. For a program with a single tool, no words are needed.
+/// Returns the tool of a command. `command` is the path of the tool, whose last word can be an alias, or the name of
+/// the tool. For a program with a single tool, it can be empty.
 pub(super) fn find<'a>(target: &'a Target, command: &[String]) -> Result<&'a Tool, CallFault> {
     selected(target, command).ok_or_else(|| unknown(target, command))
 }
 
-/// Returns the tool that `command` and the first words of a command line select, and the number of these words.
+/// Returns the tool that `command` and the first words of `line` select, and the number of these words.
 pub(super) fn find_in_line<'a>(
     target: &'a Target,
     command: &[String],
@@ -21,7 +21,7 @@ pub(super) fn find_in_line<'a>(
     let count = line.iter().take_while(|it| !it.starts_with('-')).count();
     let length = |it: &Tool| it.words.len().max(usize::from(it.name.is_some()));
     let longest = match &target.tools.model.tools[..] {
-        // A definition with a single tool is called without the tool's name.
+        // A program with a single tool is called without the tool's name.
         [only] => only.words.len(),
         all => all.iter().map(length).max().unwrap_or(0),
     };
@@ -50,12 +50,12 @@ fn selected<'a>(target: &'a Target, command: &[String]) -> Option<&'a Tool> {
     tools.iter().find(is_it)
 }
 
-/// Makes the fault for words that select no tool, with the name that was probably meant.
+/// Makes the fault for a command that does not exist, with the most similar name or the names of subcommands.
 fn unknown(target: &Target, command: &[String]) -> CallFault {
     let tools = &target.tools.model.tools;
     let below = tools.iter().filter(|it| it.words.starts_with(command));
     let mut names: Vec<String> = below.map(Tool::path).take(8).collect();
-    let asked = command.join(" ");
+    let typed = command.join(" ");
     let message = match (names.is_empty(), command.is_empty()) {
         (false, _) => {
             names.dedup();
@@ -66,16 +66,16 @@ fn unknown(target: &Target, command: &[String]) -> CallFault {
             };
             format!(
                 "`{}` is {what}, and not a command; its commands are {}",
-                format!("{} {asked}", target.name).trim_end(),
+                format!("{} {typed}", target.name).trim_end(),
                 names.join(", ")
             )
         }
         (true, _) => {
             let paths: Vec<String> = tools.iter().map(Tool::path).collect();
             let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
-            let nearest = nearest(&asked, &paths).into_iter().next();
+            let nearest = nearest(&typed, &paths).into_iter().next();
             let hint = nearest.map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
-            format!("`{}` has no command `{asked}`{hint}", target.name)
+            format!("`{}` has no command `{typed}`{hint}", target.name)
         }
     };
     let name = &target.name;

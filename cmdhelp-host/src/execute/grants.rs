@@ -3,34 +3,34 @@
 use cmdhelp_bundle::Sandbox;
 use cmdhelp_sandbox::{Exec, Limits, Network, Policy, Variable};
 
-/// The folder of an application's state, relative to its package.
+/// The folder for an application's state, in the folder of its package.
 pub(crate) const STATE: &str = "app/state";
 
-/// The kind of a program's description, on which its access depends.
+/// The kind of a program's description. It decides which access is granted by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Packed {
-    /// CLI.md.
+    /// The file CLI.md of a bundle.
     Bundle,
-    /// APP.md.
+    /// The file APP.md of an application.
     App,
     /// Any other description.
     No,
 }
 
-/// The access that the user grants to a program beyond its description.
+/// The access that the user grants to a program in addition to its description.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grants {
     /// The files and folders to read.
     pub read: Vec<String>,
     /// The files and folders to read and write.
     pub write: Vec<String>,
-    /// The files and folders that are out of reach.
+    /// The files and folders that are hidden from the program.
     pub deny: Vec<String>,
-    /// The hosts that the program may connect to.
+    /// The network hosts that the program may connect to.
     pub network: Vec<String>,
     /// The programs that the program may start.
     pub spawn: Vec<String>,
-    /// The variables that are passed on, or set with `NAME=VALUE`.
+    /// Environment variables: `NAME` passes on the caller's value, `NAME=VALUE` sets a value.
     pub env: Vec<String>,
 }
 
@@ -41,9 +41,9 @@ impl Grants {
         *self == Self::default()
     }
 
-    /// Returns the sandbox policy. If a description does not mention files, the program can read the folder of the
-    /// call, and write it unless the call only reads. The description of a bundle is always complete. An application
-    /// can read its package, and write its state.
+    /// Returns the sandbox policy for a program. A bundle gets the access that it declares, and so does any description
+    /// with a declaration. Without a declaration, the program can read the folder of the call, and write it if `writes`
+    /// is true. An application without a declaration can read its package, and write the folder for its state.
     pub(crate) fn policy(&self, declared: &Sandbox, kind: Packed, writes: bool) -> Policy {
         let is_declared = kind == Packed::Bundle || *declared != Sandbox::default();
         let mut policy = Policy {

@@ -5,7 +5,7 @@ use cmdhelp_bundle::{Json, Stdin, Tool};
 use super::correct::corrected;
 use super::fault::{CallFault, FaultCode, Violation};
 
-/// The maximum number of reported faults.
+/// The maximum number of faults that an answer reports.
 const MOST: usize = 20;
 
 /// Checks the arguments against the schema of the tool.
@@ -29,7 +29,7 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     );
     fault.violations = violations;
     let corrected = corrected(tool, &schema, inputs);
-    // A correction is printed only if it works.
+    // The correction is reported only if it has no fault.
     let corrected =
         corrected.filter(|it| self::violations(&schema, it).is_ok_and(|it| it.is_empty()));
     if let Some(corrected) = corrected {
@@ -38,7 +38,7 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     Err(fault)
 }
 
-/// Returns the schema of the arguments of a call, of which standard input is one if the tool reads it.
+/// Returns the schema of the arguments of a call. If the tool reads standard input, `stdin` is one of them.
 pub(crate) fn schema(tool: &Tool) -> Json {
     let mut schema = tool.inputs();
     let (Some(stdin), Json::Object(entries)) = (&tool.stdin, &mut schema) else {
@@ -64,7 +64,7 @@ fn of_stdin(stdin: &Stdin) -> Json {
     Json::Object(vec![("description".to_owned(), Json::Text(description))])
 }
 
-/// Returns the violations of a schema in a value.
+/// Returns the violations of a schema in a value. Returns an error if the schema is invalid.
 pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, String> {
     let read = |it: &Json| serde_json::from_str(&it.to_string()).map_err(|it| it.to_string());
     let schema: serde_json::Value = read(schema)?;
@@ -79,7 +79,7 @@ pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, 
         .collect())
 }
 
-/// Returns the arguments, with the tool's defaults for those that are not given.
+/// Returns the arguments of a caller, with the tool's defaults for the missing ones.
 pub(super) fn with_defaults(tool: &Tool, inputs: &Json) -> Json {
     let mut entries = inputs.entries().to_vec();
     for argument in &tool.arguments {

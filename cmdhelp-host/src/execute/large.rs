@@ -1,4 +1,4 @@
-//! Outputs that are too large for an answer, and are kept in files.
+//! Stores outputs in files that are too large for an answer.
 
 use std::fs;
 use std::io;
@@ -18,12 +18,12 @@ const ANSWER: usize = 1 << 20;
 /// The maximum size of an output in a file, in bytes.
 const FILE: usize = 64 << 20;
 
-/// The time for which a file is kept.
+/// The time after which a file is removed.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Returns the options for collecting an output. Without a folder, the output has to fit an answer.
+/// Returns the options for collecting an output. Without a folder, the maximum size is that of an answer.
 ///
-/// An output that may contain a secret is collected in memory, so that the secret never is in a file.
+/// An output that may contain a secret is collected in memory, so that the secret is never stored.
 pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
     let Some(folder) = folder else {
         return Keep::in_memory(ANSWER);
@@ -31,7 +31,7 @@ pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
     if !hidden.is_empty() {
         return Keep::in_memory(FILE);
     }
-    // A folder that cannot be made limits the output to the memory.
+    // If the folder cannot be created, the maximum size is that of an answer.
     let _ = fs::create_dir_all(folder);
     Keep {
         memory: ANSWER,
@@ -40,7 +40,7 @@ pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
     }
 }
 
-/// Moves an output that is too large for an answer to a file without secrets, and removes old files.
+/// Stores an output that is too large for an answer in a file, without the secrets, and removes old files.
 pub(super) fn spill(
     output: &mut Output,
     folder: Option<&Path>,
@@ -50,7 +50,7 @@ pub(super) fn spill(
         return Ok(());
     };
     if output.exceeded || output.outcome.timed_out {
-        // Part of an output is of no use.
+        // The output of a program that was ended is incomplete, so its file is removed.
         if let Some(spilled) = output.spilled.take() {
             fs::remove_file(spilled.path)?;
         }
@@ -81,7 +81,7 @@ fn remove_old(folder: &Path) -> io::Result<()> {
         let age = entry.metadata().and_then(|it| it.modified());
         let is_old = age.is_ok_and(|it| now.duration_since(it).is_ok_and(|age| age > KEPT));
         if is_old {
-            // Another call may have removed the file already.
+            // An error is ignored: another call may have removed the file.
             let _ = fs::remove_file(entry.path());
         }
     }

@@ -1,4 +1,4 @@
-//! Turns the input of a caller into the words of a command line.
+//! Converts the input of a caller to a command line.
 
 use cmdhelp_bundle::{Json, Tool};
 
@@ -12,18 +12,18 @@ use super::{argv, inputs};
 /// The command of a call, its arguments, and its command line.
 pub(super) struct Line<'a> {
     pub(super) tool: &'a Tool,
-    /// The arguments that are given.
+    /// The arguments that the caller has given.
     pub(super) inputs: Json,
-    /// The arguments, with the defaults of those that are not given.
+    /// The arguments that the caller has given, and the defaults of the others.
     pub(super) complete: Json,
-    /// The words of the command, followed by the words of its arguments.
+    /// The path of the command, and the command line of its arguments.
     pub(super) words: Vec<String>,
-    /// The way in which the tool is asked for a dry run, if the call is one.
+    /// The flag that makes the call a dry run, if the caller wants one.
     pub(super) dry_run: Option<DryRun<'a>>,
 }
 
-/// Returns the tool that a call selects, and the keys of its arguments.
-pub(crate) fn asked<'a>(
+/// Returns the tool of a call, and the keys of the arguments.
+pub(crate) fn tool_and_keys<'a>(
     target: &'a Target,
     given: &Given,
 ) -> Result<(&'a Tool, Vec<String>), CallFault> {
@@ -86,7 +86,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Returns the arguments that words give, together with the standard input.
+/// Parses the command line of a caller to arguments. Of the JSON arguments, only `stdin` can be given in addition.
 fn of_words(
     tool: &Tool,
     words: &[String],
@@ -98,7 +98,7 @@ fn of_words(
     let mut entries = read.entries().to_vec();
     for (key, value) in inputs.entries() {
         if key != "stdin" || !is_stdin(tool) {
-            let why = "give arguments as JSON or as words, not both";
+            let why = "give the arguments as JSON or as a command line, not both";
             return Err(CallFault::of_input(FaultCode::InputInvalid, key, why));
         }
         entries.push((key.clone(), value.clone()));
@@ -106,8 +106,8 @@ fn of_words(
     Ok(Json::Object(entries))
 }
 
-/// Returns whether words are passed to the program unchanged, in their order and with `--`. Definitions prescribe an
-/// order, and programs of our framework do not depend on it.
+/// Returns whether the caller's command line is passed on unchanged, with its order and `--`. Definitions prescribe an
+/// order, and a program of cmdhelp accepts any order.
 fn is_as_given(target: &Target, tool: &Tool, inputs: &Json) -> bool {
     let is_between = |key: &str| {
         let mut all = tool.arguments.iter();
@@ -119,7 +119,7 @@ fn is_as_given(target: &Target, tool: &Tool, inputs: &Json) -> bool {
         && !inputs.entries().iter().any(|(key, _)| is_between(key))
 }
 
-/// Returns the words that select the subcommands of a tool.
+/// Returns the names of the tool's subcommands, which a value must not be confused with.
 fn below<'a>(target: &'a Target, tool: &'a Tool) -> Vec<&'a str> {
     let own = &tool.words;
     let tools = target.tools.model.tools.iter();
@@ -134,7 +134,7 @@ fn below<'a>(target: &'a Target, tool: &'a Tool) -> Vec<&'a str> {
         .collect()
 }
 
-/// Returns whether the key `stdin` stands for the standard input of the tool.
+/// Returns whether the key `stdin` is the standard input of the tool, and not an argument with that name.
 pub(super) fn is_stdin(tool: &Tool) -> bool {
     tool.stdin.is_some() && tool.arguments.iter().all(|it| it.key != "stdin")
 }

@@ -25,7 +25,7 @@ use crate::program::find as find_program;
 /// The default time limit of a call.
 const TIME: Duration = Duration::from_secs(30);
 
-/// The variables for programs without declarations. They suppress prompts and decorations of the output.
+/// The variables for programs without declarations. They suppress prompts and decoration of the output.
 const QUIET: [(&str, &str); 6] = [
     ("CI", "1"),
     ("GIT_PAGER", "cat"),
@@ -35,58 +35,59 @@ const QUIET: [(&str, &str); 6] = [
     ("TERM", "dumb"),
 ];
 
-/// The plan of a call: the process to run, and the way to read its answer. Equal plans have equal effects.
+/// The plan of a call: the process to run, and how to read its output. Equal plans have equal effects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallPlan {
-    /// The name of the program, and the words of the command.
+    /// The name of the program, and the path of the command.
     pub path: Vec<String>,
     /// The file of the program.
     pub program: PathBuf,
     /// The SHA-256 of the program's file.
     pub sha256: String,
-    /// The words after the program's name.
+    /// The arguments after the program's name.
     pub words: Vec<String>,
-    /// The words after the program's name, with the keys of arguments in place of their values.
+    /// The arguments after the program's name, with the keys of the tool's arguments instead of values.
     pub template: Vec<String>,
     /// The standard input.
     pub stdin: Option<String>,
     /// The folder of the call.
     pub folder: PathBuf,
-    /// The access of the process. Secrets are added when it starts.
+    /// The access of the process. The secrets are added when the process starts.
     pub sandbox: Policy,
-    /// The secrets, by the environment variables that receive them.
+    /// The names of secrets, by the environment variables that receive their values.
     pub secrets: BTreeMap<String, String>,
     /// The time limit.
     pub time: Duration,
     /// The effect of the call.
     pub effect: Option<Effect>,
-    /// The confidence in the effect.
+    /// Whether the effect is declared, derived or guessed.
     pub confidence: Confidence,
     /// Whether the program must print JSON.
     pub json: bool,
     /// Whether a bundle describes the program.
     pub is_of_bundle: bool,
-    /// The tool.
+    /// The called tool.
     pub tool: Tool,
-    /// The arguments, with the defaults of those that are not given.
+    /// The arguments of the caller, and the defaults of the others.
     pub inputs: Json,
     /// Whether the call is a dry run.
     pub dry_run: bool,
-    /// The driver that was chosen for the call, if there was a choice.
+    /// The driver that was chosen for the call, if the tool has several drivers.
     pub driver: Option<Resolution>,
-    /// The flag that tells the program of the person's consent, if there is one.
+    /// The flag by which the program learns of the consent, if it has one.
     confirm: Option<String>,
     given: Vec<String>,
-    /// The position among the words at which flags of the command can be inserted.
+    /// The position in `words` at which flags of the command are inserted.
     flags_at: usize,
 }
 
 impl CallPlan {
-    /// Makes the plan of a call, without running anything.
+    /// Makes the plan of a call. Nothing is run.
     ///
     /// # Errors
     ///
-    /// If there is no such command, if the arguments do not fit it, or if the program's file cannot be read.
+    /// If the command does not exist, if the arguments do not match its schema, or if the program's file cannot be
+    /// read.
     pub fn new(target: &Target, given: &Given) -> Result<Self, CallFault> {
         let model = &target.tools.model;
         let Line {
@@ -122,8 +123,8 @@ impl CallPlan {
             _ => None,
         };
         let writes = effect != Some(Effect::Read) || confidence == Confidence::Guessed;
-        let said = model.sandbox_of(tool);
-        let mut sandbox = target.grants.policy(&said, target.packed(), writes);
+        let declared = model.sandbox_of(tool);
+        let mut sandbox = target.grants.policy(&declared, target.packed(), writes);
         process::confine(&mut sandbox, &tool.process);
         process::limit(&mut sandbox, &model.packaging);
         let passed = tool.arguments.iter().filter(|it| !it.secret);
@@ -142,7 +143,7 @@ impl CallPlan {
         }
         let mut path = vec![target.name.clone()];
         match &tool.name {
-            // A definition with several tools has a name for each.
+            // A definition with several tools has a name for each tool.
             Some(name) if *name != target.name => path.push(name.clone()),
             Some(_) => {}
             None => path.extend(tool.words.iter().cloned()),
@@ -179,7 +180,7 @@ impl CallPlan {
         })
     }
 
-    /// Returns the question that the policy answers about this call.
+    /// Returns the facts about the call by which the policy decides.
     #[must_use]
     pub fn question(&self, channel: Channel) -> Question<'_> {
         Question {
@@ -192,23 +193,23 @@ impl CallPlan {
         }
     }
 
-    /// Adds the flag that tells the program of the person's consent, if there is one.
+    /// Adds the flag by which the program learns of the consent, if it has one.
     pub fn agree(&mut self) {
         if let (Some(flag), Some(Effect::Destructive)) = (&self.confirm, self.effect) {
             self.words.insert(self.flags_at, flag.clone());
         }
     }
 
-    /// Returns the name of the tool: the program, and the words of the command.
+    /// Returns the name of the tool: the program, and the path of the command.
     #[must_use]
     pub fn name(&self) -> String {
         self.path.join(" ")
     }
 
-    /// Returns a hash of the plan, which differs for different plans.
+    /// Returns a hash of the plan. Different plans have different hashes.
     #[must_use]
     pub fn hash(&self) -> String {
-        let said = Json::Object(vec![
+        let facts = Json::Object(vec![
             ("path".to_owned(), texts(&self.path)),
             (
                 "program".to_owned(),
@@ -222,15 +223,15 @@ impl CallPlan {
             ("sandbox".to_owned(), self.sandbox_json()),
             ("secrets".to_owned(), texts(&self.secret_names())),
         ]);
-        hexadecimal(&Sha256::digest(said.to_string().as_bytes()))
+        hexadecimal(&Sha256::digest(facts.to_string().as_bytes()))
     }
 
-    /// Returns a hash of the plan, the program's file and the folder, which two machines compare.
+    /// Returns a hash of the plan, the program's file and the folder. A server and a worker compare it.
     #[cfg(feature = "nats")]
     pub(crate) fn fit(&self) -> String {
         let folder = self.folder.to_string_lossy();
-        let said = [self.hash(), self.sha256.clone(), folder.into_owned()];
-        hexadecimal(&Sha256::digest(texts(&said).to_string().as_bytes()))
+        let facts = [self.hash(), self.sha256.clone(), folder.into_owned()];
+        hexadecimal(&Sha256::digest(texts(&facts).to_string().as_bytes()))
     }
 
     /// Returns the plan as JSON, without the values of secret arguments.
@@ -278,7 +279,7 @@ impl CallPlan {
         Json::Object(entries)
     }
 
-    /// Returns the words, with the values of secret arguments masked.
+    /// Returns the arguments after the program's name, with the values of secret arguments masked.
     #[must_use]
     pub fn shown_words(&self) -> Vec<String> {
         let hidden = self.secret_values();
@@ -298,7 +299,7 @@ impl CallPlan {
             .collect()
     }
 
-    /// Returns the keys of the arguments that were given.
+    /// Returns the keys of the arguments that the caller has given.
     #[must_use]
     pub fn given_keys(&self) -> Vec<&str> {
         self.given.iter().map(String::as_str).collect()
@@ -311,7 +312,7 @@ impl CallPlan {
             .collect()
     }
 
-    /// Returns the call for the sandbox.
+    /// Returns the call to run in the sandbox.
     pub(super) fn call(&self) -> io::Result<Call> {
         let program = self.program.display().to_string();
         let mut call = Call::here([&[program][..], &self.words].concat())?;
@@ -345,7 +346,8 @@ impl CallPlan {
     }
 }
 
-/// Returns the folder of a call: that of the package or of the caller, or a folder below it.
+/// Returns the folder of a call: that of the package, or else that of the caller, or the folder below it that the tool
+/// declares.
 fn folder(target: &Target, tool: &Tool, given: &Given) -> PathBuf {
     let folder = target.folder.as_ref().unwrap_or(&given.folder);
     match &tool.process.workdir {
@@ -354,7 +356,7 @@ fn folder(target: &Target, tool: &Tool, given: &Given) -> PathBuf {
     }
 }
 
-/// Finds the program of a tool that differs from its definition's first program.
+/// Finds the program of a tool whose definition names another program for it.
 fn program_of_tool(name: &str, target: &Target) -> Result<PathBuf, CallFault> {
     let folder = target.program.parent().unwrap_or(Path::new("/"));
     find_program(name, folder).ok_or_else(|| {
@@ -363,7 +365,7 @@ fn program_of_tool(name: &str, target: &Target) -> Result<PathBuf, CallFault> {
     })
 }
 
-/// Returns whether the description declares JSON output.
+/// Returns whether the description declares that the tool prints JSON.
 fn prints_json(model: &Model, tool: &Tool) -> bool {
     let by_output = model
         .packaging
@@ -373,14 +375,14 @@ fn prints_json(model: &Model, tool: &Tool) -> bool {
     by_output || model.packaging.entry.is_some() || tool.process.output.as_deref() == Some("json")
 }
 
-/// Returns the time limit of a call: that of the caller, capped by the tool's description.
+/// Returns the time limit of a call: the lower one of those of the caller and of the tool.
 fn time(tool: &Tool, given: &Given) -> Duration {
     match (
         tool.process.timeout_ms.map(Duration::from_millis),
         given.time,
     ) {
-        (Some(said), Some(given)) => said.min(given),
-        (said, given) => said.or(given).unwrap_or(TIME),
+        (Some(declared), Some(given)) => declared.min(given),
+        (declared, given) => declared.or(given).unwrap_or(TIME),
     }
 }
 
@@ -388,7 +390,7 @@ fn texts(all: &[String]) -> Json {
     all.iter().map(String::as_str).collect()
 }
 
-/// Returns the words of the tool's command lines, with the keys of arguments in place of values.
+/// Returns the arguments of a tool's command lines, with keys instead of values.
 fn template(tool: &Tool) -> Vec<String> {
     let mut words = tool.words.clone();
     words.extend(tool.arguments.iter().map(|it| match it.spelling() {

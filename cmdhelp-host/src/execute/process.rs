@@ -1,9 +1,9 @@
-//! Applies the facts about a process that a definition declares.
+//! Applies the environment and the limits that a definition declares for a process.
 
 use cmdhelp_bundle::{Confinement, Packaging, Process};
 use cmdhelp_sandbox::{Limits, Policy, Variable};
 
-/// The files that are withheld from a program with access to the home folder.
+/// The files that stay hidden from a program with access to the home folder.
 const SECRETS: [&str; 6] = [
     "~/.ssh",
     "~/.gnupg",
@@ -13,9 +13,9 @@ const SECRETS: [&str; 6] = [
     "~/.kube",
 ];
 
-/// Sets the variables of a definition, and withdraws the access that it declares unnecessary.
+/// Sets the variables that a definition declares, and removes the access that the definition declares unnecessary.
 ///
-/// A definition cannot list hosts, so the network is granted by `cmdhelp allow`.
+/// A definition cannot list network hosts: the user grants them with `cmdhelp allow`.
 pub(super) fn confine(policy: &mut Policy, process: &Process) {
     let variables = process.env.iter().map(|(name, value)| Variable {
         name: name.clone(),
@@ -34,7 +34,7 @@ pub(super) fn confine(policy: &mut Policy, process: &Process) {
         .min(limits.files);
 }
 
-/// Limits the resources of a program to those that its bundle declares.
+/// Lowers the limits of a program to those that its bundle declares.
 pub(super) fn limit(policy: &mut Policy, packaging: &Packaging) {
     consume(
         &mut policy.limits,

@@ -2,14 +2,14 @@
 
 use cmdhelp_bundle::Json;
 
-/// The driver of a call, and the reason for the choice.
+/// The driver of a call, and the reason why it was chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Resolution {
     /// The id of the driver.
     pub driver: String,
     /// The reason for the choice.
     pub why: String,
-    /// The other drivers, each with the reason why it was not chosen.
+    /// The other drivers, each with the reason why it was rejected.
     pub rejected: Vec<Rejected>,
 }
 
@@ -25,7 +25,7 @@ impl Resolution {
     }
 }
 
-/// A driver that was not chosen.
+/// A driver that was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejected {
     /// The id of the driver.
@@ -34,7 +34,7 @@ pub struct Rejected {
     pub why: String,
 }
 
-/// Returns drivers with the reasons why they were not chosen as JSON.
+/// Converts rejected drivers to JSON, with the reasons.
 pub(crate) fn rejected(all: &[Rejected]) -> Json {
     let entries = all.iter();
     let entries = entries.map(|it| (it.driver.clone(), Json::from(it.why.as_str())));

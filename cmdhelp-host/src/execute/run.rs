@@ -16,30 +16,30 @@ use super::{answer, large};
 use crate::adapters::Adapters;
 use crate::secrets::{self, Backend};
 
-/// The sources of secrets.
+/// The backends from which secrets are read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Secrets {
-    /// The source of each secret, by the name of the secret.
+    /// The backend of each secret, by the name of the secret.
     pub places: BTreeMap<String, Backend>,
 }
 
-/// The result of a call that was made.
+/// The result of a call whose program was started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Called {
     /// The answer.
     pub(crate) answer: Envelope,
-    /// The name of the engine.
+    /// The name of the sandbox engine.
     pub(crate) engine: &'static str,
     /// Whether an adapter has found that the login has expired.
     pub(crate) is_expired: bool,
 }
 
-/// Carries out a plan. `on_start` receives a handle by which the program can be ended early. An output that is too large
-/// for an answer is kept in a file in the folder `outputs`, or ends the program if there is no such folder.
+/// Carries out a plan. `on_start` receives a handle that ends the program early. An output that is too large for an
+/// answer is stored in the folder `outputs`; without this folder, the program is ended.
 ///
 /// # Errors
 ///
-/// If the program could not be started.
+/// If the program cannot be started.
 pub(crate) fn call(
     plan: &CallPlan,
     known: &Secrets,
@@ -56,14 +56,15 @@ pub(crate) fn call(
     }
     let is_application = plan.folder.join("APP.md").is_file();
     if is_application && plan.sandbox.write.iter().any(|it| it == STATE) {
-        // If the folder did not exist, the first call could not store any state.
+        // Without the folder, the first call could not store state, because a file that does not exist cannot be
+        // granted.
         std::fs::create_dir_all(plan.folder.join(STATE))?;
     }
     let mut policy = plan.sandbox.clone();
     let mut hidden = plan.secret_values();
     for (variable, slug) in &plan.secrets {
         let Some(backend) = known.places.get(slug) else {
-            let why = format!("no place is configured for the secret `{slug}`");
+            let why = format!("no backend is configured for the secret `{slug}`");
             let mut fault = CallFault::new(FaultCode::Secret, why);
             fault.recovery = Some(format!(
                 "add `map \"{slug}\" \"command:…\"` to `secrets` in cmdhelp.kdl"
@@ -87,10 +88,10 @@ pub(crate) fn call(
     let (mut child, engine) = start_with_any(&sandbox, Level::Landlock, input)?;
     on_start(child.stopper());
     if let (Some(mut to), Some(text)) = (child.take_input(), plan.stdin.clone()) {
-        // Ignore the error if the program does not read its input.
+        // The error is ignored: a program need not read its input.
         thread::spawn(move || to.write_all(text.as_bytes()));
     }
-    // An adapter reads the whole output.
+    // An adapter needs the whole output in memory.
     let outputs = outputs.filter(|_| adapters.parse_output.is_none());
     let mut output = child.collect(Some(plan.time), &large::keep(outputs, &hidden))?;
     large::spill(&mut output, outputs, &hidden)?;

@@ -9,36 +9,36 @@ use cmdhelp_bundle::{Driver, Json};
 use super::grants::{Grants, Packed};
 use crate::model::{Discovered, Source};
 
-/// A program that can be called.
+/// A program whose tools can be called.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// The name under which the program is called.
+    /// The name by which callers select the program.
     pub name: String,
     /// The tools of the program.
     pub tools: Discovered,
     /// The file of the program.
     pub program: PathBuf,
-    /// The words that precede the words of every call.
+    /// The arguments that precede those of every call.
     pub before: Vec<String>,
     /// The files of the drivers' programs, in the order of the drivers.
     pub drivers: Vec<PathBuf>,
-    /// The id of the driver to which the target is bound.
+    /// The id of the chosen driver, if the program has several drivers.
     pub driver: Option<String>,
-    /// The folder in which the program is called, if it is not the caller's: that of its package.
+    /// The folder of the program's package, in which its calls run. Without it, calls run in the folder of the caller.
     pub folder: Option<PathBuf>,
-    /// The folder of the bundle, if a bundle describes the program. Such a program can be called once it is installed
-    /// in a supported version, set up and logged in.
+    /// The folder of the bundle that describes the program. The program can be called only after it is installed in a
+    /// supported version, set up and logged in.
     pub bundle: Option<PathBuf>,
-    /// Whether the host adds the defaults of the description to a call, because the program does not know them.
+    /// Whether defaults from the description are added to the command line, because the program does not have them.
     pub fills_defaults: bool,
-    /// The access that the user grants beyond the description.
+    /// The access that the user grants in addition to the description.
     pub grants: Grants,
-    /// The secrets, by the environment variables that receive them.
+    /// The names of secrets, by the environment variables that receive their values.
     pub secrets: BTreeMap<String, String>,
 }
 
 impl Target {
-    /// Returns the target that carries out calls by the program of a driver.
+    /// Returns the target with the program and the tools of a driver.
     #[must_use]
     pub fn bound(&self, driver: &Driver) -> Self {
         let mut bound = self.clone();
@@ -52,7 +52,7 @@ impl Target {
         bound
     }
 
-    /// Returns the words that name the program and its driver in a command line of `cmdhelp`.
+    /// Returns the arguments of `cmdhelp` that select the program and its driver.
     pub(crate) fn words(&self) -> String {
         match &self.driver {
             Some(driver) => format!("{} --driver {driver}", self.name),
@@ -70,21 +70,20 @@ impl Target {
     }
 }
 
-/// The input of a caller.
+/// The input of a caller: a command and its arguments.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The words that select the command.
+    /// The path of the command.
     pub command: Vec<String>,
     /// The arguments, as a JSON object.
     pub inputs: Json,
-    /// The arguments as the words of a command line, which replace the object. The first words can belong to the
-    /// command.
+    /// The arguments as a command line, instead of the object. It can begin with the path of the command.
     pub words: Vec<String>,
     /// Whether the call is a dry run.
     pub dry_run: bool,
     /// The folder of the call.
     pub folder: PathBuf,
-    /// The time limit.
+    /// The caller's time limit.
     pub time: Option<Duration>,
 }
 
@@ -105,7 +104,7 @@ impl Given {
         Json::Object(members.map(|(key, value)| (key.to_owned(), value)).into())
     }
 
-    /// Returns the input that [`to_json`](Self::to_json) has made a JSON object of, or `None` for any other value.
+    /// Parses the JSON of [`to_json`](Self::to_json). Returns `None` for any other JSON.
     pub(crate) fn parse(json: &Json) -> Option<Self> {
         let texts = |key: &str| {
             let all = json.get(key)?.items().iter();

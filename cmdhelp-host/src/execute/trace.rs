@@ -1,8 +1,8 @@
-//! Extracts messages for users from the output of programs that have failed.
+//! Finds the error message in the output of a failed program.
 
 use std::path::Path;
 
-/// The maximum number of reported bytes of standard error.
+/// The maximum number of bytes of standard error in an answer.
 const MOST: usize = 2 << 10;
 
 /// Returns the end of a program's standard error, without control characters.
@@ -16,8 +16,8 @@ pub(super) fn tail(stderr: &str) -> String {
     text[start..].to_owned()
 }
 
-/// Returns the line of standard error that best describes the failure: no line of a stack trace, and without the path
-/// of the package.
+/// Returns the line of standard error that best describes the failure. Lines of a stack trace are skipped, and the path
+/// of the package is removed.
 pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
     let plain = plain(stderr);
     let lines = plain
@@ -25,7 +25,7 @@ pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
         .map(str::trim_end)
         .filter(|it| !it.trim().is_empty());
     let message_lines: Vec<&str> = lines.filter(|it| !is_of_trace(it)).collect();
-    // A stack trace has its message on the last line, other output on the first.
+    // A stack trace ends with its message, while other output begins with the message.
     let is_trace = plain.lines().any(is_of_trace);
     let line = if is_trace {
         message_lines.last()
@@ -40,7 +40,7 @@ pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
     Some(line.chars().take(500).collect())
 }
 
-/// Returns whether a line belongs to a stack trace of Python, JavaScript, Java, Go, Ruby or Rust.
+/// Returns whether a line is part of a stack trace of Python, JavaScript, Java, Go, Ruby or Rust.
 fn is_of_trace(line: &str) -> bool {
     let text = line.trim_start();
     let is_indented = text.len() < line.len();
@@ -86,7 +86,7 @@ mod tests {
     use super::{message, plain};
 
     #[test]
-    fn messages_are_not_traces() {
+    fn finds_the_message_beside_a_stack_trace() {
         let python = "Traceback (most recent call last):\n  File \"/pkg/app.py\", line 1, in <module>\n    \
                       main()\nValueError: bad date in /pkg/state.json\n";
         let found = message(python, Path::new("/pkg"));
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn control_is_taken_out() {
+    fn removes_escape_sequences_and_control_characters() {
         assert_eq!(
             plain("\u{1b}[31mred\u{1b}[0m \u{1b}]0;title\u{7}x\u{202e}y\n"),
             "red xy\n"

@@ -1,23 +1,23 @@
-//! Turns the values of arguments into the words of a command line.
+//! Converts the values of arguments to a command line.
 
 use cmdhelp_bundle::{Argument, Json, Kind, Model, Template, Tool};
 
 use super::fault::{CallFault, FaultCode};
 
-/// The maximum length of one word, which is a limit of Linux.
+/// The maximum length of one command-line argument on Linux, in bytes.
 const LONGEST: usize = 128 << 10;
 
-/// The syntax in which a program reads its command line.
+/// The syntax by which a program parses its command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Syntax {
-    /// The syntax of clap: options end at `--`, and a value can follow `=`.
+    /// The syntax of clap: after `--`, no argument is an option, and a value can follow `=`.
     Clap,
-    /// An unknown syntax. A value that looks like an option is refused where it could be taken for one.
+    /// An unknown syntax. A value that looks like an option is refused, unless it follows `=` after a long flag.
     Unknown,
 }
 
 impl Syntax {
-    /// Returns the known syntax of a program. A program with a flag for JSON calls is made with our framework.
+    /// Returns the syntax of a program. A program with a flag for JSON calls is built with cmdhelp, and so with clap.
     pub(super) const fn of(model: &Model) -> Self {
         match model.json_flag {
             Some(_) => Self::Clap,
@@ -26,7 +26,8 @@ impl Syntax {
     }
 }
 
-/// Returns the words after the program's name. `below` contains the words that select subcommands.
+/// Returns the command line after the program's name. `below` contains the names of subcommands, which a value must not
+/// be confused with.
 pub(super) fn words(
     tool: &Tool,
     inputs: &Json,
@@ -56,8 +57,8 @@ pub(super) fn words(
     Ok(line.words)
 }
 
-/// Returns the words of a template. A value that looks like an option is only accepted after `--`, or in a word in
-/// which the template puts text before it.
+/// Expands the template of a command line. A value that looks like an option is accepted only after `--`, or after
+/// other text in the same command-line argument, as in `--title=${input.title}`.
 pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<String>, CallFault> {
     let words = template.expand(inputs, &|_| None);
     let marked = template.expand(&mark(inputs), &|_| None);
@@ -70,7 +71,7 @@ pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<Stri
         if word.contains('\0') {
             return Err(not_a(
                 &key_of(inputs, word),
-                "a text without NUL, which no program accepts",
+                "a text without a null character",
             ));
         }
         if word.len() >= LONGEST {
@@ -81,11 +82,11 @@ pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<Stri
     Ok(words)
 }
 
-/// The mark that is put before values to see in which words of a template they end up.
+/// The character that is put before values, to find them again in the expanded template.
 const MARK: char = '\u{1}';
 
-/// Returns a value in which each text or number that may look like an option has a mark in front. Values that count as
-/// false stay as they are.
+/// Returns a copy in which `MARK` precedes each text, and each negative number, which could look like an option. Values
+/// that are false in a template, such as an empty text, remain false without the mark.
 fn mark(value: &Json) -> Json {
     match value {
         Json::Text(text) if !text.is_empty() => Json::Text(format!("{MARK}{text}")),
@@ -101,7 +102,7 @@ fn mark(value: &Json) -> Json {
     }
 }
 
-/// Returns the key of the argument that a word comes from.
+/// Returns the key of the argument whose value is in `word`.
 fn key_of(inputs: &Json, word: &str) -> String {
     let is_it = |value: &Json| value.word().is_some_and(|it| word.contains(it.as_ref()));
     let mut entries = inputs.entries().iter();
@@ -116,7 +117,7 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// Returns the given value of an argument.
+    /// Returns the value of an argument, if the caller has given one.
     fn given(&self, argument: &Argument) -> Option<&Json> {
         let given = self.inputs.get(&argument.key);
         given.filter(|it| **it != Json::Null)
@@ -141,7 +142,10 @@ impl Line<'_> {
                     if self.syntax == Syntax::Clap
                         && argument.default.as_ref().is_some_and(Json::is_true) =>
                 {
-                    return Err(not_a(key, "`true`, because no flag negates it"));
+                    return Err(not_a(
+                        key,
+                        "`true`, because no flag of the program negates this one",
+                    ));
                 }
                 (Json::Bool(false), None) => {}
                 _ => return Err(not_a(key, "`true` or `false`")),
@@ -192,7 +196,7 @@ impl Line<'_> {
         Ok(())
     }
 
-    /// Adds an argument that stands between the words of commands.
+    /// Adds a positional argument that precedes a subcommand.
     fn single(&mut self, argument: &Argument) -> Result<(), CallFault> {
         let Some(value) = self.given(argument) else {
             return Ok(());
@@ -224,7 +228,7 @@ impl Line<'_> {
             }
             if let Some(before) = missing.filter(|_| !is_last) {
                 let why = format!(
-                    "it can only be given with `{}`, which comes before it",
+                    "this argument also needs `{}`, which precedes it on the command line",
                     before.key
                 );
                 return Err(CallFault::of_input(
@@ -243,7 +247,7 @@ impl Line<'_> {
                         .iter()
                         .any(|it| !text.is_empty() && it.starts_with(text.as_str()))
             };
-            // A tool that lists no arguments takes the words as they are.
+            // A tool with only the arguments `args` passes all of them on, even those that look like options.
             let is_verbatim = matches!(argument.kind, Kind::Positional { trailing: true, .. })
                 && argument.key == "args"
                 && all.len() == 1;
@@ -256,7 +260,7 @@ impl Line<'_> {
         }
         match (suspect, self.syntax) {
             (Some((key, text)), Syntax::Unknown) => return Err(injection(key, &text)),
-            // Other arguments follow `--`.
+            // The values after `--` are those of another argument.
             (Some((key, text)), Syntax::Clap) if !last.is_empty() => {
                 return Err(injection(key, &text));
             }
@@ -272,12 +276,12 @@ impl Line<'_> {
     }
 }
 
-/// Returns whether a program may take a word for an option. A single dash means standard input.
+/// Returns whether a program may parse a text as an option. A single dash is no option: it stands for standard input.
 pub(super) fn looks_like_option(text: &str) -> bool {
     text.len() > 1 && text.starts_with('-')
 }
 
-/// Returns the texts of a value: one for each element of a list.
+/// Returns the command-line arguments for a value: one for each element of a list.
 fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
     let items = match value {
         Json::List(items) => &items[..],
@@ -294,7 +298,7 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
                 .into_owned(),
         };
         if text.contains('\0') {
-            return Err(not_a(key, "a text without NUL, which no program accepts"));
+            return Err(not_a(key, "a text without a null character"));
         }
         if text.len() >= LONGEST {
             return Err(not_a(key, "a text of less than 128 KiB"));
@@ -304,7 +308,7 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
             .as_deref()
             .is_some_and(|it| text.contains(it));
         if splits && argument.repeatable {
-            let why = "texts without the delimiter that separates them on the command line";
+            let why = "texts without the delimiter that separates values on the command line";
             return Err(not_a(key, why));
         }
         texts.push(text);
@@ -339,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn no_value_in_a_template_is_an_option() {
+    fn refuses_values_in_templates_that_look_like_options() {
         let due = "${input.due | optional('--due', input.due)}";
         let template = ["add", due, "--title=${input.title}", "--", "${input.more}"];
         let good = r#"{"due":"x","title":"--t","more":["-a","--b"]}"#;
@@ -355,13 +359,13 @@ mod tests {
             words(&["get", "${input.id}"], r#"{"id":"--"}"#),
             Err(FaultCode::OptionInjection)
         );
-        // A value cannot introduce a `--` of its own.
+        // A value `--` does not end the options.
         let two = ["${input.a}", "${input.b}"];
         assert_eq!(
             words(&two, r#"{"a":"--","b":"-x"}"#),
             Err(FaultCode::OptionInjection)
         );
-        // A flag that the template contains is accepted, even next to values that count as false.
+        // An empty text and 0 omit the template's flag `-n`, although the check puts a mark before other values.
         let flags = ["${input.n | flag('-n')}", "${input.x}"];
         assert_eq!(words(&flags, r#"{"n":"","x":"-"}"#).expect("words"), ["-"]);
         assert_eq!(

@@ -1,25 +1,25 @@
-//! Binds a call to one of the drivers of its tool.
+//! Chooses one of the drivers of a tool for a call.
 
 use std::borrow::Cow;
 
 use cmdhelp_bundle::Driver;
 
 use super::Host;
-use crate::execute::{CallFault, CallPlan, Given, Rejected, Resolution, Target, asked};
+use crate::execute::{CallFault, CallPlan, Given, Rejected, Resolution, Target, tool_and_keys};
 use crate::lifecycle::unfit;
 use crate::resolve::{Request, no_route, pinned_unavailable, rank};
 
-/// The state of a driver before it is bound.
+/// The state of a driver.
 enum Health {
     Good,
-    /// Its program is not installed.
+    /// The driver's program is not installed.
     Absent,
     Bad(String),
 }
 
 impl Host {
-    /// Chooses the driver of a call, and returns the target that is bound to it. If there is no choice, the target
-    /// stays as it is.
+    /// Chooses the driver of a call. Returns the target with the program of the driver, and the reason for the choice.
+    /// A target without drivers is returned unchanged.
     pub(super) fn resolve<'a>(
         &self,
         target: &'a Target,
@@ -29,8 +29,8 @@ impl Host {
         if model.drivers.is_empty() {
             return Ok((Cow::Borrowed(target), None));
         }
-        let (tool, keys) = asked(target, given)?;
-        // A command that DRIVER.md beside CLI.md does not name is the program's own.
+        let (tool, keys) = tool_and_keys(target, given)?;
+        // If DRIVER.md is beside CLI.md and does not name a command, the program of CLI.md carries out that command.
         let is_beside = model
             .drivers
             .iter()
@@ -68,12 +68,16 @@ impl Host {
                 }
                 Health::Bad(why) => rejected.push(reject(driver, why)),
                 Health::Absent => {
-                    rejected.push(reject(driver, "its program is not installed".to_owned()));
+                    rejected.push(reject(
+                        driver,
+                        "the driver's program is not installed".to_owned(),
+                    ));
                     absent = absent.or(Some((driver, bound)));
                 }
             }
         }
-        // If a program is not installed, the error for the call tells how it is.
+        // If no program is installed, the first driver is chosen, and the call fails with instructions to install its
+        // program.
         let Some((driver, bound)) = chosen.or(absent) else {
             return Err(no_route(request, &rejected, &[]));
         };
@@ -90,7 +94,7 @@ impl Host {
         Ok((Cow::Owned(bound), Some(resolution)))
     }
 
-    /// Returns the target of a planned call.
+    /// Returns the target with the program of the plan's driver.
     pub(super) fn bound(&self, target: &Target, plan: &CallPlan) -> Target {
         let chosen = plan.driver.as_ref().map(|it| &it.driver);
         let mut drivers = target.tools.model.drivers.iter();

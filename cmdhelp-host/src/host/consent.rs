@@ -1,4 +1,4 @@
-//! Consent to calls: of a person, by a token, or by the server that has sent the call.
+//! Checks the consent to a call: that of the user, of a token, or of the server that has sent the call.
 
 use std::io;
 
@@ -11,7 +11,7 @@ use crate::execute::{CallFault, CallPlan, Envelope, Failed, FaultCode};
 use crate::policy::{Bound, Consent, Decision, EffectName, Verdict, hexadecimal};
 
 impl Host {
-    /// Returns an error unless the policy, a person or a token permits the call.
+    /// Returns an error unless the policy, the user or a token permits the call.
     pub(super) fn permit(
         &self,
         plan: &CallPlan,
@@ -38,7 +38,7 @@ impl Host {
         }
     }
 
-    /// Issues a token for a call to which a person has agreed, and which another process makes.
+    /// Issues a token for a call that the user has permitted and that another process makes.
     pub(crate) fn token(&self, decided: &Decided) -> Result<String, CallFault> {
         let consent = Consent::open(&self.folders.state.join("consent"))?;
         let (hash, policy) = (decided.plan.hash(), self.policy_hash());
@@ -46,7 +46,7 @@ impl Host {
         Ok(consent.issue(&bound, seconds())?.text().to_owned())
     }
 
-    /// Accepts a token, or issues one.
+    /// Accepts the token of `agreement`. Without a valid token, returns an error with a new token.
     fn redeem(
         &self,
         plan: &CallPlan,
@@ -86,7 +86,7 @@ impl Host {
     }
 }
 
-/// Returns the facts to which a token is bound.
+/// Returns the facts for which a token is valid.
 fn bound<'a>(plan: &'a CallPlan, hash: &'a str, policy: &'a str) -> Bound<'a> {
     Bound {
         plan: hash,
@@ -115,7 +115,7 @@ impl Refused {
     }
 }
 
-/// Returns the refusal of a call, with the rule behind it.
+/// Makes the refusal of a call, with the policy rule that is the reason.
 fn refused(code: FaultCode, message: String, decision: &Decision) -> Box<Refused> {
     Box::new(Refused {
         failed: Failed {
