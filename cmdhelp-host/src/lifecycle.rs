@@ -1,12 +1,12 @@
-//! The steps before the program of a bundle can be called: installation, the check of its version, the setup, and the
-//! login.
+//! The steps that must be completed before the program of a bundle can be called: installation, the check of its
+//! version, the setup, and the login.
 //!
 //! ```text
 //! install → version → setup → login → ready
 //! ```
 //!
-//! The completed steps are stored in a ledger for each bundle, workspace and user. A call does not perform steps: if
-//! one is pending, the error names the command that a person runs for it.
+//! The completed steps are stored for each bundle, workspace and user. A call performs no step: if one is pending, the
+//! error contains the command that the user runs to complete it.
 
 mod auth;
 mod health;
@@ -33,10 +33,10 @@ use crate::clock::seconds;
 use crate::execute::{CallFault, FaultCode, Secrets, Target, sha256};
 use crate::registry::Folders;
 
-/// The number of seconds for which a checked version is not checked again.
+/// The number of seconds after which the version is checked again.
 const DAY: u64 = 24 * 60 * 60;
 
-/// The lifecycle of a bundle's program, for one workspace and one user.
+/// The steps of a bundle's program, for one workspace and one user.
 #[derive(Debug)]
 pub struct Lifecycle<'a> {
     folders: &'a Folders,
@@ -46,23 +46,23 @@ pub struct Lifecycle<'a> {
     ledger: Ledger,
 }
 
-/// The steps that are pending before the program can be called.
+/// The step that must be completed before the program can be called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pending {
     /// The bundle does not support this machine.
     Platform(String),
     /// The program is not installed.
     Install,
-    /// The program's version has not been checked, or is not supported.
+    /// The program's version was not checked, or is not supported, for this reason.
     Version(String),
     /// These steps of the setup are pending.
     Setup(Vec<String>),
-    /// There is no valid login.
+    /// No user is logged in.
     Login,
 }
 
 impl<'a> Lifecycle<'a> {
-    /// Returns the lifecycle of a program, or `None` if no bundle describes it.
+    /// Returns the steps of a program, or `None` if no bundle describes the program.
     #[must_use]
     pub fn of(
         folders: &'a Folders,
@@ -97,19 +97,19 @@ impl<'a> Lifecycle<'a> {
         &self.target.program
     }
 
-    /// Returns the id of the driver, if the program has several.
+    /// Returns the id of the driver, if the program has several drivers.
     #[must_use]
     pub fn driver(&self) -> Option<&str> {
         self.target.driver.as_deref()
     }
 
-    /// Returns the bundle's id with its major version.
+    /// Returns the id of the bundle with its major version, such as `ferry@1`.
     #[must_use]
     pub fn key(&self) -> String {
         self.target.tools.model.major_id()
     }
 
-    /// Returns the first pending step. The version is checked if that is due.
+    /// Returns the first pending step. The version is checked if the last check is too old.
     ///
     /// # Errors
     ///
@@ -134,11 +134,12 @@ impl<'a> Lifecycle<'a> {
         Ok((signs_in && record.signed != Signed::In).then_some(Pending::Login))
     }
 
-    /// Returns the state if no step is pending, or else an error with the command for the pending step.
+    /// Returns the stored state if no step is pending. Otherwise returns an error with the command that completes the
+    /// pending step.
     ///
     /// # Errors
     ///
-    /// If a step is pending, and as [`pending`](Self::pending) does.
+    /// If a step is pending, or for the reasons of [`pending`](Self::pending).
     pub fn ready(&self) -> Result<Record, CallFault> {
         match self.pending()? {
             None => self.record(),
@@ -146,7 +147,7 @@ impl<'a> Lifecycle<'a> {
         }
     }
 
-    /// Makes the error for a pending step.
+    /// Makes the error for a pending step, with the command that completes it.
     #[must_use]
     pub fn left(&self, pending: &Pending) -> CallFault {
         let (name, words) = (&self.target.name, self.target.words());
@@ -179,8 +180,8 @@ impl<'a> Lifecycle<'a> {
         }
     }
 
-    /// Checks the version, if the program has changed or the last check is a day old. The inner error is the reason why
-    /// the version is not supported.
+    /// Checks the version, if the program's file has changed or the last check is a day old. The inner error is the
+    /// reason why the version is not supported.
     fn check_version(&self) -> Result<Result<Record, String>, CallFault> {
         let record = self.ledger.read()?;
         let hash = sha256(&self.target.program)?;
@@ -220,7 +221,7 @@ impl<'a> Lifecycle<'a> {
         Ok(Err(why))
     }
 
-    /// Returns the program, with the access that the setup and the login add to its grants.
+    /// Returns the program, with the access that its setup and its login need.
     ///
     /// # Errors
     ///
@@ -242,7 +243,8 @@ impl<'a> Lifecycle<'a> {
                     Some(rest) => self.folders.home.join(rest),
                     None => self.workspace.join(path),
                 };
-                // If the folder did not exist, the first login could not store its state.
+                // Without the folder, the first login could not store its state, because a file that does not exist
+                // cannot be granted.
                 if !place.exists() {
                     fs::create_dir_all(&place)?;
                 }
@@ -253,7 +255,7 @@ impl<'a> Lifecycle<'a> {
         Ok(target)
     }
 
-    /// Runs a command line of the bundle.
+    /// Runs a command line that the bundle declares.
     fn run(&self, words: &[String], how: How) -> Result<line::Ran, CallFault> {
         let target = self.granted(&self.record()?)?;
         line::run(&target, &self.workspace, words, how)

@@ -1,4 +1,4 @@
-//! The tool model with the origin of each fact.
+//! The tool model, with the origin of each fact.
 
 mod discovered;
 mod document;

@@ -1,8 +1,7 @@
-//! The policy: decides whether a call is denied, needs consent, or is allowed.
+//! The policy, which decides whether a call is denied, needs consent, or is allowed.
 //!
-//! Rules that deny are tried first, then rules that ask, then rules that allow; the first that applies decides. If no
-//! rule applies, the effect of the call decides: calls that read are allowed, and all other calls need consent.
-//! asked for, and so is everything destructive, unknown or guessed.
+//! Rules that deny are tried first, then rules that ask, then rules that allow. The first rule that applies decides. If
+//! no rule applies, calls that are declared to read are allowed, and all other calls need consent.
 
 mod condition;
 mod consent;

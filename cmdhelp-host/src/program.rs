@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-/// Common folders of programs that may be missing in `PATH`.
+/// Folders of programs that are searched even if `PATH` lacks them.
 const USUAL: [&str; 5] = [
     "~/.cargo/bin",
     "~/.local/bin",
@@ -14,8 +14,8 @@ const USUAL: [&str; 5] = [
     "/opt/homebrew/bin",
 ];
 
-/// Finds a program by its path relative to a folder, or by its name in `PATH` and in common folders. The current
-/// folder, and folders to which everybody can write, are not searched for names.
+/// Finds a program. `name` is a path relative to `folder`, or a name in `PATH` and other common folders. For a name,
+/// the current folder and folders that everybody can write are not searched.
 ///
 /// ```
 /// use cmdhelp_host::registry::find;
@@ -46,13 +46,13 @@ pub fn find(name: &str, folder: &Path) -> Option<PathBuf> {
 }
 
 fn executable(path: &Path) -> Option<PathBuf> {
-    // Links are not resolved: some programs behave according to the name by which they are called.
+    // Links are not resolved, because some programs depend on the name by which they are called.
     let path = std::path::absolute(path).ok()?;
     let meta = fs::metadata(&path).ok()?;
     (meta.is_file() && meta.permissions().mode() & 0o111 != 0).then_some(path)
 }
 
-/// Returns whether everybody can write to a folder.
+/// Returns whether every user can write to a folder.
 fn is_everybodys(folder: &Path) -> bool {
     fs::metadata(folder).is_ok_and(|it| it.permissions().mode() & 0o002 != 0)
 }

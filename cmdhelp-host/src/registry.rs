@@ -1,7 +1,7 @@
-//! The programs that a user or a project has registered, and the rules for them: `cmdhelp.kdl`.
+//! The programs that a user or a project has registered, and the rules for their calls, in `cmdhelp.kdl`.
 //!
-//! There are two files: the user's and the project's. A project can come from anybody, so until the user trusts its
-//! file, only its rules that deny or ask apply.
+//! There are two files: the user's and the project's. A project can come from anybody, so only its rules that deny or
+//! ask apply, until the user trusts the project's file.
 
 mod agreed;
 mod describe;

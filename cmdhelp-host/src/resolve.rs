@@ -1,7 +1,7 @@
-//! Chooses the driver of a call, if the description of a program has several drivers or one with terms.
+//! Chooses the driver of a call, for a program with several drivers or with conditions on its driver.
 //!
-//! The phases are those of AIP-30: the drivers that carry out the tool, those that can carry out this call, those that
-//! the policy permits, the driver that is pinned, the ranking, and the binding to the first driver that works.
+//! AIP-30 defines the phases: the drivers that implement the tool, those that can carry out this call, those that the
+//! policy permits, the pinned driver, the ranking, and the first driver that works.
 
 mod phases;
 mod preferences;

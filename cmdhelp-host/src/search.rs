@@ -1,4 +1,4 @@
-//! Finds commands by words: BM25 over weighted fields, with exact names first.
+//! Finds commands by words. Ranks them by BM25 over weighted fields, with exact names first.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ const SATURATION: f64 = 1.2;
 /// The parameter `b` of BM25: how much a long text is penalized.
 const LENGTH: f64 = 0.75;
 
-/// The texts by which a command is found.
+/// The texts of a command by which it is found.
 ///
 /// ```
 /// use cmdhelp_host::search::{Entry, Index};
@@ -31,7 +31,7 @@ const LENGTH: f64 = 0.75;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
-    /// The name of the program and the words of the command.
+    /// The name of the program and the path of the command.
     pub name: &'a str,
     /// The summary, in one line.
     pub summary: &'a str,
@@ -39,11 +39,11 @@ pub struct Entry<'a> {
     pub rest: &'a str,
 }
 
-/// An index for the search of commands.
+/// An index for finding commands.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     documents: Vec<Document>,
-    /// The entries that contain each word, and the weight of the word in them.
+    /// The entries that contain each word, with the weight of the word in each entry.
     places: HashMap<String, Vec<(usize, f64)>>,
     average: f64,
 }
@@ -52,7 +52,7 @@ pub struct Index {
 struct Document {
     /// The name in lower case.
     spelled: String,
-    /// The words of the name without their endings, separated by spaces.
+    /// The words of the name without English endings, separated by spaces.
     name: String,
     length: f64,
 }
@@ -87,8 +87,8 @@ impl Index {
         index
     }
 
-    /// Finds the entries that fit a query best, among those for which `is_wanted` is true. Entries with equal scores
-    /// keep their order.
+    /// Returns the entries that match a query best, among those for which `is_wanted` returns true. Entries with equal
+    /// scores keep their order.
     #[must_use]
     pub fn search(&self, query: &str, limit: usize, is_wanted: impl Fn(usize) -> bool) -> Found {
         let words: Vec<String> = words(query).collect();
@@ -120,17 +120,17 @@ impl Index {
         }
     }
 
-    /// Returns the entries that contain a word or a synonym, with their scores.
+    /// Returns the entries that contain a word or one of its synonyms, with their scores.
     fn of_word(&self, word: &str) -> HashMap<usize, f64> {
         let mut best: HashMap<usize, f64> = HashMap::new();
-        let asked = self
+        let own_rarity = self
             .places
             .get(word)
             .map_or(f64::MAX, |it| self.rarity(it.len()));
         for same in std::iter::once(word).chain(synonyms(word)) {
             let places = self.places.get(same).map_or(&[][..], Vec::as_slice);
-            // A synonym must not score higher than the word of the query itself.
-            let rarity = self.rarity(places.len()).min(asked);
+            // A synonym must not score higher than the word in the query.
+            let rarity = self.rarity(places.len()).min(own_rarity);
             let share = if same == word { 1.0 } else { 0.7 };
             for &(place, weight) in places {
                 let length = self.documents[place].length / self.average.max(1.0);
@@ -144,15 +144,14 @@ impl Index {
         best
     }
 
-    /// Returns the score of a word that occurs in this number of entries. A word that occurs in all entries scores
-    /// zero.
+    /// Returns the score of a word that occurs in `with` entries. A word that occurs in all entries scores zero.
     fn rarity(&self, with: usize) -> f64 {
         let (all, with) = (number(self.documents.len()), number(with));
         (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
     }
 }
 
-/// Returns the bonus for a query that is the name, or begins or ends it.
+/// Returns the bonus of an entry whose name equals the query, or begins or ends with it.
 fn by_name(document: &Document, query: &str) -> f64 {
     let name = &document.name;
     if query.is_empty() {
@@ -160,7 +159,7 @@ fn by_name(document: &Document, query: &str) -> f64 {
     } else if name == query {
         3000.0
     } else if name.strip_suffix(query).is_some_and(|it| it.ends_with(' ')) {
-        // The query is the words of the command, without the program's name.
+        // The query equals the path of the command, without the program's name.
         2000.0 - number(name.len())
     } else if name
         .strip_prefix(query)
@@ -188,8 +187,8 @@ fn weights(entry: &Entry<'_>) -> HashMap<String, f64> {
     weights
 }
 
-/// Returns the words of a text, in lower case and without endings. Words are separated by characters other than letters
-/// and digits, and by a change from lower to upper case.
+/// Returns the words of a text in lower case, without English endings. Words end at characters other than letters and
+/// digits, and where an upper-case letter follows a lower-case one.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let mut parted = String::with_capacity(text.len() + 8);
     let mut was_small = false;
@@ -220,7 +219,7 @@ fn joined(query: &str) -> Vec<String> {
     pairs.map(|it| stem(&it.concat())).collect()
 }
 
-/// Returns an English word without the ending of a plural, of a participle or of the third person.
+/// Returns an English word without the ending of a plural, a participle or the third person.
 fn stem(word: &str) -> String {
     let long = |rest: &str| rest.len() >= 3 && rest.is_ascii();
     if let Some(rest) = word.strip_suffix("ies").filter(|it| long(it)) {
@@ -265,7 +264,7 @@ fn is_filler(word: &str) -> bool {
     FILLERS.binary_search(&word).is_ok()
 }
 
-/// Groups of synonyms in the names of commands, without their endings.
+/// Groups of synonyms that occur in the names of commands, without English endings.
 const SAME: &[&[&str]] = &[
     &[
         "delet",

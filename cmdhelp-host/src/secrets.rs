@@ -1,4 +1,4 @@
-//! The sources of secrets, and their redaction.
+//! Reads secrets from their backends, and redacts them.
 
 mod backend;
 mod redact;

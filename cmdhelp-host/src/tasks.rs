@@ -1,19 +1,18 @@
-//! Tasks: calls that continue without their caller.
+//! Tasks: calls that continue after their caller has ended.
 //!
-//! A task is carried out by a process of its own, the worker, which is this program started again. It receives the call
-//! through a pipe, and only workers make such calls. Until its caller lets it go, the worker ends together with the
-//! caller.
+//! Each task runs in a separate process of this program, the worker. The worker receives the call through a pipe. Until
+//! the caller detaches the call, the worker ends when the caller ends.
 //!
-//! The state of a task is in a folder of its own below the host's state, where other processes can read it:
+//! The state of a task is in a separate folder below the user's state folder, where other processes can read it:
 //!
 //! | file | |
 //! |---|---|
 //! | `task.json` | the call; written when the program has been started |
 //! | `answer.json` | the answer; written when the call has ended |
-//! | `lock` | held by the worker: if the lock is free and there is no answer, the worker was lost |
+//! | `lock` | locked by the worker: if it is not locked and there is no answer, the worker was lost |
 //! | `cancel` | exists if the task has been cancelled |
 //!
-//! Both documents are written atomically: a reader sees a complete document, or none.
+//! Both JSON files are written atomically: a reader finds a complete file, or none.
 
 mod order;
 mod start;

@@ -38,9 +38,9 @@ fn rules_of_other_harnesses_hold_and_nothing_becomes_allowed() {
     assert_eq!(
         shown["left"],
         json!([
-            "`allow teller drop x`: a rule of ours would allow all of `teller drop`",
-            "`allow *`: a rule of ours would allow all of ``",
-            "`allow WebFetch(domain:example.com)`: it is not about command lines"
+            "`allow teller drop x`: a rule of cmdhelp would allow all of `teller drop`",
+            "`allow *`: a rule of cmdhelp would allow all of ``",
+            "`allow WebFetch(domain:example.com)`: the rule does not apply to command lines"
         ])
     );
     assert_eq!(

@@ -11,22 +11,23 @@ use crate::adapters::{LoginError, Signal};
 use crate::clock::seconds;
 use crate::execute::{CallFault, FaultCode};
 
-/// The time limit of a login by a person.
+/// The time limit of an interactive login.
 const TIME: Duration = Duration::from_secs(10 * 60);
 
-/// The time limit of a check or a renewal.
+/// The time limit for checking or renewing a login.
 const SHORT: Duration = Duration::from_secs(60);
 
-/// The result of a renewal; the inner error is that of a renewal that was refused.
+/// The result of a renewal. The inner error means that the program refused to renew the login.
 type Renewed = Result<Result<(), CallFault>, CallFault>;
 
 impl Lifecycle<'_> {
-    /// Logs in, unless there is a valid login, and returns the state. Only one of two simultaneous callers logs in.
+    /// Logs in, unless the user is logged in, and returns the stored state. Of two simultaneous callers, only one logs
+    /// in.
     ///
     /// # Errors
     ///
-    /// If an earlier step is pending, if the bundle declares no login, if the login needs a terminal and there is none,
-    /// or if it fails.
+    /// If an earlier step is pending, if the bundle declares no login, if the login needs a terminal but the caller has
+    /// none, or if the login fails.
     pub fn login(&self, person: &dyn Person) -> Result<Record, CallFault> {
         let name = &self.target.name;
         let Some(login) = self.auth().and_then(|it| it.login.as_ref()) else {
@@ -69,8 +70,8 @@ impl Lifecycle<'_> {
         Err(CallFault::new(FaultCode::AuthRequired, why))
     }
 
-    /// Logs in by an adapter, unless there is a valid login, and returns the state. Only one of two simultaneous
-    /// callers logs in.
+    /// Logs in by an adapter, unless the user is logged in, and returns the stored state. Of two simultaneous callers,
+    /// only one logs in.
     ///
     /// # Errors
     ///
@@ -82,7 +83,7 @@ impl Lifecycle<'_> {
     ) -> Result<Record, CallFault> {
         let _busy = self.ledger.reserve()?;
         match self.pending()? {
-            // A login is not pending for a bundle that declares none.
+            // If the bundle declares no login, the login is never pending.
             None if self.record()?.signed == Signed::In => return self.record(),
             None | Some(Pending::Login) => {}
             Some(pending) => return Err(self.left(&pending)),
@@ -102,7 +103,7 @@ impl Lifecycle<'_> {
         }
     }
 
-    /// Records that there is no login. Files that the program keeps are not removed.
+    /// Records that no user is logged in. Files in which the program stores its login are not removed.
     ///
     /// # Errors
     ///
@@ -111,17 +112,17 @@ impl Lifecycle<'_> {
         self.set(Signed::Out)
     }
 
-    /// Returns the files that hold the state of a login.
+    /// Returns the paths of the files in which the program stores its login.
     #[must_use]
     pub fn state_files(&self) -> &[String] {
         self.auth().map_or(&[], |it| &it.state)
     }
 
-    /// Renews the login, if that is due. Only one of several simultaneous callers does so.
+    /// Renews the login, if the declared interval has passed. Of several simultaneous callers, only one renews it.
     ///
     /// # Errors
     ///
-    /// If the renewal fails: a person has to log in again.
+    /// If the renewal fails. The user must then log in again.
     pub fn renew(&self) -> Result<(), CallFault> {
         self.renew_when_due(&|refresh| {
             let how = How {
@@ -137,11 +138,12 @@ impl Lifecycle<'_> {
         })
     }
 
-    /// Renews the login by an adapter, if that is due. Only one of several simultaneous callers does so.
+    /// Renews the login by an adapter, if the declared interval has passed. Of several simultaneous callers, only one
+    /// renews it.
     ///
     /// # Errors
     ///
-    /// If the renewal fails: a person has to log in again.
+    /// If the renewal fails. The user must then log in again.
     pub fn renew_by(&self, adapter: &dyn Fn() -> Result<(), LoginError>) -> Result<(), CallFault> {
         self.renew_when_due(&|_| {
             let result = adapter();
@@ -160,7 +162,7 @@ impl Lifecycle<'_> {
         fault.recovery(format!("cmdhelp login {}", self.target.words()))
     }
 
-    /// Renews the login by a function, if that is due.
+    /// Renews the login by `renew`, if the declared interval has passed.
     fn renew_when_due(&self, renew: &dyn Fn(&Refresh) -> Renewed) -> Result<(), CallFault> {
         let refresh = self.auth().and_then(|it| it.refresh.as_ref());
         let every = refresh.and_then(|it| it.every.as_deref());
@@ -184,8 +186,8 @@ impl Lifecycle<'_> {
         result
     }
 
-    /// Records how a call has ended. Returns whether it shows that there is no valid login: by its exit code, or
-    /// because an adapter has found so.
+    /// Records the end of a call. Returns whether the call has shown that the login has expired: by its exit code, or
+    /// by an adapter if `is_found` is true.
     ///
     /// # Errors
     ///
@@ -203,7 +205,7 @@ impl Lifecycle<'_> {
         self.target.tools.model.packaging.auth.as_ref()
     }
 
-    /// Returns the words of a command line, with the bundle's own program in front.
+    /// Splits a command line of the bundle, and puts the bundle's program in front.
     fn own(&self, words: &str) -> Result<Vec<String>, CallFault> {
         line::words(&format!("{} {words}", self.target.tools.model.binary))
     }
@@ -229,14 +231,14 @@ impl Lifecycle<'_> {
     }
 }
 
-/// Makes the fault for a failed adapter.
+/// Makes the fault for an adapter that has failed.
 fn failed(what: &str, error: &LoginError) -> CallFault {
     let message = error.message.as_deref().unwrap_or(error.reason.name());
     let fault = CallFault::new(FaultCode::AuthRequired, format!("{what}: {message}"));
     fault.with("reason", error.reason.name())
 }
 
-/// Parses an ISO 8601 duration; a day has 24 hours.
+/// Parses an ISO 8601 duration, in which a day has 24 hours.
 pub(super) fn duration(text: &str) -> Result<Duration, CallFault> {
     let read = text.parse::<jiff::Span>().ok().and_then(|span| {
         let days = jiff::SpanRelativeTo::days_are_24_hours();

@@ -1,4 +1,4 @@
-//! Checks whether the driver of a tool works at present.
+//! Checks whether the program of a driver works.
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use super::line::{self, How};
 use crate::clock::seconds;
 use crate::execute::CallFault;
 
-/// The default time limit of a check, in milliseconds.
+/// The default time limit of a health check, in milliseconds.
 const TIME: u64 = 5000;
 
 impl Lifecycle<'_> {
-    /// Checks the health of the program. A success holds for the time that the check declares. The inner error is the
-    /// reason why the program does not work.
+    /// Runs the health check of the program. A success is stored, and remains valid for the time that the check
+    /// declares. The inner error is the reason why the program does not work.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Installs the program of a bundle into a folder of its own, by the methods that the bundle lists, in their order.
+//! Installs the program of a bundle into a separate folder, by the first method of the bundle that works.
 
 mod fetch;
 mod method;
@@ -22,10 +22,10 @@ use crate::execute::{CallFault, FaultCode};
 /// The time limit of a package manager or script.
 const TIME: Duration = Duration::from_secs(30 * 60);
 
-/// The network access during an installation.
+/// The network access of an installation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fetching {
-    /// The hosts that package managers and scripts can use, besides the host of a script.
+    /// The hosts that package managers and scripts may reach, in addition to the host of a script.
     pub hosts: Vec<String>,
 }
 
@@ -34,17 +34,17 @@ pub struct Fetching {
 pub struct Installed {
     /// The name of the method that has installed the program.
     pub method: String,
-    /// The file of the program.
+    /// The installed file of the program.
     pub program: PathBuf,
-    /// The reasons why earlier methods failed.
+    /// The earlier methods, with the reasons why they failed.
     pub passed: Vec<String>,
 }
 
-/// The reason why a method has not installed the program.
+/// The reason why a method failed.
 enum Miss {
     /// The next method is tried.
     Next(String),
-    /// No other method is tried, because a fetched file is not the one that the bundle describes.
+    /// No other method is tried, because a fetched file has another hash than the bundle declares.
     Last(String),
 }
 
@@ -68,13 +68,13 @@ impl Lifecycle<'_> {
         methods.map(Method::of).collect()
     }
 
-    /// Installs the program, if it is missing or has an unsupported version. The caller must have a person's consent to
-    /// the [`methods`](Self::methods).
+    /// Installs the program, if it is missing or has an unsupported version. The user must have agreed to the
+    /// [`methods`](Self::methods).
     ///
     /// # Errors
     ///
-    /// If all methods fail, if a fetched file is not the one that the bundle describes, or if the installed version is
-    /// not supported. No files remain then.
+    /// If all methods fail, if a fetched file has another hash than the bundle declares, or if the installed version is
+    /// not supported. In these cases, no installed file remains.
     pub fn install(&mut self, fetching: &Fetching) -> Result<Option<Installed>, CallFault> {
         let _busy = self.ledger.reserve()?;
         match self.pending()? {
@@ -87,7 +87,7 @@ impl Lifecycle<'_> {
         let place = self.folders.installed(&key);
         let above = place.parent().unwrap_or(Path::new("/")).to_owned();
         fs::create_dir_all(&above)?;
-        // The lock is held, so a folder with this name was left by a process that was killed.
+        // This process holds the lock, so such a folder was left by a process that was killed.
         let draft = above.join(format!(".{key}"));
         let name = Path::new(&model.binary).file_name().unwrap_or_default();
         let mut passed = Vec::new();
@@ -166,7 +166,9 @@ impl Lifecycle<'_> {
                 self.helper(words, variables, draft, fetching.hosts.clone())?;
                 self.find_installed(draft)
             }
-            Install::Experimental(name) => Err(Miss::Next(format!("`{name}` is not known"))),
+            Install::Experimental(name) => {
+                Err(Miss::Next(format!("the method `{name}` is unknown")))
+            }
         }
     }
 
@@ -180,7 +182,7 @@ impl Lifecycle<'_> {
         self.find_installed(draft)
     }
 
-    /// Runs a package manager or script, which can only write to the folder.
+    /// Runs a package manager or script, which can write only to the folder `draft`.
     fn helper(
         &self,
         words: Vec<String>,
@@ -208,7 +210,7 @@ impl Lifecycle<'_> {
         }
     }
 
-    /// Finds the program in a folder after an installation.
+    /// Finds the program's file in a folder after an installation.
     fn find_installed(&self, draft: &Path) -> Result<PathBuf, Miss> {
         let binary = &self.target.tools.model.binary;
         let name = Path::new(binary).file_name().unwrap_or_default();
@@ -218,11 +220,11 @@ impl Lifecycle<'_> {
                 return Ok(file);
             }
         }
-        Err(Miss::Next(format!("it did not install `{binary}`")))
+        Err(Miss::Next(format!("the method did not install `{binary}`")))
     }
 }
 
-/// Returns the reason why a bundle does not support this machine, if there is one.
+/// Returns the reason why a bundle does not support this machine, or `None` if it does.
 pub(crate) fn unfit(model: &Model) -> Option<String> {
     let packaging = &model.packaging;
     let os = match std::env::consts::OS {
@@ -248,7 +250,7 @@ pub(crate) fn unfit(model: &Model) -> Option<String> {
     None
 }
 
-/// Makes the program executable, and links it under its name in the folder `bin`.
+/// Makes the program executable, and creates a link to it in the folder `bin`.
 fn link(draft: &Path, file: &Path, name: &Path) -> io::Result<()> {
     let meta = fs::metadata(file)?;
     if !meta.is_file() {

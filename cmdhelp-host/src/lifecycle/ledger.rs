@@ -21,18 +21,18 @@ use crate::replace::replace;
 /// The version of the file format.
 const SCHEMA: u64 = 1;
 
-/// The time limit for waiting for another process.
+/// The time limit for waiting until another process releases a lock.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The state of a login.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Signed {
-    /// The login has not been checked.
+    /// It is unknown whether the user is logged in.
     #[default]
     Unknown,
-    /// There is no valid login.
+    /// No user is logged in, or the login has expired.
     Out,
-    /// There is a valid login.
+    /// The user is logged in.
     In,
 }
 
@@ -53,11 +53,11 @@ impl Signed {
 /// The stored state of a bundle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// The SHA-256 of the program whose version was checked.
+    /// The SHA-256 of the program's file when its version was checked.
     pub program: Option<String>,
-    /// The version that was found.
+    /// The version of the program.
     pub version: Option<String>,
-    /// The time of the check, in seconds since 1970.
+    /// The time at which the version was checked, in seconds since 1970.
     pub checked: u64,
     /// The completed steps of the setup.
     pub steps: Vec<String>,
@@ -71,14 +71,14 @@ pub struct Record {
     pub healthy: u64,
 }
 
-/// The file with the record of one bundle, workspace and user. A reader always sees a complete record, even if a
+/// The file with the state of one bundle, for one workspace and user. A reader always finds a complete state, even if a
 /// process was killed while it wrote one.
 #[derive(Clone, Debug)]
 pub(super) struct Ledger {
     path: PathBuf,
 }
 
-/// A lock that keeps other processes away until it is dropped.
+/// A lock that excludes other processes until it is dropped.
 #[derive(Debug)]
 pub(super) struct Lock {
     _file: File,
@@ -94,7 +94,7 @@ impl Ledger {
         }
     }
 
-    /// Reads the record, or returns an empty one if the file does not exist.
+    /// Reads the state. A missing file is an empty state.
     pub(super) fn read(&self) -> Result<Record, CallFault> {
         match fs::read_to_string(&self.path) {
             Ok(text) => self.parse(&text),
@@ -103,10 +103,10 @@ impl Ledger {
         }
     }
 
-    /// Changes the record.
+    /// Changes the state.
     pub(super) fn change(&self, change: impl FnOnce(&mut Record)) -> Result<Record, CallFault> {
         let _lock = self.lock("lock")?;
-        // A record that cannot be read is not overwritten.
+        // If the state cannot be parsed, it is not overwritten.
         let mut record = self.read()?;
         change(&mut record);
         let text = written(&record).pretty() + "\n";
@@ -152,10 +152,11 @@ impl Ledger {
         match number(&json, "schema") {
             Some(SCHEMA) => {}
             Some(newer) if newer > SCHEMA => {
-                let why = format!("a newer version of cmdhelp has written it (schema {newer})");
+                let why =
+                    format!("a newer version of cmdhelp has written this file (schema {newer})");
                 return Err(self.fault(&why));
             }
-            _ => return Err(self.fault("it has no schema version")),
+            _ => return Err(self.fault("the file has no schema version")),
         }
         let text = |key: &str| json.get(key).and_then(Json::text).map(ToOwned::to_owned);
         let entries = json.get("env").map_or(&[][..], Json::entries);

@@ -15,9 +15,9 @@ const OUTPUT: usize = 1 << 20;
 /// The options for running a command line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct How {
-    /// Whether it can reach the hosts that the bundle lists.
+    /// Whether the command line may reach the hosts that the bundle lists.
     pub(super) network: bool,
-    /// Whether it can use the person's terminal.
+    /// Whether the command line may use the user's terminal.
     pub(super) interactive: bool,
     /// The time limit.
     pub(super) time: Duration,
@@ -33,7 +33,7 @@ pub(super) struct Ran {
 }
 
 impl Ran {
-    /// Returns the outcome as text, with the end of the output.
+    /// Returns the exit status as text, with the end of the output.
     pub(super) fn summary(&self) -> String {
         let how = match self.is_late {
             true => "it timed out".to_owned(),
@@ -55,7 +55,7 @@ impl Ran {
     }
 }
 
-/// Splits a command line into words; syntax that needs a shell is refused.
+/// Splits a command line into arguments. Refuses syntax that needs a shell.
 pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
     let refused = |why: &str| {
         let why = format!("`{}` {why}", line.escape_debug());
@@ -70,7 +70,7 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
     }
 }
 
-/// Runs a command line whose first word is the program of the bundle, or a program that the bundle may start.
+/// Runs a command line. Its program must be that of the bundle, or one that the bundle may start.
 pub(super) fn run(
     target: &Target,
     folder: &Path,
@@ -135,7 +135,7 @@ pub(super) fn start(policy: &Policy, call: &Call, how: How) -> Result<Ran, CallF
     })
 }
 
-/// Returns the policy of a program that can only write to one folder and reach these hosts.
+/// Returns the policy of a program that may write only to `folder` and reach only `hosts`.
 pub(super) fn helper(folder: &Path, hosts: Vec<String>) -> Policy {
     let folder = folder.display().to_string();
     Policy {

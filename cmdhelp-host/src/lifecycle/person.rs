@@ -1,4 +1,4 @@
-//! The person at the terminal.
+//! The user at the terminal, who answers questions.
 
 use std::io;
 
@@ -9,16 +9,16 @@ pub struct Question {
     pub text: String,
     /// The proposed answer.
     pub default: Option<String>,
-    /// The accepted answers, each with its label. If there are none, any answer is accepted.
+    /// The accepted answers, each with its label. If the list is empty, any answer is accepted.
     pub choices: Vec<(String, String)>,
 }
 
-/// A person who can answer questions, or the lack of one.
+/// The user who may be present at a terminal.
 pub trait Person {
-    /// Returns whether a person is present, so that programs can use the terminal.
+    /// Returns whether the user is present, so that programs can use the terminal.
     fn is_there(&self) -> bool;
 
-    /// Asks a question. Returns `None` if no person is present.
+    /// Asks the user a question. Returns `None` if the user is not present.
     ///
     /// # Errors
     ///
@@ -26,7 +26,7 @@ pub trait Person {
     fn ask(&self, question: &Question) -> io::Result<Option<String>>;
 }
 
-/// The lack of a person.
+/// The absence of a user, as for calls by an agent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Nobody;
 

@@ -1,4 +1,4 @@
-//! Performs the steps between installation and the first call.
+//! Performs the steps of a bundle's setup, between the installation and the first call.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::{Lifecycle, Pending, Person, Question};
 use crate::execute::{CallFault, FaultCode};
 use crate::secrets;
 
-/// The answers that were given in advance, by the ids of the steps.
+/// The answers that the caller gives in advance, by the ids of the steps.
 pub type Answers = BTreeMap<String, String>;
 
 /// The default time limit of a step.
@@ -19,11 +19,11 @@ const TIME: Duration = Duration::from_secs(60);
 
 /// The reason why a step was not completed.
 enum Stopped {
-    /// The step needs a person.
+    /// The step needs the user, for this reason.
     Left(String),
     /// The step has failed.
     Failed(String),
-    /// The step could not be tried.
+    /// The step could not be started.
     Fault(CallFault),
 }
 
@@ -34,11 +34,12 @@ impl From<CallFault> for Stopped {
 }
 
 impl Lifecycle<'_> {
-    /// Performs the pending steps in their order, and returns their ids. Completed steps are not repeated.
+    /// Performs the pending steps in their order, and returns the ids of the completed ones. Steps that were completed
+    /// before are skipped.
     ///
     /// # Errors
     ///
-    /// If a step before the setup is pending, and at the first step that fails or needs a person who is not present.
+    /// If the installation is pending, and for the first step that fails or needs a user who is not present.
     pub fn set_up(&self, answers: &Answers, person: &dyn Person) -> Result<Vec<String>, CallFault> {
         let _busy = self.ledger.reserve()?;
         let left = match self.pending()? {
@@ -91,7 +92,7 @@ impl Lifecycle<'_> {
         }
     }
 
-    /// Performs a step, and returns the variable that stores its result, if any.
+    /// Performs a step. Returns the name and the value of the variable that stores its result, if it has one.
     fn step(
         &self,
         step: &Step,
@@ -167,7 +168,7 @@ impl Lifecycle<'_> {
         }
     }
 
-    /// Returns the answer to the question of a step.
+    /// Returns the answer to the question of a step: the one given in advance, or else that of the user.
     fn answer(
         &self,
         step: &Step,
@@ -231,7 +232,7 @@ impl Lifecycle<'_> {
         )))
     }
 
-    /// Checks that the secret of a step exists. The host does not store secrets itself.
+    /// Checks that the secret of a step can be read. `cmdhelp` stores no secrets, so the user must have stored it.
     fn has_secret(&self, step: &Step) -> Result<Option<(String, String)>, Stopped> {
         match &step.keep {
             Some(Keep::Secret(slug)) => self.read_secret(slug).map(|()| None),
@@ -246,7 +247,7 @@ impl Lifecycle<'_> {
     fn read_secret(&self, slug: &str) -> Result<(), Stopped> {
         let Some(backend) = self.secrets.places.get(slug) else {
             return Err(Stopped::Left(format!(
-                "no place is configured for the secret `{slug}`; \
+                "no backend is configured for the secret `{slug}`; \
                  add `map \"{slug}\" \"command:…\"` to `secrets` in cmdhelp.kdl"
             )));
         };

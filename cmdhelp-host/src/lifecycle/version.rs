@@ -1,4 +1,4 @@
-//! Reads the version of a program, and checks it against the range of the bundle.
+//! Finds the version of a program in its output, and compares it with the range that the bundle supports.
 
 use std::sync::mpsc;
 use std::thread;
@@ -10,18 +10,18 @@ use regress::Regex;
 
 use super::line::Ran;
 
-/// The time limit for the regular expression, which is not trusted.
+/// The time limit for matching the regular expression, which comes from the bundle and may be slow on purpose.
 const TIME: Duration = Duration::from_secs(1);
 
-/// The number of bytes of the output that are searched.
+/// The number of bytes of the output in which the version is searched.
 const LONGEST: usize = 64 << 10;
 
-/// Returns the version in the output of a program.
+/// Returns the version in the output of the program's version command.
 pub(super) fn found(check: &VersionCheck, ran: &Ran) -> Result<String, String> {
     let [output, errors] = [&ran.output, &ran.errors].map(|it| cut(it));
     let pattern = check.parse.clone();
     let (tells, told) = mpsc::channel();
-    // A regular expression that takes too long is abandoned in its thread until the process ends.
+    // If the regular expression takes too long, its thread continues until the process ends.
     thread::spawn(move || {
         let answer = match Regex::new(&pattern) {
             Err(error) => Err(format!("`{}`: {error}", pattern.escape_debug())),
@@ -55,7 +55,7 @@ fn cut(text: &str) -> String {
     text[..end].to_owned()
 }
 
-/// Returns whether a version is in a range, both in the syntax of npm. Missing numbers are zero.
+/// Returns whether a version is in a range. Both have the syntax of npm, and missing numbers of the version are zero.
 pub(super) fn is_good(version: &str, range: &str) -> Result<bool, String> {
     let range = Range::parse(range)
         .map_err(|it| format!("invalid range `{}`: {it}", range.escape_debug()))?;

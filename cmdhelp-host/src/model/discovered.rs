@@ -12,31 +12,31 @@ use super::origin::{Confidence, Origin, Source};
 /// A program's tools, with the origin of each fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discovered {
-    /// The tools.
+    /// The tools, and the other facts about the program.
     pub model: Model,
     /// The program's file, if it is on this machine.
     pub program: Option<PathBuf>,
-    /// The document from which the tools were read, if the program prints one in the format of cmdhelp.
+    /// The manifest from which the tools were read, if the program has one.
     pub document: Option<String>,
-    /// The program's declarations for bundles, as text: installation, sandbox and setup. They come from the program
-    /// alone, so they grant nothing.
+    /// The declarations of the program's installation, sandbox and setup, as text. They are read from the program's
+    /// file, to which nobody has agreed, so they grant no access.
     pub declaration: Option<String>,
-    /// The summary of each group of commands, by the words of the group.
+    /// The summary of each group of commands, by the path of the group.
     pub groups: BTreeMap<String, String>,
-    /// The library in whose style the help text is written.
+    /// The library whose style the help text has.
     pub style: Option<&'static str>,
-    /// Whether the limits on questions to the program were reached, so that facts are missing.
+    /// Whether facts are missing, because the limits on running the program were reached.
     pub is_partial: bool,
-    /// Further spellings of flags, by the fact of the flag's existence.
+    /// Further spellings of flags, by the fact [`Aspect::Existence`](crate::Aspect::Existence) of the flag.
     pub spellings: BTreeMap<Fact, Vec<String>>,
-    /// The origin of all facts that `origins` does not list.
+    /// The origin of each fact that is not in `origins`.
     pub origin: Origin,
-    /// The origins of facts that differ from `origin`.
+    /// The origins that differ from `origin`.
     pub origins: BTreeMap<Fact, Origin>,
 }
 
 impl Discovered {
-    /// Makes the tools of a model whose facts all come from one source.
+    /// Makes a description whose facts all come from one source.
     #[must_use]
     pub fn declared(model: Model, source: Source) -> Self {
         Self {
@@ -65,8 +65,8 @@ impl Discovered {
         self.origin_of(&Fact::of_command(&tool.path(), Aspect::Effect))
     }
 
-    /// Returns the worst effect of a tool, for use in decisions, or `None` if it is unknown. A guessed effect is used
-    /// only if it is the worst one, `destructive`.
+    /// Returns the worst effect of a tool, by which a policy decides, or `None` if it is unknown. A guessed effect is
+    /// returned only if it is `destructive`.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -92,8 +92,8 @@ impl Discovered {
             .filter(|effect| !is_guessed || *effect == Effect::Destructive)
     }
 
-    /// Returns the model without guessed effects, because a file that is written from it would present them as
-    /// declared. Guesses of `destructive` are kept.
+    /// Returns the model without guessed effects, because a file that is written from the model would declare them.
+    /// Effects that are guessed to be `destructive` are kept.
     #[must_use]
     pub fn trusted_model(&self) -> Model {
         let mut model = self.model.clone();

@@ -1,4 +1,4 @@
-//! Writes a document of cmdhelp 0.1 for any program.
+//! Writes a manifest of cmdhelp 0.1 for any program.
 
 use std::collections::BTreeMap;
 
@@ -34,8 +34,8 @@ fn put_list(entries: &mut Entries, key: &str, texts: &[String]) {
 }
 
 impl Discovered {
-    /// Returns a document of cmdhelp 0.1 with the commands that begin with these words: an excerpt of the program's own
-    /// document, or one that is written from the tools.
+    /// Returns a manifest of cmdhelp 0.1 with the commands whose path begins with `words`. If the program has a
+    /// manifest, this is an excerpt of it.
     ///
     /// ```
     /// let cat = cmdhelp_host::read_help("cat", "Usage: cat [OPTION]... [FILE]...\n\n  -n, --number  number all output lines\n");
@@ -86,7 +86,7 @@ impl Discovered {
         Json::Object(document)
     }
 
-    /// Returns the words that can follow the words of a group.
+    /// Returns the names that can follow the path of a group.
     fn below(&self, group: &str) -> Vec<String> {
         let paths = self.model.tools.iter().map(Tool::path);
         let mut below = Vec::new();
@@ -153,7 +153,7 @@ impl Discovered {
         if !examples.is_empty() {
             put(&mut entries, "examples", Json::List(examples));
         }
-        // A guessed effect must not look declared.
+        // A guessed effect is left out, because a manifest would declare it.
         let is_known = self.effect_origin(tool).confidence > Confidence::Guessed;
         let effect = tool.effect.filter(|_| is_known);
         put_some(
@@ -221,7 +221,7 @@ impl Discovered {
     }
 }
 
-/// Adds a flag under the key that follows from its spelling.
+/// Adds a flag to the entries. The key is the name of the flag, and is derived from its spelling.
 fn put_flag(flags: &mut Entries, spelling: &str, mut entries: Entries) {
     let bare = spelling.trim_start_matches('-');
     let is_usual = match spelling.strip_prefix("--") {
@@ -248,7 +248,7 @@ fn put_flag(flags: &mut Entries, spelling: &str, mut entries: Entries) {
     flags.push((key, Json::Object(entries)));
 }
 
-/// Returns whether a flag consists of two dashes, and of letters, digits and dashes.
+/// Returns whether a flag consists of two dashes and of letters, digits and dashes.
 fn is_plain(flag: &str) -> bool {
     flag.strip_prefix("--").is_some_and(|it| {
         it.starts_with(|it: char| it.is_ascii_alphanumeric())
@@ -269,7 +269,7 @@ fn argument(one: &Argument) -> Json {
     Json::Object(entries)
 }
 
-/// Returns the name of a type in the specification; other types are written as `string`.
+/// Returns the name of a type in the specification. A type that the specification does not have is a `string`.
 fn word_of(one: &Argument) -> &str {
     const WORDS: [&str; 12] = [
         "string", "int", "float", "bool", "enum", "path", "url", "duration", "date", "datetime",

@@ -2,29 +2,29 @@
 
 use std::fmt::{self, Display, Formatter};
 
-/// A fact of a program: an aspect of the program, of a command or of an argument.
+/// The identity of a fact: an aspect of a command or of an argument.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fact {
-    /// The words of the command.
+    /// The path of the command.
     pub command: String,
-    /// The name of the argument in the model, for a fact of an argument.
+    /// The name of the argument, for a fact about an argument.
     pub argument: Option<String>,
-    /// The kind of fact.
+    /// The aspect.
     pub aspect: Aspect,
 }
 
-/// A kind of fact about a command or an argument.
+/// An aspect of a command or an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Aspect {
-    /// The command or argument exists.
+    /// Whether the command or argument exists.
     Existence,
     /// The summary or description.
     Description,
-    /// The type of the value, or the lack of one.
+    /// The type of the argument's value, or the absence of a value.
     Value,
-    /// The accepted values.
+    /// The values that the argument accepts.
     Values,
-    /// The default.
+    /// The default of the argument.
     Default,
     /// Whether the argument is required.
     Required,
@@ -49,7 +49,7 @@ impl Aspect {
 }
 
 impl Fact {
-    /// Returns the fact of a command.
+    /// Returns the identity of a fact about a command.
     ///
     /// ```
     /// use cmdhelp_host::{Aspect, Fact};
@@ -68,7 +68,7 @@ impl Fact {
         }
     }
 
-    /// Returns the fact of an argument.
+    /// Returns the identity of a fact about an argument.
     #[must_use]
     pub fn of_argument(command: &str, argument: &str, aspect: Aspect) -> Self {
         Self {

@@ -5,11 +5,11 @@ use std::fmt::{self, Display, Formatter};
 /// The reliability of a fact. More reliable facts compare as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Confidence {
-    /// The fact was read from text for people.
+    /// The fact was read from a help text or a manual page.
     Guessed,
-    /// The fact comes from the program's own machinery, which serves another purpose.
+    /// The fact comes from the program's shell completions, which are made for another purpose.
     Derived,
-    /// The fact is stated by the program, or by a file that describes it.
+    /// The fact comes from the program's manifest, or from a file that describes the program.
     Declared,
 }
 
@@ -41,13 +41,13 @@ impl Display for Confidence {
 /// A source of facts. The most reliable source comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Source {
-    /// A bundle, package or definition file.
+    /// A bundle, a package, a definition or a manifest that the user has registered.
     Registered,
-    /// A document that is embedded in the program's file, which is not run.
+    /// A manifest that is embedded in the program's file. The program is not run.
     Embedded,
-    /// The program's answer to `help --format json`.
+    /// The program's output for `help --format json`.
     Cmdhelp,
-    /// The program's answer to `--llms`.
+    /// The program's output for `--llms`.
     Llms,
     /// The completion protocol of cobra: `__complete`.
     Cobra,
@@ -95,7 +95,7 @@ impl Source {
         }
     }
 
-    /// Returns the confidence in facts of this source.
+    /// Returns the confidence in facts from this source.
     ///
     /// ```
     /// use cmdhelp_host::{Confidence, Source};
@@ -124,12 +124,12 @@ impl Display for Source {
 pub struct Origin {
     /// The source.
     pub source: Source,
-    /// The confidence in the fact, which is at most that in the source.
+    /// The confidence in the fact. It can be lower than that in the source.
     pub confidence: Confidence,
 }
 
 impl Origin {
-    /// Returns the origin of a fact that a source states.
+    /// Returns the origin of a fact that the source contains.
     #[must_use]
     pub const fn of(source: Source) -> Self {
         Self {
@@ -138,7 +138,7 @@ impl Origin {
         }
     }
 
-    /// Returns the origin of a fact that is inferred from a source.
+    /// Returns the origin of a fact that is guessed from the source.
     ///
     /// ```
     /// use cmdhelp_host::{Confidence, Origin, Source};
@@ -155,8 +155,8 @@ impl Origin {
         }
     }
 
-    /// Returns whether a fact of this origin takes precedence over a fact of `other`: its confidence is greater, or its
-    /// confidence is equal and its source is more reliable.
+    /// Returns whether a fact of this origin replaces a fact of `other`: it has more confidence, or the same confidence
+    /// and a more reliable source.
     #[must_use]
     pub fn is_better_than(self, other: Self) -> bool {
         match self.confidence.cmp(&other.confidence) {

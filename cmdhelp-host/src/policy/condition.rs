@@ -4,16 +4,16 @@ use cmdhelp_bundle::Json;
 
 use super::pattern::matches_text;
 
-/// A condition on one argument: its value equals one of the texts, in which `*` stands for any characters.
+/// A condition on one argument: its value matches one of the texts, in which `*` stands for any characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// The key of the argument, or keys and indices that lead into its value, separated by `/`.
+    /// The key of the argument, or a JSON pointer to a part of an argument's value.
     pub place: String,
-    /// The accepted texts.
+    /// The texts, of which one must match.
     pub texts: Vec<String>,
 }
 
-/// The number of elements of a list that must meet a condition.
+/// The elements of a list that must meet a condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Several {
     /// At least one element.
@@ -23,7 +23,7 @@ pub(super) enum Several {
 }
 
 impl Condition {
-    /// Returns whether the arguments meet the condition. A missing argument does not.
+    /// Returns whether the arguments meet the condition. A missing argument does not meet it.
     pub(super) fn holds(&self, inputs: &Json, several: Several) -> bool {
         let Some(value) = self.value(inputs) else {
             return false;

@@ -1,4 +1,4 @@
-//! Consent to one call, as a token that is bound to the call as it was shown, and can be used once.
+//! Tokens for consent. A token permits one call, exactly as it was shown to the user.
 
 use std::fmt::{self, Write as _};
 use std::fs::{self, File, OpenOptions};
@@ -11,15 +11,15 @@ use sha2::Sha256;
 /// The number of seconds for which a token is valid.
 const SECONDS: u64 = 600;
 
-/// The number of hexadecimal digits of the code in a token, which are 128 bits.
+/// The number of hexadecimal digits of the code in a token: 128 bits.
 const DIGITS: usize = 32;
 
-/// The facts to which a token is bound.
+/// The facts about a call for which a token is valid.
 #[derive(Clone, Copy, Debug)]
 pub struct Bound<'a> {
     /// The plan of the call, with all arguments.
     pub plan: &'a str,
-    /// The rules because of which the call needs consent.
+    /// The rules of the policy.
     pub policy: &'a str,
     /// The hash of the program's file.
     pub program: &'a str,
@@ -27,7 +27,7 @@ pub struct Bound<'a> {
     pub folder: &'a Path,
 }
 
-/// A token that stands for a person's consent to one call.
+/// A token by which the user consents to one call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     text: String,
@@ -50,7 +50,7 @@ pub enum TokenFault {
     Malformed,
     /// The token has expired.
     Expired,
-    /// The token belongs to another call, program, folder or policy.
+    /// The token is valid for another call, program, folder or policy.
     Other,
     /// The token has been used.
     Used,
@@ -96,11 +96,11 @@ pub struct Consent {
 }
 
 impl Consent {
-    /// Opens the folder with the key and the marks of used tokens, and creates them if they do not exist.
+    /// Opens the folder with the key and the marks of used tokens. Both are created if they do not exist.
     ///
     /// # Errors
     ///
-    /// If they cannot be read or written, or the key is damaged.
+    /// If the folder cannot be read or written, or if the key is damaged.
     pub fn open(folder: &Path) -> io::Result<Self> {
         let used = folder.join("used");
         fs::create_dir_all(&used)?;
@@ -115,7 +115,7 @@ impl Consent {
         Ok(Self { key, used })
     }
 
-    /// Issues a token. `now` is in seconds since 1970.
+    /// Issues a token for a call. `now` is in seconds since 1970.
     ///
     /// # Errors
     ///
@@ -130,11 +130,11 @@ impl Consent {
         })
     }
 
-    /// Accepts a token that belongs to this call and has not been used. `now` is in seconds since 1970.
+    /// Checks that a token is valid for this call, and marks it as used. `now` is in seconds since 1970.
     ///
     /// # Errors
     ///
-    /// If the use of the token cannot be recorded; the call must not be made then.
+    /// If the token cannot be marked as used. In this case, the call must not be made.
     pub fn redeem(
         &self,
         token: &str,
@@ -169,7 +169,7 @@ impl Consent {
             folder,
         ];
         for text in texts {
-            // The length in front of each text makes their division unambiguous.
+            // Each text is preceded by its length, so that no other texts result in the same bytes.
             mac.update(&(text.len() as u64).to_le_bytes());
             mac.update(text);
         }
@@ -180,7 +180,7 @@ impl Consent {
         code
     }
 
-    /// Removes the marks of tokens that have expired. Errors are ignored, since a stale mark does no harm.
+    /// Removes the marks of expired tokens. Errors are ignored, because an expired token is refused without its mark.
     fn forget(&self, now: u64) {
         let Ok(entries) = fs::read_dir(&self.used) else {
             return;
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_bound_to_everything_that_was_shown() {
+    fn refuses_a_token_if_any_shown_fact_has_changed() {
         let folder = Folder::new("bound");
         let consent = Consent::open(&folder.0).expect("a folder");
         let token = consent.issue(&bound(), 100).expect("a token");
@@ -311,7 +311,7 @@ mod tests {
                 folder: Path::new("/there"),
                 ..bound()
             },
-            // The same text in total, but divided in another way.
+            // The texts together are the same, but are divided in another way.
             Bound {
                 plan: "planpolicy",
                 policy: "",
@@ -331,7 +331,7 @@ mod tests {
             let taken = consent.redeem(text, &bound(), 101).expect("a folder");
             assert_eq!(taken, Err(TokenFault::Malformed), "{text}");
         }
-        // The refusals have not used it up.
+        // The refusals above have not used the token.
         assert_eq!(
             consent
                 .redeem(token.text(), &bound(), 700)
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_expires() {
+    fn refuses_an_expired_token() {
         let folder = Folder::new("expires");
         let consent = Consent::open(&folder.0).expect("a folder");
         let token = consent.issue(&bound(), 100).expect("a token");
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_taken_once_by_many_at_the_same_time() {
+    fn accepts_a_token_once_from_simultaneous_callers() {
         let folder = Folder::new("once");
         let consent = Consent::open(&folder.0).expect("a folder");
         let token = consent.issue(&bound(), 100).expect("a token");
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn the_key_is_one_and_is_not_weakened_by_damage() {
+    fn creates_one_key_and_refuses_a_damaged_one() {
         let folder = Folder::new("key");
         let token = Consent::open(&folder.0)
             .expect("a folder")

@@ -1,19 +1,19 @@
-//! Decides about a call by the rules of a policy.
+//! Decides about calls by the rules of a policy.
 
 use cmdhelp_spec::spec::Effect;
 
 use super::question::Question;
 use super::rule::{EffectName, Rule, Verdict};
 
-/// The decision for calls to which no rule applies.
+/// The decision about calls to which no rule applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// Calls that read are allowed; all others need consent.
+    /// Calls that are declared to read are allowed; all others need consent.
     #[default]
     Ask,
-    /// Calls that read are allowed; all others are denied, even if a rule allows them.
+    /// Calls that are declared to read are allowed; all others are denied, even if a rule allows them.
     ReadOnly,
-    /// Calls that read or write are allowed; all others need consent.
+    /// Calls that are declared to read or write are allowed; all others need consent.
     TrustWrites,
 }
 
@@ -42,7 +42,7 @@ impl Mode {
 pub struct Policy {
     /// The rules, in the order of the files.
     pub rules: Vec<Rule>,
-    /// The verdict on calls to which no rule applies, and the position of its declaration.
+    /// The verdict on calls to which no rule applies, and the file and line that declare it.
     pub default: Option<(Verdict, String)>,
     /// The mode, which applies if there is no `default`.
     pub mode: Mode,
@@ -53,9 +53,9 @@ pub struct Policy {
 pub struct Decision {
     /// The verdict on the call.
     pub verdict: Verdict,
-    /// The rule that decides: the file and line, or `default:` and an effect.
+    /// The rule behind the decision: its file and line, or `default:` and an effect.
     pub rule: String,
-    /// The reason.
+    /// The reason for the decision.
     pub why: String,
 }
 
@@ -93,7 +93,7 @@ impl Policy {
     fn by_default(&self, question: &Question<'_>) -> Decision {
         let usual = self.usual(question);
         match &self.default {
-            // The mode takes precedence over a laxer default, except for calls that are declared to read or write.
+            // The mode takes precedence over a less strict default, unless the call is declared to read or write.
             Some((verdict, id)) if *verdict >= usual.verdict || is_plain(question) => Decision {
                 verdict: *verdict,
                 rule: id.clone(),
@@ -126,7 +126,7 @@ impl Policy {
     }
 }
 
-/// Returns whether the call is declared to read or write, and the tool does not demand consent.
+/// Returns whether the call is declared to read or write, and the tool does not require consent.
 fn is_plain(question: &Question<'_>) -> bool {
     let is_declared = matches!(question.effect, Some(Effect::Read | Effect::Write));
     is_declared && !question.effect_is_guessed() && !question.asks

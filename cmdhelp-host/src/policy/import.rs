@@ -1,5 +1,5 @@
-//! Converts the permission rules of other harnesses. Rules that cannot be converted are reported. The result never
-//! allows more: a rule that denies or asks can become wider, but a rule that allows cannot.
+//! Converts the permission rules of other harnesses. Rules that cannot be converted are reported. The converted rules
+//! never allow more: a rule that denies or asks can become wider, but a rule that allows cannot.
 
 use std::fmt::Write as _;
 
@@ -18,8 +18,8 @@ pub struct Imported {
     pub left: Vec<String>,
 }
 
-/// Converts the rules of a harness, which are about command lines, to rules about the commands of programs. `known`
-/// returns how many of the words after a program's name select a command, or `None` if the program is unknown.
+/// Converts the rules of a harness, which apply to command lines, to rules that apply to commands. `known` returns how
+/// many of the arguments after a program's name are the path of a command, or `None` if the program is unknown.
 ///
 /// ```
 /// use cmdhelp_bundle::{Harness, read_rules};
@@ -35,10 +35,10 @@ pub struct Imported {
 ///     imported.to_kdl(),
 ///     "policy {\n    allow \"git log *\"\n    deny \"git push *\"\n}\n"
 /// );
-/// assert_eq!(imported.stricter, ["`deny git push --force *`: it is about all of `git push`"]);
+/// assert_eq!(imported.stricter, ["`deny git push --force *`: the converted rule applies to all of `git push`"]);
 /// assert_eq!(imported.left, [
-///     "`allow git log --oneline`: a rule of ours would allow all of `git log`",
-///     "`allow Read(~/notes)`: it is not about command lines",
+///     "`allow git log --oneline`: a rule of cmdhelp would allow all of `git log`",
+///     "`allow Read(~/notes)`: the rule does not apply to command lines",
 /// ]);
 /// # std::fs::remove_file(&file)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -54,19 +54,19 @@ pub fn import(rules: &[Rule], known: &dyn Fn(&str, &[&str]) -> Option<usize>) ->
         };
         let original = rule_text(verdict, rule);
         if rule.tool.is_some() {
-            imported
-                .left
-                .push(format!("`{original}`: it is not about command lines"));
+            imported.left.push(format!(
+                "`{original}`: the rule does not apply to command lines"
+            ));
             continue;
         }
         match (verdict, pattern(rule, known)) {
             (_, Pattern::Same(pattern)) => imported.add(verdict, pattern),
             (Verdict::Allow, Pattern::Wider(all)) => {
-                let why = format!("`{original}`: a rule of ours would allow all of `{all}`");
+                let why = format!("`{original}`: a rule of cmdhelp would allow all of `{all}`");
                 imported.left.push(why);
             }
             (_, Pattern::Wider(all)) => {
-                let why = format!("`{original}`: it is about all of `{all}`");
+                let why = format!("`{original}`: the converted rule applies to all of `{all}`");
                 imported.stricter.push(why);
                 imported.add(verdict, with_rest(&all));
             }
@@ -75,10 +75,11 @@ pub fn import(rules: &[Rule], known: &dyn Fn(&str, &[&str]) -> Option<usize>) ->
     imported
 }
 
-/// A pattern that is equivalent to a rule, or the narrowest one that covers the rule.
+/// The pattern of a converted rule.
 enum Pattern {
     Same(String),
-    /// The program and the words of a command; the empty text stands for every program.
+    /// A pattern that covers more than the rule: the program and the path of a command. An empty text covers every
+    /// program.
     Wider(String),
 }
 
@@ -87,13 +88,13 @@ fn pattern(rule: &Rule, known: &dyn Fn(&str, &[&str]) -> Option<usize>) -> Patte
     let is_whole = rule.reach == Reach::All;
     let Some((program, rest)) = words.split_first() else {
         return match is_whole {
-            // A rule for all command lines would also allow programs that are registered later.
+            // Allowing all command lines would also allow programs that are registered later.
             true if rule.decision == Decision::Allow => Pattern::Wider(String::new()),
             _ => Pattern::Same("*".to_owned()),
         };
     };
     if !program.chars().all(is_plain) {
-        // A path, a variable or a glob can stand for any program.
+        // A program that is given by a path, a variable or a glob can be any program.
         return Pattern::Wider(String::new());
     }
     let words_of_command = rest.iter().take_while(|it| {
@@ -135,7 +136,7 @@ impl Imported {
         }
     }
 
-    /// Returns the rules in the syntax of a registry file.
+    /// Returns the rules in the syntax of `cmdhelp.kdl`.
     #[must_use]
     pub fn to_kdl(&self) -> String {
         let mut text = "policy {\n".to_owned();

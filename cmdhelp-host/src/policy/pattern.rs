@@ -1,7 +1,7 @@
 //! Patterns of tools, and of texts in arguments.
 
-/// A pattern of tools: the name of the program and the words of the command, in which `*` stands for any characters. If
-/// the last word is `*`, it stands for any number of words.
+/// A pattern of tools: the name of the program and the path of the command, in which `*` stands for any characters. At
+/// the end, the word `*` stands for any number of words.
 ///
 /// ```
 /// use cmdhelp_host::policy::Pattern;
@@ -31,7 +31,7 @@ impl Pattern {
         Some(Self { words, rest })
     }
 
-    /// Returns whether the pattern matches a tool, given as its program and the words of the command.
+    /// Returns whether the pattern matches a tool. `path` contains the program and the path of the command.
     #[must_use]
     pub fn matches(&self, path: &[&str]) -> bool {
         let is_long_enough = match self.rest {
@@ -79,7 +79,7 @@ mod tests {
     use super::{Pattern, matches_text};
 
     #[test]
-    fn stars_stand_for_any_characters() {
+    fn matches_any_characters_by_a_star() {
         let yes = [
             ("", ""),
             ("*", ""),
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_star_alone_means_every_tool() {
+    fn matches_every_tool_by_a_star_alone() {
         let every = Pattern::read("*").expect("a pattern");
         assert!(every.matches(&["git", "push"]));
         assert!(every.matches(&["git"]));

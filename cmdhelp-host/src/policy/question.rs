@@ -1,11 +1,11 @@
-//! The facts about a call that a policy considers.
+//! The facts about a call by which a policy decides.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
 
 use crate::model::Confidence;
 
-/// The channel by which a call reaches the host.
+/// The channel through which a call was requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Channel {
     /// The command line.
@@ -33,18 +33,18 @@ impl Channel {
     }
 }
 
-/// The facts about a call that a policy considers.
+/// The facts about a call by which a policy decides.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// The name of the program, and the words of the command.
+    /// The name of the program, and the path of the command.
     pub path: Vec<&'a str>,
-    /// The arguments, with the known defaults of those that are not given.
+    /// The arguments of the caller, and the known defaults of the others.
     pub inputs: &'a Json,
     /// The effect of the call, if it is known.
     pub effect: Option<Effect>,
-    /// The confidence in the effect.
+    /// Whether the effect is declared, derived or guessed.
     pub confidence: Confidence,
-    /// Whether the tool itself demands a person's consent.
+    /// Whether the tool itself requires consent.
     pub asks: bool,
     /// The channel of the call.
     pub channel: Channel,

@@ -1,4 +1,4 @@
-//! Decides about past calls, of which only a row of the audit remains.
+//! Decides about past calls by their rows in the audit.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
@@ -8,17 +8,17 @@ use super::question::{Channel, Question};
 use super::rule::EffectName;
 use crate::model::Confidence;
 
-/// The decision of a policy about a call whose argument values are unknown.
+/// The decision about a past call. The audit does not contain the values of its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// The decision, which does not depend on the unknown values.
+    /// The decision. It is the same for all values.
     Decided(Decision),
-    /// The decision depends on values that this rule tests.
+    /// The decision depends on values, because of the conditions of this rule.
     Depends(String),
 }
 
 impl Policy {
-    /// Decides about the call in a row of the audit. Returns `None` if the row does not record a call.
+    /// Decides about the call that a row of the audit records. Returns `None` if the row does not record a call.
     ///
     /// ```
     /// use cmdhelp_bundle::Json;
@@ -52,7 +52,7 @@ impl Policy {
             asks: text("rule") == Some("tool:confirm"),
             channel: Channel::named(text("channel")?)?,
         };
-        // Decide once as if no condition on values held, and once as if every condition did.
+        // Decides twice: as if no condition on values held, and as if every condition held.
         let mut without = self.clone();
         without
             .rules

@@ -15,14 +15,14 @@ use crate::model::Confidence;
 pub enum Verdict {
     /// The call is made.
     Allow,
-    /// The call is made after a person has agreed.
+    /// The call is made if the user agrees.
     Ask,
     /// The call is not made.
     Deny,
 }
 
 impl Verdict {
-    /// All verdicts, in the order in which their rules are tried.
+    /// All verdicts. Rules with the first verdict are tried first.
     pub const ALL: [Self; 3] = [Self::Deny, Self::Ask, Self::Allow];
 
     /// Returns the name of the verdict in a policy.
@@ -48,7 +48,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The effect of a call, as a policy names it.
+/// The effect of a call, by the names that a policy uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffectName {
     /// The call reads.
@@ -57,7 +57,7 @@ pub enum EffectName {
     Write,
     /// The call is destructive.
     Destructive,
-    /// The effect of the call is not known.
+    /// The effect of the call is unknown.
     Unknown,
 }
 
@@ -98,7 +98,7 @@ impl From<Option<Effect>> for EffectName {
 pub enum Owner {
     /// The user.
     User,
-    /// The project. Everybody who can write to the project can write the file.
+    /// The project. Everybody who can write to the project can change the file.
     Project,
 }
 
@@ -113,11 +113,11 @@ pub struct Rule {
     pub verdict: Verdict,
     /// The tools to which the rule applies.
     pub pattern: Pattern,
-    /// The effects to which the rule applies; empty for all effects.
+    /// The effects to which the rule applies. An empty list means all effects.
     pub effects: Vec<EffectName>,
-    /// The confidences in the effect to which the rule applies; empty for all.
+    /// The confidences in the effect to which the rule applies. An empty list means all.
     pub sources: Vec<Confidence>,
-    /// The channels to which the rule applies; empty for all.
+    /// The channels to which the rule applies. An empty list means all channels.
     pub channels: Vec<Channel>,
     /// The conditions on arguments that must hold.
     pub when: Vec<Condition>,
@@ -128,8 +128,8 @@ pub struct Rule {
 impl Rule {
     /// Returns whether the rule applies to a call.
     ///
-    /// In doubt, a rule applies if it denies or asks, and does not apply if it allows. For a list of values, one
-    /// element is enough to deny the call, but all elements must be allowed.
+    /// If this is uncertain, a rule that denies or asks applies, and a rule that allows does not. For a list of values,
+    /// one element is enough to deny a call, but all elements must be allowed.
     #[must_use]
     pub fn applies(&self, question: &Question<'_>) -> bool {
         self.is_about(&question.path, question.inputs)
@@ -138,7 +138,7 @@ impl Rule {
             && (self.channels.is_empty() || self.channels.contains(&question.channel))
     }
 
-    /// Returns whether the tool and the arguments of a call match the rule.
+    /// Returns whether the rule's pattern and conditions match the tool and the arguments of a call.
     ///
     /// ```
     /// use cmdhelp_bundle::Json;
@@ -171,7 +171,7 @@ impl Rule {
         let named = self.effects.contains(&question.effect.into());
         let guessed = question.effect_is_guessed();
         match self.verdict {
-            // The true effect can be better or worse than the guess.
+            // The actual effect can be better or worse than the guessed one.
             Verdict::Ask | Verdict::Deny => {
                 named || (guessed && self.effects.contains(&EffectName::Unknown))
             }
@@ -182,8 +182,8 @@ impl Rule {
         }
     }
 
-    /// Returns whether the rule is explicit enough to allow a call. Destructive, unknown and guessed effects must be
-    /// named in the user's own file, and a tool that demands consent is never allowed without it.
+    /// Returns whether the rule is explicit enough to allow a call. The user's own file must name destructive, unknown
+    /// and guessed effects to allow them. A tool that requires consent is never allowed without it.
     pub(super) fn suffices(&self, question: &Question<'_>) -> bool {
         if question.asks {
             return false;

@@ -1,4 +1,4 @@
-//! Answers that come from a worker.
+//! Converts answers of workers.
 
 use cmdhelp_bundle::Json;
 
@@ -8,7 +8,7 @@ use super::state::State;
 use crate::execute::{Envelope, Failed, Violation};
 
 impl State {
-    /// Makes the last state of a call.
+    /// Makes the state `ended` with an answer.
     pub(super) async fn ended(
         stores: &Stores,
         key: &str,
@@ -23,7 +23,7 @@ impl State {
     }
 }
 
-/// Reads an answer.
+/// Reads the answer of a worker.
 pub(super) async fn read(
     stores: &Stores,
     packed: &Json,
@@ -31,10 +31,10 @@ pub(super) async fn read(
 ) -> Result<Envelope, QueueError> {
     let json = unpack(stores, packed).await?;
     let answer = envelope(&json, status);
-    answer.ok_or_else(|| QueueError("the worker's answer cannot be read".to_owned()))
+    answer.ok_or_else(|| QueueError("the worker's answer cannot be parsed".to_owned()))
 }
 
-/// Returns an answer from its document.
+/// Parses an answer.
 fn envelope(json: &Json, status: u8) -> Option<Envelope> {
     let number = |json: &Json, key: &str| json.get(key)?.word()?.parse::<i64>().ok();
     let result = match json.get("ok")?.is_true() {
@@ -47,7 +47,7 @@ fn envelope(json: &Json, status: u8) -> Option<Envelope> {
         exit_code: number(coded, "exit_code"),
         ms: number(json, "ms").and_then(|it| u64::try_from(it).ok())?,
         result,
-        // Workers have no folder for large outputs.
+        // A worker stores no large outputs, because the client could not read its files.
         spilled: None,
         status,
     })
@@ -92,7 +92,7 @@ mod tests {
     use cmdhelp_bundle::Json;
 
     #[test]
-    fn an_answer_is_read_as_it_was_written() {
+    fn reads_an_answer_unchanged() {
         let failed = Failed {
             code: "BAD".to_owned(),
             message: "it is bad".to_owned(),

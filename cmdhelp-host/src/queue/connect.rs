@@ -43,13 +43,13 @@ impl fmt::Display for QueueError {
 
 impl std::error::Error for QueueError {}
 
-/// The reason why there is no connection, if NATS has refused one.
+/// The reason why NATS has refused a connection, if it has.
 #[derive(Debug, Default)]
 struct Lost(Mutex<Option<String>>);
 
 impl Lost {
-    /// Notes whether NATS refuses this process, and prints a new refusal, since nothing else would tell why no call is
-    /// made.
+    /// Stores whether NATS refuses this process. A new refusal is printed, because no other message would explain why
+    /// calls fail.
     fn hear(&self, event: &Event) {
         let refusal = match event {
             Event::Connected => None,
@@ -76,7 +76,7 @@ impl Lost {
     }
 }
 
-/// Returns whether an error of the connection is about the user, and not about the network.
+/// Returns whether an error of the connection is about the credentials, and not about the network.
 fn is_refusal(why: &str) -> bool {
     let kinds = [
         ConnectErrorKind::AuthorizationViolation,
@@ -102,12 +102,12 @@ pub struct Queue {
     pub(super) name: String,
     pub(super) client: Client,
     pub(super) stream: Context,
-    /// The time that a call waits for a worker.
+    /// The time for which a call waits for a worker.
     pub(super) patience: Duration,
-    /// The calls that this process follows to their end, by their keys.
+    /// The calls whose end this process awaits, by their keys.
     followed: Mutex<HashMap<String, Arc<Followed>>>,
     stores: Mutex<Option<Stores>>,
-    /// The reason why there is no connection.
+    /// The reason why NATS has refused a connection.
     lost: Arc<Lost>,
     runtime: Runtime,
 }
@@ -122,9 +122,8 @@ impl fmt::Debug for Queue {
 }
 
 impl Queue {
-    /// Makes a connection to a NATS server, such as `nats://127.0.0.1:4222`. The server may be down; the connection
-    /// begins and continues when it is there. `patience` is the time that a call waits for a worker.
-    ///
+    /// Makes a connection to a NATS server, such as `nats://127.0.0.1:4222`. If the server is not running, the
+    /// connection is made later. `patience` is the time for which a call waits for a worker.
     /// # Errors
     ///
     /// If the address or the file with the credentials cannot be parsed.
@@ -150,7 +149,7 @@ impl Queue {
                     .map_err(QueueError::of)?,
                 None => ConnectOptions::new(),
             };
-            // The client does not take them from the address itself.
+            // The client ignores a user and a password in the address, so they are passed as options.
             let options = match (address.username(), address.password()) {
                 (Some(user), Some(word)) => {
                     options.user_and_password(user.to_owned(), word.to_owned())
@@ -187,7 +186,7 @@ impl Queue {
         Ok(queue)
     }
 
-    /// Wakes the calls whose state has changed.
+    /// Wakes the waiting calls whose state has changed.
     fn listen(self: &Arc<Self>) {
         let (client, subject) = (self.client.clone(), self.changed());
         let queue = Arc::downgrade(self);
@@ -209,7 +208,7 @@ impl Queue {
         });
     }
 
-    /// Returns the subject of notices to this process.
+    /// Returns the subject on which this process receives notices.
     pub(super) fn changed(&self) -> String {
         format!("cmdhelp.changed.{}", self.name)
     }
@@ -222,31 +221,31 @@ impl Queue {
         self.client.connection_state() == State::Connected
     }
 
-    /// Returns the reason why the queue cannot be used: `why`, unless NATS has refused this process.
+    /// Returns the reason why the queue cannot be used: that NATS has refused this process, or else `why`.
     pub(crate) fn why_away(&self, why: &str) -> String {
         self.lost.refusal().unwrap_or_else(|| why.to_owned())
     }
 
-    /// Returns the error for a call that could not be sent.
+    /// Returns the error for a call that was not sent.
     pub(super) fn is_away(&self, why: &str) -> CallFault {
         let why = self.why_away(why);
         let why = format!("the queue cannot be used: {why}; nothing was run, so call again later");
         CallFault::new(FaultCode::QueueUnavailable, why)
     }
 
-    /// Returns the streams and buckets, which are created if they do not exist. Those that exist keep their settings,
-    /// so that an operator can give them replicas.
+    /// Returns the streams and buckets. Missing ones are created; existing ones keep their settings, so that an
+    /// operator can configure replicas.
     pub(super) async fn stores(&self) -> Result<Stores, QueueError> {
         if let Some(stores) = &*self.known() {
             return Ok(stores.clone());
         }
-        // Boxed, because the threads of calls have small stacks.
+        // The future is boxed, because the threads of calls have small stacks.
         let stores = Box::pin(self.open()).await?;
         *self.known() = Some(stores.clone());
         Ok(stores)
     }
 
-    /// Forgets the streams and buckets after an error, since NATS may have lost them.
+    /// Forgets the streams and buckets after an error, because NATS may have lost them.
     pub(super) fn reopen(&self) {
         *self.known() = None;
     }
@@ -282,8 +281,8 @@ impl Queue {
         if let Ok(bucket) = self.stream.get_key_value(name).await {
             return Ok(bucket);
         }
-        // `create_key_value` asks for facts about the account that NATS 2.9 does not have, so this makes the stream of
-        // the bucket, as ADR-8 of NATS describes it.
+        // `create_key_value` reads facts about the account that NATS 2.9 lacks. So the stream of the bucket is created
+        // here, as ADR-8 of NATS specifies.
         let config = stream::Config {
             name: format!("KV_{name}"),
             subjects: vec![format!("$KV.{name}.>")],
@@ -316,12 +315,12 @@ impl Queue {
         made.map_err(QueueError::of)
     }
 
-    /// Carries out a future in the background.
+    /// Runs a future in the background.
     pub(super) fn spawn(&self, future: impl Future<Output = ()> + Send + 'static) {
         self.runtime.spawn(future);
     }
 
-    /// Waits for a future in a thread that is not one of the runtime's.
+    /// Waits for a future. Must be called in a thread that does not belong to the runtime.
     pub(super) fn wait_for<F: Future>(&self, future: F) -> F::Output {
         self.runtime.block_on(Box::pin(future))
     }

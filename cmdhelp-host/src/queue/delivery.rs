@@ -8,11 +8,11 @@ use crate::model::Confidence;
 /// The number of times that a call may run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Delivery {
-    /// At least once: repeating it changes nothing.
+    /// At least once: repeating the call has no further effect.
     Repeatable,
-    /// Once, and its message is kept until it is answered.
+    /// Once. The message of the call is kept until the call has an answer.
     Once,
-    /// At most once, and its message is gone before it runs.
+    /// At most once. The message of the call is removed before the call runs.
     AtMostOnce,
 }
 
@@ -30,7 +30,7 @@ impl Delivery {
         }
     }
 
-    /// Returns the last word of the subject of such calls.
+    /// Returns the last part of the subject for calls with this delivery.
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Repeatable => "read",

@@ -1,4 +1,4 @@
-//! A call that a server follows to its end.
+//! A call whose end a server awaits.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -6,14 +6,14 @@ use tokio::sync::Notify;
 
 use super::delivery::Delivery;
 
-/// A call that a server follows to its end.
+/// A call whose end a server awaits.
 #[derive(Debug)]
 pub(super) struct Followed {
     pub(super) key: String,
     pub(super) delivery: Delivery,
     /// The name of the tool.
     pub(super) tool: String,
-    /// Wakes the server when the state has changed, or when the call is cancelled.
+    /// Wakes the server when the state of the call has changed, or when the call is cancelled.
     pub(super) notice: Notify,
     is_cancelled: AtomicBool,
 }
@@ -29,13 +29,13 @@ impl Followed {
         }
     }
 
-    /// Has the call end early.
+    /// Requests that the call end early.
     pub(super) fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::SeqCst);
         self.notice.notify_one();
     }
 
-    /// Returns whether the call is to end early.
+    /// Returns whether the call was requested to end early.
     pub(super) fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::SeqCst)
     }

@@ -1,16 +1,16 @@
-//! Texts that can be too large for a message.
+//! Stores texts that are too large for a message.
 
 use cmdhelp_bundle::Json;
 use tokio::io::AsyncReadExt as _;
 
 use super::connect::{QueueError, Stores};
 
-/// The length of a text, in bytes, above which it is stored as an object. NATS limits a message to a megabyte.
+/// The length of a text, in bytes, above which it is stored as an object. NATS limits a message to one megabyte.
 const LONGEST: usize = 256 << 10;
 /// The maximum length of a stored text, in bytes.
 const MOST: u64 = 64 << 20;
 
-/// Returns a JSON value that stands for a document: the document itself, or the name of an object with its text.
+/// Returns the JSON value to send for a document: the document, or the name of the object that contains it.
 pub(super) async fn pack(stores: &Stores, name: &str, document: Json) -> Result<Json, QueueError> {
     let text = document.to_string();
     if text.len() <= LONGEST {
@@ -21,14 +21,15 @@ pub(super) async fn pack(stores: &Stores, name: &str, document: Json) -> Result<
     Ok(member("object", Json::from(name)))
 }
 
-/// Returns the document that a value of [`pack`] stands for.
+/// Returns the document for a JSON value that [`pack`] has returned.
 pub(super) async fn unpack(stores: &Stores, packed: &Json) -> Result<Json, QueueError> {
     if let Some(document) = packed.get("inline") {
         return Ok(document.clone());
     }
     let name = packed.get("object").and_then(Json::text);
-    let name =
-        name.ok_or_else(|| QueueError("there is neither a document nor an object".to_owned()))?;
+    let name = name.ok_or_else(|| {
+        QueueError("the message contains neither a document nor the name of an object".to_owned())
+    })?;
     let object = stores.large.get(name).await.map_err(QueueError::of)?;
     let mut text = String::new();
     let read = object.take(MOST).read_to_string(&mut text).await;

@@ -1,16 +1,16 @@
-//! The message that passes a call to a worker.
+//! The message by which a server sends a call to a worker.
 
 use cmdhelp_bundle::Json;
 
 use super::delivery::Delivery;
 use crate::execute::Given;
 
-/// The version of the messages and states. Others are refused.
+/// The version of messages and states. Other versions are refused.
 pub(super) const VERSION: &str = "1";
 /// The number of hexadecimal digits of a key.
 const DIGITS: usize = 64;
 
-/// A call that is passed to a worker.
+/// A call for a worker.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
     /// The key of the call.
@@ -21,20 +21,21 @@ pub(super) struct Order {
     pub(super) given: Given,
     /// The hash of the plan, the program and the folder.
     pub(super) fit: String,
-    /// Whether a person has agreed to the call.
+    /// Whether the user has agreed to the call.
     pub(super) is_agreed: bool,
-    /// The subject of notices to the server.
+    /// The subject of the server's notices.
     pub(super) changed: String,
 }
 
-/// A message: where the call is, and what is needed to refuse it if it cannot be read.
+/// A message to a worker. The key and the delivery are separate from the call, so that a call that cannot be parsed can
+/// be refused.
 #[derive(Clone, Debug)]
 pub(super) struct Message {
     /// The key of the call.
     pub(super) key: String,
     /// The number of times that the call may run.
     pub(super) delivery: Delivery,
-    /// The call, or the name of the object with it.
+    /// The call, or the name of the object that contains it.
     pub(super) packed: Json,
 }
 
@@ -51,7 +52,7 @@ impl Message {
         .into_bytes()
     }
 
-    /// Parses a message. Returns the reason if it is none.
+    /// Parses a message. If the bytes are no message, returns the reason.
     pub(super) fn parse(bytes: &[u8]) -> Result<Self, String> {
         let text = str::from_utf8(bytes).map_err(|error| error.to_string())?;
         let json = Json::parse(text).map_err(|error| error.to_string())?;
@@ -83,7 +84,7 @@ impl Order {
         ])
     }
 
-    /// Parses a call, or returns `None` if the value is not one.
+    /// Parses a call. Returns `None` if the value is not a call.
     pub(super) fn parse(json: &Json) -> Option<Self> {
         let text = |key: &str| json.get(key)?.text().map(ToOwned::to_owned);
         let changed = text("changed")?;
@@ -102,7 +103,7 @@ impl Order {
     }
 }
 
-/// Returns an error if a document has another version.
+/// Returns an error if a document has another version than [`VERSION`].
 pub(super) fn check_version(json: &Json) -> Result<(), String> {
     match json.get("version") {
         Some(Json::Number(version)) if version == VERSION => Ok(()),
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_read_as_it_was_written() {
+    fn reads_a_message_unchanged() {
         let read = Message::parse(&message().bytes()).expect("a message");
         assert_eq!(read.key, message().key);
         assert_eq!(read.delivery, Delivery::Once);
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn other_messages_are_refused() {
+    fn refuses_invalid_messages() {
         let good = String::from_utf8(message().bytes()).expect("text");
         for (from, to, why) in [
             ("\"version\":1", "\"version\":2", "its version is 2"),
@@ -162,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn cut_messages_are_refused() {
+    fn refuses_incomplete_messages() {
         let good = message().bytes();
         for end in 0..good.len() {
             assert!(Message::parse(&good[..end]).is_err(), "{end}");

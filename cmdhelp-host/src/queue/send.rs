@@ -17,43 +17,43 @@ use crate::execute::{CallFault, Envelope, FaultCode, Given};
 use crate::host::{Agreement, Decided, Host};
 use crate::policy::{Verdict, hexadecimal};
 
-/// The time in which a call must have been sent. An answer that the queue is away comes within two seconds.
+/// The time in which a call must be sent. A call for an unreachable queue fails within two seconds.
 const SENT: Duration = Duration::from_millis(1500);
-/// The interval at which a connection is looked for.
+/// The interval at which the state of the connection is checked.
 const INTERVAL: Duration = Duration::from_millis(20);
 
 /// A call of a client.
 #[derive(Debug)]
 pub struct Wanted<'a> {
-    /// The host that has decided the call.
+    /// The host that has decided about the call.
     pub host: &'a Host,
     /// The name of the program.
     pub program: &'a str,
-    /// The input.
+    /// The input of the client.
     pub given: &'a Given,
     /// The consent to the call.
     pub agreement: &'a Agreement,
-    /// The client's name for the call, which it repeats if it repeats the call.
+    /// The request id of the client. The client sends the same id again if it repeats the call.
     pub request: Option<&'a str>,
 }
 
-/// The functions that are called while a call is carried out.
+/// The functions that are notified of the progress of a call.
 pub(super) struct Observer<'a> {
     /// Receives a function that cancels the call.
     pub(super) on_start: &'a dyn Fn(Box<dyn Fn() + Send>),
-    /// Is called when the queue has the call.
+    /// Is called when the queue has received the call.
     pub(super) on_sent: &'a dyn Fn(&Arc<Followed>),
 }
 
-/// A call that was or will be sent.
+/// A call and its message.
 struct Sent {
     order: Order,
     call: Arc<Followed>,
 }
 
 impl Queue {
-    /// Has a worker carry out a decided call, if the policy or a person permits it, and records the call in the audit.
-    /// `on_start` receives a function that cancels the call.
+    /// Sends a call to a worker, if the policy or the user permits it, and records the call in the audit. `on_start`
+    /// receives a function that cancels the call.
     #[must_use]
     pub fn call(
         &self,
@@ -122,7 +122,7 @@ impl Queue {
             sleep(INTERVAL).await;
         }
         if !self.is_connected() {
-            return Err(self.is_away("NATS is not there"));
+            return Err(self.is_away("NATS is not reachable"));
         }
         let stores = match timeout(SENT.saturating_sub(begun.elapsed()), self.prepare(sent)).await {
             Ok(Ok(stores)) => stores,
@@ -138,26 +138,27 @@ impl Queue {
             self.reopen();
             return Err(self.is_away(&error.to_string()));
         }
-        // A message that was not confirmed may have arrived. The state tells, and a call that nobody takes is withdrawn.
+        // A message without a confirmation may have arrived. The state shows whether a worker takes the call, and
+        // otherwise the call is withdrawn.
         (observer.on_sent)(&sent.call);
         self.answer(&sent.call, &stores).await
     }
 
-    /// Stores the first state of the call.
+    /// Stores the state `sent`.
     async fn prepare(&self, sent: &Sent) -> Result<Stores, QueueError> {
         let stores = self.stores().await?;
-        // A call of this key that is there already is followed, and not made again.
+        // If a call with this key exists, this server awaits the end of that call, and does not repeat it.
         State::Sent.create(&stores.states, &sent.order.key).await?;
         Ok(stores)
     }
 
-    /// Sends the message, unless the call of this key has been taken before.
+    /// Sends the message, unless a call with this key was taken before.
     async fn publish(&self, sent: &Sent, stores: &Stores) -> Result<(), QueueError> {
         let key = &sent.order.key;
         match State::read(&stores.states, key).await? {
             Some((State::Sent, _)) => {}
             _ => {
-                // It may have an answer already.
+                // The call with this key may already have an answer.
                 sent.call.notice.notify_one();
                 return Ok(());
             }
@@ -168,7 +169,7 @@ impl Queue {
             delivery: sent.call.delivery,
             packed: pack(stores, &name, sent.order.to_json()).await?,
         };
-        // JetStream drops a message whose id it has seen in the last two minutes.
+        // JetStream drops a message whose id it has received in the last two minutes.
         let message = PublishMessage::build()
             .payload(message.bytes().into())
             .message_id(key);
@@ -178,7 +179,7 @@ impl Queue {
         confirmed.map(drop).map_err(QueueError::of)
     }
 
-    /// Replaces a state by an answer that does not come from a worker.
+    /// Ends a call with an answer that does not come from a worker.
     pub(super) async fn end(
         &self,
         stores: &Stores,

@@ -1,4 +1,4 @@
-//! The handshakes of clients, so that each server knows the clients of the others.
+//! Stores the handshakes of clients, so that each server can answer the clients of the others.
 
 use tokio::time::timeout;
 
@@ -20,7 +20,7 @@ impl Queue {
         put.map(drop)
     }
 
-    /// Returns the handshake of a client, or `None` if there is no such session.
+    /// Returns the handshake of a client, or `None` if there is no session with this id.
     pub(crate) async fn recall(&self, session: &str) -> Result<Option<Vec<u8>>, QueueError> {
         let read = async {
             let stores = self.stores().await?;
@@ -30,7 +30,7 @@ impl Queue {
         Ok(read.map(|it| it.to_vec()))
     }
 
-    /// Removes a session.
+    /// Removes the handshake of a session.
     pub(crate) async fn forget(&self, session: &str) -> Result<(), QueueError> {
         let stores = self.stores().await?;
         let deleted = stores.sessions.delete(session).await;

@@ -1,4 +1,4 @@
-//! The state of a call.
+//! The state of a call in the queue.
 
 use std::time::Duration;
 
@@ -15,30 +15,30 @@ pub(super) enum State {
     Sent,
     /// A worker has taken the call.
     Taken {
-        /// The random name of this taking.
+        /// A random name of the worker for this attempt.
         by: String,
-        /// The number of changes since then.
+        /// The number of changes since the call was taken.
         beat: u64,
         /// The time without a change after which the worker is lost.
         lost_after: Duration,
     },
     /// The call has an answer.
     Ended {
-        /// The answer, or the name of the object with it.
+        /// The answer, or the name of the object that contains it.
         answer: Json,
-        /// The exit code for the caller's process.
+        /// The exit code of `cmdhelp` for this answer.
         status: u8,
-        /// The time of the answer, for people.
+        /// The time of the answer, for display only.
         at: String,
     },
 }
 
-/// The result of a change.
+/// The result of changing a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Changed {
-    /// The state has this revision now.
+    /// The state was changed, and has this revision now.
     To(u64),
-    /// Another process has changed the state before.
+    /// Another process has changed the state first, so nothing was written.
     Late,
 }
 
@@ -91,7 +91,7 @@ impl State {
         }
     }
 
-    /// Reads the state of a call with its revision, or `None` if there is none.
+    /// Reads the state of a call and its revision. Returns `None` if the call has no state.
     pub(super) async fn read(states: &Store, key: &str) -> Result<Option<(Self, u64)>, QueueError> {
         let entry = states.entry(key).await.map_err(QueueError::of)?;
         let Some(entry) = entry.filter(|it| it.operation == Operation::Put) else {
@@ -116,7 +116,7 @@ impl State {
         }
     }
 
-    /// Replaces the state that has this revision.
+    /// Replaces the state, if it still has this revision.
     pub(super) async fn replace(
         &self,
         states: &Store,

@@ -1,4 +1,4 @@
-//! Takes a call, so that no other worker carries it out.
+//! Takes a call from the queue, so that no other worker runs it.
 
 use std::time::Duration;
 
@@ -24,8 +24,9 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    /// Takes a call. Returns `None` if the call has ended, or if it must not be taken again: then it is ended once its
-    /// worker is lost. The message is kept while this waits.
+    /// Takes a call. Returns `None` if the call has ended. Also returns `None` for a call that must not be repeated:
+    /// this method waits until its worker is lost, and then ends the call. The message of the call stays in the queue
+    /// meanwhile.
     pub(super) async fn take(
         stores: &Stores,
         (key, delivery): (&str, Delivery),
@@ -49,7 +50,7 @@ impl Taken {
             };
             taken.revision = revision;
             match state {
-                // The change was made, though its confirmation was lost.
+                // This worker's change was made, although its confirmation was lost.
                 State::Taken { by, .. } if by == taken.by => return Ok(Some(taken)),
                 State::Taken { lost_after, .. } if delivery != Delivery::Repeatable => {
                     let since = match seen {
@@ -67,7 +68,7 @@ impl Taken {
                     }
                 }
                 _ => {
-                    // Whatever comes of it, the state is read again.
+                    // The result is ignored: the next iteration reads the state again.
                     let _ = taken.write(&stores.states, &taken.state()).await;
                 }
             }
@@ -86,7 +87,7 @@ impl Taken {
         state.replace(states, &self.key, self.revision).await
     }
 
-    /// Replaces the own state. Returns `false` if the call is no longer this worker's.
+    /// Replaces the state of this worker's call. Returns `false` if another process has the call now.
     async fn change(&mut self, states: &Store, state: &State) -> Result<bool, QueueError> {
         loop {
             if let Changed::To(revision) = self.write(states, state).await? {
@@ -94,7 +95,7 @@ impl Taken {
                 return Ok(true);
             }
             match State::read(states, &self.key).await? {
-                // An earlier change was made, though its confirmation was lost.
+                // An earlier change of this worker was made, although its confirmation was lost.
                 Some((State::Taken { by, .. }, revision)) if by == self.by => {
                     self.revision = revision
                 }
@@ -103,14 +104,14 @@ impl Taken {
         }
     }
 
-    /// Shows that this worker is not lost. Returns `false` if the call is no longer this worker's.
+    /// Changes the state to show that this worker is not lost. Returns `false` if another process has the call now.
     pub(super) async fn beat(&mut self, stores: &Stores) -> Result<bool, QueueError> {
         self.beat += 1;
         let state = self.state();
         self.change(&stores.states, &state).await
     }
 
-    /// Ends the call with an answer. Returns `false` if the call is no longer this worker's.
+    /// Ends the call with an answer. Returns `false` if another process has the call now.
     pub(super) async fn end(
         &mut self,
         stores: &Stores,

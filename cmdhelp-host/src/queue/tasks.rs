@@ -1,7 +1,7 @@
-//! Tasks: calls that continue after their clients were answered.
+//! Tasks: calls that continue after their clients got a preliminary answer.
 //!
-//! The name of a task and the key of its call are in the queue, and so is the state of the call. Therefore each server
-//! of the queue can be asked about a task, also when the server that has sent the call has ended.
+//! The queue stores the id of each task, the key of its call, and the state of the call. Therefore each server of the
+//! queue can answer requests about a task, even if the server that has sent the call has ended.
 
 use std::io;
 use std::sync::Arc;
@@ -26,7 +26,8 @@ use crate::policy::hexadecimal;
 
 /// The number of hexadecimal digits in the id of a task, which are 128 bits.
 const DIGITS: usize = 32;
-/// The maximum number of calls that a server follows. Beyond it, clients wait for the end of their calls.
+/// The maximum number of calls whose end a server awaits. Above it, calls do not become tasks, and clients wait for
+/// their end.
 const MOST: usize = 256;
 
 /// A task of the queue.
@@ -34,7 +35,7 @@ const MOST: usize = 256;
 pub(crate) struct Task {
     /// The id of the task.
     pub(crate) id: String,
-    /// The tool that the client has called.
+    /// The name of the tool that the client has called.
     pub(crate) via: String,
     /// The time at which the task was made.
     pub(crate) began: String,
@@ -43,24 +44,24 @@ pub(crate) struct Task {
     tool: String,
 }
 
-/// The answer to the call of a task, with its time.
+/// The answer to the call of a task, and the time of the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ended {
     pub(crate) answer: Json,
     pub(crate) at: String,
 }
 
-/// The progress of a call after some time.
+/// The progress of a call after the time `after`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Begun {
-    /// The call has ended.
+    /// The call has ended with this answer.
     Ended(Envelope),
-    /// The call continues as a task.
+    /// The call continues as this task.
     Task(Task),
 }
 
-/// What the thread of a call tells.
-enum Said {
+/// The progress that the thread of a call reports.
+enum Event {
     Started(Box<dyn Fn() + Send>),
     Sent(Arc<Followed>),
     Ended(Box<Envelope>),
@@ -110,8 +111,8 @@ impl Task {
 }
 
 impl Queue {
-    /// Has a worker carry out a decided call, like [`call`](Self::call), and makes a task of it if it takes longer than
-    /// `after`. `via` is the tool that the client has called.
+    /// Sends a call to a worker, like [`call`](Self::call). If the call takes longer than `after`, it becomes a task.
+    /// `via` is the name of the tool that the client has called.
     pub(crate) fn begin(
         self: &Arc<Self>,
         wanted: &Wanted<'_>,
@@ -121,30 +122,31 @@ impl Queue {
     ) -> io::Result<Begun> {
         let mut until = Some(Instant::now() + after);
         let tool = decided.plan.name();
-        let said = self.in_thread(wanted, decided)?;
+        let events = self.in_thread(wanted, decided)?;
         let mut sent: Option<Arc<Followed>> = None;
         loop {
-            // A call that is not sent yet is no task: it may be refused.
+            // A call that was not sent yet cannot be a task, because it may be refused.
             let word = match until.filter(|_| sent.is_some()) {
-                None => said.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(until) => said.recv_timeout(until.saturating_duration_since(Instant::now())),
+                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(until) => events.recv_timeout(until.saturating_duration_since(Instant::now())),
             };
             match word {
-                Ok(Said::Started(cancel)) => on_start(cancel),
-                Ok(Said::Sent(call)) => sent = Some(call),
-                Ok(Said::Ended(answer)) => return Ok(Begun::Ended(*answer)),
+                Ok(Event::Started(cancel)) => on_start(cancel),
+                Ok(Event::Sent(call)) => sent = Some(call),
+                Ok(Event::Ended(answer)) => return Ok(Begun::Ended(*answer)),
                 Err(RecvTimeoutError::Timeout) => {
                     let made = sent
                         .as_ref()
                         .and_then(|call| self.make_task(call, via).ok());
                     match made {
                         Some(task) => return Ok(Begun::Task(task)),
-                        // Without a place for the task, the client waits.
+                        // If the task cannot be stored, the client waits for the end of the call.
                         None => until = None,
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => {
-                    let why = format!("the outcome of `{tool}` is not known: its thread has ended");
+                    let why =
+                        format!("the outcome of `{tool}` is unknown, because its thread has ended");
                     let fault = CallFault::new(FaultCode::UnknownOutcome, why);
                     return Ok(Begun::Ended(Envelope::of_fault(&tool, &fault)));
                 }
@@ -152,13 +154,13 @@ impl Queue {
         }
     }
 
-    /// Carries out a call in a thread of its own, which also records its end in the audit.
+    /// Sends a call in a separate thread, which also records the end of the call in the audit.
     fn in_thread(
         self: &Arc<Self>,
         wanted: &Wanted<'_>,
         decided: Decided,
-    ) -> io::Result<Receiver<Said>> {
-        let (sender, said) = channel();
+    ) -> io::Result<Receiver<Event>> {
+        let (sender, events) = channel();
         let (queue, host) = (Arc::clone(self), wanted.host.clone());
         let (program, given) = (wanted.program.to_owned(), wanted.given.clone());
         let (agreement, request) = (wanted.agreement.clone(), wanted.request.map(str::to_owned));
@@ -170,16 +172,16 @@ impl Queue {
                 agreement: &agreement,
                 request: request.as_deref(),
             };
-            // The receiver is gone once the call is a task.
+            // Errors are ignored: nobody receives the progress of a call that is a task.
             let observer = Observer {
-                on_start: &|cancel| drop(sender.send(Said::Started(cancel))),
-                on_sent: &|call| drop(sender.send(Said::Sent(Arc::clone(call)))),
+                on_start: &|cancel| drop(sender.send(Event::Started(cancel))),
+                on_sent: &|call| drop(sender.send(Event::Sent(Arc::clone(call)))),
             };
             let answer = queue.call_observed(&wanted, decided, &observer);
-            drop(sender.send(Said::Ended(Box::new(answer))));
+            drop(sender.send(Event::Ended(Box::new(answer))));
         };
         let thread = thread::Builder::new().name("queued call".to_owned());
-        thread.spawn(work).map(|_| said)
+        thread.spawn(work).map(|_| events)
     }
 
     fn make_task(&self, call: &Followed, via: &str) -> Result<Task, QueueError> {
@@ -196,7 +198,7 @@ impl Queue {
         Ok(task)
     }
 
-    /// Returns the task with this id, and its answer if it has ended, or `None` if there is no such task.
+    /// Returns the task with this id, and its answer if the call has ended. Returns `None` if there is no such task.
     pub(crate) fn task(
         self: &Arc<Self>,
         id: &str,
@@ -207,7 +209,7 @@ impl Queue {
                 return Ok(None);
             };
             match State::read(&stores.states, &task.key).await? {
-                // The state is older than the task, and expires first.
+                // The state of the call is older than the task, and has expired first.
                 None => Ok(None),
                 Some((State::Ended { answer, at, .. }, _)) => {
                     let answer = unpack(&stores, &answer).await?;
@@ -221,7 +223,7 @@ impl Queue {
         })
     }
 
-    /// Cancels a task. Returns whether there is a task with this id.
+    /// Cancels a task. Returns whether a task with this id exists.
     pub(crate) fn cancel_task(self: &Arc<Self>, id: &str) -> Result<bool, QueueError> {
         self.soon(async {
             let stores = self.stores().await?;
@@ -233,8 +235,8 @@ impl Queue {
         })
     }
 
-    /// Follows the call of a task, unless this process does already: a call whose worker is lost has to be ended by a
-    /// server, and the one that has sent it may be gone.
+    /// Awaits the end of a task's call, unless this process already does. If the worker is lost, a server must end the
+    /// call, and the server that has sent it may have ended.
     fn follow(self: &Arc<Self>, task: &Task, stores: &Stores) -> Arc<Followed> {
         let mut followed = self.followed();
         if let Some(call) = followed.get(&task.key) {
@@ -244,14 +246,15 @@ impl Queue {
         followed.insert(task.key.clone(), Arc::clone(&call));
         let (queue, stores, followed) = (Arc::clone(self), stores.clone(), Arc::clone(&call));
         self.spawn(async move {
-            // The answer is in the queue. Without the queue, the next request about the task follows it again.
+            // The result is ignored: the answer is in the queue. If the queue fails, the next request about the task
+            // calls this method again.
             let _ = queue.answer(&followed, &stores).await;
             queue.followed().remove(&followed.key);
         });
         call
     }
 
-    /// Waits for a future, but not long.
+    /// Waits for a future, up to a short time limit.
     fn soon<T>(
         &self,
         future: impl Future<Output = Result<T, QueueError>>,

@@ -11,23 +11,24 @@ use super::followed::Followed;
 use super::state::State;
 use crate::execute::{CallFault, Envelope, FaultCode};
 
-/// The interval at which the state of a call is read without a notice.
+/// The interval at which the state of a call is read if no notice arrives.
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// What a server has seen of a call.
+/// The knowledge of a server about a call.
 struct Seen {
     begun: Instant,
-    /// The last revision, and the time at which it was first seen.
+    /// The last revision of the state, and the time at which this server first read it.
     revision: Option<(u64, Instant)>,
     /// The time since which the queue cannot be reached.
     away: Option<Instant>,
-    /// The time without a change after which the worker is lost.
+    /// The time without a change of the state after which the worker is lost.
     lost_after: Duration,
     is_cancel_sent: bool,
 }
 
 impl Queue {
-    /// Waits for the answer to a call, which a worker writes, or this server if there is no worker.
+    /// Waits for the answer to a call. If no worker takes the call, or the worker is lost, this server writes the
+    /// answer.
     pub(super) async fn answer(
         &self,
         call: &Followed,
@@ -41,7 +42,7 @@ impl Queue {
             is_cancel_sent: false,
         };
         loop {
-            // The state is read after a notice, and without one after the interval.
+            // Waits for a notice, or for the interval to pass.
             let _ = timeout(INTERVAL, call.notice.notified()).await;
             let read = timeout(SOON, self.look(call, stores, &mut seen)).await;
             match read.unwrap_or_else(|_| Err(QueueError("NATS does not answer".to_owned()))) {
@@ -49,7 +50,7 @@ impl Queue {
                 Ok(None) => seen.away = None,
                 Err(error) => {
                     let since = *seen.away.get_or_insert_with(Instant::now);
-                    // A worker that cannot reach the queue, either, is not lost.
+                    // A worker may have lost the queue, too, so its time without a change starts again.
                     seen.revision = None;
                     if since.elapsed() > limit(call, &seen) {
                         return Err(call.lost_queue(&error));
@@ -59,8 +60,8 @@ impl Queue {
         }
     }
 
-    /// Reads the state of a call, and returns the answer if there is one. A call that no worker takes, or whose worker
-    /// is lost, is ended.
+    /// Reads the state of a call, and returns the answer if the call has ended. Ends a call that no worker takes, or
+    /// whose worker is lost.
     async fn look(
         &self,
         call: &Followed,
@@ -70,7 +71,7 @@ impl Queue {
         let key = &call.key;
         let state = State::read(&stores.states, key).await?;
         let (state, revision) =
-            state.ok_or_else(|| QueueError("the state of the call is gone".to_owned()))?;
+            state.ok_or_else(|| QueueError("the queue has no state of the call".to_owned()))?;
         let is_cancelled = call.is_cancelled();
         let end = match state {
             State::Ended { answer, status, .. } => {
@@ -92,7 +93,7 @@ impl Queue {
                     Some((last, since)) if last == revision => since,
                     _ => seen.revision.insert((revision, Instant::now())).1,
                 };
-                // Another worker takes a repeatable call after the same time, if there is one.
+                // Another worker takes a repeatable call after the same time, if there is another worker.
                 let others = match call.delivery {
                     Delivery::Repeatable => lost_after + self.patience,
                     Delivery::Once | Delivery::AtMostOnce => Duration::ZERO,
@@ -103,14 +104,14 @@ impl Queue {
         };
         if let Some(answer) = end {
             self.end(stores, call, revision, &answer).await?;
-            // The next look finds this answer, or that of a worker that was faster.
+            // The next call of this method reads this answer, or that of a worker that was faster.
             call.notice.notify_one();
         }
         Ok(None)
     }
 }
 
-/// Returns the time without the queue after which a call is given up.
+/// Returns the time without the queue after which the call fails.
 fn limit(call: &Followed, seen: &Seen) -> Duration {
     match call.delivery {
         Delivery::Repeatable => Duration::from_secs(1),

@@ -1,4 +1,4 @@
-//! The worker: takes calls from the queue and carries them out.
+//! The worker, which takes calls from the queue and runs them.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -22,34 +22,34 @@ use crate::execute::{CallFault, Ending, Envelope, FaultCode};
 use crate::host::{Agreement, Host};
 use crate::policy::{Channel, Mode};
 
-/// The time for which a request for a call waits in the queue.
+/// The time for which the worker waits for a call in one request to the queue.
 const EXPIRES: Duration = Duration::from_secs(2);
-/// The pause after an error.
+/// The pause after an error of the queue.
 const PAUSE: Duration = Duration::from_millis(250);
-/// The maximum number of deliveries of a call.
+/// The maximum number of times that a call is delivered to workers.
 const DELIVERIES: i64 = 5;
-/// The number of attempts to write an answer, with a pause after each.
+/// The maximum number of attempts to write an answer.
 const ATTEMPTS: usize = 2400;
-/// The name of the consumer that all workers share.
+/// The name of the JetStream consumer that all workers share.
 const WORKERS: &str = "workers";
 
-/// The way in which a worker works.
+/// The settings of a worker.
 #[derive(Clone, Debug)]
 pub struct Work {
-    /// The folder of the calls. A call of another folder is refused.
+    /// The folder in which calls run. A call for another folder is refused.
     pub folder: PathBuf,
     /// The mode of the policy.
     pub mode: Mode,
     /// The maximum number of simultaneous calls.
     pub at_once: usize,
-    /// The time without a sign of life after which this worker is considered lost.
+    /// The time without a change of a call's state after which this worker counts as lost.
     pub lost_after: Duration,
 }
 
-/// The calls in progress, by their keys.
+/// The running calls, by their keys.
 type Running = Arc<Mutex<HashMap<String, Ending>>>;
 
-/// Carries out calls until the process is asked to end (`SIGTERM` or `SIGINT`). Calls in progress are completed.
+/// Runs calls until this process receives `SIGTERM` or `SIGINT`. Running calls are completed.
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ pub fn work(queue: &Arc<Queue>, work: &Work) -> Result<(), QueueError> {
             _ = end.recv() => {}
             _ = interrupt.recv() => {}
         }
-        // The receivers live as long as the turns.
+        // The error is ignored: it means that no receiver is left to notify.
         let _ = ends.send(true);
         while turns.join_next().await.is_some() {}
         cancelling.abort();
@@ -82,7 +82,7 @@ pub fn work(queue: &Arc<Queue>, work: &Work) -> Result<(), QueueError> {
     })
 }
 
-/// Ends the calls whose servers cancel them.
+/// Ends the calls that their servers cancel.
 async fn cancel(queue: Arc<Queue>, running: Running) {
     let Ok(mut notices) = queue.client.subscribe(CANCEL).await else {
         return;
@@ -100,7 +100,7 @@ fn locked(running: &Running) -> MutexGuard<'_, HashMap<String, Ending>> {
     running.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Takes one call after the other.
+/// Takes and runs one call after the other.
 #[derive(Debug)]
 struct Worker {
     queue: Arc<Queue>,
@@ -113,7 +113,7 @@ impl Worker {
         let mut consumer = None;
         while !*ended.borrow() {
             if let Err(error) = self.turn(&mut consumer).await {
-                // NATS may be down, or may have lost its streams.
+                // No error is printed if NATS is not running; the connection reports that.
                 if self.queue.is_connected() {
                     eprintln!("cmdhelp: the queue: {error}");
                 }
@@ -132,7 +132,7 @@ impl Worker {
         };
         let calls = consumer.fetch().max_messages(1).expires(EXPIRES).messages();
         let mut calls = calls.await.map_err(QueueError::of)?;
-        // A request of a lost connection is never answered.
+        // If the connection was lost, the request is never answered.
         match timeout(EXPIRES * 2, calls.next()).await {
             Ok(Some(message)) => {
                 self.receive(&stores, &message.map_err(QueueError::of)?)
@@ -161,7 +161,7 @@ impl Worker {
         let message = match Message::parse(&delivered.payload) {
             Ok(message) => message,
             Err(why) => {
-                eprintln!("cmdhelp: a message is no call, and is removed: {why}");
+                eprintln!("cmdhelp: a message in the queue is not a call, and is removed: {why}");
                 return delivered
                     .ack_with(AckKind::Term)
                     .await
@@ -174,7 +174,7 @@ impl Worker {
         if let Some(taken) = taken {
             self.carry_out(stores, delivered, &message, taken).await?;
         }
-        // The message of a call that runs at most once is gone before it runs.
+        // The message of a call that runs at most once was removed before the call.
         match is_gone {
             true => Ok(()),
             false => delivered.ack().await.map_err(QueueError::of),
@@ -192,7 +192,7 @@ impl Worker {
         let prepared = match message.delivery {
             Delivery::AtMostOnce => delivered.double_ack().await.map_err(|error| {
                 let why = format!(
-                    "the queue did not confirm that the message is gone: {error}; nothing was run"
+                    "the queue did not confirm that the message was removed: {error}; nothing was run"
                 );
                 CallFault::new(FaultCode::QueueUnavailable, why)
             }),
@@ -236,14 +236,14 @@ impl Worker {
                 .queue
                 .client
                 .publish(changed, message.key.clone().into());
-            // The server reads the state at intervals, too.
+            // The error is ignored: the server also reads the state at intervals.
             let _ = notice.await;
         }
         Ok(())
     }
 
-    /// Carries out a call, and shows meanwhile that this worker is not lost. Returns `None` if the call is no longer
-    /// this worker's.
+    /// Runs a call, and changes its state at intervals to show that this worker is not lost. Returns `None` if another
+    /// process has the call now.
     async fn run(
         &self,
         stores: &Stores,
@@ -268,7 +268,7 @@ impl Worker {
                     if delivery != Delivery::AtMostOnce {
                         let _ = delivered.ack_with(AckKind::Progress).await;
                     }
-                    // Without the queue, nobody else can take the call.
+                    // An error of the queue is ignored, because no other worker can take the call without the queue.
                     if let Ok(false) = taken.beat(stores).await {
                         is_ours = false;
                         ending.want();
@@ -286,7 +286,7 @@ impl Worker {
     }
 }
 
-/// Returns the call of a message.
+/// Returns the call in a message.
 async fn order(stores: &Stores, message: &Message) -> Result<Order, CallFault> {
     let unread = |why: String| {
         let why = format!(
@@ -297,10 +297,10 @@ async fn order(stores: &Stores, message: &Message) -> Result<Order, CallFault> {
     let call = unpack(stores, &message.packed).await;
     let call = call.map_err(|error| unread(error.to_string()))?;
     let order = Order::parse(&call).filter(|it| it.key == message.key);
-    order.ok_or_else(|| unread("it has another form".to_owned()))
+    order.ok_or_else(|| unread("the message has an unknown format".to_owned()))
 }
 
-/// Plans a call again, and carries it out if it is the one that the server has sent.
+/// Plans a call again, and runs it if the plan is the one that the server has made.
 fn answer(
     order: &Order,
     delivery: Delivery,
@@ -315,15 +315,15 @@ fn answer(
         CallFault::new(FaultCode::PlanDiffers, why)
     };
     if order.given.folder != work.folder {
-        let (theirs, ours) = (order.given.folder.display(), work.folder.display());
+        let (order_folder, worker_folder) = (order.given.folder.display(), work.folder.display());
         return Err(differs(&format!(
-            "the call is for {theirs}, and this worker is in {ours}"
+            "the call is for {order_folder}, and this worker is in {worker_folder}"
         )));
     }
     let host = Host::open(work.folder.clone(), Channel::Mcp);
     let mut host = host.map_err(|it| CallFault::new(FaultCode::Registry, it.to_string()))?;
     host.registry.policy.mode = work.mode;
-    // The client of the server cannot read files of this machine.
+    // Large outputs are not stored, because the client cannot read files on this machine.
     host.outputs = None;
     let decided = host.decide(&order.program, &order.given)?;
     if decided.plan.fit() != order.fit || Delivery::of(&decided.plan) != delivery {

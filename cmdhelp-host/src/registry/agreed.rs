@@ -1,5 +1,5 @@
-//! The descriptions to which the user has agreed. They are stored by their hash, so that a later description can be
-//! compared with the agreed one.
+//! The descriptions of programs to which the user has agreed. They are stored by their hash, so that a changed
+//! description can be compared with the agreed one.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,18 +19,19 @@ use crate::replace::replace;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Agreed {
     sandbox: Sandbox,
-    /// The effects, by the words of the commands.
+    /// The effects of the commands, by their paths.
     effects: BTreeMap<String, EffectName>,
 }
 
-/// The permissions and effects of a description that differ from the agreed ones to the user's disadvantage.
+/// The permissions and effects of a description that are less safe for the user than the agreed ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Widened {
-    /// The additional permissions of its sandbox: `network evil.test`.
+    /// The additional permissions, such as `network evil.test`.
     pub sandbox: Vec<String>,
-    /// The commands whose declared effect is weaker than before: `drop: destructive, now read`.
+    /// The commands whose declared effect is less harmful than the agreed one: `drop: destructive, now read`. Fewer
+    /// calls would need consent.
     pub effects: Vec<String>,
-    /// Whether the agreed permissions are not recorded, so that all permissions are listed.
+    /// Whether the agreed permissions are unknown, so that all permissions are listed.
     pub is_unrecorded: bool,
 }
 
@@ -47,7 +48,7 @@ pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
     Ok(replace(&file(&folders.state, pin), agreed.as_bytes())?)
 }
 
-/// Compares a description with the agreed one. Returns `None` if it has not changed.
+/// Compares a description with the agreed one. Returns `None` if both are the same.
 ///
 /// # Errors
 ///
@@ -60,7 +61,7 @@ pub fn widened(folders: &Folders, entry: &Entry) -> Result<Option<Widened>, Call
         return Ok(None);
     }
     let agreed = match fs::read_to_string(file(&folders.state, pin)) {
-        // Older versions have stored only the hash.
+        // Older versions of cmdhelp have stored only the hash of the agreed description.
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         text => Some(Agreed::read(
             &Json::parse(&text?).map_err(io::Error::other)?,

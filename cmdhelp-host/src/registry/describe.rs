@@ -1,4 +1,4 @@
-//! Finds the program that a word names: a registered program, a program on this machine, or a file that describes a
+//! Finds the program that a user names: a registered program, a program on this machine, or a file that describes a
 //! program.
 
 use std::collections::BTreeMap;
@@ -17,25 +17,26 @@ use crate::model::{Discovered, Source};
 use crate::policy::Owner;
 use crate::program::find;
 
-/// A program that was found by a word, with its tools.
+/// A program that was found, and its tools.
 #[derive(Clone, Debug)]
 pub struct Described {
-    /// The entry in the registry, or the entry that the program would get.
+    /// The entry of the program in the registry, or the one that it would get.
     pub entry: Entry,
     /// Whether the program is registered.
     pub is_registered: bool,
-    /// The tools.
+    /// The tools of the program.
     pub tools: Discovered,
 }
 
 impl Described {
-    /// Finds the program that a word names: a registered program, a path, a program on this machine, or else a file or
-    /// folder in the current folder. Descriptions are read. The program is asked according to `discovery` if there is
-    /// no description, or if `discovery` names another source.
+    /// Finds a program. `word` is the name of a registered program, a path, a name in the search path, or else a file
+    /// or folder in the current folder. The tools are read from the program's description. If it has none, or if
+    /// `discovery` names another source, the program is run to discover them.
     ///
     /// # Errors
     ///
-    /// If there is no such program, if its description cannot be read, or if it has changed since it was trusted.
+    /// If there is no such program, if its description is invalid, or if the description has changed since the user
+    /// trusted it.
     pub fn find(
         entries: &[Entry],
         word: &str,
@@ -75,7 +76,7 @@ impl Described {
     ///
     /// # Errors
     ///
-    /// If the program is not on this machine, or would need a shell.
+    /// If the program is not on this machine, or if its command line needs a shell.
     pub fn program(&self) -> Result<PathBuf, CallFault> {
         match &self.tools.program {
             Some(program) => Ok(program.clone()),
@@ -84,7 +85,7 @@ impl Described {
     }
 }
 
-/// Finds the file of the program that a word names, without discovering its tools.
+/// Finds the file of a program, without discovering its tools. `word` is as for [`Described::find`].
 pub(crate) fn program(entries: &[Entry], word: &str, folder: &Path) -> Result<PathBuf, CallFault> {
     let entry = Entry::named(entries, word, folder);
     match entry.kind {
@@ -99,8 +100,8 @@ impl Entry {
         registered.map_or_else(|| Self::of(word, folder), Self::clone)
     }
 
-    /// Returns the entry that a word would get. A program takes precedence over a folder of the same name, since the
-    /// current folder can come from anybody.
+    /// Returns the entry that a program would get. `word` is a name or a path. A program in the search path takes
+    /// precedence over a folder with the same name, because anybody can have made the current folder.
     #[must_use]
     pub fn of(word: &str, folder: &Path) -> Self {
         let kind = match word.contains('/') || find(word, folder).is_none() {
@@ -115,7 +116,7 @@ impl Entry {
         Self {
             name: own.unwrap_or_default().to_string_lossy().into_owned(),
             program: match &kind {
-                // A bare name is resolved at each call.
+                // A name without a path is searched again for each call.
                 Kind::Program if !word.contains('/') || word.starts_with("~/") => {
                     Some(word.to_owned())
                 }
@@ -131,8 +132,8 @@ impl Entry {
         }
     }
 
-    /// Returns the permissions of the sandbox beyond the agreed ones, or `None` for a description that cannot be read
-    /// or permits no more.
+    /// Returns the permissions beyond the agreed ones. Returns `None` for a description that is invalid or has no such
+    /// permissions.
     fn widened(&self) -> Option<Widened> {
         let more = widened(&Folders::of_user()?, self).ok()??;
         Some(more).filter(|it| it.is_unrecorded || !it.sandbox.is_empty())
@@ -172,8 +173,8 @@ impl Entry {
 }
 
 impl Kind {
-    /// Returns the kind of description at a path: a manifest in a `.json` file, a `.kdl` file, CLI.md or APP.md, or the
-    /// folder of one of these. Any other path is a program.
+    /// Returns the kind of description at a path: a manifest in a `.json` file, a `.kdl` file, CLI.md or APP.md, or a
+    /// folder with one of these. Any other path is a program.
     ///
     /// ```
     /// use cmdhelp_host::registry::Kind;
@@ -198,8 +199,7 @@ impl Kind {
     }
 }
 
-/// Returns an absolute path. Links are not resolved, because some programs behave according to the name by which they
-/// are called.
+/// Returns an absolute path. Links are not resolved, because some programs depend on the name by which they are called.
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

@@ -1,4 +1,4 @@
-//! The description of a registered program: its files, and their hash.
+//! Reads and hashes the description of a registered program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,8 @@ use crate::model::{Discovered, Source};
 use crate::program::find;
 
 impl Entry {
-    /// Reads the description of the program, or returns `None` if the program describes itself.
+    /// Reads the description of the program. Returns `None` if the entry names no description, because the program is
+    /// asked for its tools.
     pub(super) fn described(&self) -> Result<Option<Discovered>, CallFault> {
         let described = match &self.kind {
             Kind::Document(path) => document(path)?,
@@ -24,7 +25,7 @@ impl Entry {
         Ok(Some(described))
     }
 
-    /// Finds the program of an entry through its description.
+    /// Finds the program that the description of an entry names.
     pub(super) fn found(&self) -> Result<PathBuf, CallFault> {
         self.locate(self.program.as_deref().unwrap_or(&self.name))
     }
@@ -34,7 +35,7 @@ impl Entry {
     }
 }
 
-/// Returns the hash of an entry's description: a file, a folder, or the program itself.
+/// Returns the hash of an entry's description: that of a file, of a folder, or of the program's own file.
 ///
 /// # Errors
 ///
@@ -56,7 +57,7 @@ pub(super) fn missing(name: &str) -> CallFault {
     CallFault::new(FaultCode::NotFound, why).recovery("cmdhelp list")
 }
 
-/// Reads the description in the files of a format.
+/// Reads a description in one of the formats of `cmdhelp-bundle`.
 fn files(format: Format, path: &Path) -> Result<Discovered, CallFault> {
     let model = cmdhelp_bundle::read(format, path).map_err(|faults| {
         let why: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! Edits a registry file. The rest of the file stays unchanged, including comments.
+//! Edits a registry file. Everything else in the file is kept, including comments.
 
 use crate::replace::replace;
 use std::fs;
@@ -34,7 +34,7 @@ pub fn add_tool(path: &Path, entry: &Entry) -> Result<(), RegistryFault> {
 ///
 /// # Errors
 ///
-/// If the file cannot be read, parsed or written, or would be invalid with the nodes.
+/// If the file cannot be read, parsed or written, or if it would be invalid with the new nodes.
 pub fn add_text(path: &Path, nodes: &str) -> Result<(), RegistryFault> {
     let mut text = read(path)?;
     append(&mut text, nodes);
@@ -48,7 +48,7 @@ fn append(text: &mut String, nodes: &str) {
     text.push_str(nodes);
 }
 
-/// Removes a tool. Returns whether the file had the tool.
+/// Removes a tool. Returns `false` if the file does not contain the tool.
 ///
 /// # Errors
 ///
@@ -68,7 +68,7 @@ pub fn remove_tool(path: &Path, name: &str) -> Result<bool, RegistryFault> {
     Ok(true)
 }
 
-/// Adds a line to a tool, such as `network "example.com"`.
+/// Adds a line to the node of a tool, such as `network "example.com"`.
 ///
 /// # Errors
 ///
@@ -92,7 +92,7 @@ pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<
             let is_own_line = text[..before].ends_with('\n');
             let (at, line) = match is_own_line {
                 true => (before, format!("    {line}\n")),
-                // The node is on one line, so the new node is separated by `;`.
+                // The node of the tool is on one line, so `;` separates the new line.
                 false => (
                     at,
                     format!(
@@ -112,7 +112,7 @@ pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<
     write(path, &text)
 }
 
-/// Sets the hash of a tool's description.
+/// Sets the hash of the description that the user trusts for a tool.
 ///
 /// # Errors
 ///
@@ -138,7 +138,7 @@ pub fn set_pin(path: &Path, name: &str, pin: &str) -> Result<(), RegistryFault> 
     }
 }
 
-/// Returns the node of a new tool, as text.
+/// Returns the node for a new tool, as text.
 fn written(entry: &Entry) -> String {
     let mut lines = Vec::new();
     let mut put = |word: &str, texts: &[&str]| lines.push(format!("    {}\n", line(word, texts)));
@@ -174,7 +174,7 @@ fn line(word: &str, texts: &[&str]) -> String {
     format!("{word} {}", texts.join(" "))
 }
 
-/// Returns a text as a string of KDL 1.
+/// Returns a text as a string literal of KDL 1.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {
@@ -193,7 +193,7 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// Returns the range of a node in the text.
+/// Returns the range of bytes of a node in the text.
 fn extent(text: &str, node: &KdlNode) -> (usize, usize) {
     let start = offset(node);
     let span = node.span();
@@ -222,7 +222,7 @@ fn read(path: &Path) -> Result<String, RegistryFault> {
     }
 }
 
-/// Writes a file, after checking that its text can be parsed.
+/// Writes a file, after checking that the text can be parsed.
 fn write(path: &Path, text: &str) -> Result<(), RegistryFault> {
     super::file::File::parse(path, text, crate::policy::Owner::User)?;
     replace(path, text.as_bytes()).map_err(|error| RegistryFault::of_io(path, &error))
@@ -261,7 +261,7 @@ mod tests {
                         program \"jq\" // here\n}\npolicy {\n    deny \"pad delete\"\n}\n";
 
     #[test]
-    fn comments_stay_where_tools_come_and_go() {
+    fn keeps_comments_when_tools_are_added_and_removed() {
         let file = Scratch::new("comments", FILE);
         add_grant(&file.0, "jq", "network", &["a.example"]).expect("an edit");
         add_grant(&file.0, "pad", "read", &["~/x \"y\"\\"]).expect("an edit");
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_not_understood_is_left_alone() {
+    fn does_not_change_an_invalid_file() {
         let file = Scratch::new("broken", "tool \"pad\" {\n");
         assert!(add_grant(&file.0, "pad", "read", &["x"]).is_err());
         assert_eq!(file.text(), "tool \"pad\" {\n");

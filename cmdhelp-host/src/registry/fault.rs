@@ -4,8 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// An error in a registry file. A file with an error is not used at all, because the faulty part could be a rule that
-/// denies.
+/// An error in a registry file. A file with an error is not used at all, because the invalid part could be a rule that
+/// denies calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegistryFault {
     /// The file.

@@ -1,4 +1,4 @@
-//! Reads a registry file.
+//! Parses a registry file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::policy::{Owner, Rule, Verdict};
 use crate::resolve::Preferences;
 use crate::secrets::Backend;
 
-/// The maximum size of a file.
+/// The maximum size of a registry file, in bytes.
 const MOST: u64 = 1 << 20;
 
 /// The contents of a registry file.
@@ -29,9 +29,9 @@ pub struct File {
     pub entries: Vec<Entry>,
     /// The rules for calls.
     pub rules: Vec<Rule>,
-    /// The verdict on calls to which no rule applies, and the position of its declaration.
+    /// The verdict on calls to which no rule applies, and the file and line that declare it.
     pub default: Option<(Verdict, String)>,
-    /// The sources of secrets, by the names of the secrets.
+    /// The backends of secrets, by the names of the secrets.
     pub secrets: BTreeMap<String, Backend>,
     /// The settings of the audit.
     pub audit: AuditWords,
@@ -42,16 +42,16 @@ pub struct File {
 /// The settings of the audit in a registry file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditWords {
-    /// The path of the audit's file, if it is not the default.
+    /// The path of the audit's file, instead of the default.
     pub file: Option<PathBuf>,
-    /// The number of rows after which another file is begun.
+    /// The number of rows in a file of the audit.
     pub rows: Option<u64>,
-    /// The number of full files that are kept; `None` keeps all.
+    /// The number of full files to keep; `None` keeps all.
     pub keep: Option<usize>,
 }
 
 impl AuditWords {
-    /// Returns the audit with these settings; `usual` is the default path.
+    /// Returns the audit with these settings. `usual` is the default path of its file.
     pub(super) fn audit(self, usual: PathBuf) -> Audit {
         let mut audit = Audit::at(self.file.unwrap_or(usual));
         if let Some(rows) = self.rows {
@@ -67,28 +67,28 @@ impl AuditWords {
 /// A registered program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The name under which the program is called.
+    /// The name by which callers select the program.
     pub name: String,
     /// The source of the program's tools.
     pub kind: Kind,
-    /// The program's file or name, if the entry gives it.
+    /// The program's name or path, if the entry contains it.
     pub program: Option<String>,
-    /// The hash of the description when the program was registered or trusted.
+    /// The hash of the description that the user has registered or trusted.
     pub pin: Option<String>,
-    /// The access that the user grants beyond the description.
+    /// The access that the user grants in addition to the description.
     pub grants: Grants,
-    /// The secrets, by the environment variables that receive them.
+    /// The names of secrets, by the environment variables that receive their values.
     pub secrets: BTreeMap<String, String>,
     /// The owner of the file that contains the entry.
     pub owner: Owner,
-    /// The folder of the file, to which paths in the entry are relative.
+    /// The folder of the registry file, to which paths in the entry are relative.
     pub folder: PathBuf,
 }
 
 /// The source of a program's tools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The program itself.
+    /// The program itself, which is asked for its tools.
     Program,
     /// A file with a manifest.
     Document(PathBuf),
@@ -113,7 +113,7 @@ impl Kind {
         }
     }
 
-    /// Returns the path of the description, or `None` if the program describes itself.
+    /// Returns the path of the description, or `None` if the program itself is the source.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         match self {
@@ -126,11 +126,11 @@ impl Kind {
 }
 
 impl File {
-    /// Reads a file. A file that does not exist is empty.
+    /// Reads a registry file. A missing file is treated as an empty one.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or if a part of it cannot be parsed.
+    /// If the file cannot be read, or if its text is invalid.
     pub fn read(path: &Path, owner: Owner) -> Result<Self, RegistryFault> {
         let text = match fs::metadata(path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
@@ -146,7 +146,7 @@ impl File {
         Self::parse(path, &text, owner)
     }
 
-    /// Parses the text of a file.
+    /// Parses the text of a registry file.
     ///
     /// ```
     /// use cmdhelp_host::policy::Owner;
@@ -168,7 +168,7 @@ impl File {
     ///
     /// # Errors
     ///
-    /// If the text is not KDL, or if a part of it cannot be parsed.
+    /// If the text is not KDL, or if a node is invalid.
     pub fn parse(path: &Path, text: &str, owner: Owner) -> Result<Self, RegistryFault> {
         let document = document(path, text)?;
         let mut file = Self {
@@ -225,13 +225,13 @@ impl File {
     }
 }
 
-/// Parses KDL 1.
+/// Parses a text in KDL 1.
 pub(super) fn document(path: &Path, text: &str) -> Result<KdlDocument, RegistryFault> {
     KdlDocument::parse_v1(text).map_err(|error| {
         let first = error.diagnostics.first();
         let offset = first.map_or(0, |it| it.span.offset());
-        let said = first.and_then(|it| it.message.clone().or_else(|| it.label.clone()));
-        let mut why = said.unwrap_or_else(|| "this is not KDL".to_owned());
+        let message = first.and_then(|it| it.message.clone().or_else(|| it.label.clone()));
+        let mut why = message.unwrap_or_else(|| "this is not KDL".to_owned());
         if ["#true", "#false", "#null"]
             .iter()
             .any(|it| text.contains(it))
@@ -318,7 +318,7 @@ fn drivers(
                 drivers.pins.push(pin);
             }
             ("pin", _) => {
-                let why = "expected a tool, as `issues create`, and the id of its driver";
+                let why = "expected a tool, such as `issues create`, and the id of its driver";
                 return Err(place.fault(child, why));
             }
             _ => {
@@ -339,7 +339,7 @@ fn secrets(
         match (child.name().value(), &place.texts(child)?[..]) {
             ("map", [slug, backend]) => {
                 let known = Backend::named(backend).ok_or_else(|| {
-                    // The message does not repeat the text, which may be the secret itself.
+                    // The message does not contain the text, which may be the secret itself.
                     let why =
                         "expected `command:…`, `env:…` or `file:…`; this file must not contain \
                          secrets";
@@ -348,7 +348,7 @@ fn secrets(
                 secrets.insert(slug.clone(), known);
             }
             ("map", _) => {
-                return Err(place.fault(child, "expected the name of a secret and its place"));
+                return Err(place.fault(child, "expected the name of a secret and its backend"));
             }
             _ => return Err(place.unknown(child, &["map"])),
         }

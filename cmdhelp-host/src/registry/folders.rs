@@ -1,4 +1,4 @@
-//! The folders of the registry, its state and the audit.
+//! The folders of the registry, of its state and of the audit.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::fault::RegistryFault;
 use crate::discover::Discovery;
 
-/// The folders of the host.
+/// The folders of a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
     /// The folder with the user's `cmdhelp.kdl`.
@@ -15,7 +15,7 @@ pub struct Folders {
     pub state: PathBuf,
     /// The folder for installed programs.
     pub data: PathBuf,
-    /// The folder for data that can be discovered again.
+    /// The folder for caches, which can be removed.
     pub cache: PathBuf,
     /// The user's home folder.
     pub home: PathBuf,
@@ -52,7 +52,7 @@ impl Folders {
         Self::of_user().ok_or_else(|| RegistryFault {
             file: "cmdhelp.kdl".into(),
             place: None,
-            why: "there is no home folder to read it from".to_owned(),
+            why: "the file cannot be read, because there is no home folder".to_owned(),
         })
     }
 
@@ -62,14 +62,15 @@ impl Folders {
         self.config.join("cmdhelp.kdl")
     }
 
-    /// Returns the folder in which the program of a bundle is installed. `key` is the bundle's `id@major`.
+    /// Returns the folder in which the program of a bundle is installed. `key` is the bundle's id with its major
+    /// version, such as `ferry@1`.
     #[must_use]
     pub fn installed(&self, key: &str) -> PathBuf {
         self.data.join("tools").join(key)
     }
 
-    /// Returns the workspace of a folder: the nearest folder above it with a registry file or a repository, or else the
-    /// folder itself.
+    /// Returns the workspace of a folder: the nearest folder at or above it that contains a registry file or is a
+    /// repository. Without such a folder, returns the folder itself.
     #[must_use]
     pub fn workspace(&self, folder: &Path) -> PathBuf {
         let is_top = |it: &&Path| {
@@ -79,7 +80,7 @@ impl Folders {
         top.unwrap_or(folder).to_owned()
     }
 
-    /// Returns the project's registry file: the nearest `cmdhelp.kdl` in the folder or above it, up to the top of the
+    /// Returns the project's registry file: the nearest `cmdhelp.kdl` in the folder or above it, up to the root of the
     /// repository.
     #[must_use]
     pub fn project(&self, folder: &Path) -> Option<PathBuf> {
@@ -97,7 +98,7 @@ impl Folders {
 }
 
 impl Discovery {
-    /// Returns the default discovery, with the user's cache.
+    /// Returns the default settings, with the user's cache.
     #[must_use]
     pub fn of_user() -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! Loads the program with a name, so that it can be called.
+//! Loads a program by its name, so that its tools can be called.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -12,13 +12,13 @@ use crate::discover::Discovery;
 use crate::execute::{CallFault, FaultCode, STATE, Target};
 use crate::program::find;
 
-/// Returns the program with a name: a registered program, or else a program on this machine.
+/// Returns the program with this name: a registered program, or else a program on this machine.
 ///
 /// # Errors
 ///
-/// If there is no such program, if its description cannot be read, or if it has changed since it was trusted. A
-/// description that is not registered cannot be used for calls, because the user has not agreed to the access that it
-/// declares.
+/// If there is no such program, if its description is invalid, or if the description has changed since the user trusted
+/// it. Also if the name is that of a description that is not registered, because the user has not agreed to the access
+/// that it declares.
 pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, CallFault> {
     let described = Described::find(entries, name, folder, &Discovery::of_user())?;
     match described.is_registered || described.entry.kind == Kind::Program {
@@ -35,11 +35,11 @@ pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, Call
 }
 
 impl Described {
-    /// Returns the program as the target of calls.
+    /// Converts the program to the target of calls.
     ///
     /// # Errors
     ///
-    /// If the program is not on this machine, or would need a shell.
+    /// If the program is not on this machine, or if its command line needs a shell.
     pub fn target(self) -> Result<Target, CallFault> {
         let Self { entry, tools, .. } = self;
         let drivers = entry.drivers(&tools.model)?;
@@ -81,16 +81,16 @@ impl Described {
     }
 }
 
-/// The start of a program's command line.
+/// The file of a program, and the first arguments of its command lines.
 pub(super) struct Started {
     /// The file of the program.
     pub(super) program: PathBuf,
-    /// The words that precede the words of every call.
+    /// The arguments that precede those of every call.
     pub(super) before: Vec<String>,
 }
 
 impl Entry {
-    /// Returns the start of the command line of a described program.
+    /// Returns the file of a described program, and the first arguments of its command lines.
     pub(super) fn started(&self, model: &Model) -> Result<Started, CallFault> {
         let words = started_by(model)?;
         let (name, before) = match (&self.program, words.split_first()) {
@@ -98,7 +98,7 @@ impl Entry {
             (Some(name), _) => (name.as_str(), Vec::new()),
             (None, None) => (model.binary.as_str(), Vec::new()),
         };
-        // The state of an application is not covered by the trust in its files.
+        // The state of an application can change after the user has trusted its files, so no program in it is run.
         if matches!(self.kind, Kind::App(_)) && words.iter().any(|it| is_state(it)) {
             let why = format!("the program of `{}` is in its own state folder", self.name);
             return Err(CallFault::new(FaultCode::Denied, why));
@@ -118,8 +118,8 @@ impl Entry {
         own.map(|model| Ok(self.started(model)?.program)).collect()
     }
 
-    /// Returns the program of a bundle: the one that was installed for it, or else one on this machine. If there is
-    /// none, returns the path at which it will be installed.
+    /// Returns the program of a bundle: the one that was installed for the bundle, or else one on this machine. If
+    /// neither exists, returns the path at which it would be installed.
     fn of_bundle(&self, model: &Model, name: &str) -> Result<PathBuf, CallFault> {
         let folders = Folders::of_user().ok_or_else(|| missing(name))?;
         let own = folders.installed(&model.major_id()).join("bin");
@@ -131,14 +131,14 @@ impl Entry {
     }
 }
 
-/// Returns whether a word is a path in the state folder of an application.
+/// Returns whether an argument is a path in the state folder of an application.
 fn is_state(word: &str) -> bool {
     let parts = Path::new(word).components();
     let plain: PathBuf = parts.filter(|it| *it != Component::CurDir).collect();
     plain.starts_with(STATE)
 }
 
-/// Returns the words that start the program of a package. Syntax that needs a shell is refused.
+/// Returns the arguments that start the program of a package. Refuses syntax that needs a shell.
 fn started_by(model: &Model) -> Result<Vec<String>, CallFault> {
     let Some(entry) = &model.packaging.entry else {
         return Ok(Vec::new());

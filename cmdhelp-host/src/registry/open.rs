@@ -1,4 +1,4 @@
-//! Combines the registry files of the user and the project.
+//! Combines the registry files of the user and of the project.
 
 use std::io;
 use std::mem;
@@ -13,26 +13,27 @@ use crate::execute::Secrets;
 use crate::policy::{Mode, Owner, Policy, Verdict};
 use crate::resolve::Preferences;
 
-/// The settings for calls from one folder.
+/// The registry and the policy for calls from one folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Registry {
-    /// The registered programs. A program of the user takes precedence over one of the project with the same name.
+    /// The registered programs. A program of the user takes precedence over a program of the project with the same
+    /// name.
     pub entries: Vec<Entry>,
     /// The rules.
     pub policy: Policy,
-    /// The sources of secrets.
+    /// The backends of secrets.
     pub secrets: Secrets,
     /// The audit.
     pub audit: Audit,
     /// The rules for the choice of drivers.
     pub drivers: Preferences,
-    /// The path of the project's file, and whether it is trusted.
+    /// The path of the project's registry file, and whether the user trusts it.
     pub project: Option<(PathBuf, bool)>,
-    /// The parts of the files that are ignored, with the reasons.
+    /// The ignored parts of the files, with the reasons.
     pub warnings: Vec<Warning>,
 }
 
-/// A part of a file that is ignored.
+/// An ignored part of a registry file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The file.
@@ -42,7 +43,7 @@ pub struct Warning {
 }
 
 impl Registry {
-    /// Reads the user's file, and the file of the project that contains a folder.
+    /// Reads the user's registry file, and that of the project that contains `folder`.
     ///
     /// # Errors
     ///
@@ -109,7 +110,8 @@ impl Registry {
                 "`default \"{project}\"` is ignored: a project cannot loosen the policy"
             )),
         }
-        // Fewer regions and more tags only exclude drivers. A pin chooses among the permitted ones.
+        // Without trust, regions and tags apply, because they only exclude drivers. A pin could choose a driver that
+        // the user does not want.
         let mut drivers = file.drivers;
         if !is_trusted {
             drivers.pins.clear();
@@ -130,7 +132,7 @@ impl Registry {
         for entry in file.entries {
             if self.entries.iter().any(|it| it.name == entry.name) {
                 warn(format!(
-                    "the tool `{}` is the user's, and not the project's",
+                    "the tool `{}` of the project is ignored, because the user has registered another one",
                     entry.name
                 ));
             } else {
@@ -139,7 +141,7 @@ impl Registry {
         }
     }
 
-    /// Prints the parts of the files that are ignored on standard error.
+    /// Prints the ignored parts of the files on standard error.
     pub fn report(&self) {
         for warning in &self.warnings {
             eprintln!("cmdhelp: {}: {}", warning.file.display(), warning.why);
@@ -153,7 +155,7 @@ impl Registry {
     }
 }
 
-/// Returns the hash of a project's file, and of all descriptions to which it refers.
+/// Returns the hash of a project's registry file, and of all descriptions to which it refers.
 ///
 /// # Errors
 ///
@@ -169,7 +171,7 @@ pub(super) fn hash_of_project(file: &File) -> io::Result<String> {
 }
 
 impl File {
-    /// Returns the hash by which the file is trusted, which covers all descriptions to which it refers.
+    /// Returns the hash by which the user trusts the file. It includes all descriptions to which the file refers.
     ///
     /// # Errors
     ///

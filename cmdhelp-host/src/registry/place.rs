@@ -24,7 +24,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns the text of a node that has exactly one.
+    /// Returns the text of a node with exactly one text.
     pub(super) fn text_of(self, node: &KdlNode) -> Result<String, RegistryFault> {
         match <[String; 1]>::try_from(self.texts(node)?) {
             Ok([text]) => Ok(text),
@@ -48,7 +48,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns the positive number of a node that has exactly one.
+    /// Returns the number of a node with exactly one positive number.
     pub(super) fn number_of(self, node: &KdlNode) -> Result<u64, RegistryFault> {
         let number = match node.entries() {
             [entry] if entry.name().is_none() => entry.value().as_integer(),
@@ -92,7 +92,7 @@ impl Place<'_> {
     }
 }
 
-/// Returns the offset of a node's name in the text.
+/// Returns the offset of a node's name in the text, in bytes.
 pub(super) fn offset(node: &KdlNode) -> usize {
     node.name().span().offset()
 }

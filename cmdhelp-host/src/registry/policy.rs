@@ -1,4 +1,4 @@
-//! Reads the rules of a registry file.
+//! Reads the policy in a registry file.
 
 use cmdhelp_bundle::Json;
 use kdl::KdlNode;
@@ -95,7 +95,7 @@ fn rule(
     Ok(rule)
 }
 
-/// Tests a rule with a call: the words of a tool, followed by its arguments as a JSON object.
+/// Checks a rule by an example call in the file: the path of a tool, followed by a JSON object of arguments.
 fn try_out(
     place: Place<'_>,
     node: &KdlNode,

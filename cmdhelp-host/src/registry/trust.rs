@@ -1,4 +1,4 @@
-//! Trust in files of projects and in bundles, by the hash of their contents.
+//! The files of projects and bundles that the user trusts, by the hash of their contents.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::execute::STATE;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
 
-/// The maximum number of files in a bundle, and of their bytes.
+/// The maximum number of files in a bundle, and the maximum number of their bytes.
 const MOST: (usize, u64) = (5_000, 64 << 20);
 
 /// The files that the user trusts, with their hashes.
@@ -23,7 +23,7 @@ pub struct Trust {
 }
 
 impl Trust {
-    /// Returns the file with what is trusted, in the folder of the state.
+    /// Returns the path of the list of trusted files, in the state folder.
     pub(crate) fn file(state: &Path) -> PathBuf {
         state.join("trusted.json")
     }
@@ -49,13 +49,13 @@ impl Trust {
         })
     }
 
-    /// Returns whether the file is trusted with these contents.
+    /// Returns whether the user trusts the file with these contents.
     #[must_use]
     pub fn has(&self, file: &Path, hash: &str) -> bool {
         self.hashes.get(&key(file)).is_some_and(|it| it == hash)
     }
 
-    /// Trusts the file with these contents, and no longer with other ones.
+    /// Records that the user trusts the file with these contents. Other contents of the file are no longer trusted.
     ///
     /// # Errors
     ///
@@ -76,12 +76,12 @@ fn key(file: &Path) -> String {
     file.display().to_string()
 }
 
-/// Returns the hash of a file, or of all files below a folder and their names. The state of an application is left out,
-/// because it changes with each call.
+/// Returns the hash of a file, or of all files below a folder with their names. The state of an application is left
+/// out, because each call can change it.
 ///
 /// # Errors
 ///
-/// If a file cannot be read, if there is a symbolic link below the folder, or if a limit is exceeded.
+/// If a file cannot be read, if the folder contains a symbolic link, or if a limit is exceeded.
 pub fn tree_hash(path: &Path) -> io::Result<String> {
     let mut files = BTreeMap::new();
     let mut left = MOST;

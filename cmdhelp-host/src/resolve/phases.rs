@@ -1,4 +1,4 @@
-//! The phases before a driver is bound. They only depend on their arguments.
+//! Ranks the drivers for a call. The result depends only on the arguments of the functions.
 
 use cmdhelp_bundle::{Driver, Implements, Tool};
 use nodejs_semver::{Range, Version};
@@ -6,43 +6,42 @@ use nodejs_semver::{Range, Version};
 use super::Preferences;
 use crate::execute::{self, CallFault, FaultCode, Rejected};
 
-/// A call whose driver is chosen.
+/// The call for which a driver is chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
-    /// The name of the tool: the program, and the words of the command.
+    /// The name of the tool: the program, and the path of the command.
     pub name: &'a str,
     /// The tool.
     pub tool: &'a Tool,
-    /// The keys of the arguments that are given.
+    /// The keys of the arguments that the caller has given.
     pub keys: &'a [String],
-    /// The rules for the choice.
+    /// The user's and the project's rules for the choice.
     pub preferences: &'a Preferences,
 }
 
-/// The drivers that can be bound, the best first.
+/// The drivers for a call, the best first.
 #[derive(Clone, Debug)]
 pub struct Ranked<'a> {
-    /// The drivers; there is at least one.
+    /// The drivers. The list is never empty.
     pub drivers: Vec<&'a Driver>,
-    /// The id of the first one.
+    /// The id of the first driver.
     pub first: String,
-    /// The reason why the first one is the best.
+    /// The reason why the first driver is the best.
     pub why: String,
-    /// Whether the driver is pinned, so that no other can take its place.
+    /// Whether the driver is pinned. Then no other driver is tried.
     pub is_pinned: bool,
-    /// The drivers that cannot be bound.
+    /// The drivers that were excluded.
     pub rejected: Vec<Rejected>,
 }
 
 /// The classes of cost, the lowest first.
 const CLASSES: [&str; 3] = ["trivial", "metered", "expensive"];
 
-/// Ranks the drivers that can carry out a call. `unfit` returns the reason why a driver does not run on this machine.
+/// Ranks the drivers for a call. `unfit` returns the reason why a driver does not run on this machine.
 ///
 /// # Errors
 ///
-/// If no driver can carry out the call, if all of them lack one of its inputs, or if the pinned driver is not among
-/// them.
+/// If no driver can carry out the call, if no driver accepts all of its arguments, or if the pinned driver is excluded.
 pub fn rank<'a>(
     drivers: &'a [Driver],
     request: Request<'_>,
@@ -58,7 +57,7 @@ pub fn rank<'a>(
                 why,
             });
         };
-        // The first phase: drivers of the tool.
+        // The first phase keeps the drivers that implement the tool.
         let Some(terms) = driver.implements(request.tool) else {
             reject("it does not carry out the tool".to_owned());
             continue;
@@ -67,7 +66,7 @@ pub fn rank<'a>(
             reject(why);
             continue;
         }
-        // The second phase: drivers that can carry out this call.
+        // The second phase keeps the drivers that can carry out this call.
         let dropped = terms.dropped_inputs.iter();
         let dropped: Vec<_> = dropped.filter(|it| request.keys.contains(it)).collect();
         if let Some(why) = cannot(driver, terms).or_else(|| unfit(driver)) {
@@ -75,7 +74,7 @@ pub fn rank<'a>(
         } else if let Some(key) = dropped.first() {
             reject(format!("it does not take the input `{key}`"));
             unsupported.push((*key).clone());
-        // The third phase: drivers that the policy permits.
+        // The third phase keeps the drivers that the policy permits.
         } else if let Some(why) = request
             .preferences
             .excludes(&driver.regions, &driver.policy_tags)
@@ -85,14 +84,14 @@ pub fn rank<'a>(
             left.push((driver, terms));
         }
     }
-    // The fourth phase: the pinned driver.
+    // The fourth phase keeps only the pinned driver.
     if let Some((pinned, why)) = request.preferences.pin(request.name) {
         return only(pinned, why, &left, rejected, request);
     }
     if left.is_empty() {
         return Err(no_route(request, &rejected, &unsupported));
     }
-    // The fifth phase: the ranking.
+    // The fifth phase ranks the drivers.
     let compares_prices = has_one_currency(&left);
     let key = |(driver, terms): &(&Driver, &Implements)| {
         let class = terms
@@ -135,7 +134,7 @@ pub fn rank<'a>(
     })
 }
 
-/// Returns the reason why a driver is not for the version of the tool.
+/// Returns the reason why a driver does not implement the tool's version.
 fn is_of_other_version(terms: &Implements) -> Option<String> {
     let range = Range::parse(&terms.range).ok();
     let version = Version::parse(&terms.version).ok();
@@ -148,7 +147,7 @@ fn is_of_other_version(terms: &Implements) -> Option<String> {
     })
 }
 
-/// Returns the reason why a driver cannot carry out any call.
+/// Returns the reason why a driver can carry out no call.
 fn cannot(driver: &Driver, terms: &Implements) -> Option<String> {
     let kind = &driver.kind;
     match (kind == "cli", terms.accepts_kind) {
@@ -166,7 +165,7 @@ fn has_one_currency(all: &[(&Driver, &Implements)]) -> bool {
     first.is_some() && currencies.all(|it| it == first)
 }
 
-/// Returns the pinned driver alone.
+/// Returns only the pinned driver, or an error if it was excluded.
 fn only<'a>(
     pinned: &str,
     why: String,
@@ -194,7 +193,7 @@ fn only<'a>(
     })
 }
 
-/// Makes the fault for a pinned driver that cannot be bound.
+/// Makes the fault for a pinned driver that cannot carry out the call.
 pub(crate) fn pinned_unavailable(tool: &str, pinned: &str, why: &str, reason: &str) -> CallFault {
     let pinned = pinned.escape_debug();
     let message =

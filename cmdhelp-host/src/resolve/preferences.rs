@@ -1,6 +1,6 @@
 //! The user's rules for the choice of drivers.
 
-/// The rules of the registry for the choice of drivers.
+/// The rules of the user and of the project for the choice of drivers.
 ///
 /// ```
 /// use cmdhelp_host::resolve::Preferences;
@@ -14,16 +14,16 @@
 ///     forbidden_tags: vec!["beta".into()],
 ///     ..Preferences::default()
 /// };
-/// // A project can only tighten.
+/// A project can only exclude more drivers.
 /// let both = user.tightened_by(project);
 /// assert_eq!(both.regions, ["eu"]);
 /// assert_eq!(both.forbidden_tags, ["beta"]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
-    /// The regions of which a driver must have one; if there are none, all regions are permitted.
+    /// The permitted regions. A driver must have one of them; an empty list permits all regions.
     pub regions: Vec<String>,
-    /// Whether no region is permitted, because the files of the user and the project have none in common.
+    /// Whether no region is permitted, because the user's and the project's file have no region in common.
     pub no_region: bool,
     /// The policy tags that a driver must have.
     pub required_tags: Vec<String>,
@@ -31,12 +31,12 @@ pub struct Preferences {
     pub forbidden_tags: Vec<String>,
     /// The pinned drivers: the tool, the id of its driver, and the file and line of the pin.
     pub pins: Vec<(String, String, String)>,
-    /// The driver of this call, which the caller demands.
+    /// The driver that the caller demands for this call.
     pub demanded: Option<String>,
 }
 
 impl Preferences {
-    /// Returns the rules of a user and of a project together.
+    /// Combines the rules of the user with those of the project, so that both apply.
     #[must_use]
     pub fn tightened_by(mut self, project: Self) -> Self {
         match (self.regions.is_empty(), project.regions.is_empty()) {
@@ -49,7 +49,7 @@ impl Preferences {
         }
         self.required_tags.extend(project.required_tags);
         self.forbidden_tags.extend(project.forbidden_tags);
-        // The user's pins come first, and the first pin of a tool holds.
+        // The first pin of a tool applies, so the user's pins precede the project's.
         self.pins.extend(project.pins);
         self
     }
@@ -64,7 +64,7 @@ impl Preferences {
         Some((driver, format!("pinned by {place}")))
     }
 
-    /// Returns the reason why the rules exclude a driver with these regions and tags.
+    /// Returns the reason why these rules exclude a driver with these regions and tags, or `None` if they permit it.
     pub(super) fn excludes(&self, regions: &[String], tags: &[String]) -> Option<String> {
         let is_permitted = |it: &String| self.regions.contains(it);
         if self.no_region {

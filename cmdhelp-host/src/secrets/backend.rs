@@ -1,24 +1,24 @@
-//! The sources of secrets.
+//! Reads secrets from their backends.
 
 use std::fmt;
 use std::fs;
 use std::os::unix::fs::MetadataExt as _;
 use std::process::{Command, Stdio};
 
-/// The source of a secret. The host stores no secrets itself.
+/// The backend of a secret, from which it is read for each call. `cmdhelp` stores no secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Backend {
     /// The standard output of a command, without the line end.
     Command(Vec<String>),
-    /// An entry of the user's keyring, by its attribute `secret`, with the attribute `service` of `cmdhelp`.
+    /// An entry of the user's keyring. Its attribute `secret` is this name, and its attribute `service` is `cmdhelp`.
     Keyring(String),
-    /// A variable of the host's environment.
+    /// A variable in the environment of `cmdhelp`.
     Env(String),
     /// A file that only the user can read, without the line end.
     File(String),
 }
 
-/// The reason why a secret cannot be read. It contains no part of the value.
+/// The reason why a secret cannot be read. It does not contain any part of the secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecretFault(String);
 
@@ -31,7 +31,7 @@ impl fmt::Display for SecretFault {
 impl std::error::Error for SecretFault {}
 
 impl Backend {
-    /// Parses a source: `command:pass show pad`, `keyring:pad/token`, `env:PAD_TOKEN` or `file:~/.config/pad/token`.
+    /// Parses a backend: `command:pass show pad`, `keyring:pad/token`, `env:PAD_TOKEN` or `file:~/.config/pad/token`.
     ///
     /// ```
     /// use cmdhelp_host::secrets::Backend;
@@ -61,17 +61,17 @@ impl Backend {
     }
 }
 
-/// Reads a secret.
+/// Reads a secret from its backend.
 ///
 /// # Errors
 ///
-/// If the command fails, if the variable is not set, or if others can read the file.
+/// If the command fails, if the variable is not set, or if other users can read the file.
 pub fn read(slug: &str, backend: &Backend) -> Result<String, SecretFault> {
     let fault = |why: String| SecretFault(format!("the secret `{slug}`: {why}"));
     let text = match backend {
         Backend::Command(words) => printed_by(words).map_err(fault)?,
         Backend::Keyring(name) => {
-            // The program of libsecret asks the Secret Service, which all desktops of Linux have.
+            // `secret-tool` is part of libsecret, and uses the Secret Service of the desktop.
             let words = [
                 "secret-tool",
                 "lookup",
@@ -98,7 +98,9 @@ pub fn read(slug: &str, backend: &Backend) -> Result<String, SecretFault> {
             let shown = path.display();
             let meta = fs::metadata(&path).map_err(|error| fault(format!("{shown}: {error}")))?;
             if meta.mode() & 0o077 != 0 {
-                return Err(fault(format!("others can read {shown}; `chmod 600` it")));
+                return Err(fault(format!(
+                    "other users can read {shown}; run `chmod 600 {shown}`"
+                )));
             }
             fs::read_to_string(&path).map_err(|error| fault(format!("{shown}: {error}")))?
         }
@@ -106,13 +108,15 @@ pub fn read(slug: &str, backend: &Backend) -> Result<String, SecretFault> {
     let text = text.strip_suffix('\n').unwrap_or(&text);
     let text = text.strip_suffix('\r').unwrap_or(text);
     match text {
-        "" => Err(fault("it is empty".to_owned())),
-        text if text.contains('\0') => Err(fault("it has a NUL".to_owned())),
+        "" => Err(fault("the secret is empty".to_owned())),
+        text if text.contains('\0') => {
+            Err(fault("the secret contains a null character".to_owned()))
+        }
         text => Ok(text.to_owned()),
     }
 }
 
-/// Returns the standard output of a command that succeeds.
+/// Returns the standard output of a command, or an error if the command fails.
 fn printed_by(words: &[String]) -> Result<String, String> {
     let output = Command::new(&words[0])
         .args(&words[1..])

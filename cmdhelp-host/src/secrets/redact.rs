@@ -1,14 +1,14 @@
-//! Removes secrets from texts.
+//! Redacts secrets in texts.
 
 use memchr::memmem;
 
 /// The placeholder for a secret.
 pub(crate) const SHOWN: &str = "[secret]";
 
-/// The length up to which a value is not redacted, since short values occur in most texts.
+/// The length up to which values are not redacted, because short values occur in most texts.
 const SHORT: usize = 3;
 
-/// Returns a text without these values, in plain form and as JSON strings.
+/// Replaces these values by `[secret]`, where they occur in plain form or in JSON strings.
 ///
 /// ```
 /// use cmdhelp_host::secrets::redact;
@@ -19,11 +19,11 @@ const SHORT: usize = 3;
 /// ```
 #[must_use]
 pub fn redact(text: &str, hidden: &[String]) -> String {
-    // Values and placeholders are whole characters, so the result is a text, too.
+    // Values and placeholders consist of whole characters, so the result is valid UTF-8.
     String::from_utf8_lossy(&redact_bytes(text.as_bytes(), hidden)).into_owned()
 }
 
-/// Returns bytes without these values, like [`redact`].
+/// Replaces these values in bytes, like [`redact`].
 pub(crate) fn redact_bytes(bytes: &[u8], hidden: &[String]) -> Vec<u8> {
     let mut values: Vec<String> = Vec::new();
     for value in hidden.iter().filter(|it| it.len() > SHORT) {
@@ -39,7 +39,7 @@ pub(crate) fn redact_bytes(bytes: &[u8], hidden: &[String]) -> Vec<u8> {
         );
         values.push(inner);
     }
-    // The longest value is first, since it may contain a shorter one.
+    // Longer values are replaced first, because they may contain shorter ones.
     values.sort_by_key(|it| std::cmp::Reverse(it.len()));
     values.dedup();
     values.iter().fold(bytes.to_owned(), |bytes, value| {

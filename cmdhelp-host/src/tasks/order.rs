@@ -5,10 +5,10 @@ use cmdhelp_bundle::Json;
 use crate::execute::Given;
 use crate::policy::{Channel, Mode};
 
-/// A call that is passed to a worker.
+/// A call for a worker.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
-    /// The name of the task.
+    /// The id of the task.
     pub(super) id: String,
     /// The name of the program.
     pub(super) program: String,
@@ -20,14 +20,14 @@ pub(super) struct Order {
     pub(super) channel: Channel,
     /// The mode of the policy.
     pub(super) mode: Mode,
-    /// The token of a person's consent.
+    /// The token of the user's consent.
     pub(super) token: Option<String>,
-    /// The tool of the server, if a client has called one.
+    /// The name of the server's tool, if an MCP client has called one.
     pub(super) via: Option<String>,
 }
 
 impl Order {
-    /// Returns the call as one line.
+    /// Returns the call as one line of JSON.
     pub(super) fn line(&self) -> String {
         let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
         let members = [
@@ -44,7 +44,7 @@ impl Order {
         Json::Object(members.into()).to_string() + "\n"
     }
 
-    /// Parses a call, or returns `None` if the line is not a call.
+    /// Parses a call. Returns `None` if the line is not a call.
     pub(super) fn parse(line: &str) -> Option<Self> {
         let json = Json::parse(line).ok()?;
         let text = |key: &str| json.get(key)?.text().map(ToOwned::to_owned);

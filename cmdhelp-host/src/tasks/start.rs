@@ -1,4 +1,4 @@
-//! Starts a worker, and waits for it.
+//! Starts a worker, and waits for its call.
 
 use std::env;
 use std::io::{self, BufRead as _, BufReader, Write as _};
@@ -12,32 +12,32 @@ use cmdhelp_bundle::Json;
 
 use super::order::Order;
 use super::store::Tasks;
-use super::worker::{LET_GO, Said, WORD};
+use super::worker::{LET_GO, Report, WORD};
 use crate::execute::{CallFault, FaultCode, Given};
 use crate::host::{Agreement, Host};
 use crate::policy::hexadecimal;
 
-/// The progress of a worker.
+/// The progress of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The call continues. It is recorded as a task, and its program has been started.
+    /// The call continues: its program has been started, and the call is stored as a task.
     Working,
-    /// The call has ended, or was refused: the answer, and the exit code for the caller.
+    /// The call has ended or was refused. The values are the answer, and the exit code of `cmdhelp` for it.
     Ended(Json, u8),
 }
 
-/// A call that a worker carries out. The call ends when this is dropped, unless it was let go.
+/// A call that a worker runs. Dropping this ends the call, unless it was detached.
 #[derive(Debug)]
 pub struct Running {
     tasks: Tasks,
     id: String,
     input: Arc<Mutex<Option<ChildStdin>>>,
-    said: Receiver<Said>,
-    last: Option<Said>,
+    reports: Receiver<Report>,
+    last: Option<Report>,
 }
 
 impl Tasks {
-    /// Starts a worker that carries out a call.
+    /// Starts a worker that runs a call.
     ///
     /// # Errors
     ///
@@ -53,7 +53,7 @@ impl Tasks {
         let token = match agreement {
             Agreement::None | Agreement::Sent { .. } => None,
             Agreement::Token(token) => Some(token.clone()),
-            // The worker only accepts a token, so that no process can claim that a person has agreed.
+            // The worker accepts consent only by a token, so that no other process can claim that the user has agreed.
             Agreement::Person => Some(host.token(&host.decide(program, given)?)?),
         };
         let mut number = [0; 16];
@@ -80,11 +80,11 @@ impl Tasks {
             .spawn()?;
         let mut input = worker.stdin.take();
         let output = worker.stdout.take();
-        let (sender, said) = channel();
+        let (sender, reports) = channel();
         thread::spawn(move || {
             let lines = output.into_iter().flat_map(|it| BufReader::new(it).lines());
-            for word in lines.map_while(Result::ok).filter_map(|it| Said::of(&it)) {
-                // The receiver may be gone, which is no problem.
+            for word in lines.map_while(Result::ok).filter_map(|it| Report::of(&it)) {
+                // The error is ignored: it means that nobody waits for the reports.
                 let _ = sender.send(word);
             }
             drop(sender);
@@ -97,7 +97,7 @@ impl Tasks {
             tasks: self.clone(),
             id: order.id.clone(),
             input: Arc::new(Mutex::new(input)),
-            said,
+            reports,
             last: None,
         })
     }
@@ -110,33 +110,37 @@ impl Running {
         &self.id
     }
 
-    /// Returns a function that ends the call from any thread.
+    /// Returns a function that ends the call. It can be called from any thread.
     pub fn stopper(&self) -> impl Fn() + Send + 'static {
         let input = Arc::clone(&self.input);
-        // A worker that was not let go ends when its input is closed.
+        // Closing the input ends the worker, unless the call was detached.
         move || drop(take(&input))
     }
 
-    /// Waits until the call has ended, but at most until `until`, and in any case until the program has been started.
+    /// Waits until the call has ended, or until the time `until`. In any case, waits until the program has been
+    /// started.
     ///
     /// # Errors
     ///
     /// If the worker ended without an answer.
     pub fn wait(&mut self, until: Option<Instant>) -> Result<Progress, CallFault> {
         loop {
-            let is_working = self.last == Some(Said::Working);
+            let is_working = self.last == Some(Report::Working);
             let word = match until.filter(|_| is_working) {
-                None => self.said.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                None => self
+                    .reports
+                    .recv()
+                    .map_err(|_| RecvTimeoutError::Disconnected),
                 Some(until) => {
                     let left = until.saturating_duration_since(Instant::now());
-                    self.said.recv_timeout(left)
+                    self.reports.recv_timeout(left)
                 }
             };
             match word {
-                Ok(Said::Working) => self.last = Some(Said::Working),
+                Ok(Report::Working) => self.last = Some(Report::Working),
                 Err(RecvTimeoutError::Timeout) => return Ok(Progress::Working),
-                // The worker reports its end last, or not at all if it was killed.
-                Ok(Said::Ended) | Err(RecvTimeoutError::Disconnected) => {
+                // The worker reports the end of the call last, or never if it was killed.
+                Ok(Report::Ended) | Err(RecvTimeoutError::Disconnected) => {
                     let (answer, status) = self.tasks.answer(&self.id).ok_or_else(lost)?;
                     return Ok(Progress::Ended(answer, status));
                 }
@@ -144,7 +148,7 @@ impl Running {
         }
     }
 
-    /// Lets the call continue without its caller.
+    /// Detaches the call, so that it continues when the caller ends.
     ///
     /// # Errors
     ///
@@ -152,14 +156,14 @@ impl Running {
     pub fn let_go(self) -> io::Result<()> {
         let written = take(&self.input).map(|mut input| input.write_all(LET_GO.as_bytes()));
         match written {
-            // The worker has ended in the meantime.
+            // The worker has already ended.
             Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             Some(written) => written,
             None => Ok(()),
         }
     }
 
-    /// Removes a call that has ended, if its answer is not needed.
+    /// Removes the task of a call that has ended and whose answer is not needed.
     pub fn forget(self) {
         self.tasks.remove(&self.id);
     }
@@ -167,7 +171,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The stopper may live longer, so the input is closed here.
+        // The input is closed here, because the function of `stopper` may live longer.
         drop(take(&self.input));
     }
 }

@@ -1,4 +1,4 @@
-//! The folders of tasks.
+//! Stores tasks, each in a folder.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io;
@@ -14,7 +14,7 @@ use crate::clock::seconds;
 use crate::registry::Folders;
 use crate::replace::replace;
 
-/// The time for which a task is kept after its time limit.
+/// The time for which a task is kept after its time limit has passed.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 /// The number of hexadecimal digits in the id of a task, which are 128 bits.
 const DIGITS: usize = 32;
@@ -59,30 +59,30 @@ impl State {
 pub struct Task {
     /// The id of the task.
     pub id: String,
-    /// The tool: the name of the program, and the words of the command.
+    /// The name of the tool: the program, and the path of the command.
     pub tool: String,
-    /// The tool of the server, if a client has called one.
+    /// The name of the server's tool, if an MCP client has called one.
     pub via: Option<String>,
-    /// The words after the program's name, without secret values.
+    /// The arguments after the program's name, with secrets masked.
     pub words: Vec<String>,
     /// The folder of the call.
     pub folder: String,
     /// The time at which the task began.
     pub began: String,
-    /// The time at which the task ended, if it has an answer.
+    /// The time at which the call ended, if it has an answer.
     pub ended: Option<String>,
-    /// The time for which the task is kept, from its beginning.
+    /// The time after the beginning for which the task is kept.
     pub kept: Duration,
     /// The state of the task.
     pub state: State,
     /// The answer, as `cmdhelp call` prints it.
     pub answer: Option<Json>,
-    /// The exit code with which `cmdhelp call` would have ended.
+    /// The exit code of `cmdhelp call` for this answer.
     pub status: Option<u8>,
 }
 
 impl Task {
-    /// Returns the message for a task whose worker was lost.
+    /// Returns the error message for a task whose worker was lost.
     #[must_use]
     pub fn loss(&self) -> String {
         format!(
@@ -92,7 +92,7 @@ impl Task {
     }
 }
 
-/// The facts that are stored when a task begins.
+/// The facts that are stored when the program of a task has been started.
 pub(super) struct Beginning {
     pub(super) tool: String,
     pub(super) via: Option<String>,
@@ -102,7 +102,7 @@ pub(super) struct Beginning {
 }
 
 impl Tasks {
-    /// Returns the tasks in these folders.
+    /// Returns the tasks below these folders.
     #[must_use]
     pub fn of(folders: &Folders) -> Self {
         Self {
@@ -126,7 +126,7 @@ impl Tasks {
     pub fn get(&self, id: &str) -> Option<Task> {
         let folder = self.folder_of(id)?;
         let about = read(&folder.join("task.json"))?;
-        // The answer is read again, because the worker may have written it before it released the lock.
+        // The answer is read a second time, because the worker may have written it just before it released the lock.
         let answer = || read(&folder.join("answer.json"));
         let found = answer();
         let is_working = found.is_none() && is_locked(&folder);
@@ -169,7 +169,7 @@ impl Tasks {
         })
     }
 
-    /// Cancels a task. A task that has ended is not changed.
+    /// Cancels a task. Has no effect on a task that has ended.
     ///
     /// # Errors
     ///
@@ -188,7 +188,7 @@ impl Tasks {
         }
     }
 
-    /// Removes the expired tasks, and returns the number of tasks in progress.
+    /// Removes the expired tasks, and returns the number of running tasks.
     pub(super) fn clear(&self) -> io::Result<usize> {
         let mut working = 0;
         for id in self.ids()? {
@@ -204,11 +204,11 @@ impl Tasks {
         Ok(working)
     }
 
-    /// Creates the folder of a task, and holds its lock until the returned file is closed.
+    /// Creates the folder of a task. Its lock is held until the returned file is closed.
     pub(super) fn make(&self, id: &str) -> io::Result<File> {
         let folder = self
             .folder_of(id)
-            .ok_or_else(|| io::Error::other("this is not the name of a task"))?;
+            .ok_or_else(|| io::Error::other("this is not the id of a task"))?;
         DirBuilder::new()
             .recursive(true)
             .mode(0o700)
@@ -220,7 +220,7 @@ impl Tasks {
         Ok(lock)
     }
 
-    /// Writes the facts about the call.
+    /// Stores the facts about the call.
     pub(super) fn begin(&self, id: &str, beginning: &Beginning) -> io::Result<()> {
         let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
         self.write(
@@ -238,7 +238,7 @@ impl Tasks {
         )
     }
 
-    /// Writes the answer.
+    /// Stores the answer.
     pub(super) fn end(&self, id: &str, answer: &Json, status: u8) -> io::Result<()> {
         self.write(
             id,
@@ -251,7 +251,8 @@ impl Tasks {
         )
     }
 
-    /// Returns the answer of a task and the exit code for the caller, even if the call was refused before it began.
+    /// Returns the answer of a task, and the exit code of `cmdhelp` for it. The call may have been refused before it
+    /// was stored as a task.
     pub(super) fn answer(&self, id: &str) -> Option<(Json, u8)> {
         let found = read(&self.folder_of(id)?.join("answer.json"))?;
         let status = found.get("status")?.word()?.parse().ok()?;
@@ -285,7 +286,7 @@ impl Tasks {
         Ok(names.filter_map(|it| it.into_string().ok()).collect())
     }
 
-    /// Returns the folder of a task, or `None` if the id is not valid.
+    /// Returns the folder of a task, or `None` if the id is invalid.
     fn folder_of(&self, id: &str) -> Option<PathBuf> {
         let is_name = id.len() == DIGITS && id.bytes().all(|it| it.is_ascii_hexdigit());
         is_name.then(|| self.folder.join(id))
@@ -300,7 +301,7 @@ fn is_locked(folder: &Path) -> bool {
     flock(&lock, FlockOperation::NonBlockingLockShared) == Err(Errno::WOULDBLOCK)
 }
 
-/// Returns whether a folder has not been written to for a day, so that no task is being created in it.
+/// Returns whether nothing was written to a folder for a day. Until then, a task may be being created in the folder.
 fn is_old(folder: &Path) -> bool {
     let modified = fs::metadata(folder).and_then(|it| it.modified());
     let age = modified.ok().and_then(|it| it.elapsed().ok());
@@ -311,7 +312,7 @@ fn read(path: &Path) -> Option<Json> {
     Json::parse(&fs::read_to_string(path).ok()?).ok()
 }
 
-/// Returns the state of a call that has ended with this answer.
+/// Returns the state of a task with this answer.
 pub(crate) fn ended_as(answer: &Json) -> State {
     let code = answer.get("error").and_then(|it| it.get("code")?.text());
     match (answer.get("ok"), code) {

@@ -1,4 +1,4 @@
-//! The process that carries out a task.
+//! The worker: a process that runs the call of a task.
 
 use std::cell::Cell;
 use std::env;
@@ -14,52 +14,53 @@ use super::store::{Beginning, Tasks};
 use crate::execute::{CallFault, Ending, Envelope, FaultCode};
 use crate::host::{Agreement, Host};
 
-/// The argument with which this program becomes a worker.
+/// The first argument of a process that is a worker.
 pub(super) const WORD: &str = "__cmdhelp_task";
-/// The line that tells a worker to continue without its caller.
+/// The line by which the caller detaches the call.
 pub(super) const LET_GO: &str = "go\n";
 /// The interval at which a worker checks whether its task was cancelled.
 const INTERVAL: Duration = Duration::from_millis(100);
-/// The maximum number of tasks in progress.
+/// The maximum number of running tasks.
 const MOST: usize = 256;
 
-/// The message of a worker to the process that started it.
+/// A report of a worker to the process that started it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum Report {
     /// The program has been started.
     Working,
     /// The answer has been written.
     Ended,
 }
 
-impl Said {
+impl Report {
     const ALL: [(Self, &'static str); 2] = [(Self::Working, "working"), (Self::Ended, "ended")];
 
     pub(super) fn of(line: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
-        all.find(|(_, word)| *word == line).map(|(said, _)| said)
+        all.find(|(_, word)| *word == line)
+            .map(|(report, _)| report)
     }
 
-    /// Sends the message. Errors are ignored, since the receiver may be gone.
+    /// Sends the report. Errors are ignored, because the receiver may have ended.
     fn tell(self) {
-        let word = Self::ALL.iter().find(|(said, _)| *said == self);
+        let word = Self::ALL.iter().find(|(report, _)| *report == self);
         let mut output = io::stdout().lock();
         let _ = writeln!(output, "{}", word.map_or("", |it| it.1)).and_then(|()| output.flush());
     }
 }
 
-/// Carries out a task and ends the process, if this program was started as a worker.
+/// Runs the call of a task and exits, if this process was started as a worker. Otherwise returns at once.
 ///
-/// A program that starts tasks must call this at the beginning of `main`, after `cmdhelp_sandbox::enter`.
+/// A program that starts tasks must call this function at the beginning of `main`, after `cmdhelp_sandbox::enter`.
 pub fn enter() {
     if env::args_os().nth(1).is_some_and(|it| it == WORD) {
-        // A new session: the worker survives the end of the caller's terminal.
+        // In a new session, the worker survives the end of the caller's terminal.
         let _ = rustix::process::setsid();
         process::exit(i32::from(work().is_none()));
     }
 }
 
-/// Reads a call, carries it out, and writes its answer.
+/// Receives a call, runs it, and stores its answer.
 fn work() -> Option<()> {
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line).ok()?;
@@ -67,7 +68,7 @@ fn work() -> Option<()> {
     let folders = crate::registry::Folders::of_user()?;
     let tasks = Tasks::of(&folders);
     let working = tasks.clear().ok()?;
-    // Held until this process ends.
+    // The lock is held until this process ends.
     let _lock = tasks.make(&order.id).ok()?;
     let ending = watch(&tasks, &order.id);
     let answer = match working < MOST {
@@ -85,7 +86,7 @@ fn work() -> Option<()> {
     tasks
         .end(&order.id, &answer.to_json(), answer.status)
         .ok()?;
-    Said::Ended.tell();
+    Report::Ended.tell();
     Some(())
 }
 
@@ -110,8 +111,8 @@ fn carry_out(order: &Order, tasks: &Tasks, ending: &Ending) -> Result<Envelope, 
     let on_start = |stopper: Stopper| {
         ending.stops(stopper);
         match tasks.begin(&order.id, &beginning) {
-            Ok(()) => Said::Working.tell(),
-            // Nobody could find it.
+            Ok(()) => Report::Working.tell(),
+            // Without the file, nobody could find the task, so the call is ended.
             Err(error) => {
                 unwritten.set(Some(error));
                 ending.want();
@@ -125,8 +126,8 @@ fn carry_out(order: &Order, tasks: &Tasks, ending: &Ending) -> Result<Envelope, 
     }
 }
 
-/// Watches for the request to end a task: by its caller, who leaves before the task was detached,
-/// or by anybody later.
+/// Waits for a request to end the call. The request is either the end of the caller before it has detached the call, or
+/// a later cancellation by any process.
 fn watch(tasks: &Tasks, id: &str) -> Ending {
     let ending = Ending::default();
     let by_caller = ending.clone();

@@ -39,10 +39,10 @@ fn a_message_that_is_no_call_is_removed() {
     let deep = "[".repeat(100_000);
     for (message, why) in [
         (&b"\xff\xfe\x00"[..], "utf-8"),
-        (b"", "a message is no call"),
+        (b"", "is not a call, and is removed"),
         (b"{}", "it has no `version`"),
         (other.as_bytes(), "its version is 2, and not 1"),
-        (deep.as_bytes(), "a message is no call"),
+        (deep.as_bytes(), "is not a call, and is removed"),
     ] {
         publish(&nats, "cmdhelp.calls.read", message);
         worker.says(why);

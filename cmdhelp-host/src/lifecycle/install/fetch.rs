@@ -1,4 +1,4 @@
-//! Fetches a file with a known hash, in a sandbox that can only reach the file's host.
+//! Downloads a file with a known hash. The download runs in a sandbox that can reach only the host of the file.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -19,7 +19,7 @@ const HOPS: usize = 5;
 /// The time limit of a download.
 const TIME: Duration = Duration::from_secs(30 * 60);
 
-/// Fetches a file into a folder. A file with another hash ends the installation.
+/// Downloads a file into a folder. If its hash is not the declared one, the installation ends.
 pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, Miss> {
     let to = folder.join("fetched");
     let mut url = from.url.clone();
@@ -45,7 +45,7 @@ pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, Miss> {
     )))
 }
 
-/// Fetches a URL, or returns the URL to which it redirects.
+/// Downloads a URL to the file `to`, or returns the URL to which it redirects.
 fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, Miss> {
     let host = host(url).map_err(Miss::Next)?;
     let mut policy = line::helper(folder, vec![host]);
@@ -54,7 +54,7 @@ fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, Miss> {
     let to = to.display().to_string();
     let words = [
         "curl",
-        // Ignore the user's configuration of curl.
+        // The user's configuration of curl is ignored.
         "--disable",
         "--silent",
         "--show-error",
@@ -92,7 +92,7 @@ fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, Miss> {
     }
 }
 
-/// Returns the host of a URL, with its port. Only HTTPS is accepted, except for this machine.
+/// Returns the host of a URL, with its port. Refuses URLs without HTTPS, except those on this machine.
 pub(super) fn host(url: &str) -> Result<String, String> {
     let shown = url.escape_debug();
     let (rest, is_safe) = match (url.strip_prefix("https://"), url.strip_prefix("http://")) {

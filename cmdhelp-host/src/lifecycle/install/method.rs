@@ -1,31 +1,31 @@
-//! Describes a method of installation to a person.
+//! Describes methods of installation for the user.
 
 use std::path::Path;
 
 use cmdhelp_bundle::{Fetched, Install};
 
-/// A method of installation, as it is shown to a person.
+/// A method of installation, described for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Method {
     /// The name of the method in the bundle.
     pub name: String,
-    /// The command that is run, or the source of the program.
+    /// The command that the method runs, or the source of the program.
     pub does: String,
-    /// The SHA-256 of the fetched file.
+    /// The SHA-256 that the downloaded file must have.
     pub sha256: Option<String>,
-    /// The reason why the method is not used, if it is not.
+    /// The reason why the method is never used, if there is one.
     pub declined: Option<String>,
 }
 
 impl Method {
-    /// Describes a method of a bundle.
+    /// Describes a method that the bundle declares.
     pub(super) fn of(install: &Install) -> Self {
         let fetches = |name: &str, from: &Fetched| Self {
             name: name.to_owned(),
             does: from.url.clone(),
             sha256: from.sha256.clone(),
             declined: match from.sha256 {
-                // Without a hash, the fetched file could be anything.
+                // Without a hash, the downloaded file could be any program.
                 None => Some("the bundle has no `verify_sha256`".to_owned()),
                 Some(_) => None,
             },
@@ -79,11 +79,11 @@ fn package_method(manager: &str, package: &str, scoped: bool) -> Method {
     }
 }
 
-/// The words of a command line, and the variables to set.
+/// A command line, and the variables to set.
 type Command = (Vec<String>, Vec<(String, String)>);
 
-/// Returns the command that installs a package into a folder, or `None` for a manager that can only install for the
-/// whole system.
+/// Returns the command that installs a package into a folder. Returns `None` for a package manager that can install
+/// only for the whole system.
 pub(super) fn user_command(manager: &str, package: &str, folder: &Path) -> Option<Command> {
     let folder = folder.display().to_string();
     let words = |words: &[&str]| words.iter().map(|it| (*it).to_owned()).collect();

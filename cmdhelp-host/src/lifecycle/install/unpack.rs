@@ -1,4 +1,4 @@
-//! Unpacks untrusted archives: only files and folders, and only below one folder.
+//! Unpacks archives that are not trusted. Only files and folders are unpacked, and only into one folder.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek as _};
@@ -14,8 +14,8 @@ use super::fetch::MOST;
 /// The maximum number of entries in an archive.
 const ENTRIES: usize = 50_000;
 
-/// Unpacks a `tar.gz` or `zip` archive into a folder that does not exist yet. Any other file is the program itself, and
-/// is stored under the path `program`.
+/// Unpacks a `tar.gz` or `zip` archive into a folder that must not exist. A file that is no archive is the program
+/// itself, and is copied to the path `program` in the folder.
 pub(super) fn unpack(file: &Path, folder: &Path, program: &str) -> Result<(), String> {
     inner(Path::new(program))?;
     let all = || -> Result<(), String> {
@@ -56,7 +56,7 @@ fn read_start(from: &mut File, start: &mut [u8]) -> io::Result<usize> {
     Ok(length)
 }
 
-/// Returns the path of a file in the bundle, unless it leads through a link.
+/// Returns the path of a file in the bundle. Refuses a path that leads through a link.
 pub(super) fn inside(bundle: &Path, path: &str) -> Result<PathBuf, String> {
     let mut place = bundle.to_owned();
     for part in inner(Path::new(path))?.components() {
@@ -70,7 +70,7 @@ pub(super) fn inside(bundle: &Path, path: &str) -> Result<PathBuf, String> {
     Ok(place)
 }
 
-/// The folder into which an archive is unpacked, and its limits.
+/// The folder into which an archive is unpacked, and how much has been unpacked.
 struct Unpacked<'a> {
     folder: &'a Path,
     bytes: u64,
@@ -128,7 +128,7 @@ impl Unpacked<'_> {
         fs::create_dir_all(place).map_err(message)
     }
 
-    /// Writes a file of the size that the archive declares.
+    /// Writes one file of the archive, with the size that the archive declares.
     fn file(&mut self, path: &Path, size: u64, from: impl Read) -> Result<(), String> {
         let place = self.place(path)?;
         self.bytes = self.bytes.saturating_add(size);
@@ -136,7 +136,7 @@ impl Unpacked<'_> {
             return Err(format!("it unpacks to more than {} MiB", MOST >> 20));
         }
         fs::create_dir_all(place.parent().unwrap_or(self.folder)).map_err(message)?;
-        // A second file with the same name is refused: it could replace a checked one.
+        // Refuses a second file with the same name, which could replace a file that was checked.
         let mut options = OpenOptions::new();
         let options = options.write(true).create_new(true).mode(0o755);
         let mut to = options.open(&place).map_err(message)?;
@@ -151,7 +151,7 @@ impl Unpacked<'_> {
     }
 }
 
-/// Returns a relative path, unless it leads out of its folder.
+/// Returns a path below the folder. Refuses a path that leads out of the folder.
 fn inner(path: &Path) -> Result<PathBuf, String> {
     let mut inner = PathBuf::new();
     for part in path.components() {
