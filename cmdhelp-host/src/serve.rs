@@ -1,20 +1,20 @@
-//! Serves all programs through one MCP server.
+//! Serves the commands of all registered programs as one MCP server.
 //!
-//! The protocol is implemented by `cmdhelp-mcp`, which also serves the commands of a single program; here it receives
-//! the tools of many programs.
+//! `cmdhelp-mcp` implements the protocol, also for servers of a single program. Here, it serves the tools of many
+//! programs.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `catalog` | the tools of all programs, with unique names, and schemas and texts that every client accepts |
-//! | `portable` | converts the schemas of foreign programs to the profile that every client accepts |
-//! | `foreign` | cleans the texts of foreign programs, which are data |
-//! | `caller` | carries out the calls of a client |
+//! | `catalog` | the tools of all programs, with unique names, and with schemas and texts that every client accepts |
+//! | `portable` | converts schemas to the subset of JSON Schema that every client accepts |
+//! | `foreign` | removes invisible characters from texts of programs |
+//! | `caller` | makes the calls that clients request |
 //! | `http` | serves many clients over HTTP |
-//! | `serving`, `source`, `live`, `kept`, `stamps` | serves a registry that can change meanwhile, and answers from a cache at the start |
-//! | `tasks`, `queued` | turns calls that take long into tasks, of this machine or of a queue |
-//! | `way` | the ways by which calls are carried out: here, as tasks, or by workers |
-//! | `record`, `single`, `replay`, `hidden` | records calls with their answers in a folder, without secrets, and answers from a record |
-//! | `listing` | the tools that a client is told of at the start: all, or the five that find and call the others |
+//! | `serving`, `source`, `live`, `kept`, `stamps` | serves a registry that can change while the server runs, and answers from a cache at the start |
+//! | `tasks`, `queued` | turns long calls into tasks, on this machine or in a queue |
+//! | `way` | how calls are made: by this process, as tasks, or by workers |
+//! | `record`, `single`, `replay`, `hidden` | records calls with their answers in a folder, without secrets, and answers from such a record |
+//! | `listing` | the tools that a client lists: all, or the five that find and call the others |
 
 mod caller;
 mod catalog;
@@ -57,21 +57,21 @@ pub use self::replay::{RecordError, Replay};
 pub use self::serving::Serving;
 pub use self::single::{CallRecord, Wanted};
 
-/// The programs of a registry, ready to be served.
+/// The programs of a registry, described and ready to be served.
 #[derive(Debug)]
 pub struct Programs {
     calls: Calls,
-    /// The names of the programs to serve; empty for all.
+    /// The names of the programs to serve. If the list is empty, all programs are served.
     only: Vec<String>,
     list: List,
     listing: Listing,
-    /// The programs that cannot be served, and the parts of others that had to be changed, as sentences.
+    /// The programs that cannot be served, and the changed parts of the others, as sentences.
     pub faults: Vec<String>,
 }
 
 impl Programs {
-    /// Reads the descriptions of the registered programs, or of those that `only` names. A program that cannot be read
-    /// is left out and reported in `faults`.
+    /// Describes the registered programs, or those whose names are in `only`. A program whose description is invalid is
+    /// left out and reported in `faults`.
     #[must_use]
     pub fn open(host: Host, only: &[String], list: List) -> Self {
         let mut faults = Vec::new();
@@ -105,7 +105,7 @@ impl Programs {
         }
     }
 
-    /// Prints the number of commands and the faults to standard error.
+    /// Prints the number of commands, and the faults, on standard error.
     pub fn report(&self) {
         for fault in &self.faults {
             eprintln!("cmdhelp: {fault}");
@@ -117,36 +117,36 @@ impl Programs {
         );
     }
 
-    /// Returns the number of programs and of their tools.
+    /// Returns the number of programs and the number of their tools.
     #[must_use]
     pub fn counts(&self) -> (usize, usize) {
         let catalog = &self.calls.catalog;
         (catalog.programs(), catalog.offers().len())
     }
 
-    /// Returns whether all programs that were asked for are served.
+    /// Returns whether all requested programs are served.
     fn is_complete(&self) -> bool {
-        let asked = match self.only.len() {
+        let requested = match self.only.len() {
             0 => self.calls.host.registry.entries.len(),
             named => named,
         };
-        self.calls.targets.len() == asked
+        self.calls.targets.len() == requested
     }
 
-    /// Returns the tools.
+    /// Returns the tools of all programs.
     #[must_use]
     pub fn catalog(&self) -> &Catalog {
         &self.calls.catalog
     }
 
-    /// Returns the tools that a client gets at the start.
+    /// Returns the tools that a client lists.
     #[must_use]
     pub fn listing(&self) -> &Listing {
         &self.listing
     }
 
-    /// Serves a client, and records the tools and each call with its answer in a folder, from which [`Replay`] answers.
-    /// The values of secret arguments are left out, and changes of the registry have no effect.
+    /// Serves a client, and records the tools and each call with its answer in a folder, from which [`Replay`] can
+    /// answer. The values of secret arguments are left out. Changes of the registry have no effect.
     ///
     /// # Errors
     ///
@@ -193,17 +193,17 @@ impl Programs {
     }
 }
 
-/// The tools that a client gets at the start.
+/// The tools that a client lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Front {
     /// The purpose of the server.
     summary: String,
-    /// The definitions of the tools, as `--llms` prints them.
+    /// The definitions of the tools, in the format of `--llms`.
     llms: String,
 }
 
 impl Front {
-    /// Serves a client with these tools until the input ends.
+    /// Serves these tools to a client until the input ends.
     fn serve(
         self,
         caller: impl Caller + Send + Sync + 'static,
@@ -223,7 +223,8 @@ impl Front {
     }
 
     fn tools(self) -> io::Result<Toolbox<'static>> {
-        // The texts live as long as the process. This is a small leak, since a registry rarely changes.
+        // The text is never freed, because a toolbox needs a static one. It is replaced rarely: when the registry
+        // changes.
         let llms: &'static str = Box::leak(self.llms.into_boxed_str());
         let tools = Toolbox::of("cmdhelp", llms, false, &Choice::default());
         tools.map_err(|nothing| io::Error::other(nothing.to_string()))

@@ -1,4 +1,4 @@
-//! Carries out the calls of a client.
+//! Makes the calls that clients request.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_mcp::{Begun, Call, Caller, Consent, Outcome};
@@ -21,19 +21,19 @@ const FOUND: usize = 5;
 /// The maximum number of tools in the result of a search.
 const MOST_FOUND: u64 = 50;
 
-/// Carries out the calls of a client.
+/// Makes the calls that clients request.
 #[derive(Clone, Debug)]
 pub(super) struct Calls {
     pub(super) host: Host,
     pub(super) targets: Vec<Target>,
     pub(super) catalog: Catalog,
-    /// Whether clients find and call tools through meta tools.
+    /// Whether clients find and call the tools through the five meta tools.
     pub(super) searches: bool,
-    /// The way by which calls are carried out.
+    /// How the calls are made.
     pub(super) way: Way,
 }
 
-/// A call of a command that a client requests.
+/// A call of a command that a client has requested.
 struct Request<'a> {
     offer: &'a Offer,
     target: &'a Target,
@@ -75,7 +75,7 @@ impl Caller for Calls {
 }
 
 impl Request<'_> {
-    /// Returns the input with the time limit of tasks.
+    /// Returns the input with the time limit for tasks.
     fn long(&self) -> Given {
         Given {
             time: Some(LIMIT),
@@ -85,7 +85,8 @@ impl Request<'_> {
 }
 
 impl Calls {
-    /// Returns the call that a client requests, or an outcome if there is nothing to call.
+    /// Returns the call that a client has requested. For a meta tool that calls nothing, and for an invalid request,
+    /// returns the outcome instead.
     fn request(&self, call: &Call<'_>) -> Result<Request<'_>, Outcome> {
         let arguments = Json::parse(call.arguments);
         let mut arguments =
@@ -108,7 +109,7 @@ impl Calls {
         }
     }
 
-    /// Returns the call of the tool that the arguments of a meta tool name.
+    /// Returns the call of the tool that the arguments of a meta tool select.
     fn forward(
         &self,
         tool: MetaTool,
@@ -119,10 +120,7 @@ impl Calls {
         let right = MetaTool::calling(offer.effect);
         if right != tool {
             let (name, right) = (&offer.name, right.name());
-            let message = format!(
-                "`{name}` is called with `{right}`, and not with `{}`",
-                tool.name()
-            );
+            let message = format!("call `{name}` with `{right}`, not with `{}`", tool.name());
             return Err(failure("WRONG_TOOL", &message, &[("tool", right)]));
         }
         let agreement = agreement(call.consent, offer, arguments);
@@ -158,7 +156,7 @@ impl Calls {
         let cancellation = call.cancellation;
         let decided = match self.host.decide_for(request.target, &request.given) {
             Ok(decided) => decided,
-            Err(fault) => return told(&Envelope::of_fault(&request.offer.path(), &fault)),
+            Err(fault) => return to_outcome(&Envelope::of_fault(&request.offer.path(), &fault)),
         };
         let on_start = |it: Stopper| cancellation.wake(move || it.stop());
         if cancellation.is_cancelled() {
@@ -167,9 +165,9 @@ impl Calls {
         #[cfg(feature = "nats")]
         if let Way::Queue(queued) = &self.way {
             let wanted = self.queued(request, &request.given, call);
-            return told(&queued.carry_out(&wanted, decided, cancellation));
+            return to_outcome(&queued.carry_out(&wanted, decided, cancellation));
         }
-        told(&self.host.call_with(decided, &request.agreement, &on_start))
+        to_outcome(&self.host.call_with(decided, &request.agreement, &on_start))
     }
 
     #[cfg(feature = "nats")]
@@ -185,7 +183,7 @@ impl Calls {
         queued.begin(&wanted, decided, &call.tool.name, call.cancellation)
     }
 
-    /// Returns the call that a client requests, for the queue.
+    /// Returns the call that a client has requested, for the queue.
     #[cfg(feature = "nats")]
     fn queued<'a>(
         &'a self,
@@ -257,7 +255,7 @@ impl Calls {
         object(&members)
     }
 
-    /// Returns the tool that the arguments of a meta tool name.
+    /// Returns the tool that the arguments of a meta tool select.
     fn named(&self, arguments: &Json) -> Result<&Offer, Outcome> {
         let Some(name) = arguments.get("name").and_then(Json::text) else {
             return Err(invalid("`name` must be a string"));
@@ -280,19 +278,19 @@ impl Calls {
     }
 }
 
-/// Returns the arguments that a meta tool passes on, or `None` if they are not an object.
+/// Returns the arguments for the tool that a meta tool calls, or `None` if they are not an object.
 pub(super) fn inner_arguments(arguments: &Json) -> Option<Json> {
     match arguments.get("arguments") {
         None | Some(Json::Null) => Some(Json::Object(Vec::new())),
-        // Some models pass the object as a string.
+        // Some models pass the object as a string of JSON.
         Some(Json::Text(text)) => Json::parse(text).ok(),
         Some(value) => Some(value.clone()),
     }
     .filter(|it| matches!(it, Json::Object(_)))
 }
 
-/// Returns the consent to a call. `cmdhelp-mcp` handles the argument `confirm` for destructive tools. For other tools
-/// it is removed from the arguments here, unless the tool has an argument of that name.
+/// Returns the consent to a call. For destructive tools, `cmdhelp-mcp` has removed the argument `confirm`. For other
+/// tools, it is removed here, unless the tool has an argument of that name.
 fn agreement(consent: Consent<'_>, offer: &Offer, arguments: &mut Json) -> Agreement {
     match consent {
         Consent::Token(token) => return Agreement::Token(token.to_owned()),
@@ -313,8 +311,8 @@ fn agreement(consent: Consent<'_>, offer: &Offer, arguments: &mut Json) -> Agree
     }
 }
 
-/// Converts an answer to an outcome for clients.
-pub(super) fn told(answer: &Envelope) -> Outcome {
+/// Converts the answer to a call to an outcome for clients.
+pub(super) fn to_outcome(answer: &Envelope) -> Outcome {
     outcome(&answer.to_json())
 }
 

@@ -1,4 +1,4 @@
-//! The tools of all programs, with unique names, and schemas and texts that every client accepts.
+//! The tools of all programs, with unique names, and with schemas and texts that every client accepts.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::execute;
 use crate::model::Discovered;
 use crate::search::{Entry, Found, Index};
 
-/// The maximum length of a name, which leaves room for the prefix of some clients.
+/// The maximum length of a tool's name. Some clients add a prefix to it.
 const LONGEST_NAME: usize = 64;
 
 /// The tools of all programs.
@@ -25,31 +25,31 @@ pub struct Catalog {
     faults: Vec<String>,
 }
 
-/// A tool, as it is offered to clients.
+/// A tool in the form that is offered to clients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The name, which is unique among all programs.
+    /// The name of the tool, which is unique among all programs.
     pub name: String,
-    /// The name under which the program is called.
+    /// The name of the program in the registry.
     pub program: String,
-    /// The words that select the command.
+    /// The path of the command.
     pub words: Vec<String>,
-    /// The summary in one line.
+    /// The summary, in one line.
     pub summary: String,
     /// The description.
     pub description: String,
-    /// The effect for decisions, or `None` if it is unknown or guessed.
+    /// The effect by which a policy decides, or `None` if it is unknown or guessed.
     pub effect: Option<Effect>,
-    /// Whether repeating a call is declared to have no further effect.
+    /// Whether the tool declares that repeating a call has no further effect.
     pub is_idempotent: bool,
-    /// The schema of the arguments.
+    /// The schema of the tool's arguments.
     pub input: Portable,
-    /// The schema of the result, if the result is an object.
+    /// The schema of the tool's result, if the result is an object.
     pub output: Option<Json>,
 }
 
 impl Catalog {
-    /// Makes a catalog of the tools of programs, each with the name under which it is called.
+    /// Makes a catalog of the tools of programs. Each program has the name under which it is registered.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -96,7 +96,7 @@ impl Catalog {
         catalog
     }
 
-    /// Adds a tool, whose name is cut to the maximum length, and gets a number if it is taken.
+    /// Adds a tool. A name that is too long is cut, and a name that is taken gets a number.
     fn add(&mut self, mut offer: Offer, names: &mut BTreeSet<String>) {
         if offer.name.len() > LONGEST_NAME {
             offer.name.truncate(LONGEST_NAME);
@@ -142,13 +142,13 @@ impl Catalog {
         self.programs
     }
 
-    /// Returns the parts of the programs' descriptions that had to be changed, as sentences.
+    /// Returns the changed parts of the programs' descriptions, as sentences.
     #[must_use]
     pub fn faults(&self) -> &[String] {
         &self.faults
     }
 
-    /// Finds tools by words, with exact names first.
+    /// Finds tools by words. Tools with exactly this name come first.
     #[must_use]
     pub fn search(&self, query: &str, limit: usize, is_wanted: impl Fn(&Offer) -> bool) -> Found {
         let by_name = self.offers.iter().position(|it| it.name == query.trim());
@@ -162,14 +162,14 @@ impl Catalog {
         found
     }
 
-    /// Returns the tool with this name, or with these words as its path.
+    /// Returns the tool with this name, or the tool whose program and path are these words.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Offer> {
         let is_it = |it: &&Offer| it.name == name || it.path() == name;
         self.offers.iter().find(is_it)
     }
 
-    /// Returns the existing name that is most similar to `name`.
+    /// Returns the tool name that is most similar to `name`.
     #[must_use]
     pub fn near(&self, name: &str) -> Option<&str> {
         let names: Vec<&str> = self.offers.iter().map(|it| it.name.as_str()).collect();
@@ -205,13 +205,13 @@ impl Offer {
         }
     }
 
-    /// Returns the name of the program and the words of the command.
+    /// Returns the name of the program and the path of the command.
     #[must_use]
     pub fn path(&self) -> String {
         path(&self.program, &self.words)
     }
 
-    /// Returns the definition of the tool in the format of `--llms`, with its name for MCP.
+    /// Returns the definition of the tool in the format of `--llms`, with the name that clients use.
     #[must_use]
     pub fn definition(&self) -> Json {
         let text = |text: &str| Json::from(text);
@@ -250,7 +250,7 @@ impl Offer {
         self.definition().to_string().len().div_ceil(4)
     }
 
-    /// Returns the arguments with the original keys of the program.
+    /// Returns the arguments with the keys that the program uses.
     #[must_use]
     pub fn original(&self, arguments: Json) -> Json {
         let Json::Object(mut members) = arguments else {
@@ -266,7 +266,7 @@ impl Offer {
     }
 }
 
-/// Returns the schema of a tool's arguments, without the argument for consent, which is for the host.
+/// Returns the schema of a tool's arguments, without the flag for consent, which only `cmdhelp` sets.
 fn inputs(tool: &Tool) -> Json {
     let mut schema = execute::schema(tool);
     let Json::Object(members) = &mut schema else {
@@ -288,7 +288,7 @@ fn path(program: &str, words: &[String]) -> String {
     words.join(" ")
 }
 
-/// Returns the texts by which a tool can be found, besides its name and summary.
+/// Returns the texts by which a tool can be found, in addition to its name and summary.
 fn rest(tool: &Tool) -> String {
     let mut text = tool.description.clone().unwrap_or_default();
     let arguments = tool.arguments.iter();
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_declared_is_hinted() {
+    fn derives_hints_only_from_declared_effects() {
         let tool = |word: &str, effect: Option<Effect>, idempotent: bool| {
             let mut tool = Tool {
                 words: vec![word.to_owned()],
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_gets_the_keys_that_it_knows() {
+    fn restores_the_keys_of_the_program() {
         let schema =
             r#"{"type":"object","properties":{"a[b]":{"type":"string"},"c":{"type":"string"}}}"#;
         let tool = Tool {

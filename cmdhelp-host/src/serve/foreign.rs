@@ -1,11 +1,11 @@
-//! Cleans the texts of foreign programs, which are data and not instructions.
+//! Removes invisible characters from texts of programs. A model could take hidden text for instructions.
 
 use cmdhelp_runtime::view::visible::block;
 
 /// The maximum length of a text, in bytes.
 const LONGEST: usize = 2048;
 
-/// Returns a text without control characters and direction marks, cut to the maximum length.
+/// Returns a text without control characters and marks of text direction, cut to the maximum length.
 pub(super) fn shown(text: &str) -> String {
     let text = block(text.trim());
     if text.len() <= LONGEST {
@@ -23,7 +23,7 @@ mod tests {
     use super::shown;
 
     #[test]
-    fn a_text_has_nothing_that_cannot_be_seen() {
+    fn removes_invisible_characters() {
         assert_eq!(
             shown("  List\u{1b}[2J it\u{202e}\n"),
             "List\u{241b}[2J it\u{fffd}"
@@ -31,7 +31,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_cut_between_letters() {
+    fn cuts_a_long_text_between_letters() {
         let text = shown(&"ä".repeat(50_000));
         assert!(text.len() <= 2048 && text.ends_with("ä…"), "{}", text.len());
     }

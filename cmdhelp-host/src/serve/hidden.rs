@@ -1,4 +1,4 @@
-//! Removes secret arguments from recorded calls.
+//! Removes the values of secret arguments from recorded calls.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use super::catalog::Catalog;
 use super::listing::MetaTool;
 use crate::secrets::{SHOWN, redact};
 
-/// The keys of secret arguments, by tool.
+/// The keys of secret arguments, by the names of tools.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Hidden(BTreeMap<String, Vec<String>>);
 
 impl Hidden {
-    /// Returns the keys of secret arguments of all tools.
+    /// Returns the keys of secret arguments of all tools in a catalog.
     pub(super) fn of(catalog: &Catalog) -> Self {
         let tools = catalog.offers().iter().map(|offer| {
             let properties = offer.input.schema.get("properties");
@@ -27,7 +27,7 @@ impl Hidden {
         Self(tools.filter(|(_, keys)| !keys.is_empty()).collect())
     }
 
-    /// Returns the keys in the format of a record.
+    /// Returns the keys as JSON, for a record.
     pub(super) fn to_json(&self) -> Json {
         let tools = self.0.iter();
         let tools = tools.map(|(name, keys)| {
@@ -37,7 +37,7 @@ impl Hidden {
         Json::Object(tools.collect())
     }
 
-    /// Reads the keys from a record.
+    /// Parses the keys in a record.
     pub(super) fn read(json: &Json) -> Self {
         let tools = json.entries().iter().map(|(name, keys)| {
             let keys = keys.items().iter().filter_map(Json::text);
@@ -46,7 +46,7 @@ impl Hidden {
         Self(tools.collect())
     }
 
-    /// Removes secret values from the arguments of a call, and returns the arguments and the values.
+    /// Removes the values of secret arguments from a call. Returns the other arguments, and the removed values.
     pub(super) fn out_of(&self, tool: &str, arguments: Json) -> (Json, Vec<String>) {
         let mut values = Vec::new();
         let called = MetaTool::of_name(tool);
@@ -70,7 +70,7 @@ impl Hidden {
         let Json::Object(mut members) = arguments else {
             return arguments;
         };
-        // The name of an unknown tool may be a misspelling of any tool.
+        // An unknown name may be a misspelled one, so a key that is secret for any tool is removed.
         let is_secret = |key: &String| match self.0.get(tool) {
             Some(keys) => keys.contains(key),
             None => self.0.values().any(|keys| keys.contains(key)),
@@ -82,12 +82,12 @@ impl Hidden {
         Json::Object(members)
     }
 
-    /// Returns a text without these values.
+    /// Redacts these values in a text.
     pub(super) fn text(text: &str, values: &[String]) -> String {
         redact(text, values)
     }
 
-    /// Returns a document without these values.
+    /// Redacts these values in a JSON value.
     pub(super) fn value(json: &Json, values: &[String]) -> Json {
         match json {
             Json::Text(text) => Json::from(redact(text, values)),
@@ -104,7 +104,7 @@ impl Hidden {
     }
 }
 
-/// Adds the texts in a secret value.
+/// Adds the texts in the value of a secret argument to `values`.
 fn add(value: &Json, values: &mut Vec<String>) {
     match value {
         Json::List(items) => items.iter().for_each(|it| add(it, values)),

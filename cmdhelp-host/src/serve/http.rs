@@ -1,8 +1,8 @@
 //! Serves many clients over HTTP.
 //!
-//! The protocol is the same as over standard input and output. These modules pass each message to the engine as bytes,
-//! and return its answers. A library that parses messages into its own types would change content that it does not
-//! know, such as numbers with many digits.
+//! The protocol is the same as over standard input and output. Messages are passed to the engine as bytes. A library
+//! that parses them into its own types would change contents that it does not support, such as numbers with many
+//! digits.
 //!
 //! | module | contents |
 //! |---|---|
@@ -10,10 +10,10 @@
 //! | `gate` | checks the host, origin and token of a request |
 //! | `token` | reads or creates the file with the token |
 //! | `answers`, `event` | the answers to clients, complete or as a stream of events |
-//! | `sessions` | the clients of protocol revisions with a handshake |
+//! | `sessions` | the sessions of clients with a handshake |
 //! | `shared` | the sessions that several servers share |
 //! | `messages` | passes requests to the engine, and returns its answers |
-//! | `metrics` | counters |
+//! | `metrics` | counts messages, calls and refusals |
 
 mod answers;
 mod connections;
@@ -39,8 +39,8 @@ pub use self::gate::Gate;
 pub(super) use self::shared::Shared;
 pub use self::token::{own_token, read_token};
 
-/// Serves clients until the process ends. `on_start` receives the address; if port 0 was requested, it contains the
-/// actual port.
+/// Serves clients until the process ends. `on_start` receives the address. If port 0 was requested, the address
+/// contains the port that the system has chosen.
 pub(super) fn serve(
     list: ToolList,
     caller: Arc<dyn Caller + Send + Sync>,

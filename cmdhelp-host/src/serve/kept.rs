@@ -1,8 +1,8 @@
-//! The cached list of tools for clients.
+//! The cache of the list of tools for clients.
 //!
-//! Reading a registry and describing thousands of commands takes longer than clients wait for a server to start. As
-//! long as no file has changed, the client gets the list of the last start at once, and the registry is read in the
-//! meantime. Calls never rely on the cache.
+//! To read a registry and to describe thousands of commands takes longer than clients wait for a server to start. As
+//! long as no file has changed, a client gets the list of the last start at once, and the registry is read in the
+//! meantime. Calls never use the cache.
 
 use std::env;
 use std::fmt::Write as _;
@@ -20,16 +20,16 @@ use crate::policy::hexadecimal;
 use crate::registry::Folders;
 use crate::replace::replace;
 
-/// The cache file, with the list of tools that the last server of the same programs gave to its clients.
+/// The cache file. It contains the list of tools that the last server of the same programs gave to its clients.
 #[derive(Debug)]
 pub(super) struct Kept {
     path: PathBuf,
-    /// The folder, the program names, the list mode and the search path of the server.
+    /// The folder, the programs, the list mode and the `PATH` of the server. The cache is valid only for the same key.
     key: String,
 }
 
 impl Kept {
-    /// Returns the cache file for a server of these programs.
+    /// Returns the cache of a server for these programs.
     pub(super) fn of(folders: &Folders, folder: &Path, only: &[String], list: List) -> Self {
         let version = env!("CARGO_PKG_VERSION");
         let path = env::var_os("PATH");
@@ -43,8 +43,8 @@ impl Kept {
         }
     }
 
-    /// Returns the cached list with the stamps of its files, or `None` if one of them has changed. A project's registry
-    /// that was added or removed is a change, too.
+    /// Returns the cached list and the stamps of its files. Returns `None` if a file has changed, or if a project's
+    /// registry file was added or removed.
     pub(super) fn read(&self, folders: &Folders, folder: &Path) -> Option<(Front, Stamps)> {
         let kept = Json::parse(&std::fs::read_to_string(&self.path).ok()?).ok()?;
         let text = |key: &str| kept.get(key)?.text();
@@ -62,7 +62,8 @@ impl Kept {
         Some((front, stamps))
     }
 
-    /// Writes the list of tools for the next start. If this fails, the next client waits for the registry.
+    /// Writes the list of tools for the next start. Errors are ignored: without the cache, the next client waits for
+    /// the registry.
     pub(super) fn write(&self, front: &Front, stamps: &Stamps) {
         let Some(files) = text_of(stamps) else {
             return;
@@ -77,7 +78,7 @@ impl Kept {
     }
 }
 
-/// Returns the stamps as text, with a line for each file, or `None` if a path does not fit on a line.
+/// Returns the stamps as text, with one line for each file. Returns `None` if a path contains a line break.
 fn text_of(stamps: &Stamps) -> Option<String> {
     let mut text = String::new();
     for (path, found) in stamps {

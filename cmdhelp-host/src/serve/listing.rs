@@ -1,16 +1,16 @@
-//! The list of tools that a client gets at the start: all tools, or the five that find and call the others.
+//! The tools that a client lists at the start: all tools, or the five that find and call the others.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
 
 use super::catalog::{Catalog, Offer};
 
-/// The maximum number of tools that are listed individually.
+/// The maximum number of tools that are all listed.
 const MOST_TOOLS: usize = 40;
-/// The maximum number of tokens of their definitions.
+/// The maximum number of tokens of the listed definitions.
 const MOST_TOKENS: usize = 10_000;
 
-/// The way in which tools are listed.
+/// The mode of listing tools.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum List {
     /// All tools if there are at most 40, and their definitions cost at most 10,000 tokens.
@@ -18,23 +18,23 @@ pub enum List {
     Auto,
     /// All tools.
     All,
-    /// The five tools that find and call the others.
+    /// The five tools that find, describe and call the others.
     Search,
 }
 
-/// The tools that a client gets at the start.
+/// The tools that a client lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
-    /// The definitions, in the format of `--llms`.
+    /// The definitions of the tools, in the format of `--llms`.
     pub llms: String,
-    /// Whether clients find and call tools through meta tools.
+    /// Whether clients find and call the tools through the five meta tools.
     pub searches: bool,
-    /// The approximate number of tokens of the list.
+    /// The approximate number of tokens of the definitions.
     pub tokens: usize,
 }
 
 impl Listing {
-    /// Lists the tools of a catalog.
+    /// Makes the list of tools for a catalog.
     #[must_use]
     pub fn new(catalog: &Catalog, list: List) -> Self {
         let is_small = || {
@@ -51,7 +51,7 @@ impl Listing {
             false => catalog.offers().iter().map(Offer::definition).collect(),
         };
         let length: usize = tools.iter().map(|it| it.to_string().len()).sum();
-        // By convention, the first entry of `--llms` explains how to call the others.
+        // By convention, the first entry of `--llms` explains how to call the tools.
         let help = Json::Object(vec![("name".to_owned(), Json::from("help"))]);
         let tools = std::iter::once(help).chain(tools).collect();
         let llms = Json::Object(vec![("tools".to_owned(), Json::List(tools))]);
@@ -63,19 +63,19 @@ impl Listing {
     }
 }
 
-/// A tool that finds, describes or calls other tools.
+/// A meta tool, which finds, describes or calls other tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetaTool {
     /// Finds tools by words.
     Search,
-    /// Returns the schema of a tool.
+    /// Returns the description and the schemas of a tool.
     Describe,
-    /// Calls a tool that has this effect.
+    /// Calls a tool with this effect.
     Call(Effect),
 }
 
 impl MetaTool {
-    /// All meta tools, in the order in which they are listed.
+    /// All meta tools, in the order of the list.
     pub const ALL: [Self; 5] = [
         Self::Search,
         Self::Describe,
@@ -84,7 +84,7 @@ impl MetaTool {
         Self::Call(Effect::Destructive),
     ];
 
-    /// Returns the name.
+    /// Returns the name of the meta tool.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -102,13 +102,13 @@ impl MetaTool {
         Self::ALL.into_iter().find(|it| it.name() == name)
     }
 
-    /// Returns the meta tool that calls tools with this effect. An unknown effect counts as destructive.
+    /// Returns the meta tool for calling tools with this effect. Tools of unknown effect count as destructive.
     #[must_use]
     pub fn calling(effect: Option<Effect>) -> Self {
         Self::Call(effect.unwrap_or(Effect::Destructive))
     }
 
-    /// Returns the name of an effect. An unknown effect counts as destructive.
+    /// Returns the name of an effect. An unknown effect counts as `destructive`.
     #[must_use]
     pub const fn effect_word(effect: Option<Effect>) -> &'static str {
         match effect {

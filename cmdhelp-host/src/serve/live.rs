@@ -1,4 +1,4 @@
-//! Makes calls by a registry that can change while a server runs.
+//! Makes calls by a registry that can change while the server runs.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
@@ -14,11 +14,11 @@ use super::stamps::{Stamps, stamps};
 use super::{Front, Programs};
 use crate::registry::{Registry, RegistryFault};
 
-/// The interval at which the files of the registry are checked.
+/// The interval at which the files of the registry are checked for changes.
 const INTERVAL: Duration = Duration::from_millis(300);
 
-/// The time for which a server with a cached list of tools leaves the processor to its clients, before it describes the
-/// programs.
+/// The time for which a server with a cached list waits for the first call before it describes the programs. Meanwhile,
+/// its clients can use the processor.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Makes calls by the current registry.
@@ -30,14 +30,14 @@ pub(super) struct Live {
 
 #[derive(Debug, Default)]
 struct State {
-    /// The current state, or `None` until the programs have been described.
+    /// The programs of the current registry, or `None` until they have been described.
     calls: Option<Result<Arc<Calls>, RegistryFault>>,
-    /// Whether a call waits for the programs to be described.
+    /// Whether a call waits until the programs have been described.
     is_awaited: bool,
 }
 
 impl Live {
-    /// Returns the current state. Waits until the programs have been described.
+    /// Returns the programs of the current registry. Waits until they have been described.
     fn now(&self) -> Result<Arc<Calls>, RegistryFault> {
         let mut state = self.state();
         loop {
@@ -58,7 +58,7 @@ impl Live {
         self.changed.notify_all();
     }
 
-    /// Waits until a call needs the programs, but at most for `PATIENCE`.
+    /// Waits until a call needs the programs, up to the time `PATIENCE`.
     fn wait_for_a_call(&self) {
         let state = self.state();
         let is_at_rest = |state: &mut State| !state.is_awaited;
@@ -72,7 +72,7 @@ impl Live {
 
 impl Caller for Live {
     fn call(&self, call: &Call<'_>) -> Outcome {
-        // A call keeps the state with which it began, and changes do not wait for its end.
+        // A call uses the same registry to its end, even if the registry changes meanwhile.
         match self.now() {
             Ok(calls) => calls.call(call),
             Err(fault) => Outcome::failure("REGISTRY_INVALID", &fault.to_string()),
@@ -87,14 +87,14 @@ impl Caller for Live {
     }
 }
 
-/// The programs of a registry, or the way to describe them, with the stamps of the files. The stamps are
-/// older than the descriptions, so that a change in between is noticed.
+/// The programs of a registry, or the source from which they are described later, with the stamps of the files. The
+/// stamps are older than the descriptions, so that a change between both is noticed.
 pub(super) enum Described {
     Now(Box<Programs>, Stamps),
     Later(Source, Stamps),
 }
 
-/// Watches the files of a registry, so that changes apply to later calls.
+/// Watches the files of a registry. A change applies to later calls.
 #[derive(Debug)]
 pub(super) struct Watch {
     programs: Programs,
@@ -104,7 +104,7 @@ pub(super) struct Watch {
 }
 
 impl Described {
-    /// Returns the programs, which are described first if necessary. Returns `None` if the server has ended, or if the
+    /// Returns the programs, and describes them first if necessary. Returns `None` if the server has ended, or if the
     /// programs cannot be described.
     fn programs(self, live: &Weak<Live>) -> Option<(Programs, Stamps)> {
         let (source, stamps) = match self {
@@ -122,7 +122,7 @@ impl Described {
                     live.set(Ok(programs.calls.clone()));
                     return Some((programs, stamps));
                 }
-                // A rule that cannot be read could deny the calls.
+                // All calls fail, because a rule that cannot be read could deny them.
                 Err(fault) => {
                     eprintln!("cmdhelp: all calls fail: {fault}");
                     live.set(Err(fault));
@@ -138,15 +138,15 @@ impl Described {
 }
 
 impl Watch {
-    /// Describes the programs, if necessary, and then watches the files of the registry. `told` is the list of tools
-    /// that clients get in the meantime.
+    /// Describes the programs if necessary, and then watches the files of the registry. `cached` is the list of tools
+    /// that clients have got from the cache.
     ///
     /// # Errors
     ///
-    /// If the thread for it cannot be started.
+    /// If the thread for this cannot be started.
     pub(super) fn start(
         described: Described,
-        (told, kept): (Front, Kept),
+        (cached, kept): (Front, Kept),
         live: &Arc<Live>,
         list: ToolList,
     ) -> std::io::Result<()> {
@@ -165,7 +165,7 @@ impl Watch {
                 programs,
                 list,
             };
-            if front != told {
+            if front != cached {
                 if watch.programs.is_complete() {
                     kept.write(&front, &watch.stamps);
                 }
@@ -179,7 +179,7 @@ impl Watch {
         thread.spawn(work).map(drop)
     }
 
-    /// Checks the files once. Returns `false` if the server has ended.
+    /// Checks the files for changes. Returns `false` if the server has ended.
     fn look(&mut self) -> bool {
         let Some(live) = self.live.upgrade() else {
             return false;
@@ -196,14 +196,14 @@ impl Watch {
         let host = &self.programs.calls.host;
         let mut registry = match Registry::open(&host.folders, &host.folder) {
             Ok(registry) => registry,
-            // A rule that cannot be read could deny the calls.
+            // All calls fail, because a rule that cannot be read could deny them.
             Err(fault) => {
                 eprintln!("cmdhelp: all calls fail: {fault}");
                 return live.set(Err(fault));
             }
         };
         registry.policy.mode = host.registry.policy.mode;
-        // The rules apply at once, since describing the programs takes longer.
+        // Changed rules apply at once, before the programs are described again, which takes longer.
         self.programs.calls.host.registry = registry;
         live.set(Ok(self.programs.calls.clone()));
         let host = self.programs.calls.host.clone();

@@ -1,30 +1,30 @@
-//! Converts schemas to the profile that every client accepts.
+//! Converts schemas to the subset of JSON Schema that every client accepts.
 //!
-//! A single schema that a client does not understand makes it reject the whole list of tools. So the root of a schema
-//! is an object without alternatives, references are replaced by their targets, and keys only have characters that
-//! every model's interface accepts. A schema that cannot be converted accepts any object.
+//! If a client does not support a single schema, it rejects the whole list of tools. So the root of each schema is an
+//! object without alternatives, references are replaced by their targets, and keys contain only characters that every
+//! model's interface accepts. A schema that cannot be converted is replaced by one that accepts any object.
 
 use cmdhelp_bundle::Json;
 
-/// The maximum depth of a schema, including resolved references.
+/// The maximum depth of a schema, after references are replaced.
 const DEEPEST: usize = 24;
 /// The maximum length of a schema's text, in bytes.
 const LONGEST: usize = 64 * 1024;
 /// The maximum length of a key.
 const LONGEST_KEY: usize = 64;
 
-/// A schema that every client accepts.
+/// A converted schema, which every client accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Portable {
     /// The schema.
     pub schema: Json,
-    /// The keys of the root that had to be renamed: the new key, and the original one.
+    /// The renamed keys of the root: the new key and the original key.
     pub renamed: Vec<(String, String)>,
-    /// The parts of the schema that were lost, as sentences.
+    /// The parts of the original schema that were left out, as sentences.
     pub lost: Vec<String>,
 }
 
-/// Converts a schema for the arguments of a tool.
+/// Converts the schema of a tool's arguments.
 ///
 /// ```
 /// use cmdhelp_bundle::Json;
@@ -77,7 +77,7 @@ fn any_object() -> Json {
 }
 
 struct Rewriting<'s> {
-    /// The schema in which references are resolved.
+    /// The original schema, which contains the targets of references.
     root: &'s Json,
     lost: Vec<String>,
 }
@@ -126,7 +126,7 @@ impl<'s> Rewriting<'s> {
         Some(Json::Object(schema))
     }
 
-    /// Adds the properties of the root and of all schemas that apply at the same time.
+    /// Adds the properties of the root, and those of the schemas in `allOf`, which apply in addition.
     fn collect(
         &mut self,
         object: &'s Json,
@@ -161,7 +161,7 @@ impl<'s> Rewriting<'s> {
         }
     }
 
-    /// Returns the target of a schema's reference, or the schema itself.
+    /// Returns the target of a schema's reference. A schema without a reference is returned itself.
     fn follow(&self, mut schema: &'s Json, mut depth: usize) -> Option<&'s Json> {
         while let Some(reference) = schema.get("$ref").and_then(Json::text) {
             let path = reference.strip_prefix('#')?;
@@ -188,7 +188,7 @@ impl<'s> Rewriting<'s> {
             return described(schema, "Any value");
         }
         let mut written = Vec::new();
-        // Keywords beside a reference take precedence over those of its target.
+        // Keywords beside a reference replace those of the reference's target.
         let beside = match std::ptr::eq(schema, target) {
             true => &[][..],
             false => schema.entries(),
@@ -267,20 +267,20 @@ impl<'s> Rewriting<'s> {
                 let names = names.iter().filter(|it| it.text().is_some());
                 put(key, Json::List(names.cloned().collect()));
             }
-            // Other keywords, such as definitions and comments, do not concern callers.
+            // Other keywords, such as definitions and comments, do not matter to callers.
             _ => {}
         }
     }
 }
 
-/// Returns a schema that accepts any value, with the description of one that could not be converted.
+/// Returns a schema that accepts any value, with the description of `schema` or else `otherwise`.
 fn described(schema: &Json, otherwise: &str) -> Json {
     let description = schema.get("description").and_then(Json::text);
     let description = description.map_or_else(|| otherwise.to_owned(), super::foreign::shown);
     Json::Object(vec![("description".to_owned(), Json::Text(description))])
 }
 
-/// Returns a key of accepted characters that is not among the taken ones.
+/// Returns a key with accepted characters only. It differs from all keys in `taken`.
 fn free_key(key: &str, taken: &[(String, Json)]) -> String {
     let is_plain = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '.' | '-');
     let mut plain = String::new();

@@ -1,4 +1,4 @@
-//! Sends the calls of clients to a queue, and turns those that take long into tasks.
+//! Sends the calls of clients to a queue, and turns long calls into tasks.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +21,7 @@ pub(super) struct Queued {
 }
 
 impl Queued {
-    /// Has a worker carry out a call.
+    /// Sends a call to a worker, and waits for the answer.
     pub(super) fn carry_out(
         &self,
         wanted: &Wanted<'_>,
@@ -32,7 +32,7 @@ impl Queued {
         self.queue.call(wanted, decided, on_start)
     }
 
-    /// Has a worker carry out a call of a client that supports tasks.
+    /// Sends a call of a client that supports tasks to a worker. A long call becomes a task.
     pub(super) fn begin(
         &self,
         wanted: &Wanted<'_>,
@@ -43,7 +43,7 @@ impl Queued {
         let is_task = Arc::new(AtomicBool::new(false));
         let on_start = |cancel: Box<dyn Fn() + Send>| {
             let is_task = Arc::clone(&is_task);
-            // The end of a connection does not end a task.
+            // If the client disconnects, the call is cancelled only before it is a task.
             cancellation.wake(move || {
                 if !is_task.load(Ordering::SeqCst) {
                     cancel();
@@ -75,16 +75,16 @@ impl cmdhelp_mcp::Tasks for Queued {
 }
 
 impl Queued {
-    /// Returns the message for a request about a task that cannot be answered now.
+    /// Returns the message for a request about a task, if the queue cannot be used.
     fn away(&self, error: &queue::QueueError) -> String {
         let why = self.queue.why_away(&error.to_string());
         format!(
-            "QUEUE_UNAVAILABLE: the state of tasks is in the queue, which cannot be used: {why}; ask again later"
+            "QUEUE_UNAVAILABLE: the state of tasks is in the queue, which cannot be used: {why}; repeat the request later"
         )
     }
 }
 
-/// Converts a task to the form for clients.
+/// Converts a task of the queue to a task of the protocol.
 fn for_client(task: queue::Task, ended: Option<Ended>) -> Task {
     Task {
         updated: ended.as_ref().map_or(&task.began, |it| &it.at).clone(),

@@ -1,6 +1,6 @@
 //! Records the tools of a server, and each call with its answer.
 //!
-//! A record is a folder. `server.json` contains the tools that a client is told of, and each line of `calls.jsonl`
+//! A record is a folder. The file `server.json` contains the tools that a client lists. Each line of `calls.jsonl`
 //! contains a call and its answer, in the order in which the calls ended.
 
 use std::fs::{self, File, OpenOptions};
@@ -15,14 +15,14 @@ use super::Front;
 use super::caller::{Calls, object};
 use super::hidden::Hidden;
 
-/// The file with the tools that a client gets at the start.
+/// The file with the tools that a client lists.
 pub(super) const SERVER: &str = "server.json";
 /// The file with the calls.
 pub(super) const CALLS: &str = "calls.jsonl";
 /// The version of the format.
 pub(super) const VERSION: &str = "1";
 
-/// Carries out calls, and records them with their answers.
+/// Makes calls, and records them with their answers.
 #[derive(Debug)]
 pub(super) struct Recorder {
     calls: Calls,
@@ -32,7 +32,7 @@ pub(super) struct Recorder {
 }
 
 impl Recorder {
-    /// Creates the folder of a record, with the tools of a server.
+    /// Creates a record in a new folder, and writes the tools of a server to it.
     pub(super) fn create(folder: &Path, front: &Front, calls: Calls) -> io::Result<Self> {
         let mut options = fs::DirBuilder::new();
         options.recursive(true);
@@ -60,8 +60,8 @@ impl Recorder {
 impl Caller for Recorder {
     fn call(&self, call: &Call<'_>) -> Outcome {
         let outcome = self.calls.call(call);
-        let asked = Asked::from(call);
-        let line = format!("{}\n", row(&self.hidden, asked, &outcome));
+        let facts = CallFacts::from(call);
+        let line = format!("{}\n", row(&self.hidden, facts, &outcome));
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         if let Err(error) = file.write_all(line.as_bytes()) {
             let path = self.path.display();
@@ -71,10 +71,10 @@ impl Caller for Recorder {
     }
 }
 
-/// The facts that identify a call in a record.
+/// The facts by which a record identifies a call.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked<'a> {
-    /// The name of the tool.
+pub(super) struct CallFacts<'a> {
+    /// The name of the called tool.
     pub(super) tool: &'a str,
     /// The arguments, as the text of a JSON object.
     pub(super) arguments: &'a str,
@@ -82,7 +82,7 @@ pub(super) struct Asked<'a> {
     pub(super) consent: Consent<'a>,
 }
 
-impl<'a> From<&Call<'a>> for Asked<'a> {
+impl<'a> From<&Call<'a>> for CallFacts<'a> {
     fn from(call: &Call<'a>) -> Self {
         Self {
             tool: &call.tool.name,
@@ -103,9 +103,9 @@ pub(super) fn server(front: &Front, hidden: &Hidden) -> String {
     format!("{}\n", server.pretty())
 }
 
-/// Returns a call with its answer, without the values of secret arguments.
-pub(super) fn row(hidden: &Hidden, asked: Asked<'_>, outcome: &Outcome) -> Json {
-    let (question, values) = question(hidden, asked);
+/// Returns a call and its answer as JSON, without the values of secret arguments.
+pub(super) fn row(hidden: &Hidden, facts: CallFacts<'_>, outcome: &Outcome) -> Json {
+    let (question, values) = question(hidden, facts);
     let masked = |text: &str| Hidden::text(text, &values);
     let document = |text: &str| match Json::parse(text) {
         Ok(json) => Hidden::value(&json, &values).to_string(),
@@ -129,26 +129,26 @@ pub(super) fn row(hidden: &Hidden, asked: Asked<'_>, outcome: &Outcome) -> Json 
     object(&members)
 }
 
-/// Returns a key that identifies a call, and the secret values in the call. Equal calls have equal keys, whatever the
-/// order of their arguments.
-pub(super) fn question(hidden: &Hidden, asked: Asked<'_>) -> (Json, Vec<String>) {
-    let arguments = Json::parse(asked.arguments);
-    let arguments = arguments.unwrap_or_else(|_| Json::from(asked.arguments));
-    let (arguments, values) = hidden.out_of(asked.tool, arguments);
-    let agreed = match asked.consent {
+/// Returns the key of a call in a record, and the secret values in the call. Equal calls have equal keys, even if their
+/// arguments have another order.
+pub(super) fn question(hidden: &Hidden, facts: CallFacts<'_>) -> (Json, Vec<String>) {
+    let arguments = Json::parse(facts.arguments);
+    let arguments = arguments.unwrap_or_else(|_| Json::from(facts.arguments));
+    let (arguments, values) = hidden.out_of(facts.tool, arguments);
+    let agreed = match facts.consent {
         Consent::None => Json::Null,
         Consent::User => Json::from(true),
         Consent::Token(token) => Json::from(token),
     };
     let question = object(&[
-        ("tool", Json::from(asked.tool)),
+        ("tool", Json::from(facts.tool)),
         ("arguments", sorted(arguments)),
         ("agreed", agreed),
     ]);
     (question, values)
 }
 
-/// Returns a value whose objects have their members sorted by key.
+/// Returns a JSON value with the members of all objects sorted by key.
 fn sorted(value: Json) -> Json {
     match value {
         Json::Object(mut members) => {

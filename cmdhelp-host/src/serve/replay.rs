@@ -1,4 +1,4 @@
-//! Answers from a record, without running anything.
+//! Answers calls from a record. No program is run.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -13,9 +13,9 @@ use cmdhelp_mcp::{Call, Caller, Outcome};
 
 use super::Front;
 use super::hidden::Hidden;
-use super::record::{Asked, CALLS, SERVER, VERSION, question};
+use super::record::{CALLS, CallFacts, SERVER, VERSION, question};
 
-/// A server that answers from a record.
+/// A server that answers calls from a record.
 #[derive(Debug)]
 pub struct Replay {
     front: Front,
@@ -25,9 +25,9 @@ pub struct Replay {
 /// The reason why a record cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
-    /// The file.
+    /// The file with the error.
     pub file: PathBuf,
-    /// The line of the error, if the error is in a line.
+    /// The line of the error, if the error is in a line of the file.
     pub line: Option<usize>,
     /// The description of the error.
     pub why: String,
@@ -50,7 +50,8 @@ impl Replay {
     ///
     /// # Errors
     ///
-    /// If a file of the record is missing or damaged. A missing answer would look like a call that was never made.
+    /// If a file of the record is missing or damaged. Without this error, a lost answer would look like a call that was
+    /// never recorded.
     pub fn open(folder: &Path) -> Result<Self, RecordError> {
         let file = folder.join(SERVER);
         let fault = |why: String| RecordError {
@@ -90,18 +91,18 @@ impl Replay {
     }
 }
 
-/// The answers of a record, by call.
+/// The answers in a record, by the keys of calls.
 #[derive(Debug)]
 struct Answers {
     hidden: Hidden,
     calls: Mutex<HashMap<String, Given>>,
 }
 
-/// The answers to one call, in the order of the record.
+/// The answers to equal calls, in the order of the record.
 #[derive(Debug, Default)]
 struct Given {
     outcomes: Vec<Outcome>,
-    /// The index of the next answer.
+    /// The index of the answer to the next call.
     next: usize,
 }
 
@@ -131,21 +132,21 @@ impl Answers {
 
 impl Caller for Answers {
     fn call(&self, call: &Call<'_>) -> Outcome {
-        let (question, _) = question(&self.hidden, Asked::from(call));
+        let (question, _) = question(&self.hidden, CallFacts::from(call));
         let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(given) = calls.get_mut(&question.to_string()) else {
             let name = &call.tool.name;
             let message = format!("the record has no call of `{name}` with these arguments");
             return Outcome::failure("NOT_RECORDED", &message);
         };
-        // The last answer is repeated for all further calls.
+        // The last answer is given again to all further calls.
         let place = given.next.min(given.outcomes.len() - 1);
         given.next = place + 1;
         given.outcomes[place].clone()
     }
 }
 
-/// Reads the answer in a row.
+/// Returns the answer in a row, or `None` if the row has none.
 fn outcome(row: &Json) -> Option<Outcome> {
     let text = |key: &str| row.get(key).and_then(Json::text).map(str::to_owned);
     match (text("document"), text("after")) {

@@ -1,4 +1,4 @@
-//! Serves clients by a registry that can change meanwhile.
+//! Serves the programs of a registry that can change while the server runs.
 
 use std::io::{self, BufRead, Write};
 #[cfg(feature = "http")]
@@ -29,7 +29,7 @@ use super::queued::Queued;
 #[cfg(feature = "nats")]
 use crate::queue::Queue;
 
-/// A server for all programs of a registry.
+/// A server for the programs of a registry.
 #[derive(Debug)]
 pub struct Serving {
     source: Source,
@@ -37,22 +37,22 @@ pub struct Serving {
     start: Start,
 }
 
-/// The state of a server before its first client.
+/// What a server has read before its first client.
 #[derive(Debug)]
 enum Start {
-    /// The cached list of the last start is valid, and the registry has not been read.
+    /// The registry was not read, because the cached list of tools is valid.
     Cached(Front, Stamps),
-    /// The registry has been read, after the stamps of its files.
+    /// The registry was read, after the stamps of its files were taken.
     Read(Box<Host>, Stamps),
 }
 
 impl Serving {
-    /// Serves the registered programs, or those that `only` names. If the cached list of tools is valid, the registry
-    /// is read later.
+    /// Prepares a server for the registered programs, or for those whose names are in `only`. If the cached list of
+    /// tools is valid, the registry is read later.
     ///
     /// # Errors
     ///
-    /// If there is no home folder, or if a file of the registry has an error.
+    /// If there is no home folder, or if a file of the registry is invalid.
     pub fn open(
         folder: PathBuf,
         mode: Mode,
@@ -93,8 +93,8 @@ impl Serving {
         self
     }
 
-    /// Sends each call to a queue, from which workers take it, instead of carrying it out. Turns each call that takes
-    /// longer than `after` into a task, for clients that support tasks.
+    /// Sends each call to a queue, from which a worker takes it. Turns each call that takes longer than `after` into a
+    /// task, for clients that support tasks.
     #[cfg(feature = "nats")]
     #[must_use]
     pub fn with_queue(mut self, queue: Arc<Queue>, after: Duration) -> Self {
@@ -103,7 +103,7 @@ impl Serving {
     }
 
     /// Serves a client until its input ends. Changes of the registry apply to later calls, and the client is notified
-    /// when the list of tools changes.
+    /// if the list of tools changes.
     ///
     /// # Errors
     ///
@@ -113,7 +113,7 @@ impl Serving {
         cmdhelp_mcp::serve(input, output, &list, live)
     }
 
-    /// Serves many clients over HTTP until the process ends. `on_start` receives the address.
+    /// Serves clients over HTTP until the process ends. `on_start` receives the address.
     ///
     /// # Errors
     ///
@@ -130,7 +130,7 @@ impl Serving {
         http::serve(list, live, address, (gate, shared), on_start)
     }
 
-    /// Returns the list of tools for clients, and the caller of the tools.
+    /// Returns the list of tools for clients, and the object that makes their calls.
     fn begin(self) -> io::Result<(ToolList, Arc<Live>)> {
         let Self {
             source,

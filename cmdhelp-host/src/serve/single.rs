@@ -1,4 +1,4 @@
-//! Adds single calls to the record of a server.
+//! Adds single calls to a record.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -8,14 +8,14 @@ use cmdhelp_bundle::Json;
 use cmdhelp_mcp::Consent;
 use cmdhelp_spec::spec::Effect;
 
-use super::caller::told;
+use super::caller::to_outcome;
 use super::hidden::Hidden;
-use super::record::{Asked, CALLS, SERVER, private, row, server};
+use super::record::{CALLS, CallFacts, SERVER, private, row, server};
 use super::{Programs, RecordError};
 use crate::execute::{CallPlan, Envelope};
 use crate::host::Agreement;
 
-/// A record to which single calls of a program are added. [`Replay`](super::Replay) answers from it.
+/// A record of the calls of one program, to which single calls are added. [`Replay`](super::Replay) answers from it.
 #[derive(Debug)]
 pub struct CallRecord {
     programs: Programs,
@@ -23,7 +23,7 @@ pub struct CallRecord {
     calls: PathBuf,
 }
 
-/// A call that is about to be made.
+/// A call to record, which is about to be made.
 #[derive(Debug)]
 pub struct Wanted {
     tool: String,
@@ -32,11 +32,11 @@ pub struct Wanted {
 }
 
 impl CallRecord {
-    /// Opens the record of a program's calls, or creates one.
+    /// Opens a record of calls of these programs, or creates one.
     ///
     /// # Errors
     ///
-    /// If the record cannot be read or written, or if it contains other tools.
+    /// If the record cannot be read or written, or if it contains the calls of other tools.
     pub fn open(folder: &Path, programs: Programs) -> Result<Self, RecordError> {
         let file = folder.join(SERVER);
         let fault = |why: String| RecordError {
@@ -73,7 +73,8 @@ impl CallRecord {
         })
     }
 
-    /// Returns a call in the form in which a client would request it, or `None` if the program has changed.
+    /// Returns a call in the form in which a client would request it. Returns `None` if the description of the program
+    /// has changed.
     #[must_use]
     pub fn wanted(&self, plan: &CallPlan, agreement: &Agreement) -> Option<Wanted> {
         let target = self.programs.calls.targets.first()?;
@@ -90,7 +91,8 @@ impl CallRecord {
         };
         let inputs = inputs.map(|(key, value)| (named(key), value.clone()));
         let (mut arguments, mut agreement) = (inputs.collect::<Vec<_>>(), agreement.clone());
-        // Clients handle consent only for destructive tools; for others, the token is an argument.
+        // For a destructive tool, the client sends a token separately; for other tools, the token is the argument
+        // `confirm`.
         let destroys = !matches!(offer.effect, Some(Effect::Read | Effect::Write));
         if let (Agreement::Token(token), false) = (&agreement, destroys) {
             arguments.push(("confirm".to_owned(), Json::from(token.as_str())));
@@ -103,14 +105,14 @@ impl CallRecord {
         })
     }
 
-    /// Adds a call with its answer, without the values of secret arguments.
+    /// Adds a call and its answer, without the values of secret arguments.
     ///
     /// # Errors
     ///
     /// If the record cannot be written.
     pub fn add(&self, wanted: &Wanted, answer: &Envelope) -> io::Result<()> {
         let arguments = wanted.arguments.to_string();
-        let asked = Asked {
+        let facts = CallFacts {
             tool: &wanted.tool,
             arguments: &arguments,
             consent: match &wanted.agreement {
@@ -119,7 +121,7 @@ impl CallRecord {
                 Agreement::Token(token) => Consent::Token(token),
             },
         };
-        let line = format!("{}\n", row(&self.hidden, asked, &told(answer)));
+        let line = format!("{}\n", row(&self.hidden, facts, &to_outcome(answer)));
         let mut file = private().append(true).open(&self.calls)?;
         file.write_all(line.as_bytes())
     }

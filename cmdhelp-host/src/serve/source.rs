@@ -1,4 +1,4 @@
-//! The registry of a server, which is read on demand.
+//! Reads the registry of a server when it is needed.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use crate::host::Host;
 use crate::policy::{Channel, Mode};
 use crate::registry::{Folders, RegistryFault};
 
-/// The location of a registry, and the names of the programs to serve.
+/// The folders of a registry, and the names of the programs to serve.
 #[derive(Debug)]
 pub(super) struct Source {
     pub(super) folders: Folders,
@@ -21,7 +21,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Reads the registry, and prints the parts that are ignored.
+    /// Reads the registry, and prints the ignored parts of its files.
     pub(super) fn host(&self) -> Result<Host, RegistryFault> {
         let mut host = Host::open(self.folder.clone(), Channel::Mcp)?;
         host.registry.policy.mode = self.mode;
@@ -29,7 +29,7 @@ impl Source {
         Ok(host)
     }
 
-    /// Describes the programs, and prints their number and their faults.
+    /// Describes the programs, and prints their number and faults.
     pub(super) fn describe(&self, host: Host) -> Programs {
         let mut programs = Programs::open(host, &self.only, self.list);
         programs.calls.way.clone_from(&self.way);
@@ -37,12 +37,12 @@ impl Source {
         programs
     }
 
-    /// Returns the error for a registry whose programs cannot be described.
+    /// Returns the error for a registry with programs that cannot be described.
     pub(super) fn not_described(&self) -> RegistryFault {
         RegistryFault {
             file: self.folders.registry(),
             place: None,
-            why: "the programs in it cannot be described".to_owned(),
+            why: "the programs in this registry cannot be described".to_owned(),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Stamps of files: their times and lengths, by which changes are noticed.
+//! The stamps of files: the time of the last change and the length. A change of a file changes its stamp.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -9,11 +9,11 @@ use super::Programs;
 use crate::host::Host;
 use crate::registry::{Folders, Trust};
 
-/// The paths of files with the time of their last change and their length, or `None` for a missing file. As texts,
-/// paths are compared by their bytes, which is quicker than by their components.
+/// The stamps of files, or `None` for a missing file, by path. The paths are texts, because comparing them by bytes is
+/// faster than by components.
 pub(super) type Stamps = BTreeMap<OsString, Option<(SystemTime, u64)>>;
 
-/// Returns the stamps of all files on which the list of tools depends: those of the registry, of descriptions, and of
+/// Returns the stamps of all files on which the list of tools depends: those of the registry, of descriptions and of
 /// programs.
 pub(super) fn stamps(programs: &Programs) -> Stamps {
     let mut stamps = of_registry(&programs.calls.host.folders, &programs.calls.host.folder);
@@ -55,7 +55,7 @@ pub(super) fn of(files: impl IntoIterator<Item = PathBuf>) -> Stamps {
     stamps
 }
 
-/// Returns the files and folders inside the folder of a bundle.
+/// Returns the files and folders in the folder of a bundle.
 fn inside(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries.map(|it| it.path())

@@ -1,4 +1,4 @@
-//! Turns calls of a client into tasks.
+//! Turns long calls of clients into tasks.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use crate::execute::{CallFault, Given};
 use crate::host::{Agreement, Host};
 use crate::tasks::{Progress, Running, State, Tasks};
 
-/// Turns calls that take long into tasks.
+/// Turns long calls into tasks.
 #[derive(Clone, Debug)]
 pub(super) struct Long {
     pub(super) tasks: Arc<Tasks>,
@@ -25,13 +25,13 @@ pub(super) struct Wanted<'a> {
     pub(super) program: &'a str,
     pub(super) given: Given,
     pub(super) agreement: &'a Agreement,
-    /// The tool that the client has called.
+    /// The name of the tool that the client has called.
     pub(super) via: &'a str,
     pub(super) cancellation: &'a Cancellation,
 }
 
 impl Long {
-    /// Carries out a call, and turns it into a task if it takes long.
+    /// Makes a call, and turns it into a task if it takes too long.
     pub(super) fn carry_out(&self, call: Wanted<'_>) -> Result<Begun, CallFault> {
         let until = Instant::now() + self.after;
         let (agreement, via) = (call.agreement, Some(call.via));
@@ -56,7 +56,7 @@ impl Long {
                 state: TaskState::Working,
                 ..for_client(task)
             })),
-            None => Err(std::io::Error::other("the task is not there").into()),
+            None => Err(std::io::Error::other("the task was not found").into()),
         }
     }
 }
@@ -76,7 +76,7 @@ impl cmdhelp_mcp::Tasks for Tasks {
     }
 }
 
-/// Converts a task to the form for clients.
+/// Converts a task to a task of the protocol.
 fn for_client(task: crate::tasks::Task) -> Task {
     let lost = task.loss();
     Task {
@@ -96,7 +96,7 @@ fn for_client(task: crate::tasks::Task) -> Task {
     }
 }
 
-/// Converts an answer to an outcome for clients.
+/// Converts the answer to a call to an outcome for clients.
 pub(super) fn outcome(answer: &Json) -> Outcome {
     if answer.get("ok").is_some_and(Json::is_true) && answer.get("spilled").is_some() {
         return Outcome::Document(answer.to_string());

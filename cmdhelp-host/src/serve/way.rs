@@ -1,18 +1,18 @@
-//! The ways by which calls are carried out.
+//! How a server makes the calls of clients.
 
 #[cfg(feature = "nats")]
 use super::queued::Queued;
 use super::tasks::Long;
 
-/// The way by which calls are carried out.
+/// How a server makes the calls of clients.
 #[derive(Clone, Debug, Default)]
 pub(super) enum Way {
-    /// The server carries them out.
+    /// The server makes each call, and the client waits for its end.
     #[default]
     Here,
-    /// The server carries them out, and turns those that take long into tasks, if clients can use tasks.
+    /// The server makes each call. A long call becomes a task, if the client supports tasks.
     Tasks(Long),
-    /// Workers carry them out. Those that take long become tasks, if clients can use tasks.
+    /// A worker makes each call. A long call becomes a task, if the client supports tasks.
     #[cfg(feature = "nats")]
     Queue(Queued),
 }

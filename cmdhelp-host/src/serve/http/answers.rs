@@ -1,4 +1,4 @@
-//! The answers to clients, complete or as a stream of events.
+//! The answers to HTTP requests: complete, or as a stream of events.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -19,19 +19,19 @@ use tokio::time::{Sleep, sleep};
 use super::event::Event;
 use super::sessions::Waiting;
 
-/// The interval at which a comment is sent on a stream without events.
+/// The interval at which a comment is sent on a stream that has no events.
 const PULSE: Duration = Duration::from_secs(15);
 
-/// A request that has not been answered.
+/// A request whose answer is not complete.
 #[derive(Debug)]
 pub(super) struct Busy {
     requests: Arc<AtomicUsize>,
-    /// The permit of the call, which limits the number of simultaneous calls.
+    /// The permit of a call. The number of permits limits the number of simultaneous calls.
     pub(super) permit: Option<OwnedSemaphorePermit>,
 }
 
 impl Busy {
-    /// Counts a request as busy.
+    /// Counts the request as busy until this is dropped.
     pub(super) fn new(requests: &Arc<AtomicUsize>) -> Self {
         requests.fetch_add(1, Ordering::AcqRel);
         Self {
@@ -50,9 +50,9 @@ impl Drop for Busy {
 /// The body of an answer.
 #[derive(Debug)]
 pub(super) struct Answer {
-    /// The parts that can be sent at once.
+    /// The parts that are sent at once.
     ready: VecDeque<Bytes>,
-    /// The events that follow later.
+    /// The events that are sent later.
     events: Option<Events>,
     _busy: Option<Busy>,
 }
@@ -61,12 +61,12 @@ pub(super) struct Answer {
 struct Events {
     from: UnboundedReceiver<Event>,
     pulse: Pin<Box<Sleep>>,
-    /// Reports on drop that the client no longer waits.
+    /// Cancels the request if the client disconnects.
     _waiting: Waiting,
 }
 
 impl Answer {
-    /// Makes an answer with a status and a text.
+    /// Makes an answer with a status and a text. `kind` is the media type.
     pub(super) fn text(status: StatusCode, kind: &'static str, text: String) -> Response<Self> {
         let mut response = Response::new(Self {
             ready: VecDeque::from([Bytes::from(text)]),
@@ -79,17 +79,17 @@ impl Answer {
         response
     }
 
-    /// Makes an answer with a message.
+    /// Makes an answer with a JSON message.
     pub(super) fn json(status: StatusCode, text: String) -> Response<Self> {
         Self::text(status, "application/json", text)
     }
 
-    /// Makes an answer with a status and the reason of a refusal.
+    /// Makes an answer that refuses a request, with the reason as text.
     pub(super) fn refusal(status: StatusCode, why: &str) -> Response<Self> {
         Self::text(status, "text/plain; charset=utf-8", format!("{why}\n"))
     }
 
-    /// Makes an answer that is a stream of events, of which the first may be known.
+    /// Makes an answer that is a stream of events. `first` is the first event, if it is known.
     pub(super) fn stream(
         first: Option<String>,
         from: UnboundedReceiver<Event>,
@@ -108,7 +108,7 @@ impl Answer {
         for (name, value) in [
             (CONTENT_TYPE, "text/event-stream"),
             (CACHE_CONTROL, "no-store"),
-            // Tells proxies not to buffer the events.
+            // This header stops proxies from buffering the events.
             (HeaderName::from_static("x-accel-buffering"), "no"),
         ] {
             headers.insert(name, HeaderValue::from_static(value));
@@ -116,13 +116,13 @@ impl Answer {
         response
     }
 
-    /// Counts a request as busy until this body has been sent.
+    /// Counts a request as busy until this answer has been sent.
     pub(super) fn hold(&mut self, busy: Busy) {
         self._busy = Some(busy);
     }
 }
 
-/// Returns a message as an event. Messages contain no line ends.
+/// Formats a message as an event. A message must not contain line ends.
 fn event(message: &str) -> Bytes {
     let message = message.replace(['\r', '\n'], " ");
     Bytes::from(format!("event: message\ndata: {message}\n\n"))
@@ -156,7 +156,7 @@ impl Body for Answer {
                 Poll::Pending => return Poll::Pending,
                 Poll::Ready(()) => {
                     events.pulse = Box::pin(sleep(PULSE));
-                    // Polls the timer once, so that it wakes this task.
+                    // Polling the timer registers this task, so that the timer wakes it.
                     let _ = events.pulse.as_mut().poll(context);
                     Some(Bytes::from_static(b": still here\n\n"))
                 }

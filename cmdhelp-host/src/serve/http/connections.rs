@@ -1,4 +1,4 @@
-//! Accepts connections, and closes idle ones if there are too many.
+//! Accepts connections, and closes idle ones when there are too many.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -18,19 +18,19 @@ use super::messages::Service;
 
 /// The maximum number of connections. Each connection and each call needs a file descriptor.
 const MOST: usize = 256;
-/// The time limit for the head of a request, and for an idle connection.
+/// The time limit for receiving the head of a request, after which an idle connection is closed.
 const HEAD: Duration = Duration::from_secs(5);
-/// The pause when there are no file descriptors left.
+/// The pause after an error, such as a lack of file descriptors.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The connections, the oldest first.
+/// The open connections, the oldest first.
 #[derive(Debug, Default)]
 struct Connections(Mutex<VecDeque<Connection>>);
 
 #[derive(Debug)]
 struct Connection {
     task: AbortHandle,
-    /// The number of requests that have not been answered.
+    /// The number of requests whose answers are not complete.
     requests: Arc<AtomicUsize>,
 }
 
@@ -40,7 +40,7 @@ pub(super) async fn accept(listener: &TcpListener, service: &Arc<Service>) -> io
     loop {
         match listener.accept().await {
             Ok((stream, _)) => connections.add(stream, service),
-            // There may be no file descriptor left; closing an idle connection releases one.
+            // If no file descriptor is left, closing an idle connection releases one.
             Err(_) => {
                 connections.drop_idle();
                 tokio::time::sleep(PAUSE).await;
@@ -50,7 +50,7 @@ pub(super) async fn accept(listener: &TcpListener, service: &Arc<Service>) -> io
 }
 
 impl Connections {
-    /// Serves a connection. If there are too many, the oldest idle connection is closed.
+    /// Serves a connection. If there are too many connections, the oldest idle one is closed.
     fn add(&self, stream: TcpStream, service: &Arc<Service>) {
         let is_full = {
             let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -73,7 +73,7 @@ impl Connections {
             .header_read_timeout(HEAD)
             .serve_connection(TokioIo::new(stream), answer);
         let task = tokio::spawn(async move {
-            // Errors of a connection only concern its client.
+            // An error of a connection affects only its client, so it is ignored.
             let _ = connection.await;
         });
         let task = task.abort_handle();
@@ -81,7 +81,7 @@ impl Connections {
         all.push_back(Connection { task, requests });
     }
 
-    /// Closes the oldest idle connection. Returns `false` if there is none.
+    /// Closes the oldest idle connection. Returns `false` if no connection is idle.
     fn drop_idle(&self) -> bool {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_idle = |it: &Connection| it.requests.load(Ordering::Acquire) == 0;

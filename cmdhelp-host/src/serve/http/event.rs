@@ -1,12 +1,12 @@
-//! The events that the server sends to a client in a stream.
+//! The events of a stream to a client.
 
-/// An event that the server sends to a client in a stream.
+/// An event of a stream to a client.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// A message, which others may follow.
+    /// A message that others may follow.
     Message(String),
-    /// The last message.
+    /// The last message, which ends the stream.
     Answer(String),
-    /// The end of the stream without a further message.
+    /// The end of the stream, without another message.
     End,
 }

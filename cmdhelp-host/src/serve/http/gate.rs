@@ -1,4 +1,4 @@
-//! Access control by host, origin and token.
+//! Checks the host, the origin and the token of requests.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -7,17 +7,17 @@ use hyper::StatusCode;
 use hyper::header::{AUTHORIZATION, HOST, HeaderName, ORIGIN};
 use sha2::{Digest as _, Sha256};
 
-/// The rules of access.
+/// The rules by which requests are accepted.
 #[derive(Clone, Debug)]
 pub struct Gate {
     /// The hash of the token.
     token: [u8; 32],
-    /// The names of this host in requests, without ports.
+    /// The names of this server in requests, without ports.
     hosts: Vec<String>,
 }
 
 impl Gate {
-    /// Makes a gate that admits requests with the token, to the address or one of `names`.
+    /// Makes rules that accept requests with `token`, whose host is `address` or one of `names`.
     #[must_use]
     pub fn new(token: &str, address: SocketAddr, names: &[String]) -> Self {
         let mut hosts: Vec<String> = names.iter().map(|it| it.to_ascii_lowercase()).collect();
@@ -31,7 +31,7 @@ impl Gate {
         }
     }
 
-    /// Returns whether a request is addressed to this host and does not come from a foreign web page.
+    /// Returns whether the host of a request is this server, and the request does not come from another web page.
     pub(super) fn is_of_host(&self, headers: &HeaderMap) -> bool {
         let is_known = |authority: &str| {
             let host = without_port(authority).to_ascii_lowercase();
@@ -45,19 +45,19 @@ impl Gate {
         text(HOST).is_some_and(is_known) && text(ORIGIN).is_none_or(is_origin)
     }
 
-    /// Returns whether a request has the token.
+    /// Returns whether a request contains the token.
     pub(super) fn has_token(&self, headers: &HeaderMap) -> bool {
         let given = headers.get(AUTHORIZATION).and_then(|it| it.to_str().ok());
         let given = given.and_then(|it| it.split_once(' '));
         let given = given.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
-        // The hashes are compared, so the time of the comparison reveals nothing about the token.
+        // Hashes are compared, so that the duration of the comparison reveals nothing about the token.
         given.is_some_and(|(_, token)| {
             let hash: [u8; 32] = Sha256::digest(token.trim().as_bytes()).into();
             hash == self.token
         })
     }
 
-    /// Returns the status of the refusal, or `None` if the request is admitted.
+    /// Returns the status with which a request is refused, or `None` if it is accepted.
     pub(super) fn refusal(&self, headers: &HeaderMap) -> Option<StatusCode> {
         match (self.is_of_host(headers), self.has_token(headers)) {
             (false, _) => Some(StatusCode::FORBIDDEN),
@@ -67,7 +67,7 @@ impl Gate {
     }
 }
 
-/// Returns an address in the syntax of URLs.
+/// Formats an address as in URLs.
 fn written(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn only_this_host_with_the_token_is_let_in() {
+    fn accepts_only_requests_to_this_server_with_the_token() {
         let token = (AUTHORIZATION, "Bearer secret");
         for host in ["127.0.0.1", "localhost:8080", "[::1]:80", "Desk.Example:1"] {
             assert_eq!(status(&[(HOST, host), token.clone()]), None, "{host}");

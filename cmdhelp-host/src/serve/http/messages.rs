@@ -1,4 +1,4 @@
-//! Passes requests to the engine, and returns its answers.
+//! Passes the messages of HTTP requests to the engine of the protocol, and returns its answers.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,19 +25,19 @@ use super::shared::{Known, Shared};
 
 /// The maximum length of a message, in bytes.
 const LONGEST: usize = 4 << 20;
-/// The time limit for the body of a request.
+/// The time limit for receiving the body of a request.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The maximum number of simultaneous calls; further calls wait.
+/// The maximum number of simultaneous calls. Further calls wait.
 const CALLS: usize = 64;
-/// The header with the id of a session.
+/// The header with the id of the session.
 const SESSION: &str = "mcp-session-id";
 /// The header with the protocol revision of a request.
 const REVISION: &str = "mcp-protocol-version";
 
-/// The answer to a request that does not reach the engine.
+/// The answer to a request that is not passed to the engine.
 type Refusal = Box<Response<Answer>>;
 
-/// A service that answers requests.
+/// Answers HTTP requests.
 pub(super) struct Service {
     pub(super) metrics: Metrics,
     list: ToolList,
@@ -49,7 +49,7 @@ pub(super) struct Service {
 }
 
 impl Service {
-    /// Makes a service that passes admitted messages to the engine.
+    /// Makes a service that passes accepted messages to the engine.
     pub(super) fn new(
         list: ToolList,
         caller: Arc<dyn Caller + Send + Sync>,
@@ -114,11 +114,11 @@ impl Service {
             },
             ("/mcp" | "/metrics" | "/healthz", _) => Answer::refusal(
                 StatusCode::METHOD_NOT_ALLOWED,
-                "there is no such method here",
+                "this path does not support the method",
             ),
             _ => Answer::refusal(
                 StatusCode::NOT_FOUND,
-                "there are /mcp, /healthz and /metrics",
+                "the paths are /mcp, /healthz and /metrics",
             ),
         }
     }
@@ -130,13 +130,16 @@ impl Service {
             return Answer::refusal(status, why);
         }
         count(&self.metrics.unauthorized);
-        let mut response = Answer::refusal(status, "`Authorization: Bearer` needs the token");
+        let mut response = Answer::refusal(
+            status,
+            "the header `Authorization: Bearer` must contain the token of the server",
+        );
         let scheme = HeaderValue::from_static("Bearer");
         response.headers_mut().insert(WWW_AUTHENTICATE, scheme);
         response
     }
 
-    /// Returns the client of a request, with the id of its session.
+    /// Returns the client of the request's session, and the id of the session.
     async fn client(&self, headers: &HeaderMap) -> Result<(Arc<Client>, String), Refusal> {
         let Some(name) = header(headers, SESSION) else {
             let why = "`Mcp-Session-Id` must be the one from the answer to `initialize`";
@@ -159,7 +162,7 @@ impl Service {
         Ok((client, name.to_owned()))
     }
 
-    /// Returns the client of a session that has begun with this message at another server.
+    /// Returns a client for a session that began at another server. `handshake` is the first message of the session.
     async fn resumed(&self, name: &str, handshake: &[u8]) -> Option<Arc<Client>> {
         let client = Client::new(&self.list, Arc::clone(&self.caller));
         let id = Envelope::of(handshake).ok()?.id?;
@@ -204,9 +207,9 @@ impl Service {
             return Err(mistake(-32600, &why, id));
         };
         if envelope.method.starts_with("tasks/") {
-            // The state of tasks can be in files or in a queue, so other requests must not wait for it.
+            // A request about a task may read files or the queue, so it runs in another thread.
             let (client, message) = (Arc::clone(&client), message.clone());
-            // Without an answer, the stream ends.
+            // The error is ignored: if the thread fails, the stream ends without an answer.
             let _ = spawn_blocking(move || client.receive(&message)).await;
         } else {
             client.receive(&message);
@@ -219,7 +222,7 @@ impl Service {
         })
     }
 
-    /// Stores a client after its handshake, and returns the answer with the id of its session.
+    /// Stores a client after its handshake, and returns the answer to the handshake with the id of the session.
     async fn begun(&self, client: Arc<Client>, text: String, handshake: &[u8]) -> Response<Answer> {
         let answer = Json::parse(&text).unwrap_or(Json::Null);
         let agreed = answer
@@ -254,7 +257,7 @@ fn header<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     Some(headers.get(name)?.to_str().unwrap_or_default())
 }
 
-/// Checks that the content type is JSON, and that the client accepts events.
+/// Checks that the body is JSON, and that the client accepts JSON and events.
 fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
     let kind = header(headers, CONTENT_TYPE.as_str()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -271,14 +274,14 @@ fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Reads the body of a request.
+/// Reads the body of a request, up to the maximum length.
 async fn read(headers: &HeaderMap, body: Incoming) -> Result<Bytes, Refusal> {
     let too_long = || {
         let why = format!("a message has at most {LONGEST} bytes");
         refusal(StatusCode::PAYLOAD_TOO_LARGE, &why)
     };
-    let said = header(headers, CONTENT_LENGTH.as_str()).and_then(|it| it.parse::<usize>().ok());
-    if said.is_some_and(|it| it > LONGEST) {
+    let found = header(headers, CONTENT_LENGTH.as_str()).and_then(|it| it.parse::<usize>().ok());
+    if found.is_some_and(|it| it > LONGEST) {
         return Err(too_long());
     }
     match timeout(PATIENCE, Limited::new(body, LONGEST).collect()).await {
@@ -289,21 +292,21 @@ async fn read(headers: &HeaderMap, body: Incoming) -> Result<Bytes, Refusal> {
             Err(refusal(StatusCode::BAD_REQUEST, why))
         }
         Err(_) => {
-            let why = "the body takes too long";
+            let why = "the body did not arrive in time";
             Err(refusal(StatusCode::REQUEST_TIMEOUT, why))
         }
     }
 }
 
-/// Checks that the headers agree with the message, because proxies only read the headers.
+/// Checks that the headers have the same contents as the message, because proxies read only the headers.
 fn check_headers(headers: &HeaderMap, envelope: &Envelope) -> Result<(), Refusal> {
     let id = envelope.id.as_deref().unwrap_or("null");
     let Some(revision) = &envelope.revision else {
-        // The revision of a session is the one of its handshake. Clients that name another known one
-        // in the header are served, too: the protocol only refuses unknown revisions.
+        // The handshake sets the revision of a session. A header with another known revision is accepted, because the
+        // protocol refuses only unknown revisions.
         return match header(headers, REVISION) {
-            Some(said) if said != STATELESS && !HANDSHAKES.contains(&said) => {
-                let why = format!("the `MCP-Protocol-Version` {said} is not supported");
+            Some(found) if found != STATELESS && !HANDSHAKES.contains(&found) => {
+                let why = format!("the `MCP-Protocol-Version` {found} is not supported");
                 Err(mistake(-32600, &why, id))
             }
             _ => Ok(()),
@@ -319,7 +322,7 @@ fn check_headers(headers: &HeaderMap, envelope: &Envelope) -> Result<(), Refusal
     ];
     for (name, meant) in needed.into_iter().chain(name) {
         let why = match header(headers, name) {
-            Some(said) if said == meant => continue,
+            Some(found) if found == meant => continue,
             Some(_) => format!("`{name}` does not match the message, which has `{meant}`"),
             None => format!("`{name}: {meant}` is missing"),
         };
@@ -328,7 +331,7 @@ fn check_headers(headers: &HeaderMap, envelope: &Envelope) -> Result<(), Refusal
     Ok(())
 }
 
-/// Returns an error message of JSON-RPC for a message that does not reach the engine.
+/// Makes an answer with a JSON-RPC error, for a message that is not passed to the engine.
 fn mistake(code: i32, why: &str, id: &str) -> Refusal {
     let why = Json::from(why);
     let text =
@@ -336,13 +339,13 @@ fn mistake(code: i32, why: &str, id: &str) -> Refusal {
     Box::new(Answer::json(StatusCode::BAD_REQUEST, text))
 }
 
-/// Returns the HTTP status of an answer. A failed call is a success of HTTP. In the stateless revision,
-/// errors of the protocol have a status of their own, so that proxies see them.
+/// Returns the HTTP status of an answer. A failed call has the status of success. In the revision without sessions,
+/// errors of the protocol have their own status, so that proxies notice them.
 fn status(text: &str, is_stateless: bool) -> StatusCode {
     let answer = Json::parse(text).unwrap_or(Json::Null);
     let code = answer.get("error").and_then(|it| it.get("code"));
     match code {
-        // The client lacks an extension, or the revision is not supported.
+        // The client lacks an extension, or its revision is not supported.
         Some(Json::Number(code)) if code == "-32021" || code == "-32022" => StatusCode::BAD_REQUEST,
         Some(Json::Number(code)) if is_stateless => match code.as_str() {
             "-32601" => StatusCode::NOT_FOUND,

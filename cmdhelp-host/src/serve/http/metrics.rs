@@ -1,25 +1,25 @@
-//! The counters, in the format of Prometheus.
+//! Counts messages, calls and refusals, in the format of Prometheus.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The counters since the start.
+/// The counters since the start of the server.
 #[derive(Debug, Default)]
 pub(super) struct Metrics {
-    /// The messages that reached the engine.
+    /// The messages that were passed to the engine.
     pub(super) messages: AtomicU64,
     /// The calls among these messages.
     pub(super) calls: AtomicU64,
-    /// The requests without the token.
+    /// The requests that were refused because they lack the token.
     pub(super) unauthorized: AtomicU64,
-    /// The requests with a wrong host or origin.
+    /// The requests that were refused because of their host or origin.
     pub(super) forbidden: AtomicU64,
-    /// The connections that were refused because there were too many.
+    /// The connections that were closed because there were too many.
     pub(super) refused: AtomicU64,
 }
 
 impl Metrics {
-    /// Returns the counters as text.
+    /// Returns the counters in the text format of Prometheus.
     pub(super) fn text(&self, sessions: usize) -> String {
         let count = |it: &AtomicU64| it.load(Ordering::Relaxed);
         let mut text = String::new();

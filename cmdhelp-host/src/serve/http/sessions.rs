@@ -1,4 +1,4 @@
-//! The clients of protocol revisions with a handshake, and the receivers of their messages.
+//! The sessions of clients that began with a handshake, and the streams that wait for messages to them.
 
 use std::collections::HashMap;
 use std::io;
@@ -10,17 +10,17 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::event::Event;
 
-/// The maximum number of clients.
+/// The maximum number of sessions.
 const MOST: usize = 1024;
-/// The time after which a silent client is removed.
+/// The time without a message after which a session is removed.
 const SILENCE: Duration = Duration::from_secs(30 * 60);
 
-/// The receivers that wait for messages of a client.
+/// The streams that wait for messages to a client.
 #[derive(Debug, Default)]
 struct Streams {
-    /// The receivers of messages about each request.
+    /// The stream of each request, by the id of the request.
     requests: HashMap<String, UnboundedSender<Event>>,
-    /// The receiver of messages that belong to no request.
+    /// The stream for messages that belong to no request.
     listener: Option<UnboundedSender<Event>>,
 }
 
@@ -32,14 +32,14 @@ pub(super) struct Client {
     last: Mutex<Instant>,
 }
 
-/// The output of the engine, which passes each message to the receiver that waits for it.
+/// The output of the engine. It passes each message to the stream that waits for it.
 #[derive(Debug)]
 struct Handing(Arc<Mutex<Streams>>);
 
 impl Outlet for Handing {
     fn send(&mut self, message: Outgoing) -> io::Result<()> {
         let mut streams = locked(&self.0);
-        // An error means that the receiver is gone, which is no problem.
+        // The error is ignored: it means that the client has disconnected.
         let _ = match message {
             Outgoing::Alone(text) => {
                 let to = streams.listener.as_ref();
@@ -63,7 +63,7 @@ impl Outlet for Handing {
 }
 
 impl Client {
-    /// Opens a session with a client.
+    /// Begins a session with a client.
     pub(super) fn new(list: &ToolList, caller: Arc<dyn Caller + Send + Sync>) -> Arc<Self> {
         let streams = Arc::<Mutex<Streams>>::default();
         Arc::new(Self {
@@ -73,14 +73,14 @@ impl Client {
         })
     }
 
-    /// Passes a message to the engine.
+    /// Passes a message of the client to the engine.
     pub(super) fn receive(&self, message: &[u8]) {
         self.touch();
         self.session.receive(message);
     }
 
-    /// Returns a receiver of the messages about a request, or `None` if a request with this id is in progress.
-    /// `gives_up` says whether the request is cancelled when the receiver is dropped.
+    /// Returns a receiver of the messages about a request, or `None` if a request with this id is running. If
+    /// `gives_up` is true, dropping the receiver cancels the request.
     pub(super) fn wait_for(
         self: &Arc<Self>,
         id: &str,
@@ -100,7 +100,7 @@ impl Client {
         Some((receiver, waiting))
     }
 
-    /// Returns a receiver of the messages that belong to no request, which replaces an earlier receiver.
+    /// Returns a receiver of the messages that belong to no request. It replaces an earlier receiver.
     pub(super) fn listen(self: &Arc<Self>) -> (UnboundedReceiver<Event>, Waiting) {
         self.touch();
         let (sender, receiver) = unbounded_channel();
@@ -112,7 +112,7 @@ impl Client {
         (receiver, waiting)
     }
 
-    /// Cancels the requests of the client.
+    /// Cancels all requests of the client.
     pub(super) fn end(&self) {
         self.session.end();
         locked(&self.streams).listener = None;
@@ -123,7 +123,7 @@ impl Client {
     }
 }
 
-/// Represents a receiver that waits for messages of a client.
+/// A receiver that waits for messages to a client. Dropping this cancels the request `id`, if it is still running.
 #[derive(Debug)]
 pub(super) struct Waiting {
     client: Arc<Client>,
@@ -141,12 +141,12 @@ impl Drop for Waiting {
     }
 }
 
-/// The clients with a handshake, by the ids of their sessions.
+/// The sessions of this server, by their ids.
 #[derive(Debug, Default)]
 pub(super) struct Sessions(Mutex<HashMap<String, Arc<Client>>>);
 
 impl Sessions {
-    /// Adds a client, and returns the id of its session, or `None` if there are too many clients.
+    /// Adds a client. Returns the id of its session, or `None` if there are too many sessions.
     pub(super) fn add(&self, client: Arc<Client>) -> Option<String> {
         let mut number = [0; 16];
         getrandom::fill(&mut number).ok()?;
@@ -154,11 +154,11 @@ impl Sessions {
         self.keep(&name, client).map(|_| name)
     }
 
-    /// Adds a client under the id of its session, unless it is there already, and returns the client of the session, or
-    /// `None` if there are too many clients.
+    /// Adds a client under an existing session id, unless the session is already here. Returns the client of the
+    /// session, or `None` if there are too many sessions.
     pub(super) fn keep(&self, name: &str, client: Arc<Client>) -> Option<Arc<Client>> {
         let mut all = locked(&self.0);
-        // A client that waits for a message has more than one owner.
+        // A client with an open stream has more than one owner, so its session is kept.
         all.retain(|_, it| Arc::strong_count(it) > 1 || locked(&it.last).elapsed() < SILENCE);
         if all.len() >= MOST {
             return None;
@@ -166,17 +166,17 @@ impl Sessions {
         Some(Arc::clone(all.entry(name.to_owned()).or_insert(client)))
     }
 
-    /// Returns the client with this session id.
+    /// Returns the client of the session with this id.
     pub(super) fn get(&self, name: &str) -> Option<Arc<Client>> {
         locked(&self.0).get(name).cloned()
     }
 
-    /// Removes a client.
+    /// Removes the session with this id.
     pub(super) fn remove(&self, name: &str) {
         locked(&self.0).remove(name);
     }
 
-    /// Returns the number of clients.
+    /// Returns the number of sessions.
     pub(super) fn count(&self) -> usize {
         locked(&self.0).len()
     }

@@ -1,4 +1,4 @@
-//! The sessions that several servers share, by the handshakes of their clients.
+//! The sessions that several servers share, by storing the handshakes of clients in the queue.
 
 #[cfg(feature = "nats")]
 use std::sync::Arc;
@@ -7,23 +7,23 @@ use std::sync::Arc;
 use crate::queue::Queue;
 use crate::serve::way::Way;
 
-/// The handshakes of all servers with the same queue. Without a queue, each server only knows its own.
+/// The handshakes of clients of all servers that use the same queue. Without a queue, servers share no sessions.
 #[derive(Clone, Debug)]
 pub(crate) struct Shared {
     #[cfg(feature = "nats")]
     queue: Option<Arc<Queue>>,
 }
 
-/// The state of a session among the servers.
+/// What the queue knows about a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     not(feature = "nats"),
     expect(dead_code, reason = "sessions are shared by a queue")
 )]
 pub(super) enum Known {
-    /// There is no place where servers share sessions, or it cannot be reached.
+    /// Nothing: servers share no sessions, or the queue cannot be reached.
     Unshared,
-    /// No server has this session, or one of them has ended it.
+    /// No server has this session, or it has ended.
     Ended,
     /// The session began with this message.
     Begun(Vec<u8>),
@@ -31,7 +31,7 @@ pub(super) enum Known {
 
 #[cfg(feature = "nats")]
 impl Shared {
-    /// Returns the sessions of the servers that send calls in this way.
+    /// Returns the sessions of the servers that use the same queue as this one.
     pub(crate) fn of(way: &Way) -> Self {
         let queue = match way {
             Way::Queue(queued) => Some(Arc::clone(&queued.queue)),
@@ -53,7 +53,7 @@ impl Shared {
 
     pub(super) async fn add(&self, session: &str, handshake: &[u8]) {
         if let Some(queue) = &self.queue {
-            // Without NATS, the session is this server's alone.
+            // The error is ignored: without the queue, only this server knows the session.
             let _ = queue.remember(session, handshake.to_vec()).await;
         }
     }
@@ -67,7 +67,7 @@ impl Shared {
 
 #[cfg(not(feature = "nats"))]
 impl Shared {
-    /// Returns the sessions of this server alone.
+    /// Returns the sessions, which only this server knows without a queue.
     pub(crate) fn of(_: &Way) -> Self {
         Self {}
     }

@@ -1,17 +1,17 @@
-//! The token of the server.
+//! The token that clients must send.
 
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// The minimum length of a token, in bytes.
+/// The minimum length of a token, in characters.
 const SHORTEST: usize = 16;
 
-/// Returns the token in a file.
+/// Reads the token in a file.
 ///
 /// # Errors
 ///
-/// If the file does not exist, or if the token is so short that it could be guessed.
+/// If the file cannot be read, or if the token is so short that it could be guessed.
 pub fn read_token(file: &Path) -> io::Result<String> {
     let text = fs::read_to_string(file)?;
     let token = text.trim();
@@ -23,7 +23,7 @@ pub fn read_token(file: &Path) -> io::Result<String> {
     Ok(token.to_owned())
 }
 
-/// Returns the token in a file of the host, which is created if it does not exist.
+/// Reads the token in a file of the user. A missing file is created with a random token.
 ///
 /// # Errors
 ///
@@ -42,7 +42,7 @@ pub fn own_token(file: &Path) -> io::Result<String> {
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let mut to = options.write(true).create_new(true).open(&draft)?;
         to.write_all(format!("{token}\n").as_bytes())?;
-        // If two servers start at the same time, only one of them creates the file.
+        // Two servers can start at the same time: only one of them creates the file, and both use that one.
         let made = fs::hard_link(&draft, file);
         fs::remove_file(&draft)?;
         match made {
