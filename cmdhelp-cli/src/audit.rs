@@ -15,7 +15,7 @@ use crate::document::Document;
 use crate::failure::Fault;
 use crate::{Cmdhelp, quantity};
 
-/// The interval at which new rows are looked for.
+/// The interval at which `--follow` reads new rows.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Print the audit of calls, or verify that no row was changed
@@ -23,12 +23,9 @@ const PAUSE: Duration = Duration::from_millis(200);
 #[cmdhelp(
     effect = "read",
     example("--tool pad", note = "see the calls of one program"),
-    example("--since 1h", note = "see what was called in the last hour"),
-    example(
-        "--follow",
-        note = "print each row as it is written, until interrupted"
-    ),
-    example("--verify", note = "check the chain of rows")
+    example("--since 1h", note = "see the calls of the last hour"),
+    example("--follow", note = "print each new row, until interrupted"),
+    example("--verify", note = "check that no row was changed or removed")
 )]
 pub(crate) struct Audit {
     /// Only rows of this program or command
@@ -40,7 +37,7 @@ pub(crate) struct Audit {
     /// Print a line for each row, and wait for further rows
     #[arg(long)]
     follow: bool,
-    /// Check that each row follows the one before
+    /// Check that each row contains the hash of the row before
     #[arg(long, conflicts_with_all = ["tool", "since", "follow"])]
     verify: bool,
 }
@@ -79,20 +76,20 @@ impl Run for Audit {
         let mut rows = file.rows();
         if self.follow {
             return match self.print(&mut rows) {
-                // The reader of standard output is gone.
+                // The reader of standard output has ended.
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => process::exit(0),
                 Err(error) => Err(error.into()),
                 Ok(never) => match never {},
             };
         }
         let rows = rows.next_rows()?.into_iter();
-        Ok(Document(rows.filter(|it| self.is_asked(it)).collect()))
+        Ok(Document(rows.filter(|it| self.is_selected(it)).collect()))
     }
 }
 
 impl Audit {
-    /// Returns whether a row is one that the flags select.
-    fn is_asked(&self, row: &Json) -> bool {
+    /// Returns whether the flags select a row.
+    fn is_selected(&self, row: &Json) -> bool {
         let is_of_tool = match (&self.tool, row.get("tool").and_then(Json::text)) {
             (None, _) => true,
             (Some(tool), Some(name)) => name
@@ -103,11 +100,11 @@ impl Audit {
         is_of_tool && self.since.is_none_or(|age| is_within(row, age))
     }
 
-    /// Prints rows until the reader of standard output is gone.
+    /// Prints rows until the reader of standard output has ended.
     fn print(&self, rows: &mut Rows) -> io::Result<Infallible> {
         let mut output = io::stdout().lock();
         loop {
-            for row in rows.next_rows()?.iter().filter(|it| self.is_asked(it)) {
+            for row in rows.next_rows()?.iter().filter(|it| self.is_selected(it)) {
                 writeln!(output, "{row}")?;
             }
             output.flush()?;

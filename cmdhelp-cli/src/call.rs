@@ -21,8 +21,8 @@ use crate::{Cmdhelp, quantity};
 
 /// Call a command of a program, in a sandbox, if the policy allows it
 ///
-/// If the policy demands consent, a person is asked at the terminal. Without a terminal the call is refused, and the
-/// refusal has a token with which the call can be repeated after a person has agreed.
+/// If the policy requires consent, this asks the user at the terminal. Without a terminal, the call is refused, and the
+/// answer contains a token. After the user has agreed, the same call can be made with this token.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -36,18 +36,21 @@ use crate::{Cmdhelp, quantity};
     ),
     example(
         "git -- log --oneline -n 5",
-        note = "give arguments as the words of a command line"
+        note = "give the arguments as a command line"
     ),
-    example("git status --explain", note = "see what would be run, and why"),
+    example(
+        "git status --explain",
+        note = "see the plan and the decision of the policy"
+    ),
     example(
         "issues list --driver gh --explain",
         note = "choose one of several drivers of a tool"
     ),
     example(
         "npm test --detach",
-        note = "run it in the background; `cmdhelp task` shows it"
+        note = "make the call in the background; `cmdhelp task show` shows its state"
     ),
-    exit(1, "the tool has failed; its status is in the answer"),
+    exit(1, "the program has failed; its exit code is in the answer"),
     exit(
         77,
         "the policy denies the call, or requires consent (POLICY_DENIED, CONFIRMATION_REQUIRED)"
@@ -64,21 +67,21 @@ pub(crate) struct Call {
     /// Print the plan of the call and the decision of the policy, without running anything
     #[arg(long)]
     explain: bool,
-    /// The token of a refusal, after a person has agreed to the call
+    /// The token from a refused call, after the user has agreed
     #[arg(long, value_name = "TOKEN")]
     confirm: Option<String>,
     /// End the call after this time
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     timeout: Option<Duration>,
-    /// Print the output of the program without the envelope, and end with its exit code
+    /// Print the output of the program without the JSON envelope, and exit with the program's exit code
     #[arg(long, conflicts_with = "explain")]
     raw: bool,
-    /// Add the call with its answer to the record in this folder, without secret arguments; `cmdhelp serve
-    /// --replay` answers from it
+    /// Add the call and its answer to the record in this folder, without secret arguments; `cmdhelp serve --replay`
+    /// answers from it
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["explain", "detach"])]
     #[cmdhelp(type = "path")]
     record: Option<PathBuf>,
-    /// Make the call in the background, for at most an hour, and print the name of the task
+    /// Make the call in the background, for at most an hour, and print the id of the task
     #[arg(long, conflicts_with_all = ["explain", "raw"])]
     detach: bool,
 }
@@ -113,8 +116,8 @@ impl Run for Call {
             (Ok(_), false) => Ok(Document(answer.to_json())),
             (_, true) => self.tell_raw(&answer, given.dry_run),
             _ => {
-                let told = self.with_proceed(answer.to_json(), given.dry_run);
-                tell(&told, answer.status)
+                let shown = self.with_proceed(answer.to_json(), given.dry_run);
+                tell(&shown, answer.status)
             }
         }
     }
@@ -133,7 +136,7 @@ impl Run for Call {
 }
 
 impl Call {
-    /// Returns the consent to the call. A person at the terminal is asked for it.
+    /// Returns the consent to the call. Asks the user at the terminal, if the policy requires consent.
     fn agreement(&self, decided: &Decided) -> io::Result<Agreement> {
         if let Some(token) = &self.confirm {
             return Ok(Agreement::Token(token.clone()));
@@ -174,7 +177,7 @@ impl Call {
         agreement: &Agreement,
     ) -> Result<Envelope, Fault> {
         if decided.plan.dry_run {
-            let why = "a dry run would be replayed as a call: leave out `--record`";
+            let why = "a replay would present a dry run as a call: leave out `--record`";
             return Err(Fault::Arguments(why.to_owned()));
         }
         let only = [self.tool.tool.clone()];
@@ -190,14 +193,14 @@ impl Call {
         Ok(answer)
     }
 
-    /// Returns the answer for a call that was not made.
+    /// Returns the answer to a call that was not made.
     fn refusal(&self, fault: &CallFault) -> Envelope {
         let mut words = vec![self.tool.tool.clone()];
         words.extend(self.tool.command.iter().cloned());
         Envelope::of_fault(&words.join(" "), fault)
     }
 
-    /// Makes the call as a task, and prints the id of the task, or the refusal.
+    /// Makes the call as a task. Prints the id of the task, or the answer if the call was refused.
     fn detached(
         &self,
         host: &Host,
@@ -209,7 +212,7 @@ impl Call {
         let id = running.id().to_owned();
         match running.wait(Some(Instant::now()))? {
             Progress::Working => running.let_go()?,
-            // A call that has ended at once is a task nevertheless, if it was begun.
+            // A call that has ended at once is still a task, if its program was started.
             Progress::Ended(..) if tasks.get(&id).is_some() => {}
             Progress::Ended(answer, status) => {
                 running.forget();
@@ -223,7 +226,7 @@ impl Call {
         ])))
     }
 
-    /// Adds the command that repeats a refused call with its token.
+    /// Adds the command line that repeats a refused call with its token.
     fn with_proceed(&self, answer: Json, is_dry_run: bool) -> Json {
         let error = answer.get("error");
         let Some(token) = error.and_then(|it| it.get("token")?.text()) else {
@@ -250,14 +253,14 @@ impl Call {
         Json::Object(members)
     }
 
-    /// Prints the output of the program, and ends with its exit code.
+    /// Prints the output of the program, and exits with the program's exit code.
     fn tell_raw(&self, answer: &Envelope, is_dry_run: bool) -> ! {
         let status = answer.exit_code.and_then(|it| u8::try_from(it).ok());
         let status = status.unwrap_or(answer.status);
         if let (Ok(_), Some(spilled)) = (&answer.result, &answer.spilled) {
             let copied = File::open(&spilled.path)
                 .and_then(|mut from| io::copy(&mut from, &mut io::stdout().lock()));
-            // The caller may have stopped reading, as `head` does.
+            // The error is not reported: the reader may have ended, as `head` does.
             process::exit(copied.map_or(1, |_| status.into()))
         }
         match &answer.result {
@@ -268,7 +271,7 @@ impl Call {
     }
 }
 
-/// Prints an answer, and ends the process with this exit code.
+/// Prints an answer, and exits with this code.
 pub(crate) fn tell(answer: &Json, status: u8) -> ! {
     match io::stdout().is_terminal() {
         true => print_and_end(&answer.pretty(), status),
@@ -299,7 +302,7 @@ pub(crate) fn decision(decided: &Decided) -> Json {
     ])
 }
 
-/// Returns a word without control characters.
+/// Returns an argument without control characters.
 fn printable(word: &str) -> String {
     let is_plain = |it: char| it.is_ascii_alphanumeric() || "-_=./:,@+%".contains(it);
     match !word.is_empty() && word.chars().all(is_plain) {

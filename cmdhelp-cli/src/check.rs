@@ -13,18 +13,21 @@ use crate::failure::Fault;
 
 /// Check a program against the specifications for agents
 ///
-/// The program is run in a sandbox, without network and with an empty home folder. A score of 100 means that it meets
-/// all requirements.
+/// The program is run in a sandbox, without network and with an empty home folder. A program that meets all
+/// requirements has a score of 100.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
-    example("./pad", note = "list the rows that a program breaks"),
+    example("./pad", note = "list the requirements that the program does not meet"),
     example(
         "./pad --strict --min 90",
-        note = "fail a build where it breaks too many"
+        note = "fail a build if the score is below 90"
     ),
-    example("./pad --run-examples", note = "try its examples out"),
-    example(".cli/pad --spec cli-md", note = "check a bundle; nothing is run")
+    example("./pad --run-examples", note = "also run the program's examples"),
+    example(
+        ".cli/pad --spec cli-md",
+        note = "check the files of a bundle, without running the program"
+    )
 )]
 pub(crate) struct Check {
     /// The program: a registered one, its name or path, or a file or folder that describes it
@@ -32,7 +35,7 @@ pub(crate) struct Check {
     /// The specifications
     #[arg(long, value_enum, value_delimiter = ',', default_values = ["cmdhelp", "llms"])]
     spec: Vec<Specification>,
-    /// Fail if the score is lower
+    /// Fail if the score is below this
     #[arg(long, value_name = "SCORE", value_parser = cmdhelp::value_parser!(u8).range(..=100))]
     min: Option<u8>,
     /// Fail if the program fails a mandatory requirement
@@ -123,7 +126,7 @@ impl Run for Check {
 }
 
 impl Check {
-    /// Checks the target against each specification: its files, its answers, its tools.
+    /// Checks the target by each specification: its files, its output, or its tools.
     fn judge(&self, host: &Host) -> Result<Report, Fault> {
         let specs: Vec<Spec> = self.spec.iter().map(|it| it.known()).collect();
         let mut rows = Vec::new();

@@ -14,32 +14,32 @@ use crate::failure::{Fault, Unready};
 
 /// Draft a CLI.md bundle for a program that has none
 ///
-/// The bundle contains the commands that `inspect` shows, and grants no access. Guessed effects are left out, so these
-/// commands need consent until a person writes their effect into TOOL.md.
+/// The bundle contains the commands that `inspect` shows, and grants no access. Guessed effects are left out: the
+/// commands need consent until the user writes their effects into TOOL.md.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
     example("git --to .cli/git", note = "draft a bundle of git"),
     example(
         "gh --to .cli/gh --scope 'pr *' --install brew=gh",
-        note = "select commands, and name a method to install the program"
+        note = "include only some commands, and declare how to install the program"
     )
 )]
 pub(crate) struct Define {
     /// The program: a registered one, its name or path, or a file or folder that describes it
     program: String,
-    /// The folder for the bundle
+    /// The folder of the new bundle
     #[arg(long, value_name = "FOLDER")]
     to: PathBuf,
-    /// The commands to include, without the program's name; `*` at the end stands for any words
+    /// The commands to include, without the program's name; `*` at the end stands for any subcommands
     #[arg(long, value_name = "COMMANDS")]
     scope: Vec<String>,
-    /// A way to install the program: a package manager, `=`, and the package
+    /// A method to install the program: a package manager, `=`, and the name of the package
     #[arg(long, value_name = "MANAGER=PACKAGE")]
     install: Vec<String>,
 }
 
-/// The draft of a bundle, as it was written.
+/// The bundle that was written.
 #[derive(Schema, Serialize)]
 pub(crate) struct Defined {
     /// The folder of the bundle.
@@ -48,7 +48,7 @@ pub(crate) struct Defined {
     version: String,
     /// The number of commands in the bundle.
     commands: usize,
-    /// The commands whose effect is guessed, with the guess, which is not written to the bundle.
+    /// The commands whose effect is guessed, with the guessed effect, which the bundle does not contain.
     guessed: BTreeMap<String, String>,
     /// The command that registers the bundle.
     next: String,

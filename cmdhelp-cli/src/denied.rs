@@ -1,4 +1,4 @@
-//! Reports the access that a command was denied, and the flags that would grant it.
+//! Reports the access that the sandbox has denied to a command, and the flags that grant it.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use serde::Serialize;
 /// The maximum number of reported files.
 const MOST: usize = 3;
 
-/// Messages of programs about a file that they cannot write.
+/// The messages of programs about a file that they cannot write.
 const UNWRITTEN: [&str; 2] = ["Read-only file system", "EROFS"];
 
-/// Messages of programs about a file that they cannot find or read.
+/// The messages of programs about a file that they cannot find or read.
 const UNSEEN: [&str; 4] = [
     "No such file or directory",
     "ENOENT",
@@ -20,12 +20,12 @@ const UNSEEN: [&str; 4] = [
     "Permission denied",
 ];
 
-/// Folders for which no grant is suggested: they belong to the system, or the sandbox has its own.
+/// Folders for which no grant is suggested, because they belong to the system or the sandbox has its own.
 const NEVER: [&str; 8] = [
     "/bin", "/dev", "/etc", "/proc", "/run", "/sys", "/usr", "/var",
 ];
 
-/// A denial.
+/// An access that was denied.
 #[derive(Debug, PartialEq, Serialize)]
 struct Row {
     kind: &'static str,
@@ -43,7 +43,7 @@ enum What {
     Path(PathBuf),
 }
 
-/// Reports the denials: to people as sentences, to programs as one line of JSON.
+/// Reports the denied accesses on standard error: at a terminal as sentences, otherwise as one line of JSON.
 pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
     let mut rows: Vec<Row> = outcome
         .denied
@@ -52,12 +52,12 @@ pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
             kind: "network",
             what: What::Host(denied.host.clone()),
             why: denied.why.clone(),
-            // If the host is granted, it was denied for another reason than a missing grant.
+            // If the host is granted already, a grant would not help.
             grant: (!plan.hosts.contains(&denied.host))
                 .then(|| format!("--network {}", denied.host)),
         })
         .collect();
-    // A command that succeeds did not need the files that it could not see.
+    // If the command has succeeded, it did not need the hidden files.
     if outcome.status() != 0 {
         rows.extend(files(&String::from_utf8_lossy(errors), plan, call));
     }
@@ -92,8 +92,8 @@ fn sentence(row: &Row) -> String {
     format!("cmdhelp: denied {what}: {}{grant}", row.why)
 }
 
-/// Returns the files that a command has missed: those that its standard error mentions, and that exist but are not
-/// visible in the sandbox.
+/// Returns the files that a command has tried to access in vain. They are mentioned in its standard error, exist, and
+/// are hidden or read-only in the sandbox.
 fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for line in errors.lines() {
@@ -102,11 +102,11 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
         if !is_unwritten && !has(&UNSEEN) {
             continue;
         }
-        // A word with a slash is certainly a path; other words may be part of the sentence.
+        // A word with a slash is a path; other words can be part of the sentence.
         let (paths, others): (Vec<&str>, Vec<&str>) =
             words(line).partition(|word| word.contains('/'));
         for word in paths.into_iter().chain(others) {
-            // If the folder of the call is not granted, the command starts in another folder.
+            // If the folder of the call is hidden, the command has started in another folder.
             let path = match is_unwritten {
                 true => plan.directory.join(word),
                 false => call.directory.join(word),
@@ -127,7 +127,7 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
     rows
 }
 
-/// Returns the words of a line that may be paths.
+/// Returns the words of a line that can be paths.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split(|letter: char| letter.is_whitespace() || "'\"`()<>,;".contains(letter));
     let words = words.map(|word| word.trim_end_matches([':', '.']));
@@ -172,7 +172,7 @@ fn is_of_the_system(path: &Path) -> bool {
     NEVER.iter().any(|folder| path.starts_with(folder)) || path.parent().is_none()
 }
 
-/// Returns the content at a path, or at the nearest folder above it.
+/// Returns the content at a path, or that of the nearest folder above it.
 fn nearest<'a>(plan: &'a Plan, path: &Path) -> Option<&'a Content> {
     let above = plan
         .places

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Report which sandbox rules this machine can enforce, and which tools cannot be served as they are
+/// Report which sandbox rules this machine can enforce, and which tools cannot be served unchanged
 #[derive(Args)]
 #[cmdhelp(effect = "read", example("", note = "see which engine is used"))]
 pub(crate) struct Doctor {}
@@ -20,7 +20,7 @@ pub(crate) struct Doctor {}
 pub(crate) struct Report {
     #[serde(flatten)]
     sandbox: Examination,
-    /// The programs that `serve` leaves out, and the parts of others that it changes, as sentences.
+    /// The programs that `serve` leaves out, and the parts of other programs that it changes, as sentences.
     tools: Vec<String>,
 }
 

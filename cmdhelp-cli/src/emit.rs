@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Write a program's commands in a format that agents' hosts read
+/// Write a description of a program's commands in a format that agents read
 ///
 /// The files of commands that no longer exist are removed.
 #[derive(Args)]
@@ -33,22 +33,22 @@ pub(crate) struct Emit {
     /// The format
     #[arg(long = "as", value_enum, value_name = "FORMAT")]
     format: Kind,
-    /// The folder; for KDL and rules, the file
+    /// The folder to write to; for KDL and rules, the file
     #[arg(long, value_name = "PATH")]
     to: PathBuf,
-    /// Write TOOL.md in the form of the text of AIP-29, which contains the command line
+    /// Write TOOL.md in the format of the examples in AIP-29, which contains the command line
     #[arg(long)]
     seed_profile: bool,
     /// The path of the program in the bundle
     #[arg(long, value_name = "PATH")]
     vendored: Option<String>,
-    /// Copy this program into the package of an application
+    /// Copy this program's file into the package of an application
     #[arg(long, value_name = "FILE")]
     binary: Option<PathBuf>,
-    /// The name of the program's MCP server in Claude Code, to write rules for its tools, too
+    /// Also write rules for the tools of the program's MCP server, which has this name in Claude Code
     #[arg(long, value_name = "NAME")]
     server: Option<String>,
-    /// Write nothing, and fail if the files differ
+    /// Write nothing, and fail if a file would change
     #[arg(long)]
     check: bool,
 }
@@ -91,7 +91,7 @@ impl From<Kind> for Format {
 /// The files that were written.
 #[derive(Schema, Serialize)]
 pub(crate) struct Emitted {
-    /// The folder or file that was written to.
+    /// The folder or file with the description.
     to: String,
     /// The paths of the files in the folder.
     files: Vec<String>,
@@ -119,7 +119,7 @@ impl Run for Emit {
             vendored: self.vendored,
             server: self.server,
         };
-        // Readers of the files take everything in them for declared, so guesses are left out.
+        // Guesses are left out, because readers of the files would take them for declarations.
         let model = target.tools.trusted_model();
         let model = match &target.tools.declaration {
             Some(declaration) => model
@@ -147,12 +147,12 @@ impl Run for Emit {
             None => {}
         }
         if let (Some(from), Some(_)) = (&self.binary, binary) {
-            // A running program cannot be overwritten, but replaced.
+            // The file of a running program can be replaced, but not overwritten.
             let draft = copy.with_extension("new");
             fs::copy(from, &draft)?;
             fs::rename(draft, &copy)?;
         }
-        // A tree that is a single file has the name of the target.
+        // If the description is a single file, its name is that of the target.
         let own_name = self.to.file_name().unwrap_or_default().to_string_lossy();
         let name = |path: &str| if path.is_empty() { &*own_name } else { path }.to_owned();
         Ok(Emitted {

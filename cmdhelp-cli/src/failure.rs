@@ -49,7 +49,7 @@ pub(crate) enum Fault {
         when = "the description of the program is invalid"
     )]
     Document(String),
-    #[error("`{0}` has {1} of 100 points; it breaks {2}")]
+    #[error("`{0}` has {1} of 100 points; it does not meet {2}")]
     #[failure(
         code = "NONCONFORMING",
         exit = 1,
@@ -75,7 +75,7 @@ pub(crate) enum Fault {
     #[failure(
         code = "SANDBOX_WIDENED",
         exit = 78,
-        when = "a description permits more than its bundle, or than what was agreed to; nothing was run"
+        when = "a description grants more access than its bundle, or more than the user has agreed to; nothing was run"
     )]
     Widened(Unready),
     #[error("{0}")]
@@ -96,7 +96,7 @@ pub(crate) enum Fault {
     #[failure(
         code = "INSTALL_FAILED",
         exit = 69,
-        when = "every method to install the program failed; nothing is left behind"
+        when = "every method to install the program has failed; no installed file remains"
     )]
     InstallFailed(Unready),
     #[error("{0}")]
@@ -117,7 +117,7 @@ pub(crate) enum Fault {
     #[failure(
         code = "SETUP_FAILED",
         exit = 69,
-        when = "a step of the setup has failed; those before it are done"
+        when = "a step of the setup has failed; the steps before it are completed"
     )]
     SetupFailed(Unready),
     #[error("{0}")]
@@ -127,7 +127,7 @@ pub(crate) enum Fault {
     #[failure(
         code = "LEDGER_INVALID",
         exit = 78,
-        when = "the stored state of a bundle is damaged, or of a newer version"
+        when = "the stored state of a bundle is damaged, or was written by a newer version"
     )]
     Ledger(Unready),
     #[error("{0}")]
@@ -135,7 +135,7 @@ pub(crate) enum Fault {
         code = "BUSY",
         exit = 75,
         retryable,
-        when = "another process installs the same program, or signs in to it"
+        when = "another process is installing the same program, or signing in to it"
     )]
     Busy(Unready),
     #[error("{0}")]
@@ -159,7 +159,7 @@ pub(crate) enum Fault {
     #[failure(
         code = "NO_SUCH_TASK",
         exit = 66,
-        when = "there is no task of this name, or it has expired",
+        when = "no task has this id, or the task has expired",
         recovery = "cmdhelp task list"
     )]
     NoTask(String),
@@ -182,7 +182,7 @@ pub(crate) enum Fault {
     #[failure(
         code = "RECORD_INVALID",
         exit = 65,
-        when = "a record of calls is missing or damaged, or would overwrite another one"
+        when = "a record of calls is missing or damaged, or another record would be overwritten"
     )]
     Record(#[from] RecordError),
     #[error("there is no home folder for the registry")]
@@ -197,28 +197,25 @@ pub(crate) enum Fault {
     #[error("`{0}` is not registered")]
     #[failure(
         exit = 66,
-        when = "no program of this name is registered",
+        when = "no program with this name is registered",
         recovery = "cmdhelp list"
     )]
     NotRegistered(String),
     #[error("{0}")]
     #[failure(
         exit = 65,
-        when = "the format requires a fact that the program does not declare"
+        when = "the requested format needs a fact that the program does not declare"
     )]
     NotWritten(String),
-    #[error("the files differ from what would be written:\n{0}")]
-    #[failure(
-        exit = 1,
-        when = "with `--check`: the files differ from what would be written"
-    )]
+    #[error("these files would change:\n{0}")]
+    #[failure(exit = 1, when = "with `--check`: a file would change")]
     FilesDiffer(String),
     #[error(transparent)]
     #[failure(transparent)]
     Io(#[from] io::Error),
 }
 
-/// The reason why a program is not ready, with a command that may help.
+/// The reason why a program is not ready, with a command that may solve the problem.
 #[derive(Debug)]
 pub(crate) struct Unready(String);
 

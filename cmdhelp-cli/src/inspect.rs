@@ -13,28 +13,28 @@ use serde_json::Value;
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Show the commands of a program, and the sources of these facts
+/// Show the commands of a program, and where each fact about them comes from
 ///
-/// If a program describes itself, its description is shown. Any other program is run in a sandbox, without network and
-/// with an empty home folder, to read its completions and the help of each command. Facts that are read from text for
-/// people are guesses, and are marked as such.
+/// The manifest or the description of a program is shown, if it has one. Any other program is run in a sandbox, without
+/// network and with an empty home folder, to read its shell completions and the help of each command. Facts from help
+/// texts are guesses, and are marked as such.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
     example("git", note = "list the commands of git"),
     example(
         "git commit --why",
-        note = "show one of them, and where each fact is from"
+        note = "show one command, and the source of each fact"
     ),
     example(
         "cargo --as cmdhelp",
-        note = "print a cmdhelp document for a program that has none"
+        note = "write a manifest for a program that has none"
     )
 )]
 pub(crate) struct Inspect {
     /// The program: a registered one, its name or path, or a file or folder that describes it
     target: String,
-    /// The words of a command, to show only this one and those below it
+    /// The path of a command, to show only this command and its subcommands
     command: Vec<String>,
     /// Use only this source
     #[arg(long, value_enum)]
@@ -42,30 +42,30 @@ pub(crate) struct Inspect {
     /// Read only files, without running the program
     #[arg(long)]
     no_run: bool,
-    /// Run the program again, in spite of cached answers
+    /// Run the program again instead of using cached outputs
     #[arg(long, conflicts_with = "no_run")]
     refresh: bool,
     /// Show the source of each fact
     #[arg(long)]
     why: bool,
-    /// The format, in place of a table for people and JSON for programs
+    /// The format of the output; by default, a table at a terminal and JSON otherwise
     #[arg(long, value_enum)]
     #[cmdhelp(json_output)]
     format: Option<Form>,
-    /// Print a document of this kind
+    /// Print a manifest of this kind
     #[arg(long = "as", value_enum, conflicts_with = "format")]
     kind: Option<Document>,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
 enum Source {
-    /// The file that describes the program, or with which it is registered
+    /// The file with which the program is registered, or the file that describes the program
     Registered,
-    /// The document in the program's file, which is not run
+    /// The manifest in the program's file, which is not run
     Embedded,
-    /// The answer to `help --format json`
+    /// The output of `help --format json`
     Cmdhelp,
-    /// The answer to `--llms`
+    /// The output of `--llms`
     Llms,
     /// The completions of a program with cobra
     Cobra,
@@ -113,7 +113,7 @@ pub(crate) enum Form {
 
 #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
 enum Document {
-    /// A document of cmdhelp 0.1
+    /// A manifest of cmdhelp 0.1
     Cmdhelp,
 }
 
@@ -123,7 +123,7 @@ enum Document {
 pub(crate) enum Shown {
     /// The commands, with the origins of the facts.
     Found(Box<Found>),
-    /// A document of the requested kind.
+    /// A manifest of the requested kind.
     Document(Value),
 }
 
@@ -137,24 +137,24 @@ pub(crate) struct Found {
     source: &'static str,
     /// The confidence in the facts of the source.
     confidence: &'static str,
-    /// Whether the program was asked all questions.
+    /// Whether all facts were found within the time limit.
     complete: bool,
-    /// The library in whose style the help text is written.
+    /// The library whose style the help text has.
     #[serde(skip_serializing_if = "Option::is_none")]
     style: Option<&'static str>,
     /// The number of commands.
     commands: usize,
     /// The number of flags of all commands.
     flags: usize,
-    /// The commands, as a document of cmdhelp 0.1.
+    /// The commands, as a manifest of cmdhelp 0.1.
     document: Value,
-    /// The effects that are guessed from names, which the document does not declare.
+    /// The effects that are guessed from names. The manifest does not contain them.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     guessed_effects: BTreeMap<String, &'static str>,
     /// The origin of each fact.
     #[serde(skip_serializing_if = "Option::is_none")]
     origins: Option<Vec<Known>>,
-    /// The text for people.
+    /// The output for a terminal.
     #[serde(skip)]
     text: String,
 }
@@ -227,7 +227,7 @@ impl Run for Inspect {
 }
 
 impl Inspect {
-    /// Removes everything but the selected commands.
+    /// Keeps only the selected commands.
     fn select(&self, found: &mut Discovered) -> Result<(), Fault> {
         if self.command.is_empty() {
             return Ok(());
@@ -244,7 +244,7 @@ impl Inspect {
     }
 }
 
-/// Returns the origin of each fact of the tools.
+/// Returns the origin of each fact about the tools.
 fn origins(found: &Discovered) -> Vec<Known> {
     let mut known = Vec::new();
     let mut add = |fact: Fact| {

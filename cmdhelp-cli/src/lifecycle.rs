@@ -22,12 +22,12 @@ use serde::Serialize;
 
 use crate::failure::Fault;
 
-/// The state of a bundle's program: the pending steps before it can be called.
+/// The state of a bundle's program, with the pending step before it can be called.
 #[derive(Schema, Serialize)]
 pub(crate) struct State {
-    /// The name under which the program is called.
+    /// The name by which the program is called.
     name: String,
-    /// The driver, if the program has several.
+    /// The id of the driver, if the program has several drivers.
     #[serde(skip_serializing_if = "Option::is_none")]
     driver: Option<String>,
     /// The id and the major version of the bundle, if the bundle can be used.
@@ -49,7 +49,7 @@ pub(crate) struct State {
     /// The reason why the program is not ready.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
-    /// The command for the pending step.
+    /// The command that completes the pending step.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
 }
@@ -82,7 +82,8 @@ impl State {
         })
     }
 
-    /// Returns the state of a bundle that cannot be used. Other faults are passed on.
+    /// Returns the state of a bundle that cannot be used, for the faults that make it so. Other faults are returned as
+    /// errors.
     fn unusable(name: &str, fault: CallFault) -> Result<Self, Fault> {
         let state = match fault.code {
             FaultCode::Untrusted => "untrusted",
@@ -112,24 +113,25 @@ fn open() -> Result<Host, Fault> {
     Ok(host)
 }
 
-/// A registered program, and the driver if it has several.
+/// A registered program, and one of its drivers.
 #[derive(Args)]
 pub(crate) struct Program {
     /// The registered program
     name: String,
-    /// The driver, if the program has several
+    /// The driver, if the program has several drivers
     #[arg(long, value_name = "ID")]
     driver: Option<String>,
 }
 
 impl Program {
-    /// Returns the lifecycle of the program.
+    /// Returns the installation, setup and login of the program.
     fn lifecycle<'a>(&self, host: &'a Host) -> Result<Lifecycle<'a>, Fault> {
         lifecycle(host, &self.name, self.driver.as_deref())
     }
 }
 
-/// Returns the lifecycle of a registered program. If it has several drivers, one of them must be named.
+/// Returns the installation, setup and login of a registered program. If it has several drivers, `driver` must name
+/// one.
 fn lifecycle<'a>(host: &'a Host, name: &str, driver: Option<&str>) -> Result<Lifecycle<'a>, Fault> {
     if host.registry.entry(name).is_none() {
         return Err(Fault::NotRegistered(name.to_owned()));
@@ -146,10 +148,10 @@ fn lifecycle<'a>(host: &'a Host, name: &str, driver: Option<&str>) -> Result<Lif
         (None, all) => return Err(no_driver(name, all)),
     };
     host.lifecycle(&target)
-        .ok_or_else(|| Fault::Arguments(format!("`{name}` has no CLI.md, and needs no setup")))
+        .ok_or_else(|| Fault::Arguments(format!("`{name}` has no CLI.md, so it needs no setup")))
 }
 
-/// Returns the target bound to each driver that has a program of its own.
+/// Returns the targets for the drivers with programs of their own.
 fn programs(target: &Target) -> Vec<Target> {
     let drivers = target.tools.model.drivers.iter();
     let with_programs = drivers.filter(|it| it.model.is_some() && it.kind == "cli");
@@ -159,7 +161,7 @@ fn programs(target: &Target) -> Vec<Target> {
 fn no_driver(name: &str, all: &[Target]) -> Fault {
     let ids: Vec<&str> = all.iter().filter_map(|it| it.driver.as_deref()).collect();
     Fault::Arguments(match &ids[..] {
-        [] => format!("`{name}` has no drivers with programs of their own: leave out `--driver`"),
+        [] => format!("the drivers of `{name}` use the same program: leave out `--driver`"),
         ids => format!(
             "`{name}` has several drivers: name one by `--driver`: {}",
             ids.join(", ")

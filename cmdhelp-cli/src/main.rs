@@ -1,5 +1,5 @@
-//! The program `cmdhelp`, which shows the commands of any program, runs programs in a sandbox, and reports what this
-//! machine can enforce.
+//! The program `cmdhelp`: shows, checks and calls the commands of any program, serves them to agents, and runs programs
+//! in a sandbox.
 //!
 //! ```console
 //! $ cmdhelp inspect git
@@ -10,18 +10,19 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | `audit`, `call`, `check`, `define`, `doctor`, `emit`, `inspect`, `run`, `search`, `serve`, `task` | the command of this name |
+//! | `audit`, `call`, `check`, `define`, `doctor`, `emit`, `inspect`, `run`, `search`, `serve`, `task` | the command with this name |
 //! | `lifecycle` | `install`, `setup`, `login`, `logout`, `status` |
 //! | `policy` | `policy check`, `explain`, `import`, `simulate` |
 //! | `registered` | `add`, `remove`, `list`, `trust`, `allow` |
-//! | `tool` | the arguments that select a tool and give its input |
+//! | `tool` | the arguments that select a tool and contain its input |
 //! | `failure` | the errors of all commands |
 //! | `document` | JSON values as results |
 //! | `denied` | reports of denied access |
 //! | `screen` | the output of a program at a terminal |
 //! | `quantity` | sizes and durations |
 
-// `--json` of `call` takes the arguments of the called tool, so our own flag is `--cmdhelp-json` there.
+// The flag `--json` of `call` contains the arguments of the called tool, so the flag for JSON output is
+// `--cmdhelp-json`.
 #![allow(
     deprecated,
     reason = "the derive warns of such a flag with a deprecated constant"
@@ -100,7 +101,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // Must come first: this process may be a stage of a sandbox, or the worker of a task.
+    // This comes first, because this process may be a stage of a sandbox or the worker of a task.
     cmdhelp_sandbox::enter();
     cmdhelp_host::tasks::enter();
     cmdhelp::run::<Cmdhelp>()

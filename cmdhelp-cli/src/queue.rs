@@ -10,8 +10,8 @@ use crate::quantity;
 /// The queue that a server sends its calls to.
 #[derive(Args)]
 pub(crate) struct QueueFlags {
-    /// Send calls to the NATS server at this address, such as `nats://127.0.0.1:4222`, for `cmdhelp worker`, instead of
-    /// making them here
+    /// Send calls to the NATS server at this address, such as `nats://127.0.0.1:4222`, instead of making them here;
+    /// `cmdhelp worker` makes them
     #[arg(
         long,
         value_name = "URL",
@@ -22,7 +22,7 @@ pub(crate) struct QueueFlags {
     #[arg(long, value_name = "FILE", requires = "queue")]
     #[cmdhelp(type = "path")]
     queue_credentials: Option<PathBuf>,
-    /// The time that a call waits for a worker
+    /// The time for which a call waits for a worker
     #[arg(long, value_name = "TIME", value_parser = quantity::time, default_value = "30s", requires = "queue")]
     queue_wait: Duration,
 }
@@ -64,17 +64,17 @@ mod there {
     use super::QueueFlags;
     use crate::failure::Fault;
 
-    /// Has no values, since this build knows no queues.
+    /// A queue. No value exists, because this build has no support for queues.
     pub(crate) enum NoQueue {}
 
     impl QueueFlags {
-        /// Fails, since this build knows no queues.
+        /// Fails, because this build has no support for queues.
         pub(crate) fn connect(&self, address: &str) -> Result<NoQueue, Fault> {
             connect(address, self.queue_credentials.as_deref(), self.queue_wait)
         }
     }
 
-    /// Fails, since this build knows no queues.
+    /// Fails, because this build has no support for queues.
     pub(crate) fn connect(_: &str, _: Option<&Path>, _: Duration) -> Result<NoQueue, Fault> {
         Err(Fault::Arguments(
             "this program was built without the feature `nats`; \

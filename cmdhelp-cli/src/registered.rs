@@ -20,7 +20,7 @@ use cmdhelp_host::registry::Folders;
 
 use crate::failure::Fault;
 
-/// The access that the user grants to a program beyond its description.
+/// The access that the user grants to a program in addition to its description.
 #[derive(Args)]
 pub(crate) struct GrantFlags {
     /// Grant files or folders to read
@@ -31,17 +31,17 @@ pub(crate) struct GrantFlags {
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     write: Vec<String>,
-    /// Exclude files or folders from the grants
+    /// Hide files or folders, even if they are granted
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     deny: Vec<String>,
-    /// Grant hosts
+    /// Grant network hosts
     #[arg(long, value_name = "HOST")]
     network: Vec<String>,
-    /// Grant programs that it may start; `*` for all
+    /// Grant programs that this program may start; `*` for all
     #[arg(long, value_name = "PROGRAM")]
     spawn: Vec<String>,
-    /// Pass a variable on, or set it with `NAME=VALUE`
+    /// Pass on an environment variable, or set it with `NAME=VALUE`
     #[arg(long, value_name = "NAME[=VALUE]")]
     env: Vec<String>,
 }
@@ -58,7 +58,7 @@ impl GrantFlags {
         }
     }
 
-    /// Returns the lines of a registry file for the grants.
+    /// Returns the grants as lines of a registry file.
     fn lines(&self) -> Vec<(&'static str, &[String])> {
         let all = [
             ("read", &self.read[..]),

@@ -15,19 +15,22 @@ use crate::{Cmdhelp, denied, quantity, screen};
 
 /// Run a command with the files, hosts and programs that are granted, and nothing else
 ///
-/// Without a grant, the command can read the system's programs and libraries and the current folder. It has private
-/// folders for temporary files, no network, and an environment of its own. Its output and its exit code are passed on.
+/// Without flags, the command can read the current folder and the system's programs and libraries. It has private
+/// folders for temporary files, no network, and a separate environment. Its output and its exit code are passed on.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
     dry_run,
     stdin = true,
     open_world = true,
-    example("-- ls -l", note = "look at the current folder"),
-    example("--write . -- npm test", note = "let it write there, too"),
+    example("-- ls -l", note = "list the current folder"),
+    example(
+        "--write . -- npm test",
+        note = "also let the command write to the current folder"
+    ),
     example(
         "--profile none --timeout 10s -- sort",
-        note = "sort standard input, and see no files"
+        note = "sort standard input, without access to files"
     ),
     exit(124, "the command timed out")
 )]
@@ -43,11 +46,11 @@ pub(crate) struct Sandboxed {
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     write: Vec<String>,
-    /// Exclude a file or folder from the grants
+    /// Hide a file or folder, even if it is granted
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     deny: Vec<String>,
-    /// Grant a host, with HTTP and HTTPS; `*.example.com` means all names below it
+    /// Grant a network host, through HTTP and HTTPS; `*.example.com` means all names below `example.com`
     #[arg(long, value_name = "HOST")]
     network: Vec<String>,
     /// A program that the command may start; by default, all programs of the system
@@ -56,10 +59,10 @@ pub(crate) struct Sandboxed {
     /// Forbid the command to start other programs
     #[arg(long, conflicts_with = "spawn")]
     no_spawn: bool,
-    /// Set a variable with `NAME=VALUE`, or pass on the caller's variable
+    /// Set an environment variable with `NAME=VALUE`, or pass on the caller's variable
     #[arg(long, value_name = "NAME[=VALUE]")]
     env: Vec<String>,
-    /// Run it with the system of this image in place of this machine's, in a container of podman or docker
+    /// Run the command with the file system of this image instead of this machine's, in a container of podman or docker
     #[arg(long)]
     image: Option<String>,
     /// Give the command a terminal of its own, connected to this one
@@ -77,16 +80,16 @@ pub(crate) struct Sandboxed {
     /// Limit the processor time of all processes together, in percent of one processor
     #[arg(long, value_name = "PERCENT")]
     total_cpu: Option<u32>,
-    /// Limit how many processes there are at once
+    /// Limit the number of simultaneous processes
     #[arg(long, value_name = "NUMBER")]
     processes: Option<u64>,
     /// End the command after this time
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     timeout: Option<Duration>,
-    /// Refuse to run with an engine that enforces less than this
+    /// Refuse an engine that enforces less than this
     #[arg(long, value_enum, value_name = "LEVEL")]
     require: Option<Required>,
-    /// Use this engine, and no other
+    /// Use only this engine
     #[arg(long, value_enum, conflicts_with = "require")]
     engine: Option<Wanted>,
     /// The command, and its arguments
@@ -108,9 +111,9 @@ enum Profile {
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Required {
-    /// A file system, a network and processes of its own
+    /// A separate file system, network and process tree
     Full,
-    /// Grants of files and no network; other rules are refused
+    /// Grants of files, and no network; rules that need more are refused
     Landlock,
 }
 
@@ -118,7 +121,7 @@ enum Required {
 enum Wanted {
     /// Namespaces, Landlock, seccomp and limits
     Namespaces,
-    /// The same, but the program `bwrap` creates the namespaces
+    /// Like `namespaces`, but the program `bwrap` creates the namespaces
     Bwrap,
     /// Landlock, seccomp and limits
     Landlock,
@@ -127,7 +130,7 @@ enum Wanted {
 }
 
 impl Sandboxed {
-    /// Starts the plan with the requested engine, or with the best one that works.
+    /// Runs the plan with the requested engine, or with the strongest one that works.
     fn start(&self, plan: &Plan) -> Result<Child, Fault> {
         let engine = match self.engine {
             Some(Wanted::Namespaces) => Engine::Namespaces,
@@ -191,7 +194,7 @@ impl Sandboxed {
     }
 }
 
-/// Returns the standard input of the command. The device `/dev/null` has nothing to pass on.
+/// Returns the standard input of the command, which is empty if that of this process is `/dev/null`.
 fn input() -> Input {
     match is_nothing() {
         Ok(true) => Input::Nothing,
@@ -226,7 +229,7 @@ fn variable(text: &str) -> Variable {
 
 impl Run for Sandboxed {
     type App = Cmdhelp;
-    /// The plan. A command that is run prints its own output instead.
+    /// The plan, which is printed only if the command is not run.
     type Output = Plan;
     type Error = Fault;
 
@@ -249,7 +252,7 @@ impl Run for Sandboxed {
         #[cfg(target_os = "linux")]
         let attached = attached.transpose()?;
         if let Some(input) = child.take_input() {
-            // The thread ends at the latest together with this process.
+            // This thread is never joined: it ends with this process.
             thread::spawn(move || {
                 let mut input = input;
                 let _ = io::copy(&mut io::stdin().lock(), &mut input);
@@ -264,10 +267,11 @@ impl Run for Sandboxed {
         if let Some(attached) = attached {
             attached.finish();
         }
-        // An error means that the reader of our output is gone, which is no failure.
+        // Errors are ignored: they mean that the reader of the output has ended.
         let ends = [output, errors].map(|copy| copy.and_then(|copy| copy.join().ok()));
         let [_, errors] = ends.map(Option::unwrap_or_default);
-        // Checked after the output was passed on: the fault may concern a file that the command has made.
+        // The error is returned only now, after the output was passed on: it may be about a file that the command has
+        // created.
         let outcome = outcome?;
         if let Some(time) = self.timeout.filter(|_| outcome.timed_out) {
             eprintln!("cmdhelp: timed out after {time:?}; `--timeout` sets another limit");

@@ -2,11 +2,11 @@
 
 use std::io::{self, IsTerminal, Read, Write};
 
-/// The number of bytes at the end of the output that are remembered.
+/// The number of bytes at the end of the output that are returned.
 const END: usize = 8 << 10;
 
-/// Copies the output until its end or until the reader is gone, and returns the last bytes. If `to` is a terminal,
-/// control characters are made visible; a file or another program gets every byte unchanged.
+/// Copies the output until it ends or its reader has ended, and returns the last bytes. If `to` is a terminal, control
+/// characters are made visible. Otherwise every byte is copied unchanged.
 pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> Vec<u8> {
     let is_terminal = to.is_terminal();
     let mut some = vec![0; 64 << 10];
@@ -54,7 +54,7 @@ mod tests {
     use super::harmless;
 
     #[test]
-    fn what_steers_a_terminal_is_shown() {
+    fn makes_control_characters_visible() {
         let title = harmless(b"a\x1b]0;title\x07b\n\tc\r\n");
         assert_eq!(title, b"a^[]0;title^Gb\n\tc\r\n");
         assert_eq!(harmless("\u{9b}31m".as_bytes()), b"^[31m");

@@ -11,12 +11,16 @@ use crate::failure::Fault;
 
 /// Find commands of the registered programs
 ///
-/// Words in names count more than words in descriptions, and an exact name comes first.
+/// A word in the name of a command counts more than one in its description. A command with exactly this name comes
+/// first.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
     example("remove branch", note = "find commands by words"),
-    example("history --limit 3 --effect read", note = "only commands that read")
+    example(
+        "history --limit 3 --effect read",
+        note = "find only commands that read"
+    )
 )]
 pub(crate) struct Search {
     /// Words to look for
@@ -30,7 +34,7 @@ pub(crate) struct Search {
     effect: Option<Effect>,
 }
 
-/// What a command does to the world.
+/// The effect of a command.
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Effect {
     /// It only reads
@@ -53,7 +57,7 @@ pub(crate) struct Found {
 /// A command in the result.
 #[derive(Schema, Serialize)]
 struct Row {
-    /// The name of the program and the words of the command.
+    /// The name of the program and the path of the command.
     command: String,
     /// The summary of the command.
     summary: String,

@@ -29,16 +29,16 @@ pub(crate) enum Task {
     Result(result::Result),
 }
 
-/// A task: a call that continues without its caller, or has ended.
+/// A task: a call that continues after its caller has ended, or that has ended itself.
 #[derive(Schema, Serialize)]
 pub(crate) struct TaskRow {
     /// The id of the task.
     task: String,
-    /// The tool: the name of the program, and the words of the command.
+    /// The name of the tool: the program, and the path of the command.
     tool: String,
     /// `working`, `completed`, `failed`, `cancelled`, or `lost` if its process was killed.
     state: String,
-    /// The words after the program's name, without secret values.
+    /// The arguments after the program's name, with secrets masked.
     argv: Vec<String>,
     /// The folder of the call.
     folder: String,
@@ -78,7 +78,7 @@ impl TaskRow {
         }
     }
 
-    /// Returns the task as one line for people.
+    /// Returns the task as one line of text.
     fn line(&self) -> String {
         let error = self.error.as_deref().unwrap_or_default();
         let (task, state, tool, began) = (&self.task, &self.state, &self.tool, &self.began);
@@ -100,7 +100,7 @@ fn find(tasks: &Tasks, id: &str) -> Result<Kept, Fault> {
     task.ok_or_else(|| Fault::NoTask(id.escape_debug().to_string()))
 }
 
-/// Waits until a task has ended, or until `time` is over, and returns the task.
+/// Waits until a task has ended, or until `time` has passed. Returns the task.
 fn ended(tasks: &Tasks, id: &str, time: Option<Duration>) -> Result<Kept, Fault> {
     let until = time.map(|it| Instant::now() + it);
     loop {

@@ -1,4 +1,4 @@
-//! The arguments of a command line that select a tool and give its input.
+//! The arguments of `cmdhelp` that select a tool and contain its input.
 
 use std::fs;
 use std::io::{self, Read as _};
@@ -16,46 +16,46 @@ use crate::failure::Fault;
 /// The maximum size of a tool's arguments, in bytes.
 const MOST: u64 = 16 << 20;
 
-/// A tool with its arguments.
+/// A tool and its arguments.
 #[derive(Args)]
 pub(crate) struct Tool {
-    /// A registered program, or one on this machine
+    /// A registered program, or another program on this machine
     #[arg(value_name = "TOOL")]
     pub(crate) tool: String,
-    /// The words that select the command
+    /// The path of the command
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
-    /// The arguments as a JSON object; `@` and a file, or `-` for standard input
+    /// The arguments as a JSON object; `@FILE` reads them from a file, and `-` from standard input
     #[arg(long, value_name = "JSON")]
     #[cmdhelp(type = "json")]
     pub(crate) json: Option<String>,
-    /// The folder of the call, if not the current one
+    /// The folder of the call; by default, the current folder
     #[arg(long, value_name = "FOLDER")]
     #[cmdhelp(type = "path")]
     pub(crate) cwd: Option<String>,
-    /// The driver of the call, for tools with several
+    /// The driver of the call, if the tool has several drivers
     #[arg(long, value_name = "ID")]
     pub(crate) driver: Option<String>,
     #[command(flatten)]
     pub(crate) mode: ModeFlags,
-    /// The arguments as the words of a command line, behind `--`
+    /// The arguments as a command line, after `--`
     #[arg(value_name = "ARGV", last = true)]
     pub(crate) argv: Vec<String>,
 }
 
-/// The flags for calls to which no rule applies.
+/// The flags that decide about calls to which no rule applies.
 #[derive(Args)]
 pub(crate) struct ModeFlags {
-    /// Make only calls that are declared to read, whatever the rules allow
+    /// Deny all calls that are not declared to read, even if a rule allows them
     #[arg(long)]
     read_only: bool,
-    /// If no rule applies, also allow calls that are declared to write
+    /// Also allow calls that are declared to write, if no rule applies
     #[arg(long, conflicts_with = "read_only")]
     trust_writes: bool,
 }
 
 impl ModeFlags {
-    /// Returns the mode.
+    /// Returns the mode of the policy.
     pub(crate) fn mode(&self) -> Mode {
         match (self.read_only, self.trust_writes) {
             (true, _) => Mode::ReadOnly,
@@ -64,7 +64,7 @@ impl ModeFlags {
         }
     }
 
-    /// Returns the flag of the mode, to repeat it in another command line.
+    /// Returns the flag of the mode, for another command line of `cmdhelp`.
     pub(crate) fn words(&self) -> Option<String> {
         match self.mode() {
             Mode::ReadOnly => Some("--read-only".to_owned()),
@@ -75,7 +75,7 @@ impl ModeFlags {
 }
 
 impl Tool {
-    /// Reads the registry, makes the plan of the call, and asks the policy for its decision.
+    /// Reads the registry, plans the call, and returns the plan with the decision of the policy.
     pub(crate) fn decide(
         &self,
         time: Option<Duration>,
@@ -84,7 +84,7 @@ impl Tool {
         Ok(host.decide(&self.tool, &given).map(|it| (host, it)))
     }
 
-    /// Reads the registry and the arguments.
+    /// Reads the registry and the arguments of the tool.
     pub(crate) fn open(
         &self,
         time: Option<Duration>,
@@ -128,7 +128,7 @@ impl Tool {
         }
     }
 
-    /// Returns the command line of another command of `cmdhelp` for the same tool and arguments.
+    /// Returns the command line of another command of `cmdhelp` with the same tool and arguments.
     pub(crate) fn words(&self, command: &[&str], flags: Vec<String>) -> Vec<String> {
         let mut words: Vec<String> = command.iter().map(|it| (*it).to_owned()).collect();
         words.push(self.tool.clone());

@@ -13,7 +13,7 @@ use crate::{Cmdhelp, quantity};
 /// Make the calls that servers send to a queue
 ///
 /// Each call runs in the sandbox, if the policy of this machine allows it. Servers and workers need the same programs,
-/// the same registry and the same folder. `SIGTERM` ends the worker after the calls in progress.
+/// the same registry and the same folder. After `SIGTERM`, the worker completes its running calls and exits.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -31,10 +31,10 @@ pub(crate) struct Worker {
     #[arg(long, value_name = "FILE")]
     #[cmdhelp(type = "path")]
     queue_credentials: Option<PathBuf>,
-    /// The number of calls at once
+    /// The maximum number of simultaneous calls
     #[arg(long, value_name = "NUMBER", default_value = "4", value_parser = cmdhelp::value_parser!(u16).range(1..=256))]
     at_once: u16,
-    /// The time without a sign of life after which this worker counts as lost
+    /// The time without a sign of life after which this worker counts as lost, so that others can take its calls
     #[arg(long, value_name = "TIME", value_parser = quantity::time, default_value = "30s")]
     lost_after: Duration,
     #[command(flatten)]
@@ -49,7 +49,7 @@ impl Run for Worker {
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<String, Fault> {
         if self.lost_after < Duration::from_secs(1) {
             return Err(Fault::Arguments(
-                "--lost-after: at least a second".to_owned(),
+                "--lost-after: the time must be at least one second".to_owned(),
             ));
         }
         let credentials = self.queue_credentials.as_deref();
@@ -75,10 +75,10 @@ mod there {
     use crate::failure::Fault;
 
     impl Worker {
-        /// Makes calls until the process is asked to end.
+        /// Makes calls until this process receives `SIGTERM` or `SIGINT`.
         pub(super) fn work(&self, queue: Arc<Queue>) -> Result<(), Fault> {
             let folder = std::env::current_dir()?;
-            // Each call reads the registry again. A registry that cannot be read is reported now.
+            // Each call reads the registry again. An error in the registry is reported now, before the first call.
             Host::open(folder.clone(), Channel::Mcp)?.registry.report();
             eprintln!(
                 "cmdhelp: making the calls of the queue, in {}",
@@ -105,7 +105,7 @@ mod there {
     use crate::queue::NoQueue;
 
     impl Worker {
-        /// Is never called, since there is no queue.
+        /// Is never called, because this build has no support for queues.
         pub(super) fn work(&self, queue: NoQueue) -> Result<(), Fault> {
             let (_, _) = (self.at_once, self.mode.mode());
             match queue {}

@@ -1,4 +1,4 @@
-//! Prints the result of `inspect` for people.
+//! Formats the result of `inspect` as text.
 
 use std::fmt::Write;
 
@@ -7,10 +7,10 @@ use cmdhelp_host::{Aspect, Confidence, Discovered, Fact};
 
 use super::Form;
 
-/// The maximum length of a summary in a table.
+/// The maximum length of a summary in a table, in characters.
 const WIDTH: usize = 100;
 
-/// Returns the result in the given format.
+/// Returns the result in the requested format.
 pub(super) fn text(found: &Discovered, words: &[String], form: Option<Form>, why: bool) -> String {
     match form {
         Some(Form::Sig) => signatures(found),
@@ -19,7 +19,7 @@ pub(super) fn text(found: &Discovered, words: &[String], form: Option<Form>, why
     }
 }
 
-/// Returns the first line, which names the program and the source of its facts.
+/// Returns the heading, which contains the program and the most reliable source of its facts.
 fn heading(found: &Discovered) -> String {
     let model = &found.model;
     let flags: usize = model
@@ -76,7 +76,7 @@ fn table(found: &Discovered, words: &[String], why: bool) -> String {
     text
 }
 
-/// Returns the name of the program and the words of a command.
+/// Returns the name of the program and the path of a command.
 fn name(found: &Discovered, tool: &Tool) -> String {
     format!("{} {}", found.model.binary, tool.path())
         .trim()
@@ -123,7 +123,7 @@ fn detail(text: &mut String, found: &Discovered, tool: &Tool, why: bool) {
     }
 }
 
-/// Adds the origins of the facts about a command itself.
+/// Adds the origins of the facts about a command, without those about its arguments.
 fn origins(text: &mut String, found: &Discovered, tool: &Tool) {
     for aspect in [Aspect::Existence, Aspect::Description, Aspect::Effect] {
         let fact = Fact::of_command(&tool.path(), aspect);
@@ -133,7 +133,7 @@ fn origins(text: &mut String, found: &Discovered, tool: &Tool) {
     }
 }
 
-/// Returns the spelling of an argument.
+/// Returns an argument as it is written on a command line.
 fn written(argument: &Argument) -> String {
     let dots = if argument.repeatable { "..." } else { "" };
     match &argument.kind {
@@ -155,7 +155,7 @@ fn written(argument: &Argument) -> String {
     }
 }
 
-/// Returns the type of a value, or the accepted values.
+/// Returns the accepted values of an argument, or else the type of its value.
 fn value_of(argument: &Argument) -> String {
     if argument.values.is_empty() {
         return format!("<{}>", argument.value_type);
@@ -206,7 +206,7 @@ fn markdown(found: &Discovered) -> String {
     text
 }
 
-/// Returns a foreign text without control characters.
+/// Returns a text of another program without control characters.
 fn printable(text: &str) -> String {
     text.chars().filter(|it| !it.is_control()).collect()
 }

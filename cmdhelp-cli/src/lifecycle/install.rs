@@ -8,10 +8,10 @@ use super::{Program, State, open};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Install the program of a registered bundle, by the methods that the bundle names
+/// Install the program of a registered bundle, by the methods that the bundle declares
 ///
-/// Without `--yes`, this only shows what would be fetched and run. The program is installed into a folder of its own.
-/// Fetched files must have the SHA-256 that the bundle declares, and installers run in a sandbox.
+/// Without `--yes`, this only shows what would be downloaded and run. The program is installed into a separate folder.
+/// Downloaded files must have the SHA-256 that the bundle declares, and installers run in a sandbox.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -22,15 +22,15 @@ use crate::failure::Fault;
 pub(crate) struct Install {
     #[command(flatten)]
     program: Program,
-    /// Let package managers and scripts use this host
+    /// Let package managers and scripts reach this network host
     #[arg(long, value_name = "HOST")]
     network: Vec<String>,
-    /// Install it
+    /// Install the program, instead of showing how
     #[arg(long)]
     yes: bool,
 }
 
-/// The installation that was made, or would be made with `--yes`.
+/// The result of an installation. Without `--yes`, the methods that would be tried.
 #[derive(Schema, Serialize)]
 pub(crate) struct Installing {
     /// Whether the program was installed by this call.
@@ -50,12 +50,12 @@ pub(crate) struct Installing {
 pub(crate) struct Method {
     /// The name of the method.
     name: String,
-    /// The command that is run, or the file that is fetched.
+    /// The command that is run, or the file that is downloaded.
     does: String,
-    /// The SHA-256 of the fetched file.
+    /// The SHA-256 that the downloaded file must have.
     #[serde(skip_serializing_if = "Option::is_none")]
     sha256: Option<String>,
-    /// The reason why the method is not used.
+    /// The reason why the method is never used.
     #[serde(skip_serializing_if = "Option::is_none")]
     declined: Option<String>,
 }

@@ -9,13 +9,12 @@ use crate::failure::Fault;
 
 /// Sign in to the program of a registered bundle
 ///
-/// The program's own login command runs in its sandbox. If it asks a person for input, it uses the terminal of this
-/// command.
+/// The program's own login command runs in the sandbox. If it needs input, it can use this terminal.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
     open_world = true,
-    example("gh", note = "sign in, if nobody is")
+    example("gh", note = "sign in, unless the user is signed in")
 )]
 pub(crate) struct Login {
     #[command(flatten)]

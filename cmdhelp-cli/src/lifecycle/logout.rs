@@ -7,9 +7,9 @@ use super::{Program, State, open};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Log out of a program, which is not called before the next login
+/// Log out of a program; it cannot be called until the next login
 ///
-/// The files in which the program itself keeps the login are not removed, but listed.
+/// The files in which the program stores its login are not removed, but listed.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -23,7 +23,7 @@ pub(crate) struct Logout {
 /// The result of a logout.
 #[derive(Schema, Serialize)]
 pub(crate) struct LoggedOut {
-    /// The files in which the program keeps its login.
+    /// The files in which the program stores its login.
     kept: Vec<String>,
     /// The state of the program.
     #[serde(flatten)]

@@ -11,21 +11,21 @@ use crate::failure::Fault;
 
 /// Set up a program after its installation
 ///
-/// Each step of the setup is performed once for each workspace. Questions are asked at the terminal.
+/// Each step of the setup is performed once for each workspace. Questions of the setup are asked at the terminal.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
     open_world = true,
-    example("gh", note = "carry out the remaining steps"),
+    example("gh", note = "perform the pending steps"),
     example(
         "gh --answer host=github.com",
-        note = "answer the question of a step beforehand"
+        note = "give the answer to a question in advance"
     )
 )]
 pub(crate) struct Setup {
     #[command(flatten)]
     program: Program,
-    /// The answer to the question of a step
+    /// The id of a step, `=`, and the answer to its question
     #[arg(long, value_name = "STEP=ANSWER")]
     answer: Vec<String>,
 }

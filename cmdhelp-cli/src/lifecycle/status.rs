@@ -7,11 +7,11 @@ use super::{State, lifecycle, open, programs as drivers};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Show which programs of bundles are ready, and the next command for the others
+/// Show which programs of bundles are ready, and which command completes the next step of the others
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
-    example("", note = "see all of them"),
+    example("", note = "see the state of all programs"),
     example("gh", note = "see one")
 )]
 pub(crate) struct Status {
@@ -44,7 +44,7 @@ impl Run for Status {
         let mut programs = Vec::new();
         for name in names {
             match host.registry.entry(name).map(|_| host.target(name)) {
-                // A bundle that cannot be used does not hide the others.
+                // A bundle that cannot be used does not prevent showing the others.
                 Some(Err(fault)) => programs.push(State::unusable(name, fault)?),
                 Some(Ok(target)) if !drivers(&target).is_empty() => {
                     for driver in drivers(&target) {

@@ -1,10 +1,10 @@
-//! The person at the terminal of this process.
+//! Asks the user at the terminal of this process.
 
 use std::io::{self, IsTerminal as _, Write as _};
 
 use cmdhelp_host::lifecycle::{Person, Question};
 
-/// Asks at the terminal, if standard input, output and error are a terminal.
+/// The user, who is present if standard input, output and error are a terminal.
 pub(super) struct Terminal;
 
 impl Person for Terminal {

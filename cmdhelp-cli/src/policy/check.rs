@@ -12,7 +12,7 @@ use crate::failure::Fault;
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
-    example("", note = "see all rules, and which do not count")
+    example("", note = "see all rules, and which ones are ignored")
 )]
 pub(crate) struct Check {}
 
@@ -30,7 +30,7 @@ pub(crate) struct Checked {
 /// A rule.
 #[derive(Schema, Serialize)]
 struct RuleRow {
-    /// The file and line.
+    /// The file and line of the rule.
     rule: String,
     /// The verdict of the rule: `deny`, `ask` or `allow`.
     verdict: String,

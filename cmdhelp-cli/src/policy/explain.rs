@@ -16,7 +16,7 @@ use crate::tool::Tool;
     stdin = true,
     example(
         "todo remove --json '{\"id\":\"td_0001\"}'",
-        note = "see whether a call would be asked for"
+        note = "see whether a call needs consent"
     )
 )]
 pub(crate) struct Explain {

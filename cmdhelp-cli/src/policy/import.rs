@@ -15,8 +15,8 @@ use crate::failure::Fault;
 
 /// Import the permission rules of another agent
 ///
-/// Without `--yes`, this only shows what would be written to the user's registry. The result never allows more than the
-/// original rules, and rules that cannot be converted are listed.
+/// Without `--yes`, this only shows what would be written to the user's registry. The converted rules never allow more
+/// than the original ones. Rules that cannot be converted are listed.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -26,7 +26,7 @@ use crate::failure::Fault;
     ),
     example(
         "codex ~/.codex/rules/default.rules --yes",
-        note = "import those of Codex"
+        note = "import the rules of Codex"
     )
 )]
 pub(crate) struct Import {
@@ -36,12 +36,12 @@ pub(crate) struct Import {
     /// The file with the rules
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Write them to the user's registry
+    /// Write the converted rules to the user's registry
     #[arg(long)]
     yes: bool,
 }
 
-/// Whose rules are taken over.
+/// The agent whose rules are imported.
 #[derive(Clone, Copy, ValueEnum)]
 enum From {
     /// The `permissions` of Claude Code's settings
@@ -111,7 +111,7 @@ impl Run for Import {
     }
 }
 
-/// Returns whether the words select a command of a program, or a group of commands.
+/// Returns whether the words are the path of a command, or of a group of commands.
 fn is_command(model: &Model, words: &[&str]) -> bool {
     let begins =
         |tool: &[String]| tool.len() >= words.len() && tool.iter().zip(words).all(|(a, b)| a == b);

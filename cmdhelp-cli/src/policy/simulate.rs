@@ -16,11 +16,11 @@ use crate::failure::Fault;
 
 /// Show which past calls other rules would decide differently
 ///
-/// The audit does not contain the values of arguments. If a rule tests them, the result is `depends`.
+/// The audit does not contain the values of arguments. If a rule tests a value, the result is `depends`.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
-    example("--with stricter.kdl", note = "try rules before they apply")
+    example("--with stricter.kdl", note = "test rules before they apply")
 )]
 pub(crate) struct Simulate {
     /// The file with the other rules; by default, the current rules
@@ -65,7 +65,7 @@ impl Run for Simulate {
         let policy = match &self.with {
             None => host.registry.policy.clone(),
             Some(path) => {
-                // Fails if the file does not exist; otherwise it would be read as one without rules.
+                // A missing file is an error here; `File::read` would treat it as a file without rules.
                 fs::metadata(path)?;
                 let file = File::read(path, Owner::User)?;
                 Policy {
@@ -77,7 +77,7 @@ impl Run for Simulate {
         };
         let audit = match self.log {
             Some(path) => {
-                // Fails if the file does not exist; otherwise it would be read as an audit without rows.
+                // A missing file is an error here; `Audit::at` would treat it as an audit without rows.
                 fs::metadata(&path)?;
                 Audit::at(path)
             }

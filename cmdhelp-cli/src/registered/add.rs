@@ -13,7 +13,7 @@ use super::{GrantFlags, file};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Register a program, with the access that it is granted
+/// Register a program, and grant it access
 ///
 /// Without `--yes`, this only shows what would be registered and granted.
 #[derive(Args)]
@@ -25,13 +25,13 @@ use crate::failure::Fault;
     ),
     example(
         "tools/jq.json --program jq",
-        note = "see what a document would register"
+        note = "see what a manifest would register"
     )
 )]
 pub(crate) struct Add {
     /// A program, a manifest in a `.json` file, a `.kdl` file, or a folder with CLI.md or APP.md
     target: String,
-    /// The name to call it by, if not its own
+    /// The name by which the program is called, instead of its own
     #[arg(long)]
     name: Option<String>,
     /// The program's file, if the target is a description
@@ -40,13 +40,13 @@ pub(crate) struct Add {
     program: Option<String>,
     #[command(flatten)]
     grants: GrantFlags,
-    /// Pass a secret to the program: the name of a variable, `=`, and the name of the secret
+    /// Pass a secret to the program: the name of an environment variable, `=`, and the name of the secret
     #[arg(long, value_name = "VARIABLE=SECRET")]
     secret: Vec<String>,
     /// Register the program for the project of the current folder
     #[arg(long)]
     project: bool,
-    /// Write it to the registry
+    /// Write the program to the registry, instead of showing what would be written
     #[arg(long)]
     yes: bool,
 }
@@ -54,7 +54,7 @@ pub(crate) struct Add {
 /// The registered program.
 #[derive(Schema, Serialize)]
 pub(crate) struct Added {
-    /// The name under which the program is called.
+    /// The name by which the program is called.
     name: String,
     /// The kind of the description: `program`, `document`, `bundle`, `app` or `kdl`.
     kind: String,
@@ -62,7 +62,7 @@ pub(crate) struct Added {
     program: String,
     /// The number of commands, by effect.
     tools: BTreeMap<String, usize>,
-    /// The hash of the description, which must not change.
+    /// The hash of the description. A description with another hash is not used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pin: Option<String>,
     /// The access that the user grants.

@@ -8,14 +8,17 @@ use super::{GrantFlags, file};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Grant files, hosts, programs or variables to a registered program
+/// Let a registered program access files, hosts, programs or variables
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
-    example("pad --network api.example.com", note = "let it reach a host")
+    example(
+        "pad --network api.example.com",
+        note = "let the program connect to a host"
+    )
 )]
 pub(crate) struct Allow {
-    /// The name that it is called by
+    /// The registered name of the program
     name: String,
     #[command(flatten)]
     grants: GrantFlags,
@@ -26,7 +29,7 @@ pub(crate) struct Allow {
 pub(crate) struct Allowed {
     /// The name of the program.
     name: String,
-    /// The lines that were added to the registry, each as a word and its values.
+    /// The lines that were added to the registry, each as the kind of grant and its values.
     granted: Vec<Vec<String>>,
 }
 

@@ -11,7 +11,7 @@ use crate::failure::Fault;
 
 /// List the registered programs
 #[derive(Args)]
-#[cmdhelp(effect = "read", example("", note = "see what can be called by name"))]
+#[cmdhelp(effect = "read", example("", note = "see the registered programs"))]
 pub(crate) struct List {}
 
 /// The registered programs.
@@ -19,27 +19,27 @@ pub(crate) struct List {}
 pub(crate) struct Listed {
     /// The programs.
     tools: Vec<Row>,
-    /// The project's file, if there is one.
+    /// The path of the project's registry file, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     project: Option<String>,
-    /// Whether the user trusts the project's file.
+    /// Whether the user trusts the project's registry file.
     #[serde(skip_serializing_if = "Option::is_none")]
     trusted: Option<bool>,
-    /// The parts of the files that are ignored, with the reasons.
+    /// The ignored parts of the registry files, with the reasons.
     warnings: Vec<String>,
 }
 
 /// A registered program.
 #[derive(Schema, Serialize)]
 struct Row {
-    /// The name under which the program is called.
+    /// The name by which the program is called.
     name: String,
     /// The summary of the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     summary: Option<String>,
     /// The kind of the description.
     kind: String,
-    /// The owner of the file in which the program is registered: `user` or `project`.
+    /// The owner of the registry file that contains the program: `user` or `project`.
     owner: String,
     /// The number of commands that can be called.
     commands: usize,

@@ -8,16 +8,16 @@ use super::file;
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Take a program out of the registry; its files stay
+/// Remove a program from the registry, without removing its files
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
-    example("pad", note = "forget a program and its grants")
+    example("pad", note = "remove a program and its grants")
 )]
 pub(crate) struct Remove {
-    /// The name that it is called by
+    /// The registered name of the program
     name: String,
-    /// Remove it from the registry of the current folder's project
+    /// Remove the program from the registry of the current folder's project
     #[arg(long)]
     project: bool,
 }

@@ -11,17 +11,17 @@ use crate::failure::Fault;
 
 /// Trust the current contents of the project's registry, or of the description of a program
 ///
-/// Without `--yes`, this only shows what would be trusted. A later change ends the trust.
+/// Without `--yes`, this only shows what would be trusted. If the contents change later, they are no longer trusted.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
-    example("", note = "see what the project's registry asks for"),
-    example("gh --yes", note = "accept a description that has changed")
+    example("", note = "see what the project's registry would allow"),
+    example("gh --yes", note = "trust a description that has changed")
 )]
 pub(crate) struct TrustIt {
-    /// The program whose description is trusted; by default, the project's registry
+    /// The program whose description to trust; by default, the project's registry
     name: Option<String>,
-    /// Store the trust
+    /// Trust the contents, instead of showing them
     #[arg(long)]
     yes: bool,
 }
@@ -37,13 +37,13 @@ pub(crate) struct Trusted {
     tools: Vec<String>,
     /// The rules of the file that allow calls.
     allows: Vec<String>,
-    /// The permissions of the description beyond the agreed ones; all of them if the agreed ones are not recorded.
+    /// The permissions of the description beyond the agreed ones. If the agreed ones are unknown, all permissions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     widens: Vec<String>,
-    /// The commands whose declared effect is weaker than before.
+    /// The commands whose declared effect is less harmful than the agreed one, so that fewer calls need consent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     effects: Vec<String>,
-    /// Whether the agreed permissions are not recorded, because the program was registered by an older version.
+    /// Whether the agreed permissions are unknown, because an older version of `cmdhelp` has registered the program.
     #[serde(skip_serializing_if = "is_false")]
     unrecorded: bool,
     /// Whether the contents are trusted now.

@@ -8,19 +8,19 @@ use super::{TaskRow, ended, find, tasks};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// The time that a task may take to end, which is longer than the time before its program is killed.
+/// The time limit for the end of a task. It is longer than the time before the task's program is killed.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// End a task, with all that it has started
+/// End a task and all processes that it has started
 ///
-/// Its effects so far are not undone. A task that has ended is not changed.
+/// Effects that the task already had are not undone. A task that has ended is not changed.
 #[derive(Args)]
 #[cmdhelp(
     effect = "destructive",
-    example("0123456789abcdef0123456789abcdef", note = "end one task")
+    example("0123456789abcdef0123456789abcdef", note = "end this task")
 )]
 pub(crate) struct Cancel {
-    /// The name of the task
+    /// The id of the task
     task: String,
 }
 

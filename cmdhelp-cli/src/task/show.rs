@@ -10,10 +10,10 @@ use crate::failure::Fault;
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
-    example("0123456789abcdef0123456789abcdef", note = "look at one task")
+    example("0123456789abcdef0123456789abcdef", note = "see the state of one task")
 )]
 pub(crate) struct Show {
-    /// The name of the task
+    /// The id of the task
     task: String,
 }
 

@@ -13,16 +13,19 @@ use crate::{Cmdhelp, quantity};
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
-    example("0123456789abcdef0123456789abcdef", note = "wait as long as it takes"),
+    example(
+        "0123456789abcdef0123456789abcdef",
+        note = "wait until the task has ended"
+    ),
     example(
         "0123456789abcdef0123456789abcdef --timeout 30s",
-        note = "wait for half a minute at most"
+        note = "wait for at most 30 seconds"
     )
 )]
 pub(crate) struct Wait {
-    /// The name of the task
+    /// The id of the task
     task: String,
-    /// Wait for at most this time
+    /// Stop waiting after this time
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     timeout: Option<Duration>,
 }
