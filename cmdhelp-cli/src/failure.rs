@@ -207,7 +207,7 @@ pub(crate) enum Fault {
         when = "the requested format needs a fact that the program does not declare"
     )]
     NotWritten(String),
-    #[error("these files would change:\n{0}")]
+    #[error("the files would change:\n{0}")]
     #[failure(exit = 1, when = "with `--check`: a file would change")]
     FilesDiffer(String),
     #[error(transparent)]

@@ -114,7 +114,7 @@ fn broken(report: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn who_keeps_all_rows_has_100() {
+fn scores_100_if_all_requirements_are_met() {
     let kept = program("perfect", PERFECT);
     let report = report(&kept);
     assert_eq!(
@@ -126,7 +126,7 @@ fn who_keeps_all_rows_has_100() {
 }
 
 #[test]
-fn who_breaks_a_row_is_told_that_row_and_no_other() {
+fn reports_only_the_requirement_that_is_not_met() {
     for (id, from, to) in BREAKS {
         assert!(PERFECT.contains(from), "{id}");
         let text = PERFECT.replacen(from, to, 1);
@@ -140,7 +140,7 @@ fn who_breaks_a_row_is_told_that_row_and_no_other() {
 }
 
 #[test]
-fn side_effects_of_the_capability_line_are_named() {
+fn reports_side_effects_of_the_capability_line() {
     for (name, effect, told) in [
         (
             "log",
@@ -162,7 +162,7 @@ fn side_effects_of_the_capability_line_are_named() {
 
 /// The reference implementation prints all details without a depth, and has a command without a summary.
 #[test]
-fn the_reference_implementation_breaks_two_rows() {
+fn reports_two_requirements_for_the_reference_implementation() {
     let summary = "\"List\"";
     let text = PERFECT.replacen(summary, "\"List\",\"args\":[{\"name\":\"x\"}]", 1);
     let text = text.replacen("\"summary\":\"Delete it\"", "\"summary\":\"\"", 1);
@@ -223,7 +223,7 @@ fn broken_files(name: &str, from: &str, to: &str) -> Vec<String> {
 }
 
 #[test]
-fn who_breaks_a_row_of_a_file_is_told_that_row_and_no_other() {
+fn reports_only_the_requirement_that_a_file_does_not_meet() {
     assert_eq!(broken_files("perfect", "nothing", ""), [""; 0]);
     for (id, from, to) in [
         ("CL-4", "bin: raft\n", "bin: raft\nbin: raft\n"),
@@ -253,7 +253,7 @@ fn who_breaks_a_row_of_a_file_is_told_that_row_and_no_other() {
 }
 
 #[test]
-fn the_files_of_the_examples_keep_all_rows() {
+fn scores_100_for_the_files_of_the_examples() {
     let bundles = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/bundles");
     // The name of the folder differs from the id of the bundle in it.
     let report = json_of(&check(&[
@@ -273,7 +273,7 @@ fn the_files_of_the_examples_keep_all_rows() {
 }
 
 #[test]
-fn tools_are_judged_as_clients_are_offered_them() {
+fn checks_tools_in_the_form_for_clients() {
     let tools = |commands: &str| {
         let text =
             format!(r#"{{"cmdhelp_version":"0.1","binary":"kept","commands":{{{commands}}}}}"#);
@@ -288,13 +288,13 @@ fn tools_are_judged_as_clients_are_offered_them() {
 }
 
 #[test]
-fn a_target_without_files_has_none_to_check() {
+fn fails_if_the_target_has_no_files_of_the_format() {
     let output = check(&["sh", "--spec", "cli-md"]);
     assert_eq!(output.status.code(), Some(66), "{output:?}");
 }
 
 #[test]
-fn examples_that_only_read_are_tried_out() {
+fn runs_examples_that_only_read() {
     let with = |name: &str, commands: &str| {
         let first = "\"commands\":{";
         let text = PERFECT.replacen(first, &format!("{first}{commands},"), 1);
@@ -338,7 +338,7 @@ fn examples_that_only_read_are_tried_out() {
 }
 
 #[test]
-fn a_program_of_this_framework_has_100() {
+fn scores_100_for_a_program_of_cmdhelp() {
     let report = json_of(&check(&[env!("CARGO_BIN_EXE_cmdhelp"), "--run-examples"]));
     assert_eq!(
         (&report["score"], broken(&report)),
@@ -348,7 +348,7 @@ fn a_program_of_this_framework_has_100() {
 }
 
 #[test]
-fn a_program_that_knows_nothing_of_it_fails_where_that_is_asked_for() {
+fn fails_for_a_program_without_cmdhelp_only_on_request() {
     let mute = program("mute", "#!/bin/sh\necho no; exit 0\n");
     let output = check(&[&mute, "--min", "50"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");

@@ -68,7 +68,7 @@ fn command(name: &str) -> Value {
 }
 
 #[test]
-fn the_flags_are_those_of_the_program() {
+fn uses_existing_flags_of_the_program() {
     for (name, word) in [("cmdhelp-server", "serve"), ("cmdhelp-worker", "worker")] {
         let (_, container) = pod(name);
         assert_eq!(texts(&container["command"]), ["cmdhelp"]);
@@ -92,7 +92,7 @@ fn the_flags_are_those_of_the_program() {
 }
 
 #[test]
-fn servers_and_workers_fit_each_other() {
+fn matches_servers_and_workers() {
     let ((_, server), (worker_pod, worker)) = (pod("cmdhelp-server"), pod("cmdhelp-worker"));
     for same in ["image", "workingDir", "env"] {
         assert_eq!(server[same], worker[same], "{same}");
@@ -107,7 +107,7 @@ fn servers_and_workers_fit_each_other() {
 }
 
 #[test]
-fn ports_and_probes_are_those_of_the_server() {
+fn uses_the_ports_and_probes_of_the_server() {
     let (_, server) = pod("cmdhelp-server");
     let http = flag(&server, "http");
     let (_, port) = http.rsplit_once(':').expect("a port");
@@ -150,7 +150,7 @@ fn ports_and_probes_are_those_of_the_server() {
 }
 
 #[test]
-fn files_are_mounted_and_the_rest_cannot_be_written() {
+fn mounts_files_and_makes_the_rest_read_only() {
     for name in ["cmdhelp-server", "cmdhelp-worker"] {
         let (pod, container) = pod(name);
         let volumes = pod["volumes"].as_array().expect("volumes");
@@ -194,7 +194,7 @@ fn files_are_mounted_and_the_rest_cannot_be_written() {
 }
 
 #[test]
-fn the_guide_names_the_manifests_and_their_secrets() {
+fn lists_the_manifests_and_their_secrets_in_the_guide() {
     let guide = fs::read_to_string(repository().join("cmdhelp-host/serve.md")).expect("a guide");
     let files = fs::read_dir(repository().join("deploy"))
         .expect("a folder")

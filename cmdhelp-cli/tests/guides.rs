@@ -62,7 +62,7 @@ fn programs() -> PathBuf {
 }
 
 #[test]
-fn guides_show_what_happens() {
+fn runs_the_guides() {
     let folder = programs();
     let path = std::env::var("PATH").unwrap_or_default();
     let path = format!("{}:{path}", folder.join("programs").display());

@@ -44,7 +44,7 @@ fn json(words: &[&str]) -> Value {
 const COBRA: &str = include_str!("programs/pier");
 
 #[test]
-fn completions_and_help_texts_are_put_together() {
+fn merges_completions_and_help_texts() {
     let pier = script(&folder("cobra"), "pier", COBRA);
     let pier = pier.to_str().expect("a path");
     let found = json(&["inspect", pier, "mooring", "list", "--why"]);
@@ -75,7 +75,7 @@ fn completions_and_help_texts_are_put_together() {
 }
 
 #[test]
-fn values_are_no_commands_and_guesses_no_declarations() {
+fn lists_no_values_as_commands_and_no_guesses_as_declarations() {
     let pier = script(&folder("guesses"), "pier", COBRA);
     let pier = pier.to_str().expect("a path");
     let document = json(&["inspect", pier, "--as", "cmdhelp"]);
@@ -97,7 +97,7 @@ fn values_are_no_commands_and_guesses_no_declarations() {
 }
 
 #[test]
-fn a_program_that_is_asked_reaches_nothing() {
+fn runs_an_inspected_program_without_network_and_files() {
     let folder = folder("reaches");
     let secret = folder.parent().expect("a folder").join("secret.txt");
     fs::write(&secret, "a secret").expect("a file");
@@ -127,7 +127,7 @@ fn a_program_that_is_asked_reaches_nothing() {
 }
 
 #[test]
-fn a_document_in_the_file_is_read_without_running_it() {
+fn reads_an_embedded_manifest_without_running_the_program() {
     let own = env!("CARGO_BIN_EXE_cmdhelp");
     let found = json(&["inspect", own, "inspect", "--no-run"]);
     assert_eq!(
@@ -139,7 +139,7 @@ fn a_document_in_the_file_is_read_without_running_it() {
 }
 
 #[test]
-fn who_says_nothing_is_an_error() {
+fn fails_if_no_source_describes_the_program() {
     let mute = script(&folder("mute"), "mute", "#!/bin/sh\nexit 0\n");
     let mute = mute.to_str().expect("a path");
     for (words, code, status) in [

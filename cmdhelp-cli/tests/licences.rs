@@ -68,7 +68,7 @@ fn is_allowed(expression: &str) -> bool {
 }
 
 #[test]
-fn the_sandbox_stands_on_few_crates() {
+fn limits_the_crates_of_the_sandbox() {
     let crates = crates_of("cmdhelp-sandbox");
     assert!(
         crates.iter().any(|name| name.starts_with("landlock ")),
@@ -78,7 +78,7 @@ fn the_sandbox_stands_on_few_crates() {
 }
 
 #[test]
-fn licences_ask_for_nothing_but_their_mention() {
+fn accepts_only_licences_that_require_attribution() {
     let metadata = cargo(&[
         "metadata",
         "--locked",
@@ -106,7 +106,7 @@ fn licences_ask_for_nothing_but_their_mention() {
 }
 
 #[test]
-fn an_expression_is_allowed_if_one_of_its_choices_is() {
+fn allows_an_expression_with_an_allowed_choice() {
     for allowed in [
         "MIT",
         "MIT/Apache-2.0",

@@ -39,7 +39,7 @@ fn world(name: &str, entry: &str, more: &str) -> (World, PathBuf) {
 }
 
 #[test]
-fn an_application_runs_in_its_package_and_answers_in_json() {
+fn runs_an_application_in_its_package() {
     let (world, package) = world("app", "sh app/cli.sh", "");
     let (status, answer) = world.json(&["call", "lists", "list"]);
     assert_eq!(status, 0, "{answer}");
@@ -77,7 +77,7 @@ fn an_application_runs_in_its_package_and_answers_in_json() {
 }
 
 #[test]
-fn what_has_to_be_confirmed_is_asked_for_before_anything_runs() {
+fn requires_consent_before_an_application_runs() {
     let (world, package) = world("app-confirm", "sh app/cli.sh", "");
     let (status, answer) = world.json(&["call", "lists", "remove"]);
     let error = &answer["error"];
@@ -94,7 +94,7 @@ fn what_has_to_be_confirmed_is_asked_for_before_anything_runs() {
 }
 
 #[test]
-fn what_an_application_does_not_list_is_no_command_of_it() {
+fn refuses_commands_that_an_application_does_not_list() {
     for (name, more) in [
         ("app-no-schedule", ""),
         ("app-not-scheduled", "scheduling: notSupported\n"),
@@ -112,7 +112,7 @@ fn what_an_application_does_not_list_is_no_command_of_it() {
 }
 
 #[test]
-fn an_application_writes_to_its_state_and_to_what_is_granted() {
+fn lets_an_application_write_only_its_state_and_granted_files() {
     let (world, package) = world("app-spread", "sh app/cli.sh", "");
     let (_, plan) = world.json(&["call", "lists", "spread", "--explain"]);
     let sandbox = &plan["sandbox"];
@@ -131,7 +131,7 @@ fn an_application_writes_to_its_state_and_to_what_is_granted() {
 }
 
 #[test]
-fn an_application_is_trusted_as_it_is_but_for_its_state() {
+fn refuses_changed_files_and_programs_in_the_state_of_an_application() {
     let (world, package) = world("app-trust", "sh app/cli.sh", "");
     assert_eq!(world.json(&["call", "lists", "list"]).0, 0);
     fs::write(package.join("app/other"), "new").expect("a file");

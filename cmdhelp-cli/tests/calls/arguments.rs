@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::world::World;
 
 #[test]
-fn values_become_words() {
+fn passes_values_as_command_line_arguments() {
     let world = World::new("words");
     let cases = [
         (r#"{}"#, &["show"][..]),
@@ -37,7 +37,7 @@ fn values_become_words() {
 }
 
 #[test]
-fn no_shell_reads_a_value() {
+fn passes_values_without_a_shell() {
     let world = World::new("shell");
     for value in [
         "$(touch x)",
@@ -57,7 +57,7 @@ fn no_shell_reads_a_value() {
 }
 
 #[test]
-fn a_value_is_never_an_option() {
+fn refuses_values_that_look_like_options() {
     let world = World::new("injection");
     for inputs in [
         r#"{"name":"--output=/etc/x"}"#,
@@ -75,7 +75,7 @@ fn a_value_is_never_an_option() {
 }
 
 #[test]
-fn a_corrected_call_works() {
+fn suggests_corrected_arguments_that_work() {
     let world = World::new("corrected");
     std::fs::write(
         world.path("paint.json"),
@@ -122,7 +122,7 @@ fn a_corrected_call_works() {
 }
 
 #[test]
-fn a_call_with_several_meanings_or_a_secret_is_not_corrected() {
+fn suggests_no_correction_for_ambiguous_or_secret_arguments() {
     let world = World::new("uncorrected");
     for (command, inputs) in [
         // Nothing is near, two values for one argument, no number.
@@ -154,7 +154,7 @@ fn a_call_with_several_meanings_or_a_secret_is_not_corrected() {
 }
 
 #[test]
-fn what_is_no_argument_is_refused_before_anything_runs() {
+fn refuses_invalid_arguments_before_anything_runs() {
     let world = World::new("refused");
     let long = "x".repeat(200_000);
     let long = serde_json::json!({"name": long}).to_string();
@@ -209,7 +209,7 @@ fn what_is_no_argument_is_refused_before_anything_runs() {
 }
 
 #[test]
-fn explaining_runs_nothing() {
+fn explains_a_call_without_running_it() {
     let world = World::granted("explain", "");
     let inputs = r#"{"name":"n","password":"hunter2"}"#;
     let (status, plan) = world.json(&["call", "teller", "show", "--json", inputs, "--explain"]);
@@ -228,7 +228,7 @@ fn explaining_runs_nothing() {
 }
 
 #[test]
-fn a_failure_is_told_as_the_program_tells_it() {
+fn reports_the_error_of_the_program() {
     let world = World::new("failure");
     let (status, answer) = world.call("fail", "{}");
     assert_eq!(status, 1);
@@ -250,7 +250,7 @@ fn a_failure_is_told_as_the_program_tells_it() {
 }
 
 #[test]
-fn time_and_output_have_an_end() {
+fn limits_time_and_output() {
     let world = World::new("limits");
     let started = Instant::now();
     let (status, answer) = world.json(&["call", "teller", "sleep", "--timeout", "300ms"]);
@@ -267,7 +267,7 @@ fn time_and_output_have_an_end() {
 }
 
 #[test]
-fn the_environment_is_made_from_nothing() {
+fn passes_no_variables_of_the_caller() {
     let world = World::new("environment");
     let mut command = world.command(&["call", "teller", "env"]);
     command
@@ -292,7 +292,7 @@ fn the_environment_is_made_from_nothing() {
 }
 
 #[test]
-fn standard_input_is_an_argument() {
+fn passes_the_argument_stdin_to_standard_input() {
     let world = World::new("stdin");
     let text = "a\nb \u{e9}\n$(x)";
     let inputs = serde_json::json!({"stdin": text}).to_string();
@@ -303,7 +303,7 @@ fn standard_input_is_an_argument() {
 }
 
 #[test]
-fn json_is_a_value_and_text_is_text() {
+fn returns_only_objects_and_lists_as_json() {
     let world = World::new("values");
     let said = |text: &str| {
         let inputs = serde_json::json!({"text": text}).to_string();

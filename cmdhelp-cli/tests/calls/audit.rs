@@ -17,7 +17,7 @@ fn rows(world: &World) -> Vec<Value> {
 }
 
 #[test]
-fn rows_have_what_was_called_and_no_value() {
+fn records_calls_without_values_of_arguments() {
     let world = World::new("rows");
     world.call("show", r#"{"name":"value-of-the-user"}"#);
     world.call("drop", r#"{"name":"value-of-the-user"}"#);
@@ -40,7 +40,7 @@ fn rows_have_what_was_called_and_no_value() {
 }
 
 #[test]
-fn rows_are_had_by_their_age() {
+fn selects_rows_by_age() {
     let world = World::new("since");
     world.call("show", "{}");
     let file = world.state().join("audit.jsonl");
@@ -58,7 +58,7 @@ fn rows_are_had_by_their_age() {
 }
 
 #[test]
-fn rows_can_be_followed() {
+fn prints_rows_as_they_are_written() {
     let world = World::new("follow");
     world.call("show", "{}");
     let words = ["audit", "--follow", "--tool", "teller"];
@@ -80,7 +80,7 @@ fn rows_can_be_followed() {
 }
 
 #[test]
-fn a_change_is_found() {
+fn detects_every_change_of_the_audit() {
     let world = World::new("chain");
     for _ in 0..4 {
         world.call("echo", "{}");
@@ -120,7 +120,7 @@ fn a_change_is_found() {
 }
 
 #[test]
-fn many_write_at_once() {
+fn records_simultaneous_calls() {
     let world = World::new("many");
     let calls: usize = std::env::var("AUDIT_CALLS")
         .ok()
@@ -141,7 +141,7 @@ fn many_write_at_once() {
 }
 
 #[test]
-fn a_row_whose_writer_was_killed_is_no_row() {
+fn removes_a_row_whose_writer_was_killed() {
     let world = World::new("torn");
     world.call("echo", "{}");
     let file = world.state().join("audit.jsonl");
@@ -153,7 +153,7 @@ fn a_row_whose_writer_was_killed_is_no_row() {
 }
 
 #[test]
-fn what_cannot_be_written_down_is_not_run() {
+fn runs_nothing_that_cannot_be_recorded() {
     let world = World::new("unwritten");
     fs::create_dir_all(world.state().join("audit.jsonl")).expect("a folder in its place");
     let (status, answer) = world.call("show", "{}");

@@ -34,7 +34,7 @@ fn flag(world: &World, more: &[&str]) -> String {
 }
 
 #[test]
-fn a_program_is_asked_once() {
+fn runs_a_program_once_to_discover_its_commands() {
     let world = lamp("cache");
     assert_eq!(flag(&world, &[]), "lit");
     // The cached answer is used by `inspect` and by calls.
@@ -59,7 +59,7 @@ fn a_program_is_asked_once() {
 }
 
 #[test]
-fn what_is_kept_wrongly_is_asked_again() {
+fn ignores_a_damaged_or_old_cache() {
     let world = lamp("cache-damaged");
     assert_eq!(flag(&world, &[]), "lit");
     let good = fs::read_to_string(kept(&world)).expect("a file");
@@ -84,7 +84,7 @@ fn what_is_kept_wrongly_is_asked_again() {
 }
 
 #[test]
-fn a_changed_program_is_asked_again() {
+fn discovers_a_changed_program_again() {
     let world = lamp("cache-changed");
     assert_eq!(flag(&world, &[]), "lit");
     let file = world.project().join("lamp");
@@ -94,7 +94,7 @@ fn a_changed_program_is_asked_again() {
 }
 
 #[test]
-fn what_a_program_declares_is_not_kept() {
+fn does_not_cache_manifests() {
     let world = World::empty("cache-declared");
     let own = env!("CARGO_BIN_EXE_cmdhelp");
     let (status, found) = world.json(&["inspect", own, "list", "--source", "cmdhelp"]);

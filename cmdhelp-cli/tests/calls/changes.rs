@@ -26,7 +26,7 @@ fn names(client: &mut Client) -> Vec<String> {
 }
 
 #[test]
-fn a_changed_registry_is_announced_and_running_calls_go_on() {
+fn announces_a_changed_registry_while_calls_continue() {
     let world = World::new("changes");
     let mut client = Client::new(&world, &[]);
     assert_eq!(names(&mut client).len(), 11);
@@ -49,7 +49,7 @@ fn a_changed_registry_is_announced_and_running_calls_go_on() {
 }
 
 #[test]
-fn what_was_told_the_last_time_is_put_right() {
+fn corrects_an_outdated_cached_list() {
     let world = World::new("changes-kept");
     let mut client = Client::new(&world, &[]);
     assert_eq!(names(&mut client).len(), 11);
@@ -83,7 +83,7 @@ fn what_was_told_the_last_time_is_put_right() {
 }
 
 #[test]
-fn a_cached_list_never_hides_a_changed_registry() {
+fn does_not_use_the_cached_list_of_a_changed_registry() {
     let world = World::new("changes-cached");
     let cached = || fs::read_dir(world.path("home/.cache/cmdhelp/lists")).is_ok();
     let listed = || names(&mut Client::new(&world, &[])).len();
@@ -113,7 +113,7 @@ fn a_cached_list_never_hides_a_changed_registry() {
 }
 
 #[test]
-fn a_changed_description_is_announced() {
+fn announces_a_changed_description() {
     let world = World::new("changes-description");
     let mut client = Client::new(&world, &[]);
     let text = fs::read_to_string(world.path("teller.json")).expect("a file");
@@ -137,7 +137,7 @@ fn call_until(client: &mut Client, is_so: impl Fn(bool, &str) -> bool) {
 }
 
 #[test]
-fn a_changed_rule_holds_and_nothing_is_called_while_the_registry_is_broken() {
+fn applies_changed_rules_and_refuses_calls_while_the_registry_is_invalid() {
     let world = World::new("changes-rules");
     let mut client = Client::new(&world, &[]);
     call_until(&mut client, |failed, _| !failed);
@@ -151,7 +151,7 @@ fn a_changed_rule_holds_and_nothing_is_called_while_the_registry_is_broken() {
 }
 
 #[test]
-fn a_stateless_client_hears_of_changes_if_it_listens() {
+fn notifies_a_stateless_client_that_listens() {
     let world = World::new("changes-stateless");
     let mut client = Client::new(&world, &[]);
     let meta = json!({

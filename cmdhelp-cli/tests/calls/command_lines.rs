@@ -20,7 +20,7 @@ fn words(world: &World, line: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn words_arrive_in_their_order() {
+fn passes_a_command_line_in_its_order() {
     let world = World::new("line");
     let lines: [&[&str]; 8] = [
         &["show"],
@@ -39,7 +39,7 @@ fn words_arrive_in_their_order() {
 }
 
 #[test]
-fn what_a_word_means_is_known_or_nothing_runs() {
+fn refuses_unknown_arguments() {
     let world = World::new("line-unknown");
     let cases: [(&[&str], &str, &str); 12] = [
         (&["show", "--levl", "1"], "INPUT_INVALID", "`--level`"),
@@ -93,7 +93,7 @@ fn what_a_word_means_is_known_or_nothing_runs() {
 }
 
 #[test]
-fn rules_are_about_what_words_mean() {
+fn applies_rules_to_the_meaning_of_arguments() {
     let world = World::new("line-rules");
     world.register("policy { deny \"teller show\" { when \"output\" \"/etc*\"; }; }\n");
     for line in [
@@ -127,7 +127,7 @@ fn rules_are_about_what_words_mean() {
 }
 
 #[test]
-fn consent_is_to_these_words() {
+fn binds_consent_to_the_command_line() {
     let world = World::new("line-consent");
     let (status, answer) = world.json(&["call", "teller", "drop", "--", "n"]);
     assert_eq!(status, 77, "{answer}");
@@ -148,7 +148,7 @@ fn consent_is_to_these_words() {
 }
 
 #[test]
-fn secrets_among_words_are_shown_to_nobody() {
+fn redacts_secrets_in_a_command_line() {
     let world = World::new("line-secret");
     let line = [
         "call",
@@ -165,7 +165,7 @@ fn secrets_among_words_are_shown_to_nobody() {
 }
 
 #[test]
-fn standard_input_is_given_beside_words() {
+fn accepts_standard_input_beside_a_command_line() {
     let world = World::new("line-stdin");
     let line = [
         "call",
@@ -180,7 +180,7 @@ fn standard_input_is_given_beside_words() {
 }
 
 #[test]
-fn a_task_is_started_with_words() {
+fn starts_a_task_from_a_command_line() {
     let world = World::new("line-task");
     let line = ["call", "teller", "--detach", "--", "show", "--quiet", "n"];
     let (status, answer) = world.json(&line);
@@ -196,7 +196,7 @@ fn a_task_is_started_with_words() {
 }
 
 #[test]
-fn a_definition_has_an_order_of_its_own() {
+fn uses_the_order_of_a_definition() {
     let world = formats::defined(
         "line-kdl",
         r#"
@@ -229,7 +229,7 @@ cli "other" { description "Any words"; command "PROGRAM"; }
 }
 
 #[test]
-fn a_program_of_ours_has_its_words_in_the_usual_order() {
+fn uses_the_canonical_order_for_a_program_of_cmdhelp() {
     let world = World::empty("line-ours");
     let document = r#"{
         "cmdhelp_version": "0.1", "binary": "teller", "surface": {"json": "--json"},

@@ -21,7 +21,7 @@ fn refused(world: &World, words: &[&str]) -> Value {
 }
 
 #[test]
-fn writes_and_worse_need_consent() {
+fn requires_consent_unless_a_call_only_reads() {
     let world = World::new("ask");
     for (command, rule) in [
         ("write", "default:write"),
@@ -40,7 +40,7 @@ fn writes_and_worse_need_consent() {
 }
 
 #[test]
-fn a_refusal_says_how_to_proceed() {
+fn tells_how_to_proceed_after_a_refusal() {
     let world = World::new("proceed");
     let answer = refused(
         &world,
@@ -59,7 +59,7 @@ fn a_refusal_says_how_to_proceed() {
 }
 
 #[test]
-fn a_token_is_of_one_call() {
+fn accepts_a_token_for_one_call_only() {
     let world = World::new("token");
     let call = |inputs: &str, token: &str| {
         let confirm = format!("--confirm={token}");
@@ -116,7 +116,7 @@ fn a_token_is_of_one_call() {
 }
 
 #[test]
-fn a_token_ends_with_the_program_and_the_policy() {
+fn refuses_a_token_if_the_program_or_the_policy_changes() {
     let world = World::new("changed");
     let words = ["call", "teller", "drop"];
     let first = token(&refused(&world, &words));
@@ -134,7 +134,7 @@ fn a_token_ends_with_the_program_and_the_policy() {
 }
 
 #[test]
-fn a_denied_call_has_no_token() {
+fn issues_no_token_for_a_denied_call() {
     let world = World::new("denied");
     world.register("policy {\n    deny \"teller drop\"\n    allow \"teller *\" { effect \"destructive\" \"write\" \"unknown\"; }\n}\n");
     let (status, answer) = world.call("drop", "{}");

@@ -33,7 +33,7 @@ pub(crate) fn lamp(name: &str) -> World {
 }
 
 #[test]
-fn a_draft_says_what_the_program_says_and_allows_nothing_that_is_guessed() {
+fn drafts_a_bundle_without_guessed_effects() {
     let world = lamp("define");
     let words = [
         "define",
@@ -78,7 +78,7 @@ fn a_draft_says_what_the_program_says_and_allows_nothing_that_is_guessed() {
 }
 
 #[test]
-fn a_draft_has_the_commands_that_are_wanted() {
+fn drafts_only_the_requested_commands() {
     let world = lamp("define-scope");
     let words = [
         "define",
@@ -103,7 +103,7 @@ fn a_draft_has_the_commands_that_are_wanted() {
 }
 
 #[test]
-fn a_bundle_says_where_its_program_is_had_from_and_which_version_it_has() {
+fn declares_the_installation_and_the_version() {
     let world = lamp("define-install");
     let (status, answer) = world.json(&["define", "./lamp", "--to", "drafted"]);
     assert_eq!(status, 65, "{answer}");
@@ -129,7 +129,7 @@ fn a_bundle_says_where_its_program_is_had_from_and_which_version_it_has() {
 }
 
 #[test]
-fn what_is_emitted_of_a_guess_is_no_declaration() {
+fn emits_no_guessed_effects() {
     let world = lamp("emit-guess");
     let words = [
         "emit",

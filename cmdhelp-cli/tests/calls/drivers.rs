@@ -106,7 +106,7 @@ fn refused(world: &World, more: &[&str]) -> (i32, Value) {
 }
 
 #[test]
-fn the_first_driver_by_id_is_chosen_among_equals() {
+fn chooses_the_first_id_among_equal_drivers() {
     let world = world("equal", &Terms::default());
     assert_eq!(
         carried_out_by(&world, &["--json", r#"{"label": "bug"}"#]),
@@ -133,7 +133,7 @@ fn the_first_driver_by_id_is_chosen_among_equals() {
 }
 
 #[test]
-fn a_driver_that_does_not_take_an_input_is_not_chosen_for_it() {
+fn rejects_a_driver_that_lacks_an_argument() {
     let narrow = "    schema_narrowing: {\"drop_inputs\": [\"label\"]}";
     let terms = Terms {
         alpha_entry: narrow,
@@ -157,7 +157,7 @@ fn a_driver_that_does_not_take_an_input_is_not_chosen_for_it() {
 }
 
 #[test]
-fn an_input_is_passed_under_the_name_that_the_driver_has_for_it() {
+fn passes_arguments_by_the_names_of_the_driver() {
     let terms = Terms {
         alpha_entry: "    mapping: {\"label\": \"tag\"}",
         ..Terms::default()
@@ -176,7 +176,7 @@ fn an_input_is_passed_under_the_name_that_the_driver_has_for_it() {
 }
 
 #[test]
-fn a_pin_holds_or_fails() {
+fn uses_a_pinned_driver_or_fails() {
     let world = world("pin", &Terms::default());
     assert_eq!(carried_out_by(&world, &["--driver", "beta"]), "beta");
     world.register("drivers { pin \"issues list\" \"beta\"; forbid-tag \"beta-only\"; }\n");
@@ -193,7 +193,7 @@ fn a_pin_holds_or_fails() {
 }
 
 #[test]
-fn the_cheaper_driver_and_the_preferred_one_come_first() {
+fn prefers_cheaper_and_preferred_drivers() {
     let dear = "cost_override: {\"cost_class\": \"expensive\"}";
     let terms = Terms {
         alpha: dear,
@@ -215,7 +215,7 @@ fn the_cheaper_driver_and_the_preferred_one_come_first() {
 }
 
 #[test]
-fn regions_and_tags_exclude_drivers() {
+fn excludes_drivers_by_regions_and_tags() {
     let terms = Terms {
         alpha: "region: [\"us\"]\npolicy_tags: [\"beta\"]",
         beta: "region: [\"eu\", \"us\"]\npolicy_tags: [\"gdpr\"]",
@@ -251,7 +251,7 @@ fn regions_and_tags_exclude_drivers() {
 }
 
 #[test]
-fn a_project_only_excludes_drivers_before_it_is_trusted() {
+fn lets_an_untrusted_project_only_exclude_drivers() {
     let terms = Terms {
         alpha: "region: [\"us\"]",
         beta: "region: [\"eu\"]",
@@ -270,7 +270,7 @@ fn a_project_only_excludes_drivers_before_it_is_trusted() {
 }
 
 #[test]
-fn a_driver_whose_health_check_fails_is_passed_over() {
+fn skips_a_driver_whose_health_check_fails() {
     let check = "health_check: {\"method\": \"exec\", \"cmd\": \"alpha doctor\"}";
     let terms = Terms {
         alpha: check,
@@ -297,7 +297,7 @@ fn a_driver_whose_health_check_fails_is_passed_over() {
 }
 
 #[test]
-fn a_successful_health_check_holds_for_its_time() {
+fn caches_a_successful_health_check() {
     let check =
         "health_check: {\"method\": \"exec\", \"cmd\": \"alpha doctor\", \"every\": \"PT1H\"}";
     let terms = Terms {
@@ -314,7 +314,7 @@ fn a_successful_health_check_holds_for_its_time() {
 }
 
 #[test]
-fn a_driver_that_is_not_installed_is_passed_over() {
+fn skips_a_driver_that_is_not_installed() {
     let world = world("absent", &Terms::default());
     fs::remove_file(world.path("home/.local/bin/alpha")).expect("a file");
     assert_eq!(carried_out_by(&world, &[]), "beta");
@@ -342,7 +342,7 @@ fn a_driver_that_is_not_installed_is_passed_over() {
 }
 
 #[test]
-fn a_driver_shortens_the_time_of_a_tool() {
+fn applies_the_shorter_time_limit_of_a_driver() {
     let terms = Terms {
         alpha: "timeout_override_ms: 20000",
         alpha_entry: "    timeout_override_ms: 700",
@@ -357,7 +357,7 @@ fn a_driver_shortens_the_time_of_a_tool() {
 
 /// Terms that are not kept are refused with a file, a line and a remedy, and are not read as if they were not there.
 #[test]
-fn terms_that_cannot_be_kept_are_refused() {
+fn refuses_terms_that_are_not_supported() {
     for (name, terms, part) in [
         (
             "longer",
@@ -420,7 +420,7 @@ fn terms_that_cannot_be_kept_are_refused() {
 }
 
 #[test]
-fn a_call_in_the_background_has_the_driver_that_is_demanded() {
+fn uses_the_demanded_driver_for_a_task() {
     let world = world("detach", &Terms::default());
     let (status, begun) = world.json(&["call", "issues", "list", "--driver", "beta", "--detach"]);
     assert_eq!(status, 0, "{begun}");
@@ -436,7 +436,7 @@ fn a_call_in_the_background_has_the_driver_that_is_demanded() {
 
 /// The driver `alpha` has a limit, and `beta` runs the same program without it.
 #[test]
-fn the_limits_of_a_runner_hold_while_the_program_runs() {
+fn enforces_the_limits_of_a_driver() {
     for (name, runner, script, limited, free) in [
         (
             "memory",

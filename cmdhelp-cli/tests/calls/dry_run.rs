@@ -45,7 +45,7 @@ fn audit(world: &World) -> Vec<Value> {
 }
 
 #[test]
-fn a_declared_dry_run_needs_no_consent() {
+fn makes_a_declared_dry_run_without_consent() {
     let world = world("dry-declared");
     let (status, answer) = world.json(&["call", "teller", "drop", "--json", r#"{"name":"n"}"#]);
     assert_eq!(status, 77, "{answer}");
@@ -90,7 +90,7 @@ fn a_declared_dry_run_needs_no_consent() {
 }
 
 #[test]
-fn a_switch_of_a_command_is_asked_for_as_the_command_is() {
+fn requires_consent_for_a_dry_run_by_a_switch() {
     let world = world("dry-switch");
     let call = ["call", "teller", "push", "--dry-run", "--", "n", "--force"];
     let (status, answer) = world.json(&call);
@@ -139,7 +139,7 @@ fn a_switch_of_a_command_is_asked_for_as_the_command_is() {
 }
 
 #[test]
-fn a_command_without_a_dry_run_is_not_called() {
+fn refuses_a_dry_run_of_a_command_without_one() {
     let world = world("dry-none");
     world.register("policy { allow \"teller *\" { effect \"write\"; }; }\n");
     let (status, answer) = world.json(&["call", "teller", "write", "--dry-run"]);
@@ -154,7 +154,7 @@ fn a_command_without_a_dry_run_is_not_called() {
 }
 
 #[test]
-fn a_program_of_the_framework_shows_what_it_would_do() {
+fn makes_a_dry_run_of_a_program_of_cmdhelp() {
     let world = World::empty("dry-ours");
     world.register(&format!(
         "tool \"own\" {{ program {:?}; }}\n",

@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::world::World;
 
 #[test]
-fn files_are_written_checked_and_mended() {
+fn writes_checks_and_updates_files() {
     let world = World::new("emit");
     let words = [
         "emit",
@@ -75,7 +75,7 @@ fn files_are_written_checked_and_mended() {
 }
 
 #[test]
-fn each_format_is_written() {
+fn writes_each_format() {
     let world = World::new("formats");
     let formats = ["app", "kdl", "kdl-slop-mcp", "skill", "rules-claude-code"];
     // For a program not made with `cmdhelp` nothing is proven, so only the rules of Claude Code are not empty.
@@ -106,7 +106,7 @@ fn each_format_is_written() {
 
 /// The program's own file declares the installation, so no flag is needed.
 #[test]
-fn what_a_program_declares_for_bundles_is_written() {
+fn writes_the_declarations_of_the_program() {
     let world = World::empty("emit-declared");
     let program = env!("CARGO_BIN_EXE_cmdhelp");
     let (status, written) = world.json(&["emit", program, "--as", "cli-md", "--to", "bundle"]);
@@ -120,7 +120,7 @@ fn what_a_program_declares_for_bundles_is_written() {
 }
 
 #[test]
-fn a_package_gets_its_program() {
+fn copies_the_program_into_a_package() {
     let world = World::new("emit-binary");
     let program = world.path("teller").display().to_string();
     let words = [

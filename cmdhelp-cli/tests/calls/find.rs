@@ -30,7 +30,7 @@ fn described(name: &str) -> World {
 }
 
 #[test]
-fn descriptions_are_read_without_running_a_program() {
+fn reads_descriptions_without_running_a_program() {
     let world = described("find-files");
     for (word, command) in [
         ("teller.json", "show"),
@@ -50,7 +50,7 @@ fn descriptions_are_read_without_running_a_program() {
 }
 
 #[test]
-fn a_registered_name_wins_and_its_program_is_asked_on_demand() {
+fn reads_a_registered_description_and_runs_the_program_on_request() {
     let world = World::new("find-registered");
     let (status, found) = world.json(&["inspect", "teller"]);
     assert_eq!(
@@ -76,7 +76,7 @@ fn a_registered_name_wins_and_its_program_is_asked_on_demand() {
 }
 
 #[test]
-fn a_description_is_not_called_before_it_is_registered() {
+fn refuses_to_call_an_unregistered_description() {
     let world = described("find-call");
     for word in ["bundle", "teller.json", "tools.kdl"] {
         let (status, answer) = world.json(&["call", word, "show"]);
@@ -89,7 +89,7 @@ fn a_description_is_not_called_before_it_is_registered() {
 }
 
 #[test]
-fn a_folder_of_the_project_does_not_take_the_name_of_a_program() {
+fn prefers_a_program_to_a_folder_with_its_name() {
     let world = described("find-shadow");
     fs::rename(world.project().join("bundle"), world.project().join("wc")).expect("a folder");
     let (_, found) = world.json(&["inspect", "wc"]);

@@ -42,7 +42,7 @@ fn words_of(world: &World, program: &str, tool: &str, inputs: &str) -> Vec<Strin
 }
 
 #[test]
-fn a_definition_in_kdl_is_called() {
+fn calls_a_tool_that_kdl_defines() {
     let world = defined(
         "kdl",
         r#"
@@ -98,7 +98,7 @@ cli "other" { description "Any words"; command "PROGRAM"; }
 }
 
 #[test]
-fn a_definition_that_is_wrong_is_told_with_its_place() {
+fn reports_the_position_of_an_invalid_definition() {
     let world = World::empty("kdl-wrong");
     let file = world.path("wrong.kdl");
     fs::write(
@@ -119,7 +119,7 @@ fn a_definition_that_is_wrong_is_told_with_its_place() {
 }
 
 #[test]
-fn what_is_emitted_is_called_as_the_program_is() {
+fn calls_emitted_descriptions_like_the_program() {
     let world = World::new("round");
     for (format, to, name) in [
         ("cli-md", "bundle", "bundled"),

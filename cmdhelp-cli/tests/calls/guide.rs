@@ -53,23 +53,23 @@ fn steps(guide: &str, fence: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn the_guide_to_calls_shows_what_happens() {
+fn runs_the_guide_to_calls() {
     carry_out("cmdhelp-host/policy.md", "```console\n", 10);
 }
 
 #[test]
-fn the_guide_to_the_server_shows_what_happens() {
+fn runs_the_guide_to_the_server() {
     carry_out("cmdhelp-host/serve.md", "```console\n", 5);
 }
 
 #[test]
-fn the_guide_to_bundles_shows_what_happens() {
+fn runs_the_guide_to_bundles() {
     carry_out("cmdhelp-host/lifecycle.md", "```console\n", 8);
 }
 
 /// The README's other sessions use programs built with the framework, and are tested with those.
 #[test]
-fn the_readme_shows_what_happens() {
+fn runs_the_sessions_of_the_readme() {
     carry_out("README.md", "```shell-session\n", 4);
 }
 

@@ -12,7 +12,7 @@ fn code(world: &World, words: &[&str]) -> Value {
 }
 
 #[test]
-fn rules_of_other_harnesses_hold_and_nothing_becomes_allowed() {
+fn converts_rules_without_allowing_more() {
     let world = World::new("import");
     let file = world.project().join("settings.json");
     let rules = json!({"permissions": {
@@ -71,7 +71,7 @@ fn rules_of_other_harnesses_hold_and_nothing_becomes_allowed() {
 }
 
 #[test]
-fn rules_of_codex_and_gemini_are_read() {
+fn converts_rules_of_codex_and_gemini() {
     let world = World::new("import-others");
     let codex = "prefix_rule(\n    pattern = [\"teller\", [\"drop\", \"write\"]],\n    decision = \"forbidden\",\n)\n";
     fs::write(world.project().join("default.rules"), codex).expect("a file");
@@ -90,7 +90,7 @@ fn rules_of_codex_and_gemini_are_read() {
 }
 
 #[test]
-fn a_mode_is_stricter_than_every_rule_that_allows() {
+fn applies_read_only_and_trust_writes() {
     let world = World::new("mode");
     assert_eq!(
         code(&world, &["call", "teller", "write"]),
@@ -114,7 +114,7 @@ fn a_mode_is_stricter_than_every_rule_that_allows() {
 }
 
 #[test]
-fn a_rule_that_does_not_mean_what_it_says_stops_every_call() {
+fn refuses_all_calls_if_the_test_of_a_rule_fails() {
     let world = World::new("match");
     let right = fs::read_to_string(world.registry()).expect("a file");
     for (calls, why) in [

@@ -35,7 +35,7 @@ fn sha256(file: &Path) -> String {
 }
 
 #[test]
-fn an_output_above_1_mib_is_in_a_file_with_its_hash() {
+fn stores_an_output_above_1_mib_in_a_file() {
     let world = world("large", "head -c 3000000 /dev/zero | tr '\\0' x");
     let (status, answer) = world.call("show", "{}");
     assert_eq!((status, &answer["ok"]), (0, &true.into()), "{answer}");
@@ -55,7 +55,7 @@ fn an_output_above_1_mib_is_in_a_file_with_its_hash() {
 }
 
 #[test]
-fn an_output_of_1_mib_is_in_the_answer() {
+fn returns_an_output_of_1_mib_in_the_answer() {
     let script = format!("head -c {ANSWER} /dev/zero | tr '\\0' x");
     let world = world("full", &script);
     let (status, answer) = world.call("show", "{}");
@@ -67,7 +67,7 @@ fn an_output_of_1_mib_is_in_the_answer() {
 }
 
 #[test]
-fn an_output_without_an_end_leaves_no_file() {
+fn removes_the_file_of_an_endless_output() {
     let world = world("endless", "yes");
     let (status, answer) = world.call("show", "{}");
     assert_eq!(
@@ -80,7 +80,7 @@ fn an_output_without_an_end_leaves_no_file() {
 }
 
 #[test]
-fn a_file_has_no_secrets() {
+fn redacts_secrets_in_the_file() {
     let inputs = json!({"password": "hunter2"}).to_string();
     let world = world("masked", "yes hunter2 | head -c 2000000; printf '\\377'");
     let (status, answer) = world.call("show", &inputs);
@@ -101,7 +101,7 @@ fn a_file_has_no_secrets() {
 }
 
 #[test]
-fn an_output_that_cannot_be_checked_is_an_error_with_the_file() {
+fn fails_if_an_output_is_too_large_to_check() {
     let world = world(
         "unchecked",
         "printf '['; yes '1,' | head -c 2000000; echo '1]'",

@@ -123,7 +123,7 @@ fn install(world: &World) {
 }
 
 #[test]
-fn a_bundle_becomes_a_program_that_can_be_called() {
+fn completes_all_steps_of_a_bundle() {
     let world = World::empty("lifecycle");
     let more = format!(
         "{VENDORED}\n{LOGIN}setup:\n\
@@ -207,7 +207,7 @@ fn a_bundle_becomes_a_program_that_can_be_called() {
 }
 
 #[test]
-fn a_login_is_over_when_somebody_says_so() {
+fn reports_a_refused_login_and_logs_out() {
     let world = World::empty("logout");
     bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
     install(&world);
@@ -228,7 +228,7 @@ fn a_login_is_over_when_somebody_says_so() {
 }
 
 #[test]
-fn of_two_logins_at_once_one_signs_in() {
+fn logs_in_once_for_simultaneous_callers() {
     let world = World::empty("logins");
     bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
     install(&world);
@@ -245,7 +245,7 @@ fn of_two_logins_at_once_one_signs_in() {
 }
 
 #[test]
-fn a_login_is_renewed_before_a_call() {
+fn renews_a_login_before_a_call() {
     let world = World::empty("renew");
     let more = LOGIN.replace(
         "  expiry",
@@ -263,7 +263,7 @@ fn a_login_is_renewed_before_a_call() {
 }
 
 #[test]
-fn a_version_that_is_not_good_is_not_called() {
+fn refuses_a_program_of_an_unsupported_version() {
     let world = World::empty("version");
     bundle(&world, VENDORED);
     for (version, found) in [
@@ -304,7 +304,7 @@ fn a_version_that_is_not_good_is_not_called() {
 }
 
 #[test]
-fn an_expression_that_never_ends_is_given_up() {
+fn limits_the_time_of_a_regular_expression() {
     let world = World::empty("expression");
     let folder = bundle(&world, VENDORED);
     let text = fs::read_to_string(folder.join("CLI.md")).expect("a file");
@@ -326,7 +326,7 @@ fn an_expression_that_never_ends_is_given_up() {
 }
 
 #[test]
-fn a_step_that_fails_is_told_and_those_before_it_stay_done() {
+fn keeps_completed_steps_when_a_later_step_fails() {
     let world = World::empty("fails");
     let more = format!(
         "{VENDORED}\nsetup:\n\
@@ -350,7 +350,7 @@ fn a_step_that_fails_is_told_and_those_before_it_stay_done() {
 }
 
 #[test]
-fn an_answer_is_one_word_of_a_command() {
+fn passes_an_answer_as_one_argument() {
     let world = World::empty("answer");
     let more = format!(
         "{VENDORED}\nsetup:\n\
@@ -365,7 +365,7 @@ fn an_answer_is_one_word_of_a_command() {
 }
 
 #[test]
-fn other_programs_and_shells_are_no_steps() {
+fn refuses_steps_with_other_programs_or_shells() {
     for (cmd, why) in [
         ("rm -rf daemon", "neither the program"),
         ("ferry prepare && ferry config", "would need a shell"),
@@ -385,7 +385,7 @@ fn other_programs_and_shells_are_no_steps() {
 }
 
 #[test]
-fn a_secret_of_the_setup_is_in_no_file_of_ours() {
+fn stores_no_secret_of_the_setup() {
     let world = World::empty("setup-secret");
     let more = format!(
         "{VENDORED}\nsetup:\n\
@@ -411,7 +411,7 @@ fn a_secret_of_the_setup_is_in_no_file_of_ours() {
 }
 
 #[test]
-fn a_bundle_for_another_machine_is_refused() {
+fn refuses_a_bundle_for_another_platform() {
     let world = World::empty("platform");
     bundle(&world, &format!("{VENDORED}\nrequires: {{os: [windows]}}"));
     let (status, answer) = world.json(&["install", "ferry", "--yes"]);
@@ -423,7 +423,7 @@ fn a_bundle_for_another_machine_is_refused() {
 }
 
 #[test]
-fn another_workspace_is_set_up_by_itself() {
+fn sets_up_each_workspace_separately() {
     let world = World::empty("workspaces");
     bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
     install(&world);

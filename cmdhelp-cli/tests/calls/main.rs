@@ -2,8 +2,8 @@
 //!
 //! | guarantee | test |
 //! |---|---|
-//! | each broken requirement is reported alone | `../check.rs`: `who_breaks_a_row_is_told_that_row_and_no_other` |
-//! | side effects of a capability line are reported | `../check.rs`: `side_effects_of_the_capability_line_are_named` |
+//! | each broken requirement is reported alone | `../check.rs`: `reports_only_the_requirement_that_is_not_met` |
+//! | side effects of a capability line are reported | `../check.rs`: `reports_side_effects_of_the_capability_line` |
 //! | flags of help texts and manual pages are found, and none is invented | `cmdhelp-host/tests/quality.rs` |
 //! | the definitions of the KDL specification are read | `tests/bundles/tests/readers/examples.rs` |
 //! | definitions in KDL become the right command line | `formats.rs` |
@@ -24,21 +24,21 @@
 //! | hosts and clients of others see and call the tools | `tests/mcp-hosts/run`, `tests/mcp-clients/run` |
 //! | a transcript is the same over both transports, in all revisions | `http::transcripts` |
 //! | thousands of tools: size of the list, start | `cargo run --release -p cmdhelp-benches -- host`, `cache`, `changes` |
-//! | a search finds the intended command, with exact names first | `cmdhelp-host/tests/search.rs`, `serve::commands_are_found_by_words` |
-//! | a wrong call is answered with the right one | `serve::many_tools_are_found_and_called_by_their_effect` |
+//! | a search finds the intended command, with exact names first | `cmdhelp-host/tests/search.rs`, `serve::finds_commands_by_words` |
+//! | a wrong call is answered with the right one | `serve::finds_and_calls_tools_of_a_large_registry` |
 //! | a schema that clients refuse is rewritten, and `doctor` names its tool | `foreign` |
-//! | a text of a program is data: cut, visible, and no instruction | `foreign::a_description_is_data_and_not_an_instruction` |
-//! | nothing destructive runs before a person agrees | `serve::unconfirmed_calls_do_not_run_and_a_token_is_good_for_one_call`, `http::transcripts` |
+//! | a text of a program is data: cut, visible, and no instruction | `foreign::removes_invisible_text_from_descriptions` |
+//! | nothing destructive runs before a person agrees | `serve::refuses_unconfirmed_calls_and_accepts_a_token_once`, `http::transcripts` |
 //! | wrong tokens, hosts, origins and long bodies are refused | `http::limits` |
-//! | idle and slow clients do not block others | `http::limits::idle_connections_make_room_for_others`, `http::limits::who_is_slow_is_cut_off_while_others_are_answered` |
-//! | without a token, only this machine is served | `http::limits::a_server_that_others_can_reach_needs_a_token` |
+//! | idle and slow clients do not block others | `http::limits::closes_idle_connections_for_new_ones`, `http::limits::closes_slow_connections_and_answers_others` |
+//! | without a token, only this machine is served | `http::limits::requires_a_token_if_other_machines_can_connect` |
 //! | a long call becomes a task, which outlives the server | `tasks`, `tasks::server`, `http::tasks` |
 //! | a changed registry is announced, and running calls go on | `changes` |
 //! | a record gives the same answers without the programs | `record` |
 //! | over a queue, reads are answered once, writes made once, nothing destructive is made twice | `queue::load`, `queue::lost` |
-//! | calls are answered while NATS is down, and go on when it is back | `queue::lost::calls_go_on_after_nats_was_down` |
+//! | calls are answered while NATS is down, and go on when it is back | `queue::lost::continues_calls_after_nats_was_down` |
 //! | all servers of a queue know the sessions and the tasks of each | `queue::sessions`, `queue::tasks` |
-//! | no call outlives a killed server | `serve::no_call_outlives_a_killed_server` |
+//! | no call outlives a killed server | `serve::ends_calls_when_the_server_is_killed` |
 
 #![cfg(target_os = "linux")]
 

@@ -5,7 +5,7 @@ use std::fs;
 use crate::world::World;
 
 #[test]
-fn a_project_tightens_and_does_not_loosen() {
+fn lets_a_project_only_restrict_calls() {
     let world = World::new("project");
     let file = world.project().join("cmdhelp.kdl");
     let text = "policy {\n    allow \"*\" { effect \"read\" \"write\" \"destructive\" \"unknown\"; }\n    deny \"teller env\"\n    default \"allow\"\n}\n";
@@ -49,7 +49,7 @@ fn a_project_tightens_and_does_not_loosen() {
 }
 
 #[test]
-fn a_project_registers_nothing_before_it_is_trusted() {
+fn ignores_programs_of_an_untrusted_project() {
     let world = World::empty("tools");
     let tool = format!(
         "tool \"teller\" {{ document {:?}; program {:?}; }}\n",
@@ -68,7 +68,7 @@ fn a_project_registers_nothing_before_it_is_trusted() {
 }
 
 #[test]
-fn the_users_tool_wins_over_the_projects() {
+fn prefers_the_users_program_to_the_projects() {
     let world = World::new("wins");
     let tool = "tool \"teller\" { program \"/bin/false\"; }\nsecrets { map \"a\" \"command:cat /etc/passwd\"; }\naudit { file \"/dev/null\"; }\n";
     fs::write(world.project().join("cmdhelp.kdl"), tool).expect("a file");

@@ -45,7 +45,7 @@ fn texts(world: &World, folder: &str) -> String {
 }
 
 #[test]
-fn a_record_gives_the_same_answers_without_the_programs() {
+fn replays_the_same_answers_without_the_programs() {
     let world = World::new("record");
     let record = world.path("record");
     let record = record.to_str().expect("text");
@@ -73,7 +73,7 @@ fn a_record_gives_the_same_answers_without_the_programs() {
 }
 
 #[test]
-fn a_record_of_a_search_finds_describes_and_calls() {
+fn replays_searches_descriptions_and_calls() {
     let world = World::new("record-search");
     let record = world.path("record");
     let record = record.to_str().expect("text");
@@ -113,7 +113,7 @@ fn a_record_of_a_search_finds_describes_and_calls() {
 }
 
 #[test]
-fn no_secret_is_in_a_record() {
+fn records_no_secrets() {
     let world = World::new("record-secret");
     let record = world.path("record");
     let words = ["--record", record.to_str().expect("text")];
@@ -134,7 +134,7 @@ fn no_secret_is_in_a_record() {
 }
 
 #[test]
-fn a_record_that_is_there_is_not_written_over_and_a_damaged_one_not_replayed() {
+fn refuses_existing_and_damaged_records() {
     let world = World::new("record-damaged");
     let record = world.path("record");
     let record = record.to_str().expect("text");
@@ -164,7 +164,7 @@ fn a_record_that_is_there_is_not_written_over_and_a_damaged_one_not_replayed() {
 }
 
 #[test]
-fn single_calls_are_replayed_as_those_of_a_server() {
+fn replays_single_calls_like_those_of_a_server() {
     let world = World::new("record-single");
     let record = world.path("record");
     let record = record.to_str().expect("text");
@@ -216,7 +216,7 @@ fn single_calls_are_replayed_as_those_of_a_server() {
 }
 
 #[test]
-fn a_call_is_not_made_where_its_record_is_of_other_tools() {
+fn refuses_to_add_a_call_to_a_record_of_other_tools() {
     let world = World::new("record-other");
     let record = world.path("record");
     fs::create_dir(&record).expect("a folder");

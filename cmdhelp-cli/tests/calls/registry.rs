@@ -5,7 +5,7 @@ use std::fs;
 use crate::world::World;
 
 #[test]
-fn a_program_is_added_called_and_removed() {
+fn adds_calls_and_removes_a_program() {
     let world = World::empty("add");
     fs::write(world.registry(), "// mine\n").expect("a file");
     let document = world.path("teller.json");
@@ -46,7 +46,7 @@ fn a_program_is_added_called_and_removed() {
 }
 
 #[test]
-fn a_description_that_changes_is_not_used() {
+fn refuses_a_changed_description() {
     let world = World::empty("pin");
     let document = world.path("teller.json");
     let program = world.path("teller");
@@ -80,7 +80,7 @@ fn a_description_that_changes_is_not_used() {
 }
 
 #[test]
-fn a_file_that_is_wrong_stops_every_call() {
+fn refuses_all_calls_if_the_registry_is_invalid() {
     let world = World::new("wrong");
     let right = fs::read_to_string(world.registry()).expect("a file");
     for (wrong, place) in [
@@ -113,7 +113,7 @@ fn a_file_that_is_wrong_stops_every_call() {
 }
 
 #[test]
-fn grants_are_what_a_program_can_do() {
+fn enforces_the_granted_access() {
     let world = World::granted("grants", "");
     fs::write(world.path("outside"), "secret of the user").expect("a file");
     let outside = world.path("outside");

@@ -44,7 +44,7 @@ fn message(world: &World) -> String {
 }
 
 #[test]
-fn files_follow_each_other() {
+fn verifies_a_chain_over_several_files() {
     let world = world("files", "rows 4");
     calls(&world, 10);
     for (end, rows) in [(".4", 4), (".8", 4), ("", 2)] {
@@ -71,7 +71,7 @@ fn files_follow_each_other() {
 }
 
 #[test]
-fn old_files_are_removed_where_that_is_said() {
+fn removes_old_files_beyond_the_limit() {
     let world = world("keep", "rows 2; keep 2");
     calls(&world, 9);
     assert!(!file(&world, ".2").exists() && !file(&world, ".4").exists());
@@ -90,7 +90,7 @@ fn old_files_are_removed_where_that_is_said() {
 }
 
 #[test]
-fn a_file_that_was_put_away_by_a_killed_writer_is_followed() {
+fn continues_after_a_writer_was_killed_between_files() {
     let world = world("put-away", "rows 4");
     calls(&world, 4);
     fs::rename(file(&world, ""), file(&world, ".4")).expect("a file");
@@ -101,7 +101,7 @@ fn a_file_that_was_put_away_by_a_killed_writer_is_followed() {
 }
 
 #[test]
-fn many_begin_files_at_once() {
+fn begins_files_from_simultaneous_processes() {
     let world = world("many-files", "rows 3");
     thread::scope(|scope| {
         for _ in 0..8 {
@@ -114,7 +114,7 @@ fn many_begin_files_at_once() {
 }
 
 #[test]
-fn whoever_follows_sees_all_files() {
+fn follows_rows_over_several_files() {
     let world = world("follow-files", "rows 2");
     calls(&world, 3);
     let mut command = world.command(&["audit", "--follow"]);
@@ -133,7 +133,7 @@ fn whoever_follows_sees_all_files() {
 }
 
 #[test]
-fn a_number_of_rows_is_above_0() {
+fn refuses_a_file_size_of_0_rows() {
     let world = world("no-rows", "rows 0");
     let (status, answer) = world.json(&["audit"]);
     assert_eq!(

@@ -21,7 +21,7 @@ fn files(folder: &Path, all: &mut Vec<(String, Vec<u8>)>) {
 }
 
 #[test]
-fn a_secret_is_in_the_environment_and_nowhere_else() {
+fn passes_a_secret_only_in_the_environment() {
     let world = World::empty("secret");
     // The source of the secret is outside of the world's folders.
     let source = std::env::temp_dir().join(format!("cmdhelp-secret-{}", std::process::id()));
@@ -70,7 +70,7 @@ fn a_secret_is_in_the_environment_and_nowhere_else() {
 }
 
 #[test]
-fn a_secret_argument_is_shown_to_nobody() {
+fn redacts_secret_arguments() {
     let world = World::new("argument");
     let inputs = serde_json::json!({"password": SECRET}).to_string();
     let output = world.run(&["call", "teller", "show", "--json", &inputs]);
@@ -86,7 +86,7 @@ fn a_secret_argument_is_shown_to_nobody() {
 }
 
 #[test]
-fn a_secret_is_not_kept_in_the_registry() {
+fn refuses_secrets_in_the_registry() {
     let world = World::new("plain");
     world.register("secrets { map \"teller/token\" \"hunter2\"; }\n");
     let (status, answer) = world.call("show", "{}");
@@ -96,7 +96,7 @@ fn a_secret_is_not_kept_in_the_registry() {
 
 /// `secret-tool` is replaced by a program that knows one secret.
 #[test]
-fn a_secret_comes_from_the_keyring() {
+fn reads_a_secret_from_the_keyring() {
     const TOOL: &str = "#!/bin/sh
         [ \"$*\" = 'lookup service cmdhelp secret teller/token' ] && printf 'hunter2-%s' keyring
     ";

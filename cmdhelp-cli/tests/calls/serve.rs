@@ -10,7 +10,7 @@ use crate::client::Client;
 use crate::world::World;
 
 #[test]
-fn each_command_of_a_small_registry_is_a_tool() {
+fn lists_each_command_of_a_small_registry() {
     let world = World::new("serve-all");
     let mut client = Client::new(&world, &[]);
     let tools = client.tools();
@@ -35,7 +35,7 @@ fn each_command_of_a_small_registry_is_a_tool() {
 }
 
 #[test]
-fn standard_input_is_an_argument_of_tools_that_read_it() {
+fn passes_standard_input_as_an_argument() {
     let world = World::new("serve-stdin");
     let mut client = Client::new(&world, &[]);
     let tools = client.tools();
@@ -51,7 +51,7 @@ fn standard_input_is_an_argument_of_tools_that_read_it() {
 }
 
 #[test]
-fn unconfirmed_calls_do_not_run_and_a_token_is_good_for_one_call() {
+fn refuses_unconfirmed_calls_and_accepts_a_token_once() {
     let world = World::new("serve-consent");
     let mut client = Client::new(&world, &[]);
     for tool in ["teller_drop", "teller_write"] {
@@ -73,7 +73,7 @@ fn unconfirmed_calls_do_not_run_and_a_token_is_good_for_one_call() {
 }
 
 #[test]
-fn many_tools_are_found_and_called_by_their_effect() {
+fn finds_and_calls_tools_of_a_large_registry() {
     let world = World::new("serve-search");
     let mut client = Client::new(&world, &["--list=search"]);
     let tools = client.tools();
@@ -125,7 +125,7 @@ fn many_tools_are_found_and_called_by_their_effect() {
 }
 
 #[test]
-fn one_bad_program_or_text_does_not_lose_the_list() {
+fn lists_the_other_tools_if_one_program_is_invalid() {
     let world = World::new("serve-bad");
     let write = |name: &str, text: &str| fs::write(world.path(name), text).expect("a file");
     write("broken.json", "{");
@@ -188,7 +188,7 @@ pub(crate) fn wait_for(what: &str, is_so: impl Fn() -> bool) {
 }
 
 #[test]
-fn a_cancelled_call_is_ended() {
+fn ends_a_cancelled_call() {
     let world = World::new("serve-cancel");
     let mut client = Client::new(&world, &[]);
     let id = client.send("tools/call", json!({"name":"teller_sleep","arguments":{}}));
@@ -202,7 +202,7 @@ fn a_cancelled_call_is_ended() {
 }
 
 #[test]
-fn no_call_outlives_a_killed_server() {
+fn ends_calls_when_the_server_is_killed() {
     let world = World::new("serve-kill");
     let mut client = Client::new(&world, &[]);
     for _ in 0..16 {
@@ -214,7 +214,7 @@ fn no_call_outlives_a_killed_server() {
 }
 
 #[test]
-fn the_server_is_registered_with_a_host() {
+fn registers_the_server_with_a_client() {
     let world = World::empty("serve-install");
     let (status, said) = world.json(&["serve", "teller", "--install", "cursor"]);
     assert_eq!(status, 0, "{said}");
@@ -246,7 +246,7 @@ fn the_server_is_registered_with_a_host() {
 }
 
 #[test]
-fn commands_are_found_by_words() {
+fn finds_commands_by_words() {
     let world = World::new("search");
     let (status, found) = world.json(&["search", "teller", "env", "--limit", "2"]);
     assert_eq!(status, 0, "{found}");
@@ -258,7 +258,7 @@ fn commands_are_found_by_words() {
 }
 
 #[test]
-fn a_bundle_that_is_not_ready_is_not_called_over_the_server() {
+fn refuses_calls_of_a_bundle_that_is_not_ready() {
     let world = World::empty("serve-bundle");
     crate::lifecycle::write_example(&world.project().join("ferry"));
     assert_eq!(world.json(&["add", "ferry", "--yes"]).0, 0);
@@ -280,7 +280,7 @@ fn a_bundle_that_is_not_ready_is_not_called_over_the_server() {
 }
 
 #[test]
-fn a_server_that_only_reads_denies_what_rules_allow() {
+fn denies_writes_on_a_read_only_server() {
     let world = World::new("serve-read-only");
     world.register("policy { allow \"teller *\"; }\n");
     let mut client = Client::new(&world, &["--read-only"]);

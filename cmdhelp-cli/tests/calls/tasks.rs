@@ -61,7 +61,7 @@ fn workers(world: &World) -> Vec<i32> {
 }
 
 #[test]
-fn a_call_that_ends_while_it_is_let_go_is_a_task() {
+fn stores_a_call_that_ends_while_it_is_detached() {
     let world = World::new("task-quick");
     std::thread::scope(|scope| {
         for _ in 0..4 {
@@ -76,7 +76,7 @@ fn a_call_that_ends_while_it_is_let_go_is_a_task() {
 }
 
 #[test]
-fn a_detached_call_goes_on_without_its_caller() {
+fn continues_a_detached_call() {
     let world = waiting("task-detach");
     let task = detach(&world, &["wait"]);
     assert_eq!(show(&world, &task)["state"], "working");
@@ -105,7 +105,7 @@ fn a_detached_call_goes_on_without_its_caller() {
 }
 
 #[test]
-fn a_task_that_fails_says_so() {
+fn reports_the_error_of_a_failed_task() {
     let world = World::new("task-fail");
     let task = detach(&world, &["fail"]);
     let shown = ended(&world, &task);
@@ -123,7 +123,7 @@ fn a_task_that_fails_says_so() {
 }
 
 #[test]
-fn what_the_sandbox_has_denied_is_in_the_task() {
+fn reports_denied_access_of_a_task() {
     let world = World::new("task-denied");
     let program = "#!/bin/sh\ngetent hosts forbidden.example.com\n";
     fs::write(world.path("teller"), program).expect("a file");
@@ -140,7 +140,7 @@ fn what_the_sandbox_has_denied_is_in_the_task() {
 }
 
 #[test]
-fn a_refused_call_is_no_task() {
+fn stores_no_task_for_a_refused_call() {
     let world = World::new("task-refused");
     let (status, answer) = world.json(&["call", "teller", "drop", "--detach"]);
     assert_eq!(
@@ -170,7 +170,7 @@ fn a_refused_call_is_no_task() {
 }
 
 #[test]
-fn a_cancelled_task_leaves_nothing_behind() {
+fn ends_all_processes_of_a_cancelled_task() {
     let world = World::new("task-cancel");
     let task = detach(&world, &["sleep"]);
     wait_for("it runs", || running(&world) > 0);
@@ -196,7 +196,7 @@ fn a_cancelled_task_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_killed_worker_is_told_of() {
+fn reports_a_killed_worker() {
     let world = World::new("task-kill");
     let task = detach(&world, &["sleep"]);
     wait_for("it runs", || running(&world) > 0);
@@ -218,7 +218,7 @@ fn a_killed_worker_is_told_of() {
 }
 
 #[test]
-fn secret_arguments_are_in_no_file() {
+fn stores_no_secret_arguments_of_a_task() {
     let world = World::new("task-secret");
     let inputs = r#"{"name":"shown-value","password":"hidden-value"}"#;
     let task = detach(&world, &["show", "--json", inputs]);
@@ -233,7 +233,7 @@ fn secret_arguments_are_in_no_file() {
 }
 
 #[test]
-fn a_task_has_a_name_and_an_end() {
+fn refuses_unknown_and_expired_tasks() {
     let world = World::new("task-names");
     let task = detach(&world, &["show"]);
     ended(&world, &task);

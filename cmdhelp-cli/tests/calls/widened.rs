@@ -68,7 +68,7 @@ fn call(world: &World) -> (i32, Value) {
 }
 
 #[test]
-fn a_tool_has_no_more_than_it_says() {
+fn limits_a_tool_to_its_own_sandbox() {
     // A tool without a sandbox of its own has the permissions of the bundle.
     let (status, answer) = call(&world("narrow-not", ""));
     assert_eq!(
@@ -93,7 +93,7 @@ fn a_tool_has_no_more_than_it_says() {
 }
 
 #[test]
-fn a_tool_that_widens_the_sandbox_of_its_bundle_is_refused() {
+fn refuses_a_tool_with_more_access_than_its_bundle() {
     for (name, sandbox, rule) in [
         (
             "network",
@@ -152,7 +152,7 @@ NETWORK
 "#;
 
 #[test]
-fn a_driver_that_needs_more_hosts_than_its_bundle_is_refused() {
+fn refuses_a_driver_with_more_hosts_than_its_bundle() {
     for (name, network, told) in [
         (
             "driver-egress",
@@ -185,7 +185,7 @@ fn a_driver_that_needs_more_hosts_than_its_bundle_is_refused() {
 }
 
 #[test]
-fn a_tool_reaches_the_hosts_that_its_driver_and_its_sandbox_have() {
+fn grants_a_tool_only_hosts_of_both_its_driver_and_its_sandbox() {
     for (name, of_driver, of_tool, both) in [
         (
             "below",
@@ -216,7 +216,7 @@ fn a_tool_reaches_the_hosts_that_its_driver_and_its_sandbox_have() {
 }
 
 #[test]
-fn a_later_version_that_permits_more_is_refused_until_it_is_agreed_to() {
+fn requires_consent_to_a_version_with_more_access() {
     let world = world("widen-later", "");
     assert_eq!(call(&world).0, 0);
     fs::remove_file(world.project().join("mark")).expect("a mark");
@@ -267,7 +267,7 @@ fn a_later_version_that_permits_more_is_refused_until_it_is_agreed_to() {
 
 /// Older versions stored the hash of a description, and not its permissions.
 #[test]
-fn a_change_of_a_program_without_recorded_permissions_shows_all_of_them() {
+fn lists_all_permissions_if_the_agreed_ones_are_unknown() {
     let world = world("widen-unrecorded", "");
     fs::remove_dir_all(world.state().join("agreed")).expect("a folder");
     assert_eq!(call(&world).0, 0, "nothing has changed");
@@ -303,7 +303,7 @@ fn a_change_of_a_program_without_recorded_permissions_shows_all_of_them() {
 }
 
 #[test]
-fn trust_tells_which_commands_are_said_to_do_less() {
+fn lists_commands_with_a_less_harmful_effect() {
     let world = world("widen-effect", "");
     let file = world.path("bundle/tools/drift/TOOL.md");
     let tool = fs::read_to_string(&file).expect("a file");

@@ -6,7 +6,7 @@ use crate::escapes::{ALONE, GIT, HOME, READ, WRITE};
 use crate::world::{User, World, callers, programs};
 
 #[test]
-fn what_is_granted_can_be_done() {
+fn allows_granted_access() {
     for user in User::all() {
         let rows: [(&[&str], &[&str]); 17] = [
             (WRITE, &["write", "new"]),
@@ -49,7 +49,7 @@ fn what_is_granted_can_be_done() {
 }
 
 #[test]
-fn the_environment_is_exactly_what_is_passed() {
+fn passes_exactly_the_granted_environment() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         let mut command = world.command(&programs().cmdhelp);
@@ -100,7 +100,7 @@ fn the_environment_is_exactly_what_is_passed() {
 }
 
 #[test]
-fn descriptors_of_the_caller_are_closed() {
+fn closes_descriptors_of_the_caller() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         let (secret, other) = (world.path("home/.ssh/id_x"), world.path("outside/file"));
@@ -129,7 +129,7 @@ fn descriptors_of_the_caller_are_closed() {
 }
 
 #[test]
-fn two_calls_do_not_see_each_other() {
+fn separates_simultaneous_calls() {
     let user = User::all()[0];
     let world = World::new(user);
     let mut first = world.command(&programs().cmdhelp);

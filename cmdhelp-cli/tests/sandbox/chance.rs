@@ -30,7 +30,7 @@ impl Chance {
 }
 
 #[test]
-fn what_a_policy_grants_is_what_can_be_done() {
+fn grants_exactly_the_access_of_random_policies() {
     let setting = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
     let mut chance = Chance(setting("SANDBOX_SEED").unwrap_or(4243));
     let (mut allowed, mut refused) = (0, 0);

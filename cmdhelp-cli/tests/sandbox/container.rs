@@ -20,7 +20,7 @@ fn is_there(world: &World) -> bool {
 }
 
 #[test]
-fn an_image_is_run_by_an_engine_of_containers_or_not_at_all() {
+fn runs_an_image_only_in_a_container() {
     let world = World::new(User::all()[0]);
     let image = std::env::var("SANDBOX_IMAGE").ok();
     let name = image.as_deref().unwrap_or("no-such-image:0");
@@ -48,7 +48,7 @@ fn an_image_is_run_by_an_engine_of_containers_or_not_at_all() {
 }
 
 #[test]
-fn what_a_container_cannot_keep_is_refused() {
+fn refuses_rules_that_a_container_cannot_enforce() {
     let world = World::new(User::all()[0]);
     let image = ["--image", "no-such-image:0"];
     let rows: [(&[&str], &str); 5] = [

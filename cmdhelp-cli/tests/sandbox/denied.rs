@@ -13,7 +13,7 @@ fn told(flags: &[&str], words: &[&str]) -> String {
 }
 
 #[test]
-fn a_file_that_is_not_granted_is_told_with_the_flag_that_grants_it() {
+fn reports_a_denied_file_with_the_flag_that_grants_it() {
     let rows: [(&[&str], &[&str], &str); 4] = [
         (&[], &["touch", "new"], r#""grant":["--write ."]"#),
         (
@@ -39,7 +39,7 @@ fn a_file_that_is_not_granted_is_told_with_the_flag_that_grants_it() {
 }
 
 #[test]
-fn the_flag_that_is_told_helps() {
+fn grants_access_by_the_reported_flag() {
     let world = World::new(User::all()[0]);
     let output = world.inside(&["--write", "."], &["touch", "new"]);
     assert!(output.status.success(), "{output:?}");
@@ -47,7 +47,7 @@ fn the_flag_that_is_told_helps() {
 }
 
 #[test]
-fn neither_secrets_nor_what_is_not_there_are_told() {
+fn reports_neither_secrets_nor_missing_files() {
     for file in [
         "{root}/home/.ssh/id_x",
         "{root}/home/.aws/credentials",
@@ -63,7 +63,7 @@ fn neither_secrets_nor_what_is_not_there_are_told() {
 }
 
 #[test]
-fn a_host_that_is_looked_for_without_the_proxy_is_told() {
+fn reports_a_host_that_is_looked_up_without_the_proxy() {
     let words = ["{escape}", "resolve", "a.example.test"];
     let line = told(&[], &words);
     assert!(
@@ -81,7 +81,7 @@ fn a_host_that_is_looked_for_without_the_proxy_is_told() {
 }
 
 #[test]
-fn what_is_granted_in_the_home_folder_is_found_there() {
+fn finds_granted_files_in_the_private_home_folder() {
     for user in User::all() {
         let world = World::new(user);
         let words = ["sh", "-c", "cat ~/notes; ls -A ~"];

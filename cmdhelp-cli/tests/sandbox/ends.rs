@@ -20,7 +20,7 @@ fn is_written(file: &Path) -> bool {
 }
 
 #[test]
-fn nothing_outlives_its_call() {
+fn ends_all_processes_of_a_call() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         std::fs::remove_dir_all(world.path("work/.git")).expect("a folder");
@@ -44,7 +44,7 @@ fn nothing_outlives_its_call() {
 }
 
 #[test]
-fn output_that_is_held_open_holds_nobody_up() {
+fn does_not_wait_for_streams_that_stay_open() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         let before = Instant::now();
@@ -56,7 +56,7 @@ fn output_that_is_held_open_holds_nobody_up() {
 }
 
 #[test]
-fn when_the_host_is_killed_everything_inside_dies() {
+fn ends_all_processes_when_the_caller_is_killed() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         std::fs::remove_dir_all(world.path("work/.git")).expect("a folder");
@@ -86,7 +86,7 @@ fn when_the_host_is_killed_everything_inside_dies() {
 }
 
 #[test]
-fn the_status_is_passed_on() {
+fn passes_on_the_exit_code() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         for (script, status) in [
@@ -104,7 +104,7 @@ fn the_status_is_passed_on() {
 }
 
 #[test]
-fn input_and_output_are_passed_on() {
+fn passes_on_input_and_output() {
     let world = World::new(User::all()[0]);
     let mut command = world.command(&programs().cmdhelp);
     command.args(["run", "--", "sh", "-c", "cat; echo error >&2"]);
@@ -125,7 +125,7 @@ fn input_and_output_are_passed_on() {
 }
 
 #[test]
-fn a_command_without_input_reads_none() {
+fn gives_a_command_without_input_an_empty_one() {
     for (user, engine) in callers() {
         // The caller's input is `/dev/null`, which the command has, too.
         let output = World::with(user, engine).inside(
@@ -137,7 +137,7 @@ fn a_command_without_input_reads_none() {
 }
 
 #[test]
-fn a_command_ends_when_nobody_reads_any_further() {
+fn ends_a_command_when_its_reader_has_ended() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         let mut command = world.command(&programs().cmdhelp);

@@ -20,7 +20,7 @@ fn without(world: &World, forbidden: &[&str], words: &[&str]) -> (Option<i32>, S
 }
 
 #[test]
-fn without_namespaces_landlock_is_used_or_refused() {
+fn uses_or_refuses_landlock_without_namespaces() {
     let world = World::new(User::Plain);
     if !callers().contains(&(User::Plain, Engine::Landlock)) {
         println!("SKIPPED: there is no Landlock");
@@ -68,7 +68,7 @@ fn without_namespaces_landlock_is_used_or_refused() {
 }
 
 #[test]
-fn without_any_engine_nothing_runs() {
+fn runs_nothing_without_an_engine() {
     let world = World::new(User::Plain);
     let words = ["run", "--write", ".", "--", "sh", "-c", "echo ran > ran"];
     let (status, told) = without(&world, &[NAMESPACES, LANDLOCK], &words);
@@ -81,7 +81,7 @@ fn without_any_engine_nothing_runs() {
 }
 
 #[test]
-fn what_an_engine_does_not_promise_is_refused() {
+fn refuses_rules_that_an_engine_cannot_enforce() {
     let root = User::all().contains(&User::Root);
     for (_, engine) in callers() {
         let rows: &[(&[&str], &str)] = match engine {

@@ -71,7 +71,7 @@ fn is_unsaid(engine: Engine, name: &str) -> bool {
 }
 
 #[test]
-fn attempts_fail_inside_and_succeed_outside() {
+fn denies_attempts_that_succeed_outside() {
     let mut wrong = Vec::new();
     let mut void = Vec::new();
     let mut proven = 0;

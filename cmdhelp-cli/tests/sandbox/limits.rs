@@ -10,7 +10,7 @@ fn most_processes() -> String {
 }
 
 #[test]
-fn what_is_used_up_is_limited() {
+fn limits_resources() {
     let before = most_processes();
     for (user, engine) in callers() {
         let rows: [(&str, &[&str], &[&str]); 7] = [
@@ -46,7 +46,7 @@ fn what_is_used_up_is_limited() {
 }
 
 #[test]
-fn while_a_program_makes_processes_without_end_others_work() {
+fn keeps_the_machine_usable_during_a_fork_bomb() {
     let world = World::new(User::all()[0]);
     let mut command = world.command(&crate::world::programs().cmdhelp);
     // Each process starts two others, and all of them work until they are killed.
@@ -69,7 +69,7 @@ fn while_a_program_makes_processes_without_end_others_work() {
 }
 
 #[test]
-fn what_all_processes_use_together_is_limited_or_refused() {
+fn limits_or_refuses_the_resources_of_all_processes() {
     let world = World::new(User::all()[0]);
     let mut command = world.command(&crate::world::programs().cmdhelp);
     let found = command.arg("doctor").output().expect("it runs");
@@ -105,7 +105,7 @@ fn what_all_processes_use_together_is_limited_or_refused() {
 }
 
 #[test]
-fn processor_time_is_limited() {
+fn limits_processor_time() {
     let world = World::new(User::all()[0]);
     let output = world.inside(&["--cpu", "1s", "--timeout", "60s"], &["{escape}", "spin"]);
     // Killed by SIGXCPU, or by SIGKILL since the limit is a hard one.
@@ -116,7 +116,7 @@ fn processor_time_is_limited() {
 }
 
 #[test]
-fn a_time_that_is_over_ends_a_program_that_does_not_listen() {
+fn kills_a_program_that_ignores_sigterm() {
     let world = World::new(User::all()[0]);
     let before = Instant::now();
     let output = world.inside(
@@ -130,7 +130,7 @@ fn a_time_that_is_over_ends_a_program_that_does_not_listen() {
 }
 
 #[test]
-fn a_flood_is_passed_on_without_being_kept() {
+fn passes_on_a_flood_without_storing_it() {
     let world = World::new(User::all()[0]);
     let flood = "200000000";
     let mut command = world.command(&crate::world::programs().cmdhelp);

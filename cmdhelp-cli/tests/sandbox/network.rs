@@ -24,7 +24,7 @@ fn host() -> u16 {
 }
 
 #[test]
-fn a_granted_host_is_reached_and_no_other() {
+fn reaches_only_granted_hosts() {
     let port = host();
     let (name, address) = (format!("localhost:{port}"), format!("127.0.0.1:{port}"));
     for (user, engine) in callers() {
@@ -63,7 +63,7 @@ fn a_granted_host_is_reached_and_no_other() {
 }
 
 #[test]
-fn programs_are_told_of_the_proxy() {
+fn sets_the_variables_of_the_proxy() {
     let known = Command::new("curl").arg("--version").output();
     if !known.is_ok_and(|output| output.status.success()) {
         println!("SKIPPED: there is no curl");
@@ -155,7 +155,7 @@ impl Drop for Server {
 }
 
 #[test]
-fn a_tunnel_leads_only_to_the_host_whose_name_it_has() {
+fn refuses_a_tunnel_to_another_host_than_it_names() {
     for (user, engine) in callers() {
         if engine == Engine::Landlock {
             continue;
@@ -222,7 +222,7 @@ fn a_tunnel_leads_only_to_the_host_whose_name_it_has() {
 }
 
 #[test]
-fn no_question_for_a_name_reaches_a_name_server_of_the_host() {
+fn sends_no_query_to_the_machines_name_server() {
     // If this user cannot bind the port, the test would ask the machine's own name server.
     let Ok(server) = UdpSocket::bind("127.0.0.1:53") else {
         println!("SKIPPED: this user cannot be a name server here");
@@ -250,7 +250,7 @@ fn no_question_for_a_name_reaches_a_name_server_of_the_host() {
 }
 
 #[test]
-fn no_datagram_reaches_the_host() {
+fn sends_no_datagram_to_the_machine() {
     for user in User::all() {
         let world = World::new(user);
         world.udp.set_nonblocking(true).expect("a socket");

@@ -4,7 +4,7 @@ use crate::escapes::WRITE;
 use crate::world::{User, World};
 
 #[test]
-fn a_folder_that_turns_into_a_link_leads_nowhere() {
+fn writes_nothing_through_a_folder_that_becomes_a_link() {
     for user in User::all() {
         let world = World::new(user);
         let target = world.path("outside");
@@ -22,7 +22,7 @@ fn a_folder_that_turns_into_a_link_leads_nowhere() {
 }
 
 #[test]
-fn links_that_were_planted_lead_no_mount_astray() {
+fn mounts_nothing_through_planted_links() {
     for user in User::all() {
         let world = World::new(user);
         let victim = world.path("home");

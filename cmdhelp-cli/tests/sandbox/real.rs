@@ -3,7 +3,7 @@
 use crate::world::{User, World, programs};
 
 #[test]
-fn real_programs_work() {
+fn runs_common_programs() {
     let rows: [(&str, &[&str], &[&str], &str); 8] = [
         (
             "git",
@@ -108,7 +108,7 @@ fn real_programs_work() {
 }
 
 #[test]
-fn programs_of_a_granted_folder_are_found() {
+fn finds_programs_in_a_granted_folder() {
     for user in User::all() {
         let world = World::new(user);
         let folder = world.path("readable");
@@ -126,7 +126,7 @@ fn programs_of_a_granted_folder_are_found() {
 }
 
 #[test]
-fn cargo_builds_where_its_folders_are_granted() {
+fn builds_with_cargo_if_its_folders_are_granted() {
     let Some(home) = std::env::home_dir() else {
         return;
     };
@@ -151,7 +151,7 @@ fn cargo_builds_where_its_folders_are_granted() {
 }
 
 #[test]
-fn git_runs_no_hook_where_only_git_may_be_started() {
+fn runs_no_git_hook_if_only_git_may_be_started() {
     let world = World::new(User::all()[0]);
     let flags = ["--write", ".", "--spawn", "git"];
     let init = world.inside(&["--write", "."], &["git", "init", "-q", "repository"]);

@@ -3,7 +3,7 @@
 use crate::world::{User, World};
 
 #[test]
-fn what_cannot_be_kept_is_refused_before_anything_runs() {
+fn refuses_rules_before_anything_runs() {
     let world = World::new(User::all()[0]);
     let rows: [(&[&str], &str, &str); 12] = [
         (&["--write", "*.txt"], "SANDBOX_UNENFORCEABLE", "fs.write"),
@@ -67,7 +67,7 @@ fn what_cannot_be_kept_is_refused_before_anything_runs() {
 }
 
 #[test]
-fn a_missing_program_is_told() {
+fn reports_a_missing_program() {
     let world = World::new(User::all()[0]);
     for words in [
         &["no-such-program"][..],
@@ -89,7 +89,7 @@ fn a_missing_program_is_told() {
 }
 
 #[test]
-fn a_plan_is_printed_and_nothing_runs() {
+fn prints_a_plan_without_running_it() {
     let world = World::new(User::all()[0]);
     let output = world.inside(
         &["--dry-run", "--write", "."],
@@ -105,7 +105,7 @@ fn a_plan_is_printed_and_nothing_runs() {
 }
 
 #[test]
-fn the_doctor_finds_an_engine() {
+fn finds_an_engine_in_doctor() {
     for user in User::all() {
         let world = World::new(user);
         let mut command = world.command(&crate::world::programs().cmdhelp);

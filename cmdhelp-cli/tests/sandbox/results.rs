@@ -20,7 +20,7 @@ fn names(world: &World) -> Vec<String> {
 }
 
 #[test]
-fn a_file_that_is_made_appears_after_the_end() {
+fn creates_a_file_after_the_program_has_ended() {
     for user in User::all() {
         let world = World::new(user);
         let before = names(&world);
@@ -55,7 +55,7 @@ fn a_file_that_is_made_appears_after_the_end() {
 }
 
 #[test]
-fn nothing_comes_out_of_a_call_that_fails() {
+fn creates_no_file_if_the_program_fails() {
     for user in User::all() {
         let world = World::new(user);
         let before = names(&world);
@@ -74,7 +74,7 @@ fn nothing_comes_out_of_a_call_that_fails() {
 }
 
 #[test]
-fn what_is_no_file_does_not_come_out() {
+fn creates_only_regular_files() {
     for user in User::all() {
         for make in [
             "ln -s {root}/outside/file new.json",
@@ -100,7 +100,7 @@ fn what_is_no_file_does_not_come_out() {
 }
 
 #[test]
-fn neighbours_of_a_file_that_is_made_stay_as_they_are() {
+fn does_not_change_other_files_in_the_folder() {
     for user in User::all() {
         for script in [
             "echo x >> own",
@@ -129,7 +129,7 @@ fn neighbours_of_a_file_that_is_made_stay_as_they_are() {
 }
 
 #[test]
-fn what_was_made_meanwhile_is_not_replaced() {
+fn replaces_no_file_that_was_created_meanwhile() {
     for user in User::all() {
         let world = World::new(user);
         let script = "echo inside > new.json; echo ready; read line";
@@ -151,7 +151,7 @@ fn what_was_made_meanwhile_is_not_replaced() {
 }
 
 #[test]
-fn a_file_may_be_made_where_nothing_may_be_read() {
+fn creates_a_file_in_a_folder_that_is_not_readable() {
     for user in User::all() {
         let world = World::new(user);
         let flags = ["--profile", "none", "--write", "{root}/outside/new.json"];
@@ -173,7 +173,7 @@ fn a_file_may_be_made_where_nothing_may_be_read() {
 }
 
 #[test]
-fn engines_without_private_folders_refuse_files_to_be_made() {
+fn refuses_new_files_without_private_folders() {
     for (user, engine) in callers() {
         if engine == Engine::Namespaces {
             continue;
@@ -191,7 +191,7 @@ fn engines_without_private_folders_refuse_files_to_be_made() {
 }
 
 #[test]
-fn a_file_with_too_many_neighbours_is_refused() {
+fn refuses_a_new_file_in_a_folder_with_too_many_files() {
     let world = World::new(User::all()[0]);
     for number in 0..1001 {
         fs::write(world.path(&format!("readable/{number}")), "").expect("a file");

@@ -98,7 +98,7 @@ impl Seat {
 }
 
 #[test]
-fn a_command_has_a_terminal_of_its_own_where_it_is_asked_for() {
+fn gives_a_command_a_separate_terminal_on_request() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         let seat = Seat::new(user);
@@ -124,7 +124,7 @@ fn a_command_has_a_terminal_of_its_own_where_it_is_asked_for() {
 }
 
 #[test]
-fn keys_and_changes_of_size_reach_the_command() {
+fn passes_on_keys_and_changes_of_size() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         let seat = Seat::new(user);
@@ -152,7 +152,7 @@ fn keys_and_changes_of_size_reach_the_command() {
 }
 
 #[test]
-fn what_a_command_prints_does_not_steer_the_terminal_of_the_caller() {
+fn shows_control_characters_of_a_command() {
     let world = World::new(User::all()[0]);
     let script = r"printf '\033]0;title\007'; printf '\033[31m' >&2";
     let seat = Seat::new(world.user);
@@ -172,7 +172,7 @@ fn what_a_command_prints_does_not_steer_the_terminal_of_the_caller() {
 }
 
 #[test]
-fn without_a_terminal_none_is_made() {
+fn refuses_tty_without_a_terminal() {
     let world = World::new(User::all()[0]);
     let flags = ["--tty", "--write", "{root}/outside"];
     let output = world.inside(&flags, &["{escape}", "write", "{root}/outside/ran"]);
@@ -186,7 +186,7 @@ fn without_a_terminal_none_is_made() {
 }
 
 #[test]
-fn the_terminal_of_the_caller_is_out_of_reach() {
+fn denies_access_to_the_terminal_of_the_caller() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         let rows: [(&[&str], bool, bool); 4] = [

@@ -19,7 +19,7 @@ fn list() -> Value {
 }
 
 #[test]
-fn only_who_has_the_token_and_means_this_host_is_let_in() {
+fn accepts_only_requests_to_this_server_with_the_token() {
     let world = World::new("http-gate");
     let server = Server::new(&world);
     let status = |headers: &[(&str, &str)]| {
@@ -50,7 +50,7 @@ fn only_who_has_the_token_and_means_this_host_is_let_in() {
 }
 
 #[test]
-fn a_server_that_others_can_reach_needs_a_token() {
+fn requires_a_token_if_other_machines_can_connect() {
     let world = World::new("http-open");
     let (status, error) = world.json(&["serve", "--http", "0.0.0.0:0"]);
     assert_eq!(status, 2, "{error}");
@@ -65,7 +65,7 @@ fn a_server_that_others_can_reach_needs_a_token() {
 }
 
 #[test]
-fn what_is_no_message_is_refused() {
+fn refuses_invalid_messages() {
     let world = World::new("http-wrong");
     let server = Server::new(&world);
     let status = |headers: &[(&str, &str)], body: &str| {
@@ -121,7 +121,7 @@ fn what_is_no_message_is_refused() {
 }
 
 #[test]
-fn a_session_takes_every_known_revision_in_its_header() {
+fn accepts_every_known_revision_in_the_header() {
     let world = World::new("http-revisions");
     let server = Server::new(&world);
     let begin = json!({"jsonrpc":"2.0","id":0,"method":"initialize","params":{
@@ -156,7 +156,7 @@ fn assert_answers(server: &Server) {
 }
 
 #[test]
-fn idle_connections_make_room_for_others() {
+fn closes_idle_connections_for_new_ones() {
     let world = World::new("http-idle");
     let server = Server::new(&world);
     let mut idle: Vec<TcpStream> = Vec::new();
@@ -178,7 +178,7 @@ fn idle_connections_make_room_for_others() {
 }
 
 #[test]
-fn who_is_slow_is_cut_off_while_others_are_answered() {
+fn closes_slow_connections_and_answers_others() {
     let world = World::new("http-slow");
     let server = Server::new(&world);
     let mut slow: Vec<TcpStream> = (0..100).map(|_| server.connect()).collect();
@@ -207,7 +207,7 @@ fn who_is_slow_is_cut_off_while_others_are_answered() {
 }
 
 #[test]
-fn a_stateless_call_ends_when_nobody_waits() {
+fn ends_a_stateless_call_when_the_client_disconnects() {
     let world = World::new("http-gone");
     let server = Server::new(&world);
     let call = json!({"jsonrpc":"2.0","id":1,"method":"tools/call",
@@ -219,7 +219,7 @@ fn a_stateless_call_ends_when_nobody_waits() {
 }
 
 #[test]
-fn many_clients_call_at_once() {
+fn answers_simultaneous_clients() {
     let world = World::new("http-load");
     let server = Server::new(&world);
     std::thread::scope(|scope| {

@@ -11,7 +11,7 @@ const CLIENTS: usize = 200;
 const CALLS: usize = 10;
 
 #[test]
-fn two_hundred_clients_are_answered() {
+fn answers_two_hundred_clients() {
     let world = World::new("http-load");
     let server = Server::with(&world, &["--list=search"]);
     let ask = |client: usize, call: usize| {

@@ -17,7 +17,7 @@ fn ask(server: &Server, method: &str, task: &Value) -> (u16, Value) {
 }
 
 #[test]
-fn a_task_goes_on_without_the_connection() {
+fn continues_a_task_without_the_connection() {
     let world = World::new("http-task");
     let server = Server::with(&world, &["--task-after=1ms"]);
     let params = json!({"name": "teller_sleep", "arguments": {}, "_meta": meta()});

@@ -292,7 +292,7 @@ fn compare(world: &World, list: &str, calls: &[(&str, Value)], sleeping: &(&'sta
 }
 
 #[test]
-fn a_transcript_is_the_same_over_http() {
+fn gives_the_same_transcript_over_http() {
     let world = World::new("http-transcripts");
     compare(
         &world,
@@ -303,7 +303,7 @@ fn a_transcript_is_the_same_over_http() {
 }
 
 #[test]
-fn a_transcript_of_searches_is_the_same_over_http() {
+fn gives_the_same_transcript_of_searches_over_http() {
     let world = World::new("http-searches");
     let sleeping = ("call_read", json!({"name":"teller_sleep"}));
     compare(&world, "--list=search", &searched(), &sleeping);
@@ -327,7 +327,7 @@ fn sleeping() -> Value {
 }
 
 #[test]
-fn a_call_of_a_session_is_cancelled_by_another_request() {
+fn cancels_a_call_of_a_session_by_another_request() {
     let world = World::new("http-cancel");
     let server = Server::new(&world);
     let session = session(&server);
@@ -345,7 +345,7 @@ fn a_call_of_a_session_is_cancelled_by_another_request() {
 }
 
 #[test]
-fn a_session_hears_of_changes_and_ends() {
+fn notifies_a_session_of_changes_and_ends_it() {
     let world = World::new("http-session");
     let server = Server::new(&world);
     let session = session(&server);

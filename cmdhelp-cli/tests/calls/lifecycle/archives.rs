@@ -93,7 +93,7 @@ fn try_install(name: &str, bytes: Vec<u8>, sha: &str) -> (i32, Value) {
 }
 
 #[test]
-fn archives_with_the_right_hash_are_installed() {
+fn installs_archives_with_the_declared_hash() {
     let folder = ("ferry-2/", EntryType::Directory, 0, "");
     for (name, bytes) in [("tar", tar(&[folder])), ("zip", zip("ferry-2/README"))] {
         let sha = sha256(&bytes);
@@ -108,7 +108,7 @@ fn archives_with_the_right_hash_are_installed() {
 }
 
 #[test]
-fn a_wrong_hash_ends_the_installation() {
+fn ends_the_installation_at_a_wrong_hash() {
     let world = World::empty("hash");
     let bytes = tar(&[]);
     let actual = sha256(&bytes);
@@ -133,7 +133,7 @@ fn a_wrong_hash_ends_the_installation() {
 }
 
 #[test]
-fn archives_that_leave_their_folder_are_refused() {
+fn refuses_archives_with_paths_out_of_the_folder() {
     let regular = EntryType::Regular;
     let cases = [
         (
@@ -199,7 +199,7 @@ fn archives_that_leave_their_folder_are_refused() {
 }
 
 #[test]
-fn one_is_sent_on_to_safe_addresses_only() {
+fn follows_redirects_only_to_safe_addresses() {
     let bytes = script();
     let sha = sha256(&bytes);
     for (to, why) in [
@@ -232,7 +232,7 @@ fn one_is_sent_on_to_safe_addresses_only() {
 }
 
 #[test]
-fn a_script_without_a_hash_is_declined_and_one_with_it_stays_in_its_folder() {
+fn declines_scripts_without_a_hash_and_confines_others() {
     let world = World::empty("script");
     let text = format!(
         "#!/bin/sh\n(: > {:?}) 2>/dev/null && exit 5\nmkdir -p ~/bin && cat > ~/bin/ferry <<'END'\n{}\nEND\n",
@@ -264,7 +264,7 @@ fn a_script_without_a_hash_is_declined_and_one_with_it_stays_in_its_folder() {
 }
 
 #[test]
-fn methods_are_tried_in_their_order() {
+fn tries_methods_in_their_order() {
     let world = World::empty("order");
     let server = Server::new(|_| Answer::To("ftp://x/".to_owned()));
     let methods = format!(
@@ -302,7 +302,7 @@ fn methods_are_tried_in_their_order() {
 }
 
 #[test]
-fn a_package_manager_writes_to_the_folder_of_the_program_and_nowhere_else() {
+fn confines_a_package_manager_to_the_folder() {
     let world = World::empty("manager");
     // A fake package manager, which installs into the given folder.
     let manager = format!(

@@ -18,7 +18,7 @@ fn ledger(world: &World) -> PathBuf {
 }
 
 #[test]
-fn a_ledger_that_is_not_understood_is_not_written_over() {
+fn does_not_overwrite_an_invalid_ledger() {
     let world = World::empty("ledger");
     bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
     install(&world);
@@ -49,7 +49,7 @@ fn a_ledger_that_is_not_understood_is_not_written_over() {
 }
 
 #[test]
-fn a_process_that_is_killed_leaves_the_old_state_or_the_new_one() {
+fn keeps_a_complete_ledger_if_a_process_is_killed() {
     let world = World::empty("killed");
     bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
     install(&world);

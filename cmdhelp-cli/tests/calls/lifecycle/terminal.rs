@@ -41,7 +41,7 @@ fn typed(world: &World, words: &[&str], keys: &[(&str, &str)]) -> (Option<i32>, 
 }
 
 #[test]
-fn a_question_of_the_setup_is_asked_until_the_answer_is_good() {
+fn asks_again_after_an_invalid_answer() {
     let world = World::empty("asked");
     let more = format!(
         "{VENDORED}\nsetup:\n\
@@ -61,7 +61,7 @@ fn a_question_of_the_setup_is_asked_until_the_answer_is_good() {
 }
 
 #[test]
-fn an_interactive_login_has_the_terminal_of_a_person() {
+fn gives_an_interactive_login_the_terminal() {
     let world = World::empty("interactive");
     let login = LOGIN.replace("\"ferry login\"", "\"ferry ask\", \"interactive\": true");
     bundle(&world, &format!("{VENDORED}\n{login}"));

@@ -25,7 +25,7 @@ struct Made {
 }
 
 #[test]
-fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
+fn makes_no_call_twice_when_workers_are_killed() {
     let world = ledger("load");
     let Some(nats) = Nats::new(&world) else {
         return;

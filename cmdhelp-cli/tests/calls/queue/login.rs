@@ -6,7 +6,7 @@ use super::{Nats, Worker, call, ledger};
 use crate::http::Server;
 
 #[test]
-fn who_is_not_let_in_is_told_so() {
+fn reports_a_refused_login_of_nats() {
     let world = ledger("login");
     let Some(nats) = Nats::with(&world, &["--user", "team", "--pass", "word"]) else {
         return;

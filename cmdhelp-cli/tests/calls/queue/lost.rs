@@ -7,7 +7,7 @@ use super::{Nats, Worker, call, count, go, is_running, ledger, server};
 use crate::serve::wait_for;
 
 #[test]
-fn a_read_of_a_lost_worker_is_made_by_another() {
+fn repeats_a_read_of_a_lost_worker() {
     let world = ledger("lost-read");
     let Some(nats) = Nats::new(&world) else {
         return;
@@ -27,7 +27,7 @@ fn a_read_of_a_lost_worker_is_made_by_another() {
 }
 
 #[test]
-fn a_change_of_a_lost_worker_is_not_made_again() {
+fn does_not_repeat_a_write_of_a_lost_worker() {
     let world = ledger("lost-change");
     let Some(nats) = Nats::new(&world) else {
         return;
@@ -54,7 +54,7 @@ fn a_change_of_a_lost_worker_is_not_made_again() {
 }
 
 #[test]
-fn calls_go_on_after_nats_was_down() {
+fn continues_calls_after_nats_was_down() {
     let world = ledger("down");
     let Some(mut nats) = Nats::new(&world) else {
         return;
@@ -77,7 +77,7 @@ fn calls_go_on_after_nats_was_down() {
 }
 
 #[test]
-fn a_running_call_survives_a_restart_of_nats() {
+fn answers_a_running_call_after_a_restart_of_nats() {
     let world = ledger("restart");
     let Some(mut nats) = Nats::new(&world) else {
         return;
@@ -96,7 +96,7 @@ fn a_running_call_survives_a_restart_of_nats() {
 }
 
 #[test]
-fn a_worker_that_is_asked_to_end_completes_its_calls() {
+fn completes_running_calls_after_sigterm() {
     let world = ledger("drain");
     let Some(nats) = Nats::new(&world) else {
         return;
@@ -121,7 +121,7 @@ fn a_worker_that_is_asked_to_end_completes_its_calls() {
 }
 
 #[test]
-fn a_call_that_no_worker_takes_is_withdrawn() {
+fn withdraws_a_call_that_no_worker_takes() {
     let world = ledger("alone");
     let Some(nats) = Nats::new(&world) else {
         return;

@@ -26,7 +26,7 @@ fn publish(nats: &Nats, subject: &str, message: &[u8]) {
 }
 
 #[test]
-fn a_message_that_is_no_call_is_removed() {
+fn removes_messages_that_are_not_calls() {
     let world = ledger("garbage");
     let Some(nats) = Nats::new(&world) else {
         return;
@@ -61,7 +61,7 @@ fn a_message_that_is_no_call_is_removed() {
 }
 
 #[test]
-fn a_worker_makes_only_the_call_that_the_server_has_planned() {
+fn refuses_calls_with_another_plan() {
     let world = ledger("differs");
     let Some(nats) = Nats::new(&world) else {
         return;
@@ -97,7 +97,7 @@ fn a_worker_makes_only_the_call_that_the_server_has_planned() {
 }
 
 #[test]
-fn the_policy_of_a_worker_holds() {
+fn applies_the_policy_of_the_worker() {
     let world = ledger("policy");
     let Some(nats) = Nats::new(&world) else {
         return;
@@ -136,7 +136,7 @@ fn the_policy_of_a_worker_holds() {
 }
 
 #[test]
-fn a_large_answer_arrives() {
+fn returns_a_large_answer() {
     let world = ledger("large");
     let Some(nats) = Nats::new(&world) else {
         return;
@@ -151,7 +151,7 @@ fn a_large_answer_arrives() {
 }
 
 #[test]
-fn a_cancelled_call_ends_at_its_worker() {
+fn ends_a_cancelled_call_at_its_worker() {
     let world = ledger("cancel");
     let Some(nats) = Nats::new(&world) else {
         return;

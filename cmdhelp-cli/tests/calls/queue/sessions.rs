@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Nats, Worker, ledger, server};
 
 #[test]
-fn a_session_is_known_to_all_servers_of_a_queue() {
+fn shares_sessions_among_servers() {
     let world = ledger("sessions");
     let Some(nats) = Nats::new(&world) else {
         return;

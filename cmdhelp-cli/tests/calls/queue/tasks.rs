@@ -34,7 +34,7 @@ fn ended(server: &Server, task: &Value) -> Value {
 }
 
 #[test]
-fn each_server_answers_for_a_task_of_another() {
+fn answers_for_tasks_of_other_servers() {
     let world = ledger("task");
     let Some(nats) = Nats::new(&world) else {
         return;
@@ -62,7 +62,7 @@ fn each_server_answers_for_a_task_of_another() {
 }
 
 #[test]
-fn a_task_is_cancelled_at_another_server() {
+fn cancels_a_task_at_another_server() {
     let world = ledger("task-cancel");
     let Some(nats) = Nats::new(&world) else {
         return;
@@ -81,7 +81,7 @@ fn a_task_is_cancelled_at_another_server() {
 }
 
 #[test]
-fn a_task_of_a_lost_worker_ends_though_its_server_is_gone() {
+fn ends_a_task_after_its_worker_and_its_server_are_lost() {
     let world = ledger("task-lost");
     let Some(nats) = Nats::new(&world) else {
         return;
@@ -101,7 +101,7 @@ fn a_task_of_a_lost_worker_ends_though_its_server_is_gone() {
 }
 
 #[test]
-fn requests_about_tasks_tell_that_nats_is_down() {
+fn reports_that_nats_is_down_for_requests_about_tasks() {
     let world = ledger("task-down");
     let Some(mut nats) = Nats::new(&world) else {
         return;

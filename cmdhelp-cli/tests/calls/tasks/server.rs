@@ -44,7 +44,7 @@ fn ended(client: &mut Client, task: &Value) -> Value {
 }
 
 #[test]
-fn a_long_call_becomes_a_task_that_outlives_the_server() {
+fn turns_a_long_call_into_a_task_that_outlives_the_server() {
     let world = waiting("task-server");
     let mut client = Client::unasked(&world, &["--task-after=1ms"]);
     let found = ask(&mut client, "server/discover", &json!({}));
@@ -79,7 +79,7 @@ fn a_long_call_becomes_a_task_that_outlives_the_server() {
 }
 
 #[test]
-fn a_failure_and_a_call_through_another_tool_are_results() {
+fn returns_failures_and_calls_by_meta_tools_as_results() {
     let world = waiting("task-server-results");
     let mut client = Client::unasked(&world, &["--task-after=1ms", "--list=search"]);
     let begun = call(&mut client, "call_read", &json!({"name": "teller_wait"}));
@@ -100,7 +100,7 @@ fn a_failure_and_a_call_through_another_tool_are_results() {
 }
 
 #[test]
-fn a_task_is_cancelled_by_its_client() {
+fn cancels_a_task_for_its_client() {
     let world = World::new("task-server-cancel");
     let mut client = Client::unasked(&world, &["--task-after=1ms"]);
     let begun = call(&mut client, "teller_sleep", &json!({}));
@@ -117,7 +117,7 @@ fn a_task_is_cancelled_by_its_client() {
 }
 
 #[test]
-fn a_client_that_does_not_know_tasks_waits() {
+fn makes_a_client_without_tasks_wait() {
     let world = waiting("task-server-plain");
     let mut client = Client::new(&world, &["--task-after=1ms"]);
     let id = client.send(
@@ -138,7 +138,7 @@ fn a_client_that_does_not_know_tasks_waits() {
 }
 
 #[test]
-fn a_short_call_is_no_task_and_ends_with_the_server() {
+fn ends_a_short_call_with_the_server() {
     let world = World::new("task-server-short");
     let mut client = Client::unasked(&world, &["--task-after=10m"]);
     let answer = call(&mut client, "teller_echo", &json!({"text": "hello"}));
@@ -153,7 +153,7 @@ fn a_short_call_is_no_task_and_ends_with_the_server() {
 }
 
 #[test]
-fn a_call_of_a_client_that_knows_tasks_is_cancelled() {
+fn cancels_a_call_of_a_client_with_tasks() {
     let world = World::new("task-server-call");
     let mut client = Client::unasked(&world, &["--task-after=10m"]);
     let params = json!({"name": "teller_sleep", "arguments": {}, "_meta": meta()});
