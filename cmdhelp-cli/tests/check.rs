@@ -1,4 +1,4 @@
-//! Tests `cmdhelp check` on a program that meets all requirements, and on variants that each fail one.
+//! Tests `cmdhelp check` on a program that meets all requirements, and on programs that each fail one requirement.
 
 #![cfg(target_os = "linux")]
 
@@ -25,7 +25,7 @@ case "$*" in
 esac
 "##;
 
-/// Each requirement, with a change of the program that breaks only this one.
+/// Each requirement, with a change of the program after which it fails only this requirement.
 const BREAKS: [(&str, &str, &str); 21] = [
     (
         "CH-4.1",
@@ -141,7 +141,7 @@ fn reports_only_the_requirement_that_is_not_met() {
 
 #[test]
 fn reports_side_effects_of_the_capability_line() {
-    for (name, effect, told) in [
+    for (name, effect, wrong) in [
         (
             "log",
             "echo log >&2",
@@ -156,7 +156,7 @@ fn reports_side_effects_of_the_capability_line() {
         assert_eq!(broken(&report), ["CH-8.3"], "{report}");
         let rows = report["rows"].as_array().expect("rows");
         let row = rows.iter().find(|it| it["id"] == "CH-8.3").expect("a row");
-        assert_eq!(row["wrong"], told, "{name}");
+        assert_eq!(row["wrong"], wrong, "{name}");
     }
 }
 
@@ -196,7 +196,8 @@ const APP: &str = "---\nname: Lists\ndescription: Keeps lists\nslug: lists\n\
 const SKILL: &str = "---\nname: lists\ndescription: Keeps lists\n---\nDo it.\n";
 const KDL: &str = "cli \"jq\" { description \"Process JSON\"; command \"jq\"; }\n";
 
-/// Checks a bundle, a package, definitions and a skill after changing one text, and returns the broken requirements.
+/// Checks a bundle, a package, definitions and a skill after one change of their text. Returns the requirements that
+/// fail.
 fn broken_files(name: &str, from: &str, to: &str) -> Vec<String> {
     let change = |text: &str| text.replacen(from, to, 1);
     let files = folder(
@@ -255,7 +256,7 @@ fn reports_only_the_requirement_that_a_file_does_not_meet() {
 #[test]
 fn scores_100_for_the_files_of_the_examples() {
     let bundles = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/bundles");
-    // The name of the folder differs from the id of the bundle in it.
+    // The name of the folder differs from the id of the bundle.
     let report = json_of(&check(&[
         &format!("{bundles}/todo/cli"),
         "--spec",
@@ -315,7 +316,7 @@ fn runs_examples_that_only_read() {
         )
     };
     assert_eq!(with("tried", &list("read", "kept list")), None);
-    // A declared exit code is accepted.
+    // An exit code that the command declares is accepted.
     assert_eq!(with("tried-gone", &list("read", "kept list gone")), None);
     let wrong = with("tried-usage", &list("read", "kept list -x"));
     assert_eq!(
@@ -324,7 +325,7 @@ fn runs_examples_that_only_read() {
     );
     let wrong = with("tried-odd", &list("read", "kept list odd")).expect("a fault");
     assert!(wrong.contains("ends with the status 7"), "{wrong}");
-    // Not run: examples that may write, that are not a single call, or that have a placeholder.
+    // These examples are not run: one may write, one is not a single call, and one has a placeholder.
     for (effect, example) in [
         ("write", "kept list -x"),
         ("read", "kept list -x | sort"),

@@ -1,4 +1,4 @@
-//! Tests the Kubernetes manifests in `deploy/` against the program, against each other and against the guide.
+//! Tests that the Kubernetes manifests in `deploy/` match the program, each other and the guide.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -33,7 +33,7 @@ fn find(kind: &str, name: &str) -> Value {
     found.unwrap_or_else(|| panic!("there is no {kind} `{name}`"))
 }
 
-/// Returns the pod of a Deployment, and its container.
+/// Returns the pod and the container of a Deployment.
 fn pod(name: &str) -> (Value, Value) {
     let pod = find("Deployment", name)["spec"]["template"]["spec"].clone();
     let containers = pod["containers"].as_array().expect("containers");
@@ -48,7 +48,7 @@ fn texts(value: &Value) -> Vec<String> {
         .collect()
 }
 
-/// Returns the value of a flag in the arguments of a container.
+/// Returns the value of a flag of a container.
 fn flag(container: &Value, name: &str) -> String {
     let start = format!("--{name}=");
     let args = texts(&container["args"]);
@@ -57,7 +57,7 @@ fn flag(container: &Value, name: &str) -> String {
     value.to_owned()
 }
 
-/// Returns the definition of a command, as the program prints it.
+/// Returns the description of a command that the program prints.
 fn command(name: &str) -> Value {
     let output = Command::new(env!("CARGO_BIN_EXE_cmdhelp"))
         .args(["help", name, "--format", "json"])
@@ -98,7 +98,7 @@ fn matches_servers_and_workers() {
         assert_eq!(server[same], worker[same], "{same}");
     }
     assert!(worker_pod["runtimeClassName"].is_string());
-    // Calls take up to half a minute, and a worker completes them.
+    // A worker completes its running calls, which take up to 30 seconds.
     let grace = worker_pod["terminationGracePeriodSeconds"].as_u64();
     assert!(grace.is_some_and(|it| it > 30));
     for queue in ["queue", "queue-credentials"] {

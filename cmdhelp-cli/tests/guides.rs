@@ -1,4 +1,4 @@
-//! Tests the guides of the host: each command in a `console` block is run, and must print the shown output.
+//! Tests the guides of `cmdhelp-host`: the commands in their `console` blocks are run, and must print the shown output.
 
 #![cfg(target_os = "linux")]
 
@@ -7,10 +7,10 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The guides, with the minimum number of commands in each.
+/// The guides, with the minimum number of commands that each contains.
 const GUIDES: [(&str, usize); 2] = [("host.md", 3), ("check.md", 4)];
 
-/// Returns the commands of the `console` blocks, each with the shown lines of its output.
+/// Returns the commands in `console` blocks, each with the shown lines of its output.
 fn steps(text: &str) -> Vec<(&str, Vec<&str>)> {
     let mut steps: Vec<(&str, Vec<&str>)> = Vec::new();
     let mut is_session = false;
@@ -37,7 +37,7 @@ fn is_line(shown: &str, line: &str) -> bool {
     }
 }
 
-/// Returns whether an output matches the shown lines; `…` as the last line stands for any lines.
+/// Returns whether an output matches the shown lines. The last line `…` stands for any further lines.
 fn is_output(shown: &[&str], lines: &[&str]) -> bool {
     let (shown, is_all) = match shown.split_last() {
         Some((&"…", before)) => (before, false),
@@ -49,7 +49,7 @@ fn is_output(shown: &[&str], lines: &[&str]) -> bool {
         && pairs.into_iter().all(|(shown, line)| is_line(shown, line))
 }
 
-/// Makes a folder with the programs that the guides call.
+/// Makes a folder with the programs that the guides use.
 fn programs() -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("guides");
     let _ = fs::remove_dir_all(&folder);

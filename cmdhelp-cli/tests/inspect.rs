@@ -1,4 +1,4 @@
-//! Tests `cmdhelp inspect` on programs with known commands.
+//! Tests `cmdhelp inspect` on programs whose commands are known.
 
 #![cfg(target_os = "linux")]
 
@@ -40,7 +40,7 @@ fn json(words: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// A program with cobra's completions, whose help text has fewer facts about its flags.
+/// A program with the completion protocol of cobra. Its help text contains fewer facts about its flags.
 const COBRA: &str = include_str!("programs/pier");
 
 #[test]
@@ -53,7 +53,7 @@ fn merges_completions_and_help_texts() {
         (&"cobra".into(), &"derived".into())
     );
     let flags = &found["document"]["commands"]["mooring list"]["flags"];
-    // Facts of completions are used; the facts that they lack are guessed.
+    // Facts from completions are preferred; missing ones are taken from the help text.
     assert_eq!(flags["berth"]["description"], "the berth");
     assert_eq!(flags["berth"]["default"], "south");
     assert_eq!(flags["berth"]["short"], "b");
@@ -110,7 +110,7 @@ fn runs_an_inspected_program_without_network_and_files() {
         secret.display(),
     );
     let spy = script(&folder, "spy", &text);
-    // Positive control: outside of a sandbox, the program does both.
+    // The positive control: without a sandbox, the program connects and writes the file.
     let output = Command::new(&spy).arg("--help").output().expect("it runs");
     let output = String::from_utf8(output.stdout).expect("text");
     assert!(output.contains("--found-8") && marker.exists(), "{output}");

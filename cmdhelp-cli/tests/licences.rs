@@ -1,15 +1,15 @@
-//! Tests that the dependencies of the sandbox are few and have licences that only require attribution, so that they can
-//! be audited.
+//! Tests that the sandbox has few dependencies, so that they can be audited, and that their licences require only
+//! attribution.
 
 use std::collections::BTreeSet;
 use std::process::Command;
 
 use serde_json::Value;
 
-/// The maximum number of crates of the sandbox, including itself.
+/// The maximum number of crates in the sandbox, with itself.
 const MOST: usize = 30;
 
-/// The licences that only require attribution.
+/// The licences that require only attribution.
 const LICENCES: [&str; 10] = [
     "MIT",
     "MIT-0",
@@ -23,7 +23,7 @@ const LICENCES: [&str; 10] = [
     "Zlib",
 ];
 
-/// Returns what `cargo` prints.
+/// Runs `cargo`, and returns its output.
 fn cargo(words: &[&str]) -> String {
     let output = Command::new(env!("CARGO"))
         .args(words)
@@ -34,7 +34,7 @@ fn cargo(words: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Returns the dependencies of a crate, as `name version`.
+/// Returns the dependencies of a crate, as texts such as `serde 1.0.0`.
 fn crates_of(name: &str) -> BTreeSet<String> {
     let tree = cargo(&[
         "tree",
@@ -58,7 +58,7 @@ fn crates_of(name: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns whether a licence expression allows one of the licences.
+/// Returns whether a licence expression allows one of `LICENCES`.
 fn is_allowed(expression: &str) -> bool {
     let expression = expression.replace(['(', ')'], " ").replace('/', " OR ");
     expression.split(" AND ").all(|part| {

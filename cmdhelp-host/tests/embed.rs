@@ -1,5 +1,5 @@
-//! Tests a program that embeds the host, with functions for a login and an output. It has a `main` of its own, because
-//! the sandbox starts the program itself again.
+//! Tests a program that embeds `cmdhelp-host` and provides functions for a login and an output. The test has its own
+//! `main`, because the sandbox starts the same program again.
 
 #![cfg_attr(
     not(target_os = "linux"),
@@ -56,18 +56,18 @@ approval: "auto"
 "#;
 
 fn main() {
-    // Must come first: this process may be a stage of a sandbox.
+    // This comes first, because this process may be a stage of a sandbox.
     cmdhelp_sandbox::enter();
     #[cfg(target_os = "linux")]
     {
         let world = World::new();
-        front_matter_holds(&world);
-        a_call_goes_by_the_adapters(&world);
+        front_matter_takes_precedence(&world);
+        calls_use_the_adapters(&world);
         println!("test result: ok");
     }
 }
 
-/// A folder with a home, a project, and a bundle that the user has registered.
+/// A folder with a home folder, a project, and a bundle that the user has registered.
 struct World {
     folder: PathBuf,
 }
@@ -131,7 +131,7 @@ fn code(answer: &Envelope) -> &str {
     }
 }
 
-fn front_matter_holds(world: &World) {
+fn front_matter_takes_precedence(world: &World) {
     let same = CliDefinition::new("ferry", "Ferry", "Cross a river", "ferry").version("2.0.0");
     let warnings = define_cli(same).warnings(&world.host());
     assert_eq!(warnings.expect("a bundle"), [""; 0]);
@@ -146,7 +146,7 @@ fn front_matter_holds(world: &World) {
     assert!(define_cli(unknown).warnings(&world.host()).is_err());
 }
 
-fn a_call_goes_by_the_adapters(world: &World) {
+fn calls_use_the_adapters(world: &World) {
     let logins = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&logins);
     let ferry = define_cli(
@@ -172,11 +172,11 @@ fn a_call_goes_by_the_adapters(world: &World) {
             .detect_expiry(|args| args.stdout.starts_with("who are you")),
     );
 
-    // Without a login, nothing is run.
+    // Without a login, no call is made.
     let answer = world.show(&ferry);
     assert_eq!((code(&answer), answer.exit_code), ("AUTH_REQUIRED", None));
 
-    // A login that is cancelled or aborted changes nothing.
+    // A login that is cancelled or aborted does not change the stored state.
     let host = world.host();
     let fault = ferry.login(&host, &Signal::default()).expect_err("a fault");
     assert!(fault.message.contains("user_cancelled"), "{fault}");
@@ -189,12 +189,12 @@ fn a_call_goes_by_the_adapters(world: &World) {
     ferry.login(&host, &Signal::default()).expect("a login");
     let answer = world.show(&ferry);
     assert_eq!(answer.result, Ok(Json::from("north")), "{answer:?}");
-    // With a valid login, the adapter is not called again.
+    // If the login is valid, the adapter is not called again.
     let before = logins.load(Ordering::Relaxed);
     ferry.login(&host, &Signal::default()).expect("a login");
     assert_eq!(logins.load(Ordering::Relaxed), before);
 
-    // The output shows that the login has expired.
+    // The adapter detects in the output that the login has expired.
     fs::write(world.folder.join("project/lost"), "").expect("a file");
     let answer = world.show(&ferry);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! A table of decisions: rules as a user writes them, calls, and the decisions about them.
+//! Tests rules by a table: the text of the rules, calls, and the expected decisions about the calls.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_host::Confidence;
@@ -6,10 +6,11 @@ use cmdhelp_host::policy::{Channel, Mode, Owner, Policy, Question};
 use cmdhelp_host::registry::File;
 use cmdhelp_spec::spec::Effect;
 
-/// A call: the tool, its effect and the confidence in it, the arguments, and the channel.
+/// A call: the tool, its effect with the confidence in it, the arguments, and the channel.
 struct Case(&'static str, &'static str);
 
-/// The rules, and for each call the decision with the line of the rule, or with the name of a default.
+/// The rules, with calls and the decision about each. A decision contains the line of the rule, or the name of the
+/// default.
 const TABLE: &[(&str, &[(Case, &str)])] = &[
     // Without rules, the effect decides.
     (
@@ -61,7 +62,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("git push force", "write"), "ask default:write"),
         ],
     ),
-    // A rule that allows without naming an effect.
+    // A rule that allows calls and does not name an effect.
     (
         "allow \"*\"",
         &[
@@ -96,7 +97,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
         "allow \"git status\" { effect \"read\"; source \"guessed\"; }",
         &[(Case("git status", "read guessed"), "ask default:guessed")],
     ),
-    // The true effect can be better or worse than the guess.
+    // The actual effect can be better or worse than the guessed one.
     (
         "deny \"*\" { effect \"unknown\"; }",
         &[
@@ -113,7 +114,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("pad odd", "unknown"), "ask default:unknown"),
         ],
     ),
-    // Arguments.
+    // Rules with conditions on arguments.
     (
         "ask \"gh merge\" { when \"method\" \"rebase\" \"squash*\"; }",
         &[
@@ -174,7 +175,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("y", "read {\"force\":false}"), "allow default:read"),
         ],
     ),
-    // Channels.
+    // Rules for a channel.
     (
         "deny \"*\" { channel \"mcp\"; }",
         &[
@@ -182,7 +183,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("pad list", "read"), "allow default:read"),
         ],
     ),
-    // Defaults.
+    // Rules with a default.
     (
         "default \"deny\"\nallow \"pad list\"",
         &[
@@ -214,10 +215,10 @@ fn policy(rules: &str, owner: Owner) -> Policy {
     }
 }
 
-fn decide(policy: &Policy, Case(path, said): &Case) -> String {
-    let (words, inputs) = match said.find('{') {
-        Some(at) => said.split_at(at),
-        None => (*said, "{}"),
+fn decide(policy: &Policy, Case(path, facts): &Case) -> String {
+    let (words, inputs) = match facts.find('{') {
+        Some(at) => facts.split_at(at),
+        None => (*facts, "{}"),
     };
     let has = |word: &str| words.split(' ').any(|it| it == word);
     let inputs = Json::parse(inputs).expect("arguments");
@@ -241,7 +242,7 @@ fn decide(policy: &Policy, Case(path, said): &Case) -> String {
         },
     };
     let decision = policy.decide(&question);
-    // The text of the file has one line before the rules.
+    // In the file, one line precedes the rules.
     let rule = match decision.rule.strip_prefix("rules:") {
         Some(line) => (line.parse::<usize>().expect("a line") - 1).to_string(),
         None => decision.rule,
@@ -255,8 +256,8 @@ fn decisions() {
     for (rules, calls) in TABLE {
         let policy = policy(rules, Owner::User);
         for (case, expected) in *calls {
-            let Case(path, said) = case;
-            assert_eq!(decide(&policy, case), *expected, "{rules}\n{path}: {said}");
+            let Case(path, facts) = case;
+            assert_eq!(decide(&policy, case), *expected, "{rules}\n{path}: {facts}");
             cases += 1;
         }
     }
@@ -264,7 +265,7 @@ fn decisions() {
 }
 
 #[test]
-fn a_project_allows_only_what_is_declared_to_read_or_write() {
+fn lets_a_project_allow_only_declared_reads_and_writes() {
     let rules = "allow \"*\" { effect \"read\" \"write\" \"destructive\" \"unknown\"; source \"declared\" \"guessed\"; }";
     let project = policy(rules, Owner::Project);
     let user = policy(rules, Owner::User);
@@ -286,7 +287,7 @@ fn a_project_allows_only_what_is_declared_to_read_or_write() {
 }
 
 #[test]
-fn modes_lift_no_denial_and_no_consent() {
+fn keeps_denials_and_consent_in_every_mode() {
     let with = |mode| Policy {
         mode,
         ..policy(

@@ -1,8 +1,8 @@
-//! Measures how many commands and flags of help texts are found, and that nothing is found that the texts do not list.
-//! The help texts are of real and invented programs, and the expected results were written by hand.
+//! Measures how many commands and flags of help texts are found, and checks that none is found that a text does not
+//! list. The help texts are those of real and invented programs. The expected results were written by hand.
 //!
-//! The first line of an expected result contains the words of the command. Each further line is a flag with all of its
-//! spellings, and ` =` if it takes a value, or `command` and the words of a subcommand.
+//! The first line of an expected result contains the path of the command. Each further line is a flag with all of its
+//! spellings, and with ` =` if it takes a value, or `command` and the path of a subcommand.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,13 +11,13 @@ use std::path::Path;
 use cmdhelp_bundle::Kind;
 use cmdhelp_host::{Aspect, Discovered, Fact, read_help};
 
-/// The required share of an expected result, in percent.
+/// The required share of the flags and commands in an expected result, in percent.
 const LEAST: usize = 95;
 
-/// The flags, each with whether it takes a value, and the words of the commands.
-type Said = (BTreeMap<String, bool>, BTreeSet<String>);
+/// The flags, each with whether it takes a value, and the paths of the commands.
+type Facts = (BTreeMap<String, bool>, BTreeSet<String>);
 
-fn truth(text: &str) -> Said {
+fn truth(text: &str) -> Facts {
     let (mut flags, mut commands) = (BTreeMap::new(), BTreeSet::new());
     for line in text.lines().skip(1) {
         if let Some(words) = line.strip_prefix("command ") {
@@ -32,7 +32,7 @@ fn truth(text: &str) -> Said {
     (flags, commands)
 }
 
-fn found(program: &Discovered, words: &str) -> Said {
+fn found(program: &Discovered, words: &str) -> Facts {
     let (mut flags, mut commands) = (BTreeMap::new(), BTreeSet::new());
     for tool in &program.model.tools {
         let path = tool.path();
@@ -66,7 +66,7 @@ fn found(program: &Discovered, words: &str) -> Said {
 }
 
 #[test]
-fn nearly_all_flags_are_found_and_none_is_invented() {
+fn finds_nearly_all_flags_and_invents_none() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/help");
     let mut inventions: Vec<String> = Vec::new();
     let mut styles: BTreeMap<String, (usize, usize, Vec<String>)> = BTreeMap::new();

@@ -1,12 +1,12 @@
-//! Tests the search for commands with questions, written by hand, about commands of real programs.
+//! Tests the search for commands by questions about commands of real programs. The questions were written by hand.
 
 use cmdhelp_host::search::{Entry, Index};
 
 /// The commands of git, Docker, kubectl, cargo, npm and Terraform from their help texts, and the programs of a Debian
-/// system from their manual pages. Each is followed by a tab and its summary.
+/// system from their manual pages. Each line contains a name, a tab and a summary.
 const COMMANDS: &str = include_str!("search/commands.tsv");
 
-/// Questions, and the commands that answer them.
+/// The questions, each with the commands that answer it.
 const QUESTIONS: &[(&str, &[&str])] = &[
     ("show the commit history", &["git log"]),
     ("create a new branch", &["git branch", "git switch"]),
@@ -110,9 +110,10 @@ const QUESTIONS: &[(&str, &[&str])] = &[
     ("remove extraneous node packages", &["npm prune"]),
 ];
 
-/// Expects the command among the first five for at least nine of ten questions, and exact names always first.
+/// Checks that a command is among the first five results for at least nine of ten questions, and that exact names are
+/// always first.
 #[test]
-fn a_question_finds_its_command_among_real_ones() {
+fn finds_commands_by_questions() {
     let commands = COMMANDS.lines().filter_map(|it| it.split_once('\t'));
     let entries: Vec<Entry<'_>> = commands
         .map(|(name, summary)| Entry {

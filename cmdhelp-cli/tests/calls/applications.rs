@@ -1,4 +1,4 @@
-//! Tests calls of applications (APP.md) against their contract.
+//! Tests calls of applications (APP.md).
 
 use std::fs;
 use std::path::PathBuf;
@@ -20,7 +20,8 @@ case "$1" in
 esac
 "#;
 
-/// Makes a world with a package that is registered as `lists`, and returns its folder.
+/// Makes an environment with a package that is registered as `lists`. Returns the environment and the folder of the
+/// package.
 fn world(name: &str, entry: &str, more: &str) -> (World, PathBuf) {
     let world = World::empty(name);
     let package = world.path("lists");
@@ -53,7 +54,7 @@ fn runs_an_application_in_its_package() {
     let failures = [
         ("locked", "LIST_LOCKED", "The list is locked", 3),
         ("silent", "TOOL_FAILED", "", 1),
-        // The message has no stack trace, and no path of the package.
+        // The message is not a line of the stack trace, and does not contain the path of the package.
         ("trace", "TOOL_FAILED", "ValueError: bad", 1),
     ];
     for (command, code, message, exit_code) in failures {
@@ -61,11 +62,11 @@ fn runs_an_application_in_its_package() {
         let error = &answer["error"];
         assert_eq!((status, &error["code"]), (1, &code.into()), "{answer}");
         assert_eq!(error["exit_code"], exit_code, "{answer}");
-        let told = error["message"].as_str().expect("a text");
-        assert!(!told.is_empty() && told.contains(message), "{answer}");
-        assert!(!told.contains("app/x.py"), "{answer}");
+        let shown = error["message"].as_str().expect("a text");
+        assert!(!shown.is_empty() && shown.contains(message), "{answer}");
+        assert!(!shown.contains("app/x.py"), "{answer}");
     }
-    // The application can write its state, and nothing else in the package.
+    // The application can write its state, but no other file of its package.
     let state = fs::read_to_string(package.join("app/state/ran")).expect("a file");
     assert_eq!(state, "ran\n".repeat(4));
     let (status, answer) = world.json(&["call", "lists", "chatty"]);
@@ -124,7 +125,7 @@ fn lets_an_application_write_only_its_state_and_granted_files() {
     let (status, answer) = world.json(&["call", "lists", "spread"]);
     assert_eq!(status, 0, "{answer}");
     assert!(!package.join("app/other").exists());
-    // With write access to the whole package, the same call leaves its file there.
+    // If write access to the whole package is granted, the same call writes this file.
     assert_eq!(world.json(&["allow", "lists", "--write", "."]).0, 0);
     world.json(&["call", "lists", "spread"]);
     assert!(package.join("app/other").exists());
@@ -141,7 +142,7 @@ fn refuses_changed_files_and_programs_in_the_state_of_an_application() {
         (77, &"UNTRUSTED".into()),
         "{answer}"
     );
-    // A program in the state folder is not covered by the trust in the package.
+    // A program in the state folder is refused, because the state is not part of the trusted contents.
     let file = package.join("APP.md");
     let text = fs::read_to_string(&file).expect("a file");
     fs::write(&file, text.replace("app/cli.sh", "./app/state/cli.sh")).expect("a file");

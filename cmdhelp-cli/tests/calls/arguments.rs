@@ -1,4 +1,4 @@
-//! Tests that arguments reach the program unchanged, or that nothing runs.
+//! Tests that arguments reach the program unchanged, or that nothing is run.
 
 use std::time::{Duration, Instant};
 
@@ -70,7 +70,7 @@ fn refuses_values_that_look_like_options() {
         assert_eq!(answer["error"]["code"], "OPTION_INJECTION", "{answer}");
         assert!(!world.has_run());
     }
-    // After a flag, the same texts are values.
+    // After a flag, the same texts are accepted as values.
     assert_eq!(world.words(r#"{"tag":["-x"]}"#), ["show", "--tag=-x"]);
 }
 
@@ -125,13 +125,14 @@ fn suggests_corrected_arguments_that_work() {
 fn suggests_no_correction_for_ambiguous_or_secret_arguments() {
     let world = World::new("uncorrected");
     for (command, inputs) in [
-        // Nothing is near, two values for one argument, no number.
+        // These faults have no single correction: an unknown name, two values for one argument, a text instead of a
+        // number.
         ("show", r#"{"colour_of_the_sky":true}"#),
         ("show", r#"{"name":"a","nam":"b"}"#),
         ("show", r#"{"level":"much"}"#),
-        // The answer would repeat the secret.
+        // A correction would repeat the secret.
         ("show", r#"{"password":"hunter2","levl":1}"#),
-        // Another near name could do another harm.
+        // These calls need consent, and the nearest name could be that of a more harmful argument.
         ("drop", r#"{"nam":"a"}"#),
         ("odd", r#"{"nam":"a"}"#),
     ] {
@@ -305,18 +306,18 @@ fn passes_the_argument_stdin_to_standard_input() {
 #[test]
 fn returns_only_objects_and_lists_as_json() {
     let world = World::new("values");
-    let said = |text: &str| {
+    let echoed = |text: &str| {
         let inputs = serde_json::json!({"text": text}).to_string();
         world.call("echo", &inputs).1["value"].clone()
     };
     assert_eq!(
-        said(r#"{"a":[1,null]}"#),
+        echoed(r#"{"a":[1,null]}"#),
         serde_json::json!({"a": [1, null]})
     );
     assert_eq!(
-        said("[9223372036854775808]").to_string(),
+        echoed("[9223372036854775808]").to_string(),
         "[9223372036854775808]"
     );
-    assert_eq!(said("plain text"), "plain text");
-    assert_eq!(said("12"), "12");
+    assert_eq!(echoed("plain text"), "plain text");
+    assert_eq!(echoed("12"), "12");
 }

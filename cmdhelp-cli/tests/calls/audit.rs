@@ -1,4 +1,4 @@
-//! Tests that calls are recorded, and that changes of the record are noticed.
+//! Tests that calls are recorded, and that changes of the audit are detected.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -72,7 +72,7 @@ fn prints_rows_as_they_are_written() {
     };
     assert_eq!(next(), (1.into(), "started".into()));
     assert_eq!(next(), (2.into(), "call".into()));
-    // Rows that are appended later are printed, too.
+    // Rows that are written later are printed, too.
     world.call("drop", "{}");
     assert_eq!(next(), (3.into(), "refused".into()));
     follower.kill().expect("an end");
@@ -103,7 +103,7 @@ fn detects_every_change_of_the_audit() {
         (without(0), 1),
         (without(4), 5),
         (swapped.join("\n") + "\n", 3),
-        // Rows that are missing at the end.
+        // In these audits, the end of the rows is missing.
         (without(7), 8),
         (text[..text.len() - 1].to_owned(), 8),
         (String::new(), 1),
@@ -130,7 +130,7 @@ fn records_simultaneous_calls() {
         for _ in 0..8 {
             scope.spawn(|| {
                 for _ in 0..calls / 8 {
-                    // A refused call writes a row without starting anything.
+                    // A refused call writes a row without running a program.
                     assert_eq!(world.call("drop", "{}").0, 77);
                 }
             });

@@ -1,4 +1,4 @@
-//! Tests the cache of answers from programs that do not describe themselves.
+//! Tests the cache of outputs of programs without a manifest.
 
 use std::fs;
 use std::path::PathBuf;
@@ -37,7 +37,7 @@ fn flag(world: &World, more: &[&str]) -> String {
 fn runs_a_program_once_to_discover_its_commands() {
     let world = lamp("cache");
     assert_eq!(flag(&world, &[]), "lit");
-    // The cached answer is used by `inspect` and by calls.
+    // `inspect` and calls use the cached output.
     change(&world, "--lit", "--kept");
     assert_eq!(flag(&world, &[]), "kept");
     let words = [

@@ -1,4 +1,4 @@
-//! Tests a server whose registry changes.
+//! Tests a server while its registry changes.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use crate::world::World;
 
 const CHANGED: &str = "notifications/tools/list_changed";
 
-/// Registers the program again under another name.
+/// Registers the same program under another name.
 fn add_another(world: &World) {
     world.register(&format!(
         "tool \"another\" {{ document {:?}; program {:?}; }}\n",
@@ -58,7 +58,7 @@ fn corrects_an_outdated_cached_list() {
     wait_for("it is kept", || kept().is_some());
     drop(client);
 
-    // Simulates a change of the program that leaves no trace in the file system.
+    // This simulates a change of the program that does not change the stamp of its file.
     let file = kept().expect("a file").path();
     let text = fs::read_to_string(&file).expect("a file");
     let stale = text.replace("Show the arguments", "Show what was kept");
@@ -91,7 +91,7 @@ fn does_not_use_the_cached_list_of_a_changed_registry() {
     wait_for("the list is cached", cached);
     let before = fs::read_to_string(world.registry()).expect("a file");
 
-    // Each of these changes invalidates the cache: the user's registry, a description, a project's registry.
+    // Each change makes the cache invalid: of the user's registry, of a description, of a project's registry.
     add_another(&world);
     assert_eq!(listed(), 22);
     fs::write(world.registry(), &before).expect("a file");
@@ -106,8 +106,8 @@ fn does_not_use_the_cached_list_of_a_changed_registry() {
     fs::write(&project, "tool \"unclosed {").expect("a file");
     let output = world.run(&["serve"]);
     assert!(!output.status.success());
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(said.contains("REGISTRY_INVALID"), "{said}");
+    let output_text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output_text.contains("REGISTRY_INVALID"), "{output_text}");
     fs::remove_file(&project).expect("a file");
     assert_eq!(listed(), 11);
 }
@@ -124,7 +124,7 @@ fn announces_a_changed_description() {
     assert!(tools.contains("Show what was given"), "{tools}");
 }
 
-/// Repeats a call until its answer meets a condition, since files are checked at intervals.
+/// Repeats a call until its answer meets a condition, because files are checked only at intervals.
 fn call_until(client: &mut Client, is_so: impl Fn(bool, &str) -> bool) {
     for _ in 0..200 {
         let (failed, text) = client.call("teller_show", json!({"name":"a"}));
@@ -158,8 +158,11 @@ fn notifies_a_stateless_client_that_listens() {
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
         "io.modelcontextprotocol/clientCapabilities": {},
     });
-    let told = client.ask("server/discover", json!({"_meta":meta}));
-    assert_eq!(told["result"]["capabilities"]["tools"]["listChanged"], true);
+    let discovered = client.ask("server/discover", json!({"_meta":meta}));
+    assert_eq!(
+        discovered["result"]["capabilities"]["tools"]["listChanged"],
+        true
+    );
     let wanted =
         json!({"_meta":meta,"notifications":{"toolsListChanged":true,"promptsListChanged":true}});
     let id = client.send("subscriptions/listen", wanted);

@@ -1,4 +1,4 @@
-//! A client of the MCP server, for tests.
+//! A client of the MCP server.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Stdio};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// A client that has started a server.
+/// A client, and the server that it has started.
 pub(crate) struct Client {
     server: Child,
     input: Option<ChildStdin>,
@@ -27,7 +27,7 @@ impl Drop for Client {
 
 impl Client {
     pub(crate) fn new(world: &World, words: &[&str]) -> Self {
-        let mut client = Self::unasked(world, words);
+        let mut client = Self::without_handshake(world, words);
         let result = client.ask(
             "initialize",
             json!({"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}),
@@ -36,8 +36,8 @@ impl Client {
         client
     }
 
-    /// Starts a server without sending a message.
-    pub(crate) fn unasked(world: &World, words: &[&str]) -> Self {
+    /// Starts a server without a handshake.
+    pub(crate) fn without_handshake(world: &World, words: &[&str]) -> Self {
         let words: Vec<&str> = std::iter::once(&"serve").chain(words).copied().collect();
         let mut command = world.command(&words);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -92,7 +92,7 @@ impl Client {
         self.wait_for(|it| it["id"] == id)
     }
 
-    /// Returns the next message that meets a condition, and skips the messages before it.
+    /// Returns the next message that meets a condition. Messages before it are dropped.
     pub(crate) fn wait_for(&mut self, is_meant: impl Fn(&Value) -> bool) -> Value {
         loop {
             let next = self.messages.recv_timeout(Duration::from_secs(30));
@@ -113,7 +113,7 @@ impl Client {
         answer["result"]["tools"].as_array().expect("tools").clone()
     }
 
-    /// Calls a tool, and returns whether the call failed, with the text of the result.
+    /// Calls a tool. Returns whether the call has failed, and the text of the result.
     pub(crate) fn call(&mut self, name: &str, arguments: Value) -> (bool, String) {
         let answer = self.ask("tools/call", json!({"name":name,"arguments":arguments}));
         let result = &answer["result"];

@@ -1,17 +1,17 @@
-//! Tests arguments that are given as the words of a command line: the policy decides by their meaning, and words
-//! without a known meaning are refused.
+//! Tests arguments that are given as a command line. The policy decides by their meaning, and unknown arguments are
+//! refused.
 
 use serde_json::{Value, json};
 
 use crate::formats;
 use crate::world::World;
 
-/// Calls the program with these words after `--`.
+/// Calls the program with this command line.
 fn call(world: &World, words: &[&str]) -> (i32, Value) {
     world.json(&[&["call", "teller", "--"], words].concat())
 }
 
-/// Returns the words that the program has received.
+/// Returns the arguments that the program has received.
 fn words(world: &World, line: &[&str]) -> Vec<String> {
     let (status, answer) = call(world, line);
     assert_eq!(status, 0, "{line:?}: {answer}");
@@ -223,7 +223,7 @@ cli "other" { description "Any words"; command "PROGRAM"; }
         words("find", &["x", "--glob", "1,2", "-d3"]),
         ["--depth", "3", "-s", "--glob", "1,2", "x"]
     );
-    // A tool that lists no arguments accepts any words.
+    // A tool without declared arguments accepts any command line.
     let line = ["-x", "--", "-y", "$(touch y)"];
     assert_eq!(words("other", &line), line);
 }

@@ -1,4 +1,4 @@
-//! Tests which calls need consent, and that a token is consent to only one call.
+//! Tests which calls need consent, and that a token permits only one call.
 
 use std::fs;
 
@@ -69,7 +69,7 @@ fn accepts_a_token_for_one_call_only() {
         &world,
         &["call", "teller", "drop", "--json", r#"{"name":"a"}"#],
     ));
-    // The token is refused for other arguments, for another command, and if it is not a token at all.
+    // The token is refused for other arguments and for another command, and so is a text that is not a token.
     let (status, _) = call(r#"{"name":"b"}"#, &first);
     assert_eq!(status, 77);
     let (status, _) = world.json(&[
@@ -102,7 +102,7 @@ fn accepts_a_token_for_one_call_only() {
         .expect("it runs");
     assert_eq!(below.status.code(), Some(77));
     assert!(!world.has_run());
-    // The refusals have not used up the token.
+    // The refusals above have not used the token.
     assert_eq!(call(r#"{"name":"a"}"#, &first).0, 0);
     let (status, answer) = call(r#"{"name":"a"}"#, &first);
     assert_eq!(status, 77);
@@ -146,7 +146,7 @@ fn issues_no_token_for_a_denied_call() {
     assert!(!world.has_run());
     let (status, explained) = world.json(&["policy", "explain", "teller", "drop"]);
     assert_eq!((status, &explained["rule"]), (0, &rule.into()));
-    // The rule allows calls that the other rules do not mention.
+    // The rule that allows applies to calls to which no other rule applies.
     assert_eq!(world.call("odd", "{}").0, 0);
     assert!(world.has_run());
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// A program that only has a help text.
+/// A program that has only a help text.
 const LAMP: &str = r#"#!/bin/sh
 case "$*" in
 --version) echo 'lamp, version 3.2.1 (oil)';;
@@ -51,7 +51,7 @@ fn drafts_a_bundle_without_guessed_effects() {
     assert!(text.contains("range: \">=3.2.1 <4.0.0\""), "{text}");
     schemas(&world.project().join("drafted"));
 
-    // The drafted bundle can be called after consent, because its effects are guessed.
+    // The commands of the drafted bundle need consent, because their effects are guessed.
     let add = [
         "add",
         "drafted",
@@ -71,7 +71,7 @@ fn drafts_a_bundle_without_guessed_effects() {
     world.register("policy { allow \"lamp list\" { effect \"destructive\"; }; }\n");
     let (status, answer) = world.json(&["call", "lamp", "list", "--json", r#"{"lit":true}"#]);
     assert_eq!((status, &answer["value"]), (0, &json!("north")), "{answer}");
-    // The draft grants no access.
+    // The drafted bundle grants no access.
     let (_, plan) = world.json(&["call", "lamp", "list", "--explain"]);
     assert_eq!(plan["sandbox"]["write"], json!([]), "{plan}");
     assert_eq!(plan["sandbox"]["spawn"], json!([]), "{plan}");
@@ -147,7 +147,7 @@ fn emits_no_guessed_effects() {
     assert!(text.contains("approval: \"always\""), "{text}");
 }
 
-/// Resolves references between schemas by the names of their files.
+/// Finds the schemas to which a schema refers, by the names of their files.
 struct Beside(PathBuf);
 
 impl Retrieve for Beside {
@@ -158,7 +158,7 @@ impl Retrieve for Beside {
     }
 }
 
-/// Checks the front matter of all files against the schemas of the specifications.
+/// Validates the front matter of all files by the schemas of the specifications.
 fn schemas(bundle: &Path) {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
     let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);

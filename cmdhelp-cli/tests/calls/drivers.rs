@@ -1,5 +1,5 @@
-//! Tests that one of several drivers carries out a call: by what the call gives, by the rules of the user, by a pin, by
-//! cost, and by health; and that terms which cannot be kept are refused with their place.
+//! Tests the choice among several drivers: by the arguments of a call, the rules of the user, a pin, costs and health.
+//! Terms that are not supported must be refused with their position.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// A program that prints its name and its arguments. `doctor` succeeds while the file `well` is in its folder.
+/// A program that prints its name and its arguments. Its command `doctor` succeeds while the file `well` exists.
 const PROGRAM: &str = "#!/bin/sh
 case \"$1\" in
     --version) echo \"NAME 1.2.0\";;
@@ -49,7 +49,7 @@ TERMS
 ---
 "#;
 
-/// The terms of the two drivers and of the tool.
+/// The terms of both drivers and of the tool.
 #[derive(Default)]
 struct Terms {
     alpha: &'static str,
@@ -90,7 +90,7 @@ fn world(name: &str, terms: &Terms) -> World {
     world
 }
 
-/// Calls the tool, and returns the driver that has carried it out.
+/// Calls the tool, and returns the driver that has carried out the call.
 fn carried_out_by(world: &World, more: &[&str]) -> String {
     let (status, answer) = world.json(&[&["call", "issues", "list"], more].concat());
     assert_eq!(status, 0, "{answer}");
@@ -98,7 +98,7 @@ fn carried_out_by(world: &World, more: &[&str]) -> String {
     text.split(' ').next().expect("a word").to_owned()
 }
 
-/// Returns the error of a call that is refused.
+/// Returns the exit code and the error of a refused call.
 fn refused(world: &World, more: &[&str]) -> (i32, Value) {
     let (status, answer) = world.json(&[&["call", "issues", "list"], more].concat());
     assert_eq!(answer["ok"], json!(false), "{answer}");
@@ -117,7 +117,7 @@ fn chooses_the_first_id_among_equal_drivers() {
     assert_eq!(plan["driver"]["why"], json!("it is the first by id"));
     let beta = &plan["driver"]["rejected"]["beta"];
     assert_eq!(*beta, json!("another driver ranks before it"));
-    // The audit has the choice, and the keys of the inputs without their values.
+    // The audit contains the choice of the driver, and the keys of the arguments without values.
     let audit = fs::read_to_string(world.state().join("audit.jsonl")).expect("a file");
     let rows = audit
         .lines()
@@ -230,7 +230,7 @@ fn excludes_drivers_by_regions_and_tags() {
         assert_eq!(carried_out_by(&world, &[]), "alpha");
         world.register(&format!("drivers {{ {rule}; }}\n"));
         assert_eq!(carried_out_by(&world, &[]), "beta");
-        // A pin does not lift a rule.
+        // A demanded driver must also comply with the rules.
         let (_, error) = refused(&world, &["--driver", "alpha"]);
         assert_eq!(
             error["code"],
@@ -287,7 +287,7 @@ fn skips_a_driver_whose_health_check_fails() {
         .as_str()
         .expect("a text");
     assert!(why.contains("no route to the service"), "{why}");
-    // A driver that is demanded is not replaced.
+    // If the demanded driver does not work, no other driver is used.
     let (_, error) = refused(&world, &["--driver", "alpha"]);
     assert_eq!(
         error["code"],
@@ -355,7 +355,7 @@ fn applies_the_shorter_time_limit_of_a_driver() {
     assert_eq!(plan["timeout_ms"], json!(30000), "{plan}");
 }
 
-/// Terms that are not kept are refused with a file, a line and a remedy, and are not read as if they were not there.
+/// Terms that are not supported must be refused, with a file, a line and a remedy. They must not be ignored.
 #[test]
 fn refuses_terms_that_are_not_supported() {
     for (name, terms, part) in [
@@ -429,12 +429,12 @@ fn uses_the_demanded_driver_for_a_task() {
     let (status, answer) = world.json(&["task", "result", task]);
     let text = answer["value"].as_str().expect("a text");
     assert!(status == 0 && text.starts_with("beta "), "{answer}");
-    // A driver that does not exist is refused before there is a task.
+    // A driver that does not exist is refused before a task is created.
     let (_, error) = refused(&world, &["--driver", "gamma", "--detach"]);
     assert_eq!(error["code"], json!("PINNED_PROVIDER_UNAVAILABLE"));
 }
 
-/// The driver `alpha` has a limit, and `beta` runs the same program without it.
+/// The driver `alpha` has a limit of memory. The driver `beta` runs the same program without the limit.
 #[test]
 fn enforces_the_limits_of_a_driver() {
     for (name, runner, script, limited, free) in [
@@ -442,7 +442,7 @@ fn enforces_the_limits_of_a_driver() {
             "memory",
             "runner: {\"engine\": \"subprocess\", \"limits\": {\"memory_mb\": 32}}",
             "x=xxxxxxxx; i=0; while [ $i -lt 24 ]; do x=$x$x; i=$((i+1)); done; echo grown",
-            // The shell either tells that there is no memory, or crashes.
+            // The shell either reports that it lacks memory, or crashes.
             &["TOOL_FAILED", "KILLED"][..],
             None,
         ),

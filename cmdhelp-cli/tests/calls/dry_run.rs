@@ -26,7 +26,7 @@ const DOCUMENT: &str = r#"{
     }
 }"#;
 
-/// Makes a world with a program of which some commands have a dry run.
+/// Makes an environment with a program of which some commands have a dry run.
 fn world(name: &str) -> World {
     let world = World::empty(name);
     std::fs::write(world.path("teller.json"), DOCUMENT).expect("a file");
@@ -68,7 +68,7 @@ fn makes_a_declared_dry_run_without_consent() {
             "{answer}"
         );
     }
-    // A dry run only reads, so it cannot write to the folder of the call.
+    // A dry run only reads, so it may not write to the folder of the call.
     assert!(!world.has_run());
     let rows = audit(&world);
     assert_eq!(rows.len(), 3);
@@ -109,7 +109,7 @@ fn requires_consent_for_a_dry_run_by_a_switch() {
         (0, &expected.into()),
         "{answer}"
     );
-    // The switch can also be given as an argument.
+    // The switch can also be an argument of the tool.
     let (_, plan) = world.json(&[
         "call",
         "teller",

@@ -1,4 +1,4 @@
-//! Tests that emitted files can be read back.
+//! Tests that emitted descriptions can be read again.
 
 use std::fs;
 use std::process::Command;
@@ -18,7 +18,7 @@ fn writes_checks_and_updates_files() {
         "--vendored",
         "bin/teller",
     ];
-    // CLI.md requires a method of installation.
+    // CLI.md requires a method of installation, which is missing here.
     let (status, answer) = world.json(&words[..6]);
     assert_eq!(
         (status, &answer["error"]["code"]),
@@ -78,7 +78,7 @@ fn writes_checks_and_updates_files() {
 fn writes_each_format() {
     let world = World::new("formats");
     let formats = ["app", "kdl", "kdl-slop-mcp", "skill", "rules-claude-code"];
-    // For a program not made with `cmdhelp` nothing is proven, so only the rules of Claude Code are not empty.
+    // The effects of a program without cmdhelp are not proven, so only the rules of Claude Code are not empty.
     for (format, is_written) in formats
         .map(|it| (it, true))
         .into_iter()
@@ -104,7 +104,7 @@ fn writes_each_format() {
     }
 }
 
-/// The program's own file declares the installation, so no flag is needed.
+/// The program declares its installation itself, so no flag is needed.
 #[test]
 fn writes_the_declarations_of_the_program() {
     let world = World::empty("emit-declared");
@@ -146,7 +146,7 @@ fn copies_the_program_into_a_package() {
         .output();
     let output = output.expect("the copy is executable");
     assert_eq!(output.stdout, b"teller 1.0.0\n");
-    // A newer program is noticed.
+    // The check reports that the program is another one now.
     fs::write(&program, "#!/bin/sh\n").expect("a file");
     let (status, answer) = world.json(&check);
     let error = &answer["error"];

@@ -1,4 +1,4 @@
-//! Tests which program a word names: a registered one, one on this machine, or one that a file describes.
+//! Tests which program a name or path selects: a registered one, one on this machine, or one that a file describes.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::world::World;
 
-/// Makes a world without registered programs, with descriptions in the project.
+/// Makes an environment without registered programs, with descriptions in the project's folder.
 fn described(name: &str) -> World {
     let world = World::empty(name);
     let project = world.project();
@@ -41,8 +41,8 @@ fn reads_descriptions_without_running_a_program() {
         let (status, found) = world.json(&["inspect", word]);
         assert_eq!(status, 0, "{word}: {found}");
         assert_eq!(found["source"], "registered", "{word}: {found}");
-        let told = &found["document"]["commands"][command];
-        assert_eq!(told["effect"], "read", "{word}: {found}");
+        let found_command = &found["document"]["commands"][command];
+        assert_eq!(found_command["effect"], "read", "{word}: {found}");
     }
     let (status, found) = world.json(&["inspect", "tools.kdl"]);
     assert_eq!((status, &found["commands"]), (0, &json!(1)), "{found}");
@@ -62,11 +62,11 @@ fn reads_a_registered_description_and_runs_the_program_on_request() {
         found["program"],
         world.path("teller").to_str().expect("a path")
     );
-    // `check` runs the program of the description, which answers no question.
+    // `check` runs the program, which prints no manifest.
     let (status, report) = world.json(&["check", "teller", "--report", "json"]);
     assert_eq!(status, 0, "{report}");
     assert!(report["score"].as_u64().expect("a score") < 50, "{report}");
-    // A source other than the description runs the program, too.
+    // With another source than the description, `inspect` also runs the program.
     let (status, answer) = world.json(&["inspect", "teller", "--source", "cmdhelp"]);
     assert_eq!(
         (status, &answer["error"]["code"]),

@@ -1,4 +1,4 @@
-//! Tests tools with schemas and texts that clients refuse, or that are meant for the model.
+//! Tests tools whose schemas or texts clients refuse, or whose texts address the model.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::client::Client;
 use crate::world::World;
 
-/// Registers the bundle `reef`, whose schemas clients have refused.
+/// Registers the bundle `reef`, whose schemas clients refuse.
 fn reef(world: &World) {
     let reef = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/mcp-clients/host/reef");
     let reef = fs::canonicalize(reef).expect("the bundle");
@@ -119,7 +119,7 @@ fn removes_invisible_text_from_descriptions() {
         world.path("teller")
     ));
     for list in ["--list=all", "--list=search"] {
-        let mut client = Client::unasked(&world, &[list]);
+        let mut client = Client::without_handshake(&world, &[list]);
         let begun = client.ask("initialize", json!({"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}));
         assert!(begun["result"]["instructions"].is_string(), "{begun}");
         assert!(!begun.to_string().contains("Ignore all"), "{begun}");
@@ -129,7 +129,7 @@ fn removes_invisible_text_from_descriptions() {
             shown = client.call("search_tools", json!({"query": "liar say"})).1;
             shown += &client.call("describe_tool", json!({"name": "liar_say"})).1;
         }
-        // The positive control: a model that reads about the tool sees what its program says.
+        // The positive control: the description is still shown to a model that asks for it.
         assert!(shown.contains(SAID), "{shown}");
         assert!(
             !shown.contains(['\u{202e}', '\u{2066}', '\u{1b}'])

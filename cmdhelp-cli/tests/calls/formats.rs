@@ -1,10 +1,10 @@
-//! Tests programs that are described by files of other formats.
+//! Tests programs that are described in other formats.
 
 use std::fs;
 
 use crate::world::World;
 
-/// Makes a world in which the program is registered with KDL definitions.
+/// Makes an environment in which the program is registered with KDL definitions.
 pub(crate) fn defined(name: &str, definitions: &str) -> World {
     let world = World::empty(name);
     let file = world.path("tools.kdl");
@@ -29,7 +29,7 @@ fn words(world: &World, tool: &str, inputs: &str) -> Vec<String> {
     words_of(world, "tools", tool, inputs)
 }
 
-/// Calls a tool of a program, and returns the words that the program has received.
+/// Calls a tool of a program, and returns the arguments that the program has received.
 fn words_of(world: &World, program: &str, tool: &str, inputs: &str) -> Vec<String> {
     let (status, answer) = world.json(&["call", program, tool, "--json", inputs]);
     assert_eq!(status, 0, "{program}: {answer}");
@@ -90,7 +90,7 @@ cli "other" { description "Any words"; command "PROGRAM"; }
         (2, &"OPTION_INJECTION".into()),
         "{answer}"
     );
-    // A tool that lists no arguments accepts any words.
+    // A tool without declared arguments accepts any command line.
     assert_eq!(
         words(&world, "other", r#"{"args":["-x","$(touch y)"]}"#),
         ["-x", "$(touch y)"]
@@ -150,7 +150,7 @@ fn calls_emitted_descriptions_like_the_program() {
         let (status, answer) = world.json(&words);
         assert_eq!(status, 0, "{answer}");
     }
-    // KDL definitions cannot declare effects.
+    // KDL cannot declare effects, so all calls need this rule.
     world.register("policy { allow \"*\" { effect \"unknown\"; }; }\n");
     let inputs = r#"{"name":"a b","level":7,"quiet":true}"#;
     let own = world.words(inputs);
@@ -159,7 +159,8 @@ fn calls_emitted_descriptions_like_the_program() {
         words.retain(|it| *it != "--");
         assert_eq!(words, own, "{name}");
     }
-    // KDL can express arguments that CLI.md leaves to JSON; a word of the command is not an input.
+    // CLI.md passes these arguments as JSON, but KDL can declare them. The path of the command must not become an
+    // argument.
     let several = r#"{"tag":["a=1","b=2"],"name":"Fix it"}"#;
     let other = r#"{"name":"x","command_1":"drop"}"#;
     let own = world.words(several);

@@ -67,13 +67,13 @@ fn runs_the_guide_to_bundles() {
     carry_out("cmdhelp-host/lifecycle.md", "```console\n", 8);
 }
 
-/// The README's other sessions use programs built with the framework, and are tested with those.
+/// The README's other sessions use programs that are built with cmdhelp, and are tested with those programs.
 #[test]
 fn runs_the_sessions_of_the_readme() {
     carry_out("README.md", "```shell-session\n", 4);
 }
 
-/// Runs the examples of a guide with this fence; there must be more than `fewest`.
+/// Runs the commands of a guide in blocks with this fence. There must be more than `fewest`.
 fn carry_out(guide: &str, fence: &str, fewest: usize) {
     let world = World::empty(&format!("guide-{}", guide.replace('/', "-")));
     let project = world.project();

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// A server over HTTP.
+/// A server over HTTP, which ends with the test.
 pub(crate) struct Server {
     process: Child,
     address: String,
@@ -29,7 +29,7 @@ impl Drop for Server {
     }
 }
 
-/// An answer over HTTP.
+/// An answer to an HTTP request.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -44,7 +44,7 @@ impl Answer {
         lines.next().map(|(_, value)| value.trim())
     }
 
-    /// Returns the messages of the answer, which can be a stream.
+    /// Returns the messages in the answer, which can be a stream of events.
     pub(crate) fn messages(&self) -> Vec<Value> {
         let json = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| panic!("{self:?}"));
         match self.header("content-type") {
@@ -62,7 +62,7 @@ impl Server {
         Self::with(world, &[])
     }
 
-    /// Starts a server with these additional flags.
+    /// Starts a server with additional flags.
     pub(crate) fn with(world: &World, flags: &[&str]) -> Self {
         let mut command = world.command(&["serve", "--http", "127.0.0.1:0"]);
         command.args(flags);
@@ -71,9 +71,9 @@ impl Server {
         let errors = BufReader::new(process.stderr.take().expect("an output"));
         let mut lines = errors.lines().map_while(Result::ok);
         let begin = "cmdhelp: serving at http://";
-        let said = lines.find_map(|it| Some(it.strip_prefix(begin)?.to_owned()));
-        let said = said.expect("an address");
-        let (address, file) = said.split_once("/mcp; the token is in ").expect("a token");
+        let line = lines.find_map(|it| Some(it.strip_prefix(begin)?.to_owned()));
+        let line = line.expect("an address");
+        let (address, file) = line.split_once("/mcp; the token is in ").expect("a token");
         let token = fs::read_to_string(file).expect("a token");
         std::thread::spawn(move || lines.for_each(drop));
         Self {
@@ -90,7 +90,7 @@ impl Server {
         stream
     }
 
-    /// Sends a request with these headers, and returns the connection.
+    /// Sends a request, and returns the connection without reading the answer.
     fn begin(&self, line: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
         let mut text = format!("{line} HTTP/1.1\r\nConnection: close\r\n");
         let usual = [
@@ -112,7 +112,7 @@ impl Server {
         }
         text += &format!("\r\n{body}");
         let mut stream = self.connect();
-        // The server may answer before it has read everything.
+        // An error is ignored: the server may answer before it has read everything.
         let _ = stream.write_all(text.as_bytes());
         stream
     }
@@ -127,7 +127,7 @@ impl Server {
     }
 }
 
-/// Returns the headers that the stateless revision needs beside its name, from the message.
+/// Returns the headers that the stateless revision requires, with the contents of the message.
 fn needed(headers: &[(&str, &str)], body: &str) -> Vec<(&'static str, String)> {
     let message: Value = match headers.contains(&STATELESS) {
         true => serde_json::from_str(body).unwrap_or_default(),
@@ -147,10 +147,10 @@ fn needed(headers: &[(&str, &str)], body: &str) -> Vec<(&'static str, String)> {
     needed.collect()
 }
 
-/// Reads an answer to its end.
+/// Reads an answer up to its end.
 fn answer(mut stream: TcpStream) -> Answer {
     let mut bytes = Vec::new();
-    // Data that the server did not read can break the connection after the answer.
+    // An error after the answer is ignored: it means that the server has not read all data.
     let _ = stream.read_to_end(&mut bytes);
     let text = String::from_utf8(bytes).expect("text");
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
@@ -162,7 +162,7 @@ fn answer(mut stream: TcpStream) -> Answer {
     }
 }
 
-/// Returns the metadata of a request without a handshake.
+/// Returns the metadata of a request of a client without a handshake.
 pub(crate) fn meta() -> Value {
     json!({
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",

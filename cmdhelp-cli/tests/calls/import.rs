@@ -1,4 +1,4 @@
-//! Tests converted rules of other harnesses, the modes, and rules with their own tests.
+//! Tests the conversion of rules of other harnesses, the modes, and rules with tests of their own.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// Returns the error code of the answer to a call.
+/// Returns the error code in the answer to a call.
 fn code(world: &World, words: &[&str]) -> Value {
     world.json(words).1["error"]["code"].clone()
 }

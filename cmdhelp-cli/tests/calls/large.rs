@@ -12,7 +12,7 @@ use crate::world::World;
 /// The maximum size of an output in an answer, in bytes.
 const ANSWER: usize = 1 << 20;
 
-/// Makes a world in which the command `show` runs a script.
+/// Makes an environment in which the command `show` runs a script.
 fn world(name: &str, script: &str) -> World {
     let world = World::new(name);
     fs::write(world.path("teller"), format!("#!/bin/sh\n{script}\n")).expect("a script");
@@ -49,7 +49,7 @@ fn stores_an_output_above_1_mib_in_a_file() {
     assert!(path.starts_with(world.state()), "{}", path.display());
     let raw = world.run(&["call", "teller", "show", "--raw"]);
     assert!(raw.status.success() && raw.stdout == written);
-    // The answer has the beginning, and stays small.
+    // The answer contains the beginning of the output, and remains small.
     let begin = answer["value"].as_str().expect("a text");
     assert!(begin.starts_with("xxx") && begin.len() <= 2000, "{begin}");
 }

@@ -1,4 +1,4 @@
-//! Tests the steps before the program of a bundle can be called.
+//! Tests the steps that must be completed before the program of a bundle can be called.
 
 mod archives;
 mod ledger;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// A program that prints its version, stores a login, and appends a line to `marks` for each command.
+/// A program that prints its version, stores a login, and appends its command line to the file `marks`.
 const FERRY: &str = r#"#!/bin/sh
 [ "$1" = --version ] || printf '%s\n' "$*" >> marks
 token=$HOME/.config/ferry/token
@@ -65,7 +65,7 @@ const LOGIN: &str = r#"auth:
   expiry: {"detect": "exit_code:9"}
 "#;
 
-/// Writes the example bundle of the guide, with installation, setup and login.
+/// Writes the bundle of the guide, with its installation, setup and login.
 pub(crate) fn write_example(folder: &Path) {
     let more = format!(
         "{VENDORED}\n{LOGIN}setup:\n\
@@ -99,7 +99,7 @@ fn program(file: &Path, version: &str) {
     fs::set_permissions(file, fs::Permissions::from_mode(0o755)).expect("a file");
 }
 
-/// Returns the commands that the program has carried out.
+/// Returns the command lines with which the program was run.
 fn marks(world: &World) -> Vec<String> {
     let text = fs::read_to_string(world.project().join("marks")).unwrap_or_default();
     text.lines().map(str::to_owned).collect()
@@ -152,7 +152,7 @@ fn completes_all_steps_of_a_bundle() {
     assert_eq!(answer["error"]["steps"], json!(["daemon", "port"]));
     assert!(marks(&world).is_empty(), "nothing has run");
 
-    // The first step stays completed; the second step needs a person.
+    // The first step remains completed; the second step needs the user.
     let (status, answer) = world.json(&["setup", "ferry"]);
     assert_eq!((status, code(&answer)), (69, "SETUP_REQUIRED"), "{answer}");
     let message = answer["error"]["message"].as_str().expect("a text");
@@ -197,7 +197,7 @@ fn completes_all_steps_of_a_bundle() {
     assert_eq!(all["programs"][0]["version"], "2.41", "{all}");
     assert_eq!(all["programs"][0]["auth"], "authed", "{all}");
 
-    // The program reports that the login has expired.
+    // The program reports that its login has expired.
     fs::write(world.project().join("expire"), "").expect("a file");
     let (status, answer) = show(&world);
     assert_eq!((status, code(&answer)), (4, "AUTH_REQUIRED"), "{answer}");
@@ -221,7 +221,7 @@ fn reports_a_refused_login_and_logs_out() {
     assert_eq!((status, &answer["state"]), (0, &json!("login")), "{answer}");
     assert_eq!(answer["kept"], json!(["~/.config/ferry"]));
     assert_eq!(show(&world).0, 4);
-    // The login is still valid: its check is run, but no login.
+    // The program's login is still valid: the check of the login is run, but no login command.
     let before = marks(&world).len();
     assert_eq!(world.json(&["login", "ferry"]).0, 0);
     assert_eq!(marks(&world)[before..], ["status"]);
@@ -289,7 +289,7 @@ fn refuses_a_program_of_an_unsupported_version() {
     assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
     install(&world);
     assert_eq!(show(&world).0, 0);
-    // If the file changes, its version is checked again.
+    // If the file of the program changes, its version is checked again.
     let installed = world.path("home/.local/share/cmdhelp/tools/ferry@2/vendored");
     fs::write(&installed, FERRY.replace("VERSION", "4.0.0")).expect("a file");
     let (status, answer) = show(&world);

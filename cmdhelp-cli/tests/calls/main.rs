@@ -1,4 +1,4 @@
-//! Tests calls of programs through the program `cmdhelp` itself: what runs, what needs consent, and what is recorded.
+//! Tests calls through the program `cmdhelp`: what is run, what needs consent, and what is recorded.
 //!
 //! | guarantee | test |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Tests that a project's registry only adds restrictions until the user trusts it.
+//! Tests that a project's registry only adds restrictions, until the user trusts it.
 
 use std::fs;
 
@@ -36,7 +36,7 @@ fn lets_a_project_only_restrict_calls() {
     assert_eq!(world.call("write", "{}").0, 77);
     assert_eq!(world.json(&["trust", "--yes"]).1["trusted"], true);
     assert_eq!(world.call("write", "{}").0, 0);
-    // Even a trusted project cannot allow destructive or unknown effects.
+    // Even a trusted project cannot allow calls with destructive or unknown effects.
     assert_eq!(world.call("drop", "{}").0, 77);
     assert_eq!(world.call("odd", "{}").0, 77);
 
@@ -60,7 +60,7 @@ fn ignores_programs_of_an_untrusted_project() {
     assert_eq!(world.call("show", "{}").0, 66);
     assert_eq!(world.json(&["trust", "--yes"]).0, 0);
     assert_eq!(world.call("show", "{}").0, 0);
-    // The trust covers the description, too.
+    // The trust also covers the description of the program.
     let document = world.path("teller.json");
     let text = fs::read_to_string(&document).expect("a file");
     fs::write(&document, text.replace("destructive", "read")).expect("a file");

@@ -1,4 +1,4 @@
-//! Tests calls through a queue, with a real NATS server, and with a program that writes down what it does.
+//! Tests calls through a queue, with a real NATS server, and with a program that appends each of its changes to a file.
 
 mod load;
 mod login;
@@ -23,7 +23,8 @@ use crate::http::{STATELESS, Server, meta};
 use crate::serve::wait_for;
 use crate::world::World;
 
-/// A program that appends a line to `effects` for each change. `hold` and `peek` wait for the file `go`.
+/// A program that appends a line to the file `effects` for each change. Its commands `hold` and `peek` wait for the
+/// file `go`.
 const LEDGER: &str = r#"#!/bin/sh
 case "$1" in
     look) sleep 0.2; printf 'look %s' "$2";;
@@ -34,7 +35,7 @@ case "$1" in
 esac
 "#;
 
-/// A NATS server with JetStream, whose store survives its end.
+/// A NATS server with JetStream, whose store survives the end of the server.
 struct Nats {
     process: Child,
     port: u16,
@@ -49,12 +50,12 @@ impl Drop for Nats {
 }
 
 impl Nats {
-    /// Starts a server, or returns `None` if there is no `nats-server` on this machine.
+    /// Starts a server. Returns `None` if this machine has no `nats-server`.
     fn new(world: &World) -> Option<Self> {
         Self::with(world, &[])
     }
 
-    /// Starts a server with these additional flags.
+    /// Starts a server with additional flags.
     fn with(world: &World, flags: &[&str]) -> Option<Self> {
         static SKIPPED: Once = Once::new();
         if Command::new("nats-server")
@@ -118,7 +119,7 @@ fn start(port: u16, store: &str, flags: &[String]) -> Child {
 /// A process `cmdhelp worker`.
 struct Worker {
     process: Child,
-    said: Receiver<String>,
+    lines: Receiver<String>,
 }
 
 impl Drop for Worker {
@@ -144,18 +145,18 @@ impl Worker {
             .stderr(Stdio::piped());
         let mut process = command.spawn().expect("it starts");
         let errors = BufReader::new(process.stderr.take().expect("an output"));
-        let (sender, said) = channel();
+        let (sender, lines) = channel();
         thread::spawn(move || {
             let lines = errors.lines().map_while(Result::ok);
             lines.for_each(|line| drop(sender.send(line)));
         });
-        Self { process, said }
+        Self { process, lines }
     }
 
-    /// Waits until the worker prints a line with this text.
+    /// Waits until the worker prints a line that contains this text.
     fn says(&self, text: &str) {
         loop {
-            let line = self.said.recv_timeout(Duration::from_secs(20));
+            let line = self.lines.recv_timeout(Duration::from_secs(20));
             if line.expect("a line").contains(text) {
                 return;
             }
@@ -169,7 +170,7 @@ impl Worker {
     }
 }
 
-/// Makes a world in which the program is registered, and may do everything.
+/// Makes an environment in which the program is registered and all of its calls are allowed.
 fn ledger(name: &str) -> World {
     let world = World::empty(&format!("queue-{name}"));
     let (document, program) = (world.path("ledger.json"), world.path("ledger"));
@@ -189,8 +190,8 @@ fn ledger(name: &str) -> World {
         "drop": command("destructive"),
         "grip": command("destructive"),
     });
-    let said = json!({"cmdhelp_version": "0.1", "binary": "ledger", "summary": "Keep a ledger", "commands": commands});
-    fs::write(&document, said.to_string()).expect("a file");
+    let manifest = json!({"cmdhelp_version": "0.1", "binary": "ledger", "summary": "Keep a ledger", "commands": commands});
+    fs::write(&document, manifest.to_string()).expect("a file");
     fs::write(&program, LEDGER).expect("a file");
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("a file");
     world.register(&format!(
@@ -206,7 +207,7 @@ fn server(world: &World, nats: &Nats, flags: &[&str]) -> Server {
     Server::with(world, &[&["--queue", &url][..], flags].concat())
 }
 
-/// Calls a command of the program, and returns the text of the result, or the error.
+/// Calls a command of the program. Returns the text of the result, or the error.
 fn call(server: &Server, command: &str, n: &str, request: Option<&str>) -> Result<String, Value> {
     let mut meta = meta();
     if let Some(request) = request {
@@ -227,18 +228,18 @@ fn call(server: &Server, command: &str, n: &str, request: Option<&str>) -> Resul
     Err(document["error"].clone())
 }
 
-/// Returns the number of times that the program has made a change.
+/// Returns how often the program has made this change.
 fn count(world: &World, effect: &str) -> usize {
     let effects = fs::read_to_string(world.project().join("effects")).unwrap_or_default();
     effects.lines().filter(|line| *line == effect).count()
 }
 
-/// Lets the waiting commands go on.
+/// Lets the waiting commands continue.
 fn go(world: &World) {
     fs::write(world.project().join("go"), "").expect("a file");
 }
 
-/// Returns whether a command of the world's program runs.
+/// Returns whether a command of the program is running.
 fn is_running(world: &World, command: &str) -> bool {
     let program = world.path("ledger").display().to_string();
     let wanted = format!("{program}\0{command}\0");

@@ -1,4 +1,4 @@
-//! Tests records of a server, and servers that answer from a record.
+//! Tests records of calls, and servers that answer from a record.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use crate::client::Client;
 use crate::world::World;
 
-/// Makes calls that succeed, that fail, and that have another answer when they are repeated.
+/// Makes calls that succeed, calls that fail, and a call whose answer differs when it is repeated.
 fn transcript(client: &mut Client) -> Vec<Value> {
-    let mut said = vec![json!(client.tools())];
+    let mut answers = vec![json!(client.tools())];
     for (tool, arguments) in [
         ("teller_show", json!({"name":"a","level":3})),
         ("teller_show", json!({"level":"much"})),
@@ -22,20 +22,20 @@ fn transcript(client: &mut Client) -> Vec<Value> {
         ),
     ] {
         let answer = client.ask("tools/call", json!({"name":tool,"arguments":arguments}));
-        said.push(answer["result"].clone());
+        answers.push(answer["result"].clone());
     }
-    // A token is valid for one call, so the same call has two answers.
+    // The token is valid for one call, so the second call has another answer.
     let refused = client.fail("teller_drop", json!({"name":"b"}));
     let agreed = json!({"name":"b","confirm":refused["token"]});
-    said.push(refused);
+    answers.push(refused);
     for _ in 0..2 {
         let (failed, text) = client.call("teller_drop", agreed.clone());
-        said.push(json!([failed, text]));
+        answers.push(json!([failed, text]));
     }
-    said
+    answers
 }
 
-/// Returns the texts of all files in a folder, one after the other.
+/// Returns the contents of all files in a folder, one after the other.
 fn texts(world: &World, folder: &str) -> String {
     let files = fs::read_dir(world.path(folder))
         .expect("a folder")
@@ -67,7 +67,7 @@ fn replays_the_same_answers_without_the_programs() {
     assert_eq!(error["code"], "NOT_RECORDED", "{error}");
     let error = client.fail("teller_drop", json!({"name":"b","confirm":"a-b"}));
     assert_eq!(error["code"], "NOT_RECORDED", "another token: {error}");
-    // The order of the keys does not matter, and numbers are compared as text.
+    // The order of keys does not matter, but numbers are compared as text.
     let (failed, text) = client.call("teller_show", json!({"level":3,"name":"a"}));
     assert!(!failed, "{text}");
 }
@@ -95,15 +95,15 @@ fn replays_searches_descriptions_and_calls() {
         ("call_read", json!({"name":"teller_drop"})),
     ];
     let mut both = [(); 2].map(|()| Vec::new());
-    for (said, words) in both.iter_mut().zip([
+    for (answers, words) in both.iter_mut().zip([
         ["--list=search", "--record", record].as_slice(),
         &["--replay", record],
     ]) {
         let mut client = Client::new(&world, words);
-        said.push(json!(client.tools()));
+        answers.push(json!(client.tools()));
         for (tool, arguments) in &calls {
             let answer = client.ask("tools/call", json!({"name":tool,"arguments":arguments}));
-            said.push(answer["result"].clone());
+            answers.push(answer["result"].clone());
         }
         let _ = fs::remove_file(world.path("teller"));
     }
@@ -188,7 +188,7 @@ fn replays_single_calls_like_those_of_a_server() {
         .collect();
     let (status, dropped) = world.json(&proceed[1..]);
     assert_eq!(status, 0, "{dropped}");
-    // The words of a command line are recorded as the same call as JSON.
+    // A call with a command line is recorded like the same call with JSON.
     let words = ["call", "teller", "--record", record, "--", "fail"];
     assert_eq!(world.json(&words).0, 1);
 

@@ -59,7 +59,7 @@ fn refuses_a_changed_description() {
     ];
     assert_eq!(world.json(&words).0, 0);
     assert_eq!(world.call("show", "{}").0, 0);
-    // The description declares a destructive command as one that reads.
+    // The changed description declares that a destructive command only reads.
     let text = fs::read_to_string(&document).expect("a file");
     fs::write(&document, text.replace("destructive", "read")).expect("a file");
     let (status, answer) = world.call("drop", "{}");
@@ -119,7 +119,7 @@ fn enforces_the_granted_access() {
     let outside = world.path("outside");
     let outside = outside.to_str().expect("a path");
     world.register("policy { allow \"teller *\"; }\n");
-    // `show` only reads and cannot write the mark; `write` can.
+    // The command `show` only reads, so it cannot write the mark, but `write` can.
     assert_eq!(world.call("show", "{}").0, 0);
     assert!(!world.has_run(), "a call that reads has written");
     assert_eq!(world.call("write", "{}").0, 0);

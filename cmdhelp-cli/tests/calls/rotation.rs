@@ -1,4 +1,4 @@
-//! Tests that a long audit consists of several files that form one chain.
+//! Tests that a long audit consists of several files, which form one chain.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -10,14 +10,14 @@ use serde_json::Value;
 
 use crate::world::World;
 
-/// Makes a world with these settings of the audit.
+/// Makes an environment with these settings of the audit.
 fn world(name: &str, audit: &str) -> World {
     let world = World::new(name);
     world.register(&format!("audit {{ {audit}; }}\n"));
     world
 }
 
-/// Makes refused calls: each writes one row and starts nothing.
+/// Makes refused calls. Each call adds one row.
 fn calls(world: &World, count: usize) {
     for _ in 0..count {
         assert_eq!(world.call("drop", "{}").0, 77);
@@ -59,15 +59,15 @@ fn verifies_a_chain_over_several_files() {
 
     let text = fs::read_to_string(file(&world, ".4")).expect("a file");
     fs::write(file(&world, ".4"), text.replacen("drop", "show", 1)).expect("a file");
-    let told = message(&world);
+    let fault = message(&world);
     assert!(
-        told.contains("audit.jsonl.4:1: the row 1: the row was changed"),
-        "{told}"
+        fault.contains("audit.jsonl.4:1: the row 1: the row was changed"),
+        "{fault}"
     );
     fs::write(file(&world, ".4"), text).expect("a file");
     fs::remove_file(file(&world, ".8")).expect("a file");
-    let told = message(&world);
-    assert!(told.contains("audit.jsonl:1: the row 5:"), "{told}");
+    let fault = message(&world);
+    assert!(fault.contains("audit.jsonl:1: the row 5:"), "{fault}");
 }
 
 #[test]
@@ -83,10 +83,10 @@ fn removes_old_files_beyond_the_limit() {
         "{found}"
     );
     assert_eq!(numbers(&world.json(&["audit"]).1), Vec::from_iter(5..=9));
-    // A file that is removed by somebody else is noticed.
+    // The loss of a file that the settings do not remove is reported.
     fs::remove_file(file(&world, ".6")).expect("a file");
-    let told = message(&world);
-    assert!(told.contains("the row 5:"), "{told}");
+    let fault = message(&world);
+    assert!(fault.contains("the row 5:"), "{fault}");
 }
 
 #[test]

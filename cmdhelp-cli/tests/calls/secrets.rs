@@ -23,7 +23,7 @@ fn files(folder: &Path, all: &mut Vec<(String, Vec<u8>)>) {
 #[test]
 fn passes_a_secret_only_in_the_environment() {
     let world = World::empty("secret");
-    // The source of the secret is outside of the world's folders.
+    // The file with the secret is outside of the folders that the test searches.
     let source = std::env::temp_dir().join(format!("cmdhelp-secret-{}", std::process::id()));
     fs::write(&source, format!("{SECRET}\n")).expect("a file");
     world.register(&format!(
@@ -60,7 +60,7 @@ fn passes_a_secret_only_in_the_environment() {
             "{name}"
         );
     }
-    // If the secret cannot be read, nothing runs.
+    // If the secret cannot be read, no program is run.
     let (status, answer) = world.call("env", "{}");
     assert_eq!(
         (status, &answer["error"]["code"]),
@@ -94,7 +94,7 @@ fn refuses_secrets_in_the_registry() {
     assert!(!answer.to_string().contains("hunter2"), "{answer}");
 }
 
-/// `secret-tool` is replaced by a program that knows one secret.
+/// The program `secret-tool` is replaced by one that has a single secret.
 #[test]
 fn reads_a_secret_from_the_keyring() {
     const TOOL: &str = "#!/bin/sh
@@ -123,7 +123,7 @@ fn reads_a_secret_from_the_keyring() {
     fs::set_permissions(bin.join("secret-tool"), all).expect("a file");
     let answer = call();
     assert!(answer.contains("TELLER_TOKEN=[secret]"), "{answer}");
-    // The error says how the secret is stored.
+    // The error contains the command that stores the secret.
     fs::write(world.registry(), registry("teller/other")).expect("a file");
     let answer = call();
     assert!(

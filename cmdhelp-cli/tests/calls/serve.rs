@@ -1,4 +1,4 @@
-//! Tests the MCP server for all programs: its list of tools, and its calls.
+//! Tests the MCP server for all programs: the list of tools, and calls.
 
 use std::fs;
 use std::thread;
@@ -23,7 +23,7 @@ fn lists_each_command_of_a_small_registry() {
     };
     assert!(hint("teller_show", "readOnlyHint") && !hint("teller_show", "destructiveHint"));
     assert!(!hint("teller_write", "readOnlyHint") && !hint("teller_write", "destructiveHint"));
-    // Unknown effects count as destructive.
+    // Commands with unknown effects count as destructive.
     assert!(hint("teller_drop", "destructiveHint") && hint("teller_odd", "destructiveHint"));
 
     let (failed, text) = client.call("teller_show", json!({"name":"--x","level":3}));
@@ -44,8 +44,8 @@ fn passes_standard_input_as_an_argument() {
         !tool.expect("a tool")["inputSchema"]["properties"]["stdin"].is_null()
     };
     assert!(reads("teller_stdin") && !reads("teller_show"));
-    let said = client.call("teller_stdin", json!({"stdin": "some text"}));
-    assert_eq!(said, (false, "some text".to_owned()));
+    let answer = client.call("teller_stdin", json!({"stdin": "some text"}));
+    assert_eq!(answer, (false, "some text".to_owned()));
     let error = client.fail("teller_show", json!({"stdin": "some text"}));
     assert_eq!(error["code"], "INPUT_INVALID", "{error}");
 }
@@ -166,7 +166,7 @@ fn lists_the_other_tools_if_one_program_is_invalid() {
     }
 }
 
-/// Returns the number of running processes of the world's program.
+/// Returns the number of running processes of the test's program.
 pub(crate) fn running(world: &World) -> usize {
     let teller = world.path("teller");
     let teller = teller.to_str().expect("text");
@@ -178,7 +178,7 @@ pub(crate) fn running(world: &World) -> usize {
         .count()
 }
 
-/// Waits until a condition holds, for less than the half minute that a call can take.
+/// Waits until a condition is met, for less time than a call may take.
 pub(crate) fn wait_for(what: &str, is_so: impl Fn() -> bool) {
     let until = Instant::now() + Duration::from_secs(20);
     while !is_so() {
@@ -216,12 +216,12 @@ fn ends_calls_when_the_server_is_killed() {
 #[test]
 fn registers_the_server_with_a_client() {
     let world = World::empty("serve-install");
-    let (status, said) = world.json(&["serve", "teller", "--install", "cursor"]);
-    assert_eq!(status, 0, "{said}");
+    let (status, answer) = world.json(&["serve", "teller", "--install", "cursor"]);
+    assert_eq!(status, 0, "{answer}");
     let file = world.path("home/.cursor/mcp.json");
     assert!(
-        said.as_str().expect("a text").contains("--yes") && !file.exists(),
-        "{said}"
+        answer.as_str().expect("a text").contains("--yes") && !file.exists(),
+        "{answer}"
     );
     let (status, _) = world.json(&["serve", "teller", "--install", "cursor", "--yes"]);
     assert_eq!(status, 0);

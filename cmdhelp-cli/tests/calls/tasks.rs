@@ -1,4 +1,4 @@
-//! Tests calls that continue without their caller.
+//! Tests calls that continue after their caller has ended.
 
 pub(crate) mod server;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::serve::{running, wait_for};
 use crate::world::World;
 
-/// Makes a world with a command that ends when the file `go` exists.
+/// Makes an environment with a command that ends when the file `go` exists.
 fn waiting(name: &str) -> World {
     let world = World::new(name);
     let document = world.path("teller.json");
@@ -44,7 +44,7 @@ fn ended(world: &World, task: &str) -> Value {
     shown
 }
 
-/// Returns the worker processes of this world.
+/// Returns the ids of the worker processes of this test.
 fn workers(world: &World) -> Vec<i32> {
     let home = world.path("home").display().to_string();
     let processes = fs::read_dir("/proc").expect("processes").flatten();
@@ -162,7 +162,7 @@ fn stores_no_task_for_a_refused_call() {
     let task = begun["task"].as_str().expect("a task");
     assert_eq!(ended(&world, task)["state"], "completed");
     assert!(world.has_run());
-    // The token was valid for only one call.
+    // The token has been used by the call that became a task.
     let (status, _) = world.json(&words[1..]);
     assert_eq!(status, 77);
     let (status, _) = world.json(&["call", "teller", "write", "--detach", "--read-only"]);

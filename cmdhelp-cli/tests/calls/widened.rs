@@ -1,5 +1,5 @@
-//! Tests that a tool can only narrow the sandbox of its bundle, and that a later version of a bundle cannot widen it
-//! without the user's consent.
+//! Tests that a tool can only narrow the sandbox of its bundle, and that a later version of the bundle cannot widen it
+//! without consent.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -38,7 +38,7 @@ approval: "on-mutate"
 SANDBOX---
 "#;
 
-/// Writes the bundle, with this sandbox of its tool.
+/// Writes a bundle whose tool has this sandbox.
 fn write(world: &World, cli: &str, sandbox: &str) {
     let folder = world.path("bundle");
     fs::create_dir_all(folder.join("tools/drift")).expect("a folder");
@@ -51,7 +51,7 @@ fn write(world: &World, cli: &str, sandbox: &str) {
     fs::set_permissions(file, fs::Permissions::from_mode(0o755)).expect("a file");
 }
 
-/// Makes a world in which the bundle is registered and installed.
+/// Makes an environment in which the bundle is registered and installed.
 fn world(name: &str, sandbox: &str) -> World {
     let world = World::empty(name);
     write(&world, CLI, sandbox);
@@ -69,7 +69,7 @@ fn call(world: &World) -> (i32, Value) {
 
 #[test]
 fn limits_a_tool_to_its_own_sandbox() {
-    // A tool without a sandbox of its own has the permissions of the bundle.
+    // A tool that declares no sandbox has the access of the bundle.
     let (status, answer) = call(&world("narrow-not", ""));
     assert_eq!(
         (status, &answer["value"]),
@@ -153,7 +153,7 @@ NETWORK
 
 #[test]
 fn refuses_a_driver_with_more_hosts_than_its_bundle() {
-    for (name, network, told) in [
+    for (name, network, fault) in [
         (
             "driver-egress",
             r#"network: {"egress": ["api.example.com", "evil.test"]}"#,
@@ -178,7 +178,7 @@ fn refuses_a_driver_with_more_hosts_than_its_bundle() {
         );
         let message = error["message"].as_str().expect("a text");
         assert!(
-            message.contains("DRIVER.md:8:") && message.contains(told),
+            message.contains("DRIVER.md:8:") && message.contains(fault),
             "{message}"
         );
     }
@@ -221,7 +221,7 @@ fn requires_consent_to_a_version_with_more_access() {
     assert_eq!(call(&world).0, 0);
     fs::remove_file(world.project().join("mark")).expect("a mark");
 
-    // A change that permits no more still needs trust.
+    // A change that grants no more access also needs trust.
     write(&world, &CLI.replace("Float", "Float on"), "");
     assert_eq!(call(&world).1["error"]["code"], "UNTRUSTED");
     assert_eq!(world.json(&["trust", "raft", "--yes"]).0, 0);
@@ -265,7 +265,7 @@ fn requires_consent_to_a_version_with_more_access() {
     assert_eq!(status, 0, "{answer}");
 }
 
-/// Older versions stored the hash of a description, and not its permissions.
+/// Older versions of cmdhelp stored the hash of a description, but not its permissions.
 #[test]
 fn lists_all_permissions_if_the_agreed_ones_are_unknown() {
     let world = world("widen-unrecorded", "");
@@ -296,7 +296,7 @@ fn lists_all_permissions_if_the_agreed_ones_are_unknown() {
     );
     assert_eq!(world.json(&["trust", "raft", "--yes"]).0, 0);
     assert_eq!(call(&world).0, 0);
-    // From now on, the permissions are recorded.
+    // After the consent, the permissions are stored.
     write(&world, &CLI.replace("*.example.com", "evil.test"), "");
     let (_, answer) = call(&world);
     assert_eq!(answer["error"]["code"], "SANDBOX_WIDENED", "{answer}");

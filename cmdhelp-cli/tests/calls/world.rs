@@ -1,4 +1,4 @@
-//! A home folder, a project, and a program that reports its arguments.
+//! The environment of a test: a home folder, a project, and a program that prints its arguments.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -7,8 +7,8 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// A program that prints its arguments, its environment, its folder and its standard input, and writes a mark that it
-/// has run.
+/// A program that prints its arguments, its environment, its folder and its standard input, and writes a file as the
+/// mark that it has run.
 const TELLER: &str = r#"#!/bin/sh
 printf 'ran\n' >> ran 2>/dev/null
 case "$1" in
@@ -25,7 +25,7 @@ case "$1" in
 esac
 "#;
 
-/// The manifest of the program, in which `{}` stands for its name.
+/// The manifest of the program, in which `{}` stands for the program's name.
 const DOCUMENT: &str = r#"{
     "cmdhelp_version": "0.1",
     "binary": "teller",
@@ -62,7 +62,7 @@ const DOCUMENT: &str = r#"{
     }
 }"#;
 
-/// A folder with a home, a project and a program, which is removed at the end of the test.
+/// The folders and the program of a test, which are removed after the test.
 pub(crate) struct World {
     folder: PathBuf,
 }
@@ -74,12 +74,12 @@ impl Drop for World {
 }
 
 impl World {
-    /// Makes a world in which the program is registered, and can write its mark.
+    /// Makes an environment in which the program is registered and may write its mark.
     pub(crate) fn new(name: &str) -> Self {
         Self::granted(name, "write \".\"; ")
     }
 
-    /// Makes a world in which the program is registered with these grants.
+    /// Makes an environment in which the program is registered with these grants.
     pub(crate) fn granted(name: &str, grants: &str) -> Self {
         let world = Self::empty(name);
         world.register(&format!(
@@ -90,7 +90,7 @@ impl World {
         world
     }
 
-    /// Makes a world without registered programs.
+    /// Makes an environment without registered programs.
     pub(crate) fn empty(name: &str) -> Self {
         let name = format!("calls-{name}-{}", std::process::id());
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -138,7 +138,7 @@ impl World {
         command
     }
 
-    /// Returns a command that runs a script in a shell.
+    /// Returns a command that runs a shell script.
     pub(crate) fn shell(&self, script: &str) -> Command {
         let mut command = self.program("/bin/sh");
         command.args(["-c", script]);
@@ -160,7 +160,7 @@ impl World {
         self.command(words).output().expect("it runs")
     }
 
-    /// Runs a command, and returns its exit code and its JSON output.
+    /// Runs a command of `cmdhelp`. Returns its exit code and its JSON output.
     pub(crate) fn json(&self, words: &[&str]) -> (i32, Value) {
         let output = self.run(words);
         let text = String::from_utf8(output.stdout).expect("text");
@@ -171,12 +171,12 @@ impl World {
         (output.status.code().expect("a status"), value)
     }
 
-    /// Calls a command of the program with these arguments.
+    /// Calls a command of the program with a JSON object of arguments.
     pub(crate) fn call(&self, command: &str, inputs: &str) -> (i32, Value) {
         self.json(&["call", "teller", command, "--json", inputs])
     }
 
-    /// Returns the words that the program has received.
+    /// Returns the arguments that the program has received.
     pub(crate) fn words(&self, inputs: &str) -> Vec<String> {
         let (status, answer) = self.call("show", inputs);
         assert_eq!(status, 0, "{inputs}: {answer}");

@@ -1,4 +1,4 @@
-//! The environment of a program, and the resources that it shares with others.
+//! Tests the environment of a sandboxed program, and the resources that it shares with other processes.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ fn allows_granted_access() {
                 &["write", "{root}/work/own"],
             ),
             (HOME, &["write", "{root}/home/notes"]),
-            // What is kept from a grant of all is granted by its own name.
+            // Secrets and hooks are protected in granted folders, unless they are granted by name.
             (
                 &["--profile", "none", "--read", "{root}/home/.aws"],
                 &["read", "{root}/home/.aws/credentials"],
@@ -42,8 +42,8 @@ fn allows_granted_access() {
         ];
         for (flags, words) in rows {
             let world = World::new(user);
-            let (inside, told) = world.attempt(flags, words);
-            assert_eq!(inside, "done", "{words:?} as {user:?}: {told}");
+            let (inside, printed) = world.attempt(flags, words);
+            assert_eq!(inside, "done", "{words:?} as {user:?}: {printed}");
         }
     }
 }
@@ -160,6 +160,6 @@ fn separates_simultaneous_calls() {
     first.wait().expect("it ends");
     let text = String::from_utf8_lossy(&second.stdout);
     assert!(!text.contains("mine"), "{text}");
-    // `grep` finds itself.
+    // `grep` may find its own process.
     assert!(text.matches("cmdline").count() <= 1, "{text}");
 }

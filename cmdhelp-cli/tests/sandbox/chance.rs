@@ -17,7 +17,7 @@ const FILES: [&str; 5] = [
     "home/notes",
 ];
 
-/// A generator of random numbers, which are the same for the same seed.
+/// A generator of random numbers. The same seed gives the same numbers.
 struct Chance(u64);
 
 impl Chance {
@@ -64,16 +64,16 @@ fn grants_exactly_the_access_of_random_policies() {
             flags.extend([(*word).to_owned(), format!("{{root}}/{folder}")]);
         }
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        let (outcome, told) = world.attempt(&flags, &[attempt, &format!("{{root}}/{file}")]);
+        let (outcome, printed) = world.attempt(&flags, &[attempt, &format!("{{root}}/{file}")]);
         let expected: &[&str] = match is_allowed {
             true => &["done"],
             false => &["refused", "absent"],
         };
-        // An engine that cannot enforce a plan refuses it without running anything.
-        let is_refused = engine != Engine::Namespaces && told.contains("SANDBOX_UNENFORCEABLE");
+        // An engine that cannot enforce a plan refuses the plan without running anything.
+        let is_refused = engine != Engine::Namespaces && printed.contains("SANDBOX_UNENFORCEABLE");
         assert!(
             is_refused || expected.contains(&outcome.as_str()),
-            "{attempt} {file} with {rules:?} as {user:?} with {engine:?}: {told}"
+            "{attempt} {file} with {rules:?} as {user:?} with {engine:?}: {printed}"
         );
         if is_refused {
             continue;

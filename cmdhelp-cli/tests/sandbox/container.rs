@@ -1,7 +1,6 @@
-//! Tests containers, which are refused on machines without a container engine.
+//! Tests plans with images, which run in containers, and are refused on machines without podman or docker.
 //!
-//! `SANDBOX_IMAGE` names an image with a shell that the container engine of this machine has. A program `busybox` that
-//! is linked statically is enough for one:
+//! `SANDBOX_IMAGE` is the name of an image with a shell. A statically linked `busybox` is enough for one:
 //!
 //! ```text
 //! mkdir -p image/bin && cp /bin/busybox image/bin/ && ln -s busybox image/bin/sh
@@ -11,7 +10,7 @@
 
 use crate::world::{User, World, programs};
 
-/// Returns whether a container engine answers on this machine.
+/// Returns whether podman or docker works on this machine.
 fn is_there(world: &World) -> bool {
     let mut command = world.command(&programs().cmdhelp);
     let output = command.arg("doctor").output().expect("it runs");
@@ -74,7 +73,7 @@ fn refuses_rules_that_a_container_cannot_enforce() {
         );
         assert!(!world.path("work/ran").exists(), "{flags:?}: it ran");
     }
-    // The plan names the image, and nothing of the host's system.
+    // The plan contains the image, and none of the machine's files.
     let mut command = world.command(&programs().cmdhelp);
     let command = command
         .arg("run")

@@ -1,9 +1,9 @@
-//! Tests that denials are reported at the end, with the flag that grants the access.
+//! Tests that denied accesses are reported after the end of a command, with the flags that grant them.
 
 use crate::world::{User, World};
 
-/// Runs a command, and returns the report of denials.
-fn told(flags: &[&str], words: &[&str]) -> String {
+/// Runs a command, and returns the report of denied accesses.
+fn printed(flags: &[&str], words: &[&str]) -> String {
     let world = World::new(User::all()[0]);
     let output = world.inside(flags, words);
     let text = String::from_utf8_lossy(&output.stderr);
@@ -33,7 +33,7 @@ fn reports_a_denied_file_with_the_flag_that_grants_it() {
         ),
     ];
     for (flags, words, expected) in rows {
-        let line = told(flags, words);
+        let line = printed(flags, words);
         assert!(line.contains(expected), "{words:?}: {line}");
     }
 }
@@ -54,29 +54,29 @@ fn reports_neither_secrets_nor_missing_files() {
         "{root}/outside/nothing",
         "/etc/shadow",
     ] {
-        let line = told(&[], &["cat", file]);
+        let line = printed(&[], &["cat", file]);
         assert_eq!(line, "", "{file}");
     }
-    // After a success, missing files are not reported.
-    let line = told(&[], &["sh", "-c", "cat {root}/outside/file || true"]);
+    // After a successful command, missing files are not reported.
+    let line = printed(&[], &["sh", "-c", "cat {root}/outside/file || true"]);
     assert_eq!(line, "");
 }
 
 #[test]
 fn reports_a_host_that_is_looked_up_without_the_proxy() {
     let words = ["{escape}", "resolve", "a.example.test"];
-    let line = told(&[], &words);
+    let line = printed(&[], &words);
     assert!(
         line.contains(r#""grant":["--network a.example.test"]"#),
         "{line}"
     );
-    // The host is granted but the program ignores the proxy, so no flag is suggested.
-    let line = told(&["--network", "a.example.test"], &words);
+    // The host is granted, but the program does not use the proxy, so no flag is suggested.
+    let line = printed(&["--network", "a.example.test"], &words);
     assert!(
         line.contains("does not use the proxy") && line.contains(r#""grant":[]"#),
         "{line}"
     );
-    let line = told(&[], &["{escape}", "say"]);
+    let line = printed(&[], &["{escape}", "say"]);
     assert_eq!(line, "");
 }
 

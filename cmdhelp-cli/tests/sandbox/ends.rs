@@ -1,4 +1,4 @@
-//! Tests that no process survives the end of a call.
+//! Tests that no process outlives its call.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -25,8 +25,8 @@ fn ends_all_processes_of_a_call() {
         let world = World::with(user, engine);
         std::fs::remove_dir_all(world.path("work/.git")).expect("a folder");
         let file = world.path("work/alive");
-        let (inside, told) = world.attempt(&["--write", "."], &["daemon", "alive"]);
-        assert_eq!(inside, "done", "{told}");
+        let (inside, printed) = world.attempt(&["--write", "."], &["daemon", "alive"]);
+        assert_eq!(inside, "done", "{printed}");
         assert!(file.exists(), "the daemon has not even started");
         assert!(!is_written(&file), "it is still alive");
 
@@ -37,7 +37,7 @@ fn ends_all_processes_of_a_call() {
             .status()
             .expect("it runs");
         assert!(outside.success());
-        // The process ends by itself when its file is removed.
+        // The process ends when this file is removed.
         let lives = is_written(&world.path("work/outside"));
         assert!(lives, "outside it dies, too: this proves nothing");
     }
@@ -48,9 +48,9 @@ fn does_not_wait_for_streams_that_stay_open() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         let before = Instant::now();
-        let (inside, told) = world.attempt(&[], &["hold"]);
-        assert_eq!(inside, "done", "{told}");
-        // Processes that keep the streams open sleep for a thousand seconds.
+        let (inside, printed) = world.attempt(&[], &["hold"]);
+        assert_eq!(inside, "done", "{printed}");
+        // The processes that keep the streams open would sleep for a thousand seconds.
         assert!(before.elapsed() < Duration::from_secs(500), "{engine:?}");
     }
 }
@@ -127,7 +127,7 @@ fn passes_on_input_and_output() {
 #[test]
 fn gives_a_command_without_input_an_empty_one() {
     for (user, engine) in callers() {
-        // The caller's input is `/dev/null`, which the command has, too.
+        // The caller's standard input is `/dev/null`, and so is that of the command.
         let output = World::with(user, engine).inside(
             &[],
             &["sh", "-c", "cat; test -c /proc/self/fd/0 && echo nothing"],
@@ -162,7 +162,7 @@ fn calls_leave_nothing_behind() {
         .filter(|(user, _)| *user == User::Plain)
     {
         let world = World::with(user, engine);
-        // A copy of the program under another name, since other tests run calls at the same time.
+        // The program is a copy with another name, because other tests make calls at the same time.
         let program = world.path("cmdhelp");
         std::fs::hard_link(&programs().cmdhelp, &program).expect("a link");
         let before = left(&program);
@@ -181,7 +181,7 @@ fn calls_leave_nothing_behind() {
             let output = command.output().expect("it runs");
             assert!(output.status.success(), "{output:?}");
         }
-        // The last stage ends a moment after it has reported the status.
+        // The last stage ends a moment after it has reported the exit code.
         let since = Instant::now();
         let mut after = left(&program);
         while after != before && since.elapsed() < Duration::from_secs(20) {
@@ -195,7 +195,7 @@ fn calls_leave_nothing_behind() {
     }
 }
 
-/// Counts the visible mounts, the caller's files in temporary folders, and the processes of a program.
+/// Counts the visible mounts, the caller's files in temporary folders, and the running processes of a program.
 fn left(program: &Path) -> (usize, usize, usize) {
     use std::os::unix::fs::MetadataExt;
     let mounts = std::fs::read_to_string("/proc/self/mountinfo").expect("mounts");

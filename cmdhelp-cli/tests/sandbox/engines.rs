@@ -1,4 +1,4 @@
-//! Tests which engine is used, and what weaker engines refuse.
+//! Tests the choice of the engine, and the rules that weaker engines refuse.
 
 use crate::world::{Engine, User, World, callers, programs};
 
@@ -6,7 +6,7 @@ use crate::world::{Engine, User, World, callers, programs};
 const NAMESPACES: &str = "unshare";
 const LANDLOCK: &str = "landlock";
 
-/// Runs `cmdhelp` with these system calls forbidden, and returns its exit code and output.
+/// Runs `cmdhelp` while these system calls are forbidden, and returns its exit code and output.
 fn without(world: &World, forbidden: &[&str], words: &[&str]) -> (Option<i32>, String) {
     let mut command = world.command(&programs().escape);
     command.arg("without").args(forbidden).arg("--");
@@ -34,36 +34,36 @@ fn uses_or_refuses_landlock_without_namespaces() {
         ];
         without(&world, &[NAMESPACES], &words.concat())
     };
-    let (status, told) = run(&[]);
-    assert_eq!(status, Some(0), "{told}");
+    let (status, printed) = run(&[]);
+    assert_eq!(status, Some(0), "{printed}");
     assert!(
-        told.contains("it runs") && told.contains("the engine `landlock`"),
-        "{told}"
+        printed.contains("it runs") && printed.contains("the engine `landlock`"),
+        "{printed}"
     );
 
-    let (status, told) = run(&["--require", "full"]);
-    assert_eq!(status, Some(78), "{told}");
+    let (status, printed) = run(&["--require", "full"]);
+    assert_eq!(status, Some(78), "{printed}");
     assert!(
-        told.contains("SANDBOX_UNAVAILABLE") && !told.contains("it runs"),
-        "{told}"
+        printed.contains("SANDBOX_UNAVAILABLE") && !printed.contains("it runs"),
+        "{printed}"
     );
     assert!(
-        told.contains("user namespaces"),
-        "it is not told how to mend it: {told}"
-    );
-
-    let (status, told) = run(&["--network", "example.test", "--engine", "landlock"]);
-    assert_eq!(status, Some(78), "{told}");
-    assert!(
-        told.contains("SANDBOX_UNENFORCEABLE") && told.contains("network.egress"),
-        "{told}"
+        printed.contains("user namespaces"),
+        "it is not printed how to mend it: {printed}"
     );
 
-    let (status, told) = without(&world, &[NAMESPACES], &["doctor"]);
-    assert_eq!(status, Some(0), "{told}");
+    let (status, printed) = run(&["--network", "example.test", "--engine", "landlock"]);
+    assert_eq!(status, Some(78), "{printed}");
     assert!(
-        told.contains(r#""engine":"landlock""#) && told.contains(r#""level":"landlock""#),
-        "{told}"
+        printed.contains("SANDBOX_UNENFORCEABLE") && printed.contains("network.egress"),
+        "{printed}"
+    );
+
+    let (status, printed) = without(&world, &[NAMESPACES], &["doctor"]);
+    assert_eq!(status, Some(0), "{printed}");
+    assert!(
+        printed.contains(r#""engine":"landlock""#) && printed.contains(r#""level":"landlock""#),
+        "{printed}"
     );
 }
 
@@ -71,12 +71,12 @@ fn uses_or_refuses_landlock_without_namespaces() {
 fn runs_nothing_without_an_engine() {
     let world = World::new(User::Plain);
     let words = ["run", "--write", ".", "--", "sh", "-c", "echo ran > ran"];
-    let (status, told) = without(&world, &[NAMESPACES, LANDLOCK], &words);
-    assert_eq!(status, Some(78), "{told}");
-    assert!(told.contains("SANDBOX_UNAVAILABLE"), "{told}");
+    let (status, printed) = without(&world, &[NAMESPACES, LANDLOCK], &words);
+    assert_eq!(status, Some(78), "{printed}");
+    assert!(printed.contains("SANDBOX_UNAVAILABLE"), "{printed}");
     assert!(!world.path("work/ran").exists(), "it ran");
-    let (status, told) = without(&world, &[], &words);
-    assert_eq!(status, Some(0), "{told}");
+    let (status, printed) = without(&world, &[], &words);
+    assert_eq!(status, Some(0), "{printed}");
     assert!(world.path("work/ran").exists(), "it does not run anywhere");
 }
 
@@ -93,7 +93,7 @@ fn refuses_rules_that_an_engine_cannot_enforce() {
                 (&["--network", "example.test"], "network.egress"),
                 (&["--write", ".", "--deny", "denied"], "fs.deny"),
                 (&["--deny", "denied"], "fs.deny"),
-                // The folder contains `.git`, where hooks must not be writable.
+                // The folder contains `.git`, whose hooks must not be writable.
                 (&["--write", "."], "fs.deny"),
             ],
         };

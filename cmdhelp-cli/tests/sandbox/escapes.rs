@@ -11,18 +11,18 @@ use rustix::fs::XattrFlags;
 
 use crate::world::{Engine, User, World, callers};
 
-/// The user whose attempt succeeds outside of a sandbox, as a positive control.
+/// The user whose attempt succeeds without a sandbox, as a positive control.
 #[derive(Clone, Copy, PartialEq)]
 enum Control {
     /// The caller.
     Caller,
-    /// Root. The attempt is also made as another user, and must fail.
+    /// Root. The attempt is also made as another user, for whom it must fail.
     Root,
     /// The caller, after root has prepared the attempt.
     Prepared,
     /// The caller, in a network whose settings permit the attempt.
     Network,
-    /// Nobody: whether it succeeds outside depends on the kernel and services of the machine.
+    /// Nobody: without a sandbox, the result depends on the kernel and services of the machine.
     None,
 }
 
@@ -52,22 +52,22 @@ const SUBJECTS: [&[Row]; 6] = [
     kernel::ROWS,
 ];
 
-/// Returns whether an engine may refuse the plan of an attempt because it cannot enforce it: the grants are not only
-/// folders for reading or writing.
+/// Returns whether an engine may refuse the plan of an attempt, because it cannot enforce grants other than folders for
+/// reading or writing.
 fn may_refuse(engine: Engine, name: &str, flags: &[&str]) -> bool {
     engine != Engine::Namespaces && (name.starts_with("E5") || (flags != READ && flags != WRITE))
 }
 
-/// Returns whether an engine does not report the failure of an attempt. Without privileges to drop, those that could be
-/// regained do not exist; without mounts, a granted folder may contain devices; and the kernel reports no error for a
-/// signal to all processes that reaches none.
-fn is_unsaid(engine: Engine, name: &str) -> bool {
-    let unsaid = [
+/// Returns whether an engine does not report the failure of an attempt. Without privileges, there are none to regain;
+/// without mounts, a granted folder can contain devices; and the kernel reports no error for a signal to all processes
+/// that reaches no process.
+fn is_not_reported(engine: Engine, name: &str) -> bool {
+    let not_reported = [
         "E15 signal everybody",
         "E20 capabilities to come",
         "E20 a device of root's",
     ];
-    engine == Engine::Landlock && unsaid.contains(&name)
+    engine == Engine::Landlock && not_reported.contains(&name)
 }
 
 #[test]
@@ -84,14 +84,15 @@ fn denies_attempts_that_succeed_outside() {
     }
     for (user, engine) in callers() {
         for (name, control, flags, words) in SUBJECTS.into_iter().flatten() {
-            if words.contains(&"int80") && !cfg!(target_arch = "x86_64") || is_unsaid(engine, name)
+            if words.contains(&"int80") && !cfg!(target_arch = "x86_64")
+                || is_not_reported(engine, name)
             {
                 continue;
             }
-            // Each attempt has a world of its own, because a successful attempt changes it.
+            // Each attempt has its own folders and sockets, because a successful attempt changes them.
             let world = prepared(user, engine);
             if engine != Engine::Namespaces && !name.starts_with("E5") {
-                // These engines cannot enforce the rule that hooks are not writable.
+                // These engines cannot enforce the rule that git hooks are read-only, so the folder has none.
                 std::fs::remove_dir_all(world.path("work/.git")).expect("a folder");
             }
             let words: Vec<String> = words
@@ -102,19 +103,19 @@ fn denies_attempts_that_succeed_outside() {
                 })
                 .collect();
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            let (inside, told) = world.attempt(flags, &words);
-            // Also refused: the loader does not find or map a program, or a process is killed for a system call of
-            // another architecture. A message of the launcher itself proves nothing.
+            let (inside, printed) = world.attempt(flags, &words);
+            // These results are refusals, too: the loader does not find or map a program, or the kernel kills a process
+            // for a system call of another architecture. A message of `cmdhelp` itself proves nothing.
             let is_refused = matches!(inside.as_str(), "refused" | "absent")
-                || (told.contains("error while loading shared libraries")
-                    && told.contains("exit status: 127"))
-                || (inside.is_empty() && told.contains("exit status: 159"))
+                || (printed.contains("error while loading shared libraries")
+                    && printed.contains("exit status: 127"))
+                || (inside.is_empty() && printed.contains("exit status: 159"))
                 || (may_refuse(engine, name, flags)
-                    && told.contains("SANDBOX_UNENFORCEABLE")
-                    && told.contains("exit status: 78"));
+                    && printed.contains("SANDBOX_UNENFORCEABLE")
+                    && printed.contains("exit status: 78"));
             let is_harmless = inside == "done" && is_private(&world, &words);
             if !is_refused && !is_harmless {
-                wrong.push(format!("{name}, as {user:?} with {engine:?}: {told}"));
+                wrong.push(format!("{name}, as {user:?} with {engine:?}: {printed}"));
             }
             let is_proof = match control {
                 Caller => true,
@@ -124,18 +125,18 @@ fn denies_attempts_that_succeed_outside() {
                 Luck => false,
             };
             if is_proof {
-                let (outside, told) = match control {
+                let (outside, printed) = match control {
                     Network => world.control_with_ping(&words),
                     _ => world.control(&words),
                 };
                 match outside.as_str() {
                     "done" => proven += 1,
-                    _ => void.push(format!("{name}, as {user:?}: {told}")),
+                    _ => void.push(format!("{name}, as {user:?}: {printed}")),
                 }
             }
             for remove in [["remove-shm", &key(&world)], ["remove-mqueue", &world.name]] {
-                let (removed, told) = world.control(&remove);
-                assert_eq!(removed, "done", "{remove:?}: {told}");
+                let (removed, printed) = world.control(&remove);
+                assert_eq!(removed, "done", "{remove:?}: {printed}");
             }
             std::fs::remove_file(memory(&world)).expect("a file in memory");
             for trace in [
@@ -160,15 +161,15 @@ fn denies_attempts_that_succeed_outside() {
     assert!(proven > 60, "only {proven} attempts succeed outside");
 }
 
-/// Returns whether a file was written in a private folder. If the world is in `/tmp`, of which every sandbox has its
-/// own, the folders above the granted ones are private, and the file is not there on the host.
+/// Returns whether a file was written in a private folder. Every sandbox has its own `/tmp`: if the test's folders are
+/// there, the file exists only in the sandbox.
 fn is_private(world: &World, words: &[&str]) -> bool {
     let ["write", path] = words else { return false };
     let path = world.path("work").join(world.fill(path));
     world.root.starts_with("/tmp") && !path.exists()
 }
 
-/// Makes a world in which every attempt can succeed.
+/// Makes the folders and sockets with which every attempt can succeed.
 fn prepared(user: User, engine: Engine) -> World {
     let world = World::with(user, engine);
     let copy = world.path("work/copy");
@@ -196,7 +197,7 @@ fn prepared(user: User, engine: Engine) -> World {
             XattrFlags::empty(),
         )
         .expect("a program with capabilities");
-        // A copy of `/dev/zero` that everybody can use.
+        // This device is a copy of `/dev/zero` that every user may open.
         let device = std::process::Command::new("mknod")
             .args(["--mode=0666"])
             .arg(world.path("work/device"))
@@ -206,8 +207,8 @@ fn prepared(user: User, engine: Engine) -> World {
     }
     std::fs::write(memory(&world), "shared").expect("a file in memory");
     for make in [["make-shm", &key(&world)], ["make-mqueue", &world.name]] {
-        let (made, told) = world.control(&make);
-        assert_eq!(made, "done", "{make:?}: {told}");
+        let (made, printed) = world.control(&make);
+        assert_eq!(made, "done", "{make:?}: {printed}");
     }
     world
 }
@@ -217,7 +218,7 @@ const SYS_ADMIN: [u8; 20] = [
     1, 0, 0, 2, 0, 0, 0x20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 ];
 
-/// Returns the path of a named shared memory.
+/// Returns the path of a shared memory object with the name of the test.
 fn memory(world: &World) -> std::path::PathBuf {
     std::path::Path::new("/dev/shm").join(&world.name)
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::world::{Engine, User, World, callers};
 
-/// Returns the largest number of a process on this machine, which limits the number of processes.
+/// Returns the maximum id of a process on this machine, which limits the number of processes.
 fn most_processes() -> String {
     std::fs::read_to_string("/proc/sys/kernel/pid_max").expect("a setting")
 }
@@ -24,24 +24,24 @@ fn limits_resources() {
         ];
         for (name, flags, words) in rows {
             if name == "many files" && engine == Engine::Bwrap {
-                // Landlock limits the size of files, but not their number.
+                // Landlock limits the size of each file, but not the number of files.
                 continue;
             }
             let world = World::with(user, engine);
-            let (inside, told) = world.attempt(flags, words);
-            // Without a private folder, no folder can be filled.
+            let (inside, printed) = world.attempt(flags, words);
+            // Without a private folder, there is no folder to fill.
             assert!(
                 inside == "refused" || (inside == "absent" && engine == Engine::Landlock),
-                "{name} as {user:?} with {engine:?}: {told}"
+                "{name} as {user:?} with {engine:?}: {printed}"
             );
-            // Positive control for root; the limits of other users depend on the machine.
+            // This is a positive control for root. The limits of other users depend on the machine.
             if user == User::Root && name != "many files" {
-                let (outside, told) = world.control(words);
-                assert_eq!(outside, "done", "{name}: {told}");
+                let (outside, printed) = world.control(words);
+                assert_eq!(outside, "done", "{name}: {printed}");
             }
         }
     }
-    // The limit is a setting of the namespace, not of the machine.
+    // The limit was set for the namespace, not for the machine.
     assert_eq!(most_processes(), before);
 }
 
@@ -49,7 +49,7 @@ fn limits_resources() {
 fn keeps_the_machine_usable_during_a_fork_bomb() {
     let world = World::new(User::all()[0]);
     let mut command = world.command(&crate::world::programs().cmdhelp);
-    // Each process starts two others, and all of them work until they are killed.
+    // Each process starts two others, and all of them are busy until they are killed.
     let bomb = "bomb() { bomb & bomb & while :; do :; done; }; echo ready; bomb";
     command.args(["run", "--processes", "64", "--timeout", "20s", "--"]);
     let mut bomb = command
@@ -75,20 +75,20 @@ fn limits_or_refuses_the_resources_of_all_processes() {
     let found = command.arg("doctor").output().expect("it runs");
     let found = String::from_utf8(found.stdout).expect("text");
     let is_delegated = found.contains("delegated: ") && found.contains("memory");
-    // Two processes that each take half of the memory limit, which one alone can take.
+    // Two processes that each need half of the memory limit. One alone can have that much.
     let script = "half() { head -c 40000000 /dev/zero | tail -c 40000000 >/dev/null; }; \
                   half && echo one; half & half & wait %1 && wait %2 && echo both";
     let words = ["sh", "-c", script];
-    let told = |flags: &[&str]| {
+    let printed = |flags: &[&str]| {
         let output = world.inside(flags, &words);
         (
             output.status.code(),
             String::from_utf8(output.stdout).expect("text"),
         )
     };
-    let (_, free) = told(&[]);
+    let (_, free) = printed(&[]);
     assert_eq!(free, "one\nboth\n");
-    let (status, bound) = told(&["--total-memory", "64M"]);
+    let (status, bound) = printed(&["--total-memory", "64M"]);
     if is_delegated {
         assert!(!bound.contains("both"), "{bound}");
         return;
@@ -99,7 +99,7 @@ fn limits_or_refuses_the_resources_of_all_processes() {
         bound.contains("(limits.total_memory)") && !bound.contains("one"),
         "{bound}"
     );
-    let (status, bound) = told(&["--total-cpu", "50"]);
+    let (status, bound) = printed(&["--total-cpu", "50"]);
     assert_eq!(status, Some(78), "{bound}");
     assert!(bound.contains("(limits.total_cpu)"), "{bound}");
 }
@@ -108,7 +108,7 @@ fn limits_or_refuses_the_resources_of_all_processes() {
 fn limits_processor_time() {
     let world = World::new(User::all()[0]);
     let output = world.inside(&["--cpu", "1s", "--timeout", "60s"], &["{escape}", "spin"]);
-    // Killed by SIGXCPU, or by SIGKILL since the limit is a hard one.
+    // The kernel sends SIGXCPU at the limit, or SIGKILL because it is a hard one.
     assert!(
         [128 + 24, 128 + 9].contains(&output.status.code().unwrap_or_default()),
         "{output:?}"
@@ -124,8 +124,8 @@ fn kills_a_program_that_ignores_sigterm() {
         &["sh", "-c", "trap '' TERM; sleep 60"],
     );
     assert_eq!(output.status.code(), Some(124), "{output:?}");
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.contains("timed out after 1s"), "{told}");
+    let printed = String::from_utf8_lossy(&output.stderr);
+    assert!(printed.contains("timed out after 1s"), "{printed}");
     assert!(before.elapsed() < Duration::from_secs(30));
 }
 

@@ -1,4 +1,4 @@
-//! Tests that granted hosts are reached through the proxy, and other hosts are not.
+//! Tests that a program reaches granted hosts through the proxy, and no other hosts.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream, UdpSocket};
@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::escapes::WRITE;
 use crate::world::{Engine, User, World, callers};
 
-/// Starts a host on this machine, and returns its port.
+/// Starts a network host on this machine, and returns its port.
 fn host() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("an address").port();
@@ -33,32 +33,32 @@ fn reaches_only_granted_hosts() {
         }
         let world = World::with(user, engine);
         let both = ["--network", &name, "--network", &address];
-        for asked in [&name, &address] {
-            let (status, told) = world.attempt(&both, &["ask", asked]);
-            assert_eq!(status, "200", "{asked} as {user:?}: {told}");
-            assert!(!told.contains("denied"), "{told}");
+        for requested in [&name, &address] {
+            let (status, printed) = world.attempt(&both, &["ask", requested]);
+            assert_eq!(status, "200", "{requested} as {user:?}: {printed}");
+            assert!(!printed.contains("denied"), "{printed}");
         }
-        // Refused: a name that resolves to this machine, and a host that is not granted.
-        for (granted, asked) in [(&name, &name), (&address, &name)] {
-            let (status, told) = world.attempt(&["--network", granted], &["ask", asked]);
-            assert_eq!(status, "403", "{asked} as {user:?}: {told}");
-            let helps = match granted == asked {
+        // These are refused: a name that resolves to this machine, and a host that is not granted.
+        for (granted, requested) in [(&name, &name), (&address, &name)] {
+            let (status, printed) = world.attempt(&["--network", granted], &["ask", requested]);
+            assert_eq!(status, "403", "{requested} as {user:?}: {printed}");
+            let helps = match granted == requested {
                 true => "must be granted itself".to_owned(),
-                false => format!("--network {asked}"),
+                false => format!("--network {requested}"),
             };
             assert!(
-                told.contains(r#""kind":"network""#) && told.contains(&helps),
-                "{told}"
+                printed.contains(r#""kind":"network""#) && printed.contains(&helps),
+                "{printed}"
             );
         }
-        // Without the proxy, no host is reached.
-        let (direct, told) = world.attempt(&both, &["tcp", "127.0.0.1", &port.to_string()]);
-        assert_eq!(direct, "refused", "{told}");
-        let (outside, told) = world.control(&["tcp", "127.0.0.1", &port.to_string()]);
-        assert_eq!(outside, "done", "{told}");
-        // If no host is granted, there is no proxy.
-        let (none, told) = world.attempt(&[], &["ask", &address]);
-        assert_eq!(none, "refused", "{told}");
+        // Without the proxy, the program reaches no host.
+        let (direct, printed) = world.attempt(&both, &["tcp", "127.0.0.1", &port.to_string()]);
+        assert_eq!(direct, "refused", "{printed}");
+        let (outside, printed) = world.control(&["tcp", "127.0.0.1", &port.to_string()]);
+        assert_eq!(outside, "done", "{printed}");
+        // If the policy grants no host, there is no proxy.
+        let (none, printed) = world.attempt(&[], &["ask", &address]);
+        assert_eq!(none, "refused", "{printed}");
     }
 }
 
@@ -207,15 +207,15 @@ fn refuses_a_tunnel_to_another_host_than_it_names() {
             let output = command.args(&words[1..]).output().expect("it runs");
             String::from_utf8_lossy(&output.stdout).into_owned()
         };
-        let (status, told) = inside("localhost");
-        assert_eq!(status, "200", "as {user:?} with {engine:?}: {told}");
-        assert!(!told.contains("denied"), "{told}");
+        let (status, printed) = inside("localhost");
+        assert_eq!(status, "200", "as {user:?} with {engine:?}: {printed}");
+        assert!(!printed.contains("denied"), "{printed}");
 
-        let (status, told) = inside("other.test");
-        assert_eq!(status, "000", "as {user:?} with {engine:?}: {told}");
+        let (status, printed) = inside("other.test");
+        assert_eq!(status, "000", "as {user:?} with {engine:?}: {printed}");
         assert!(
-            told.contains("other.test") && told.contains("is not that of the tunnel"),
-            "{told}"
+            printed.contains("other.test") && printed.contains("is not that of the tunnel"),
+            "{printed}"
         );
         assert_eq!(outside("other.test"), "200");
     }
@@ -223,7 +223,7 @@ fn refuses_a_tunnel_to_another_host_than_it_names() {
 
 #[test]
 fn sends_no_query_to_the_machines_name_server() {
-    // If this user cannot bind the port, the test would ask the machine's own name server.
+    // If the sandbox cannot bind the port, this query would reach the machine's own name server.
     let Ok(server) = UdpSocket::bind("127.0.0.1:53") else {
         println!("SKIPPED: this user cannot be a name server here");
         return;
@@ -243,9 +243,9 @@ fn sends_no_query_to_the_machines_name_server() {
             received.is_err(),
             "as {user:?} with {engine:?}: {received:?}"
         );
-        let (done, told) = world.control(&direct);
-        assert_eq!(done, "done", "{told}");
-        server.recv(&mut [0; 512]).expect("outside it is asked");
+        let (done, printed) = world.control(&direct);
+        assert_eq!(done, "done", "{printed}");
+        server.recv(&mut [0; 512]).expect("outside it is requested");
     }
 }
 
@@ -255,7 +255,8 @@ fn sends_no_datagram_to_the_machine() {
         let world = World::new(user);
         world.udp.set_nonblocking(true).expect("a socket");
         let words = ["udp", "127.0.0.1", "{udp}"];
-        // The loopback device inside accepts the packet, so the test checks that it does not reach the host.
+        // The loopback device in the sandbox accepts the packet, so only the machine's socket shows whether it left the
+        // sandbox.
         world.attempt(WRITE, &words);
         let received = world.udp.recv(&mut [0; 8]);
         assert!(received.is_err(), "as {user:?}: {received:?}");

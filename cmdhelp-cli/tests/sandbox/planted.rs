@@ -1,4 +1,4 @@
-//! Tests links that were planted before a call, or are planted while it runs.
+//! Tests links that another program has planted before a call, or plants during the call.
 
 use crate::escapes::WRITE;
 use crate::world::{User, World};
@@ -9,11 +9,11 @@ fn writes_nothing_through_a_folder_that_becomes_a_link() {
         let world = World::new(user);
         let target = world.path("outside");
         let words = ["race", target.to_str().expect("text"), "10000"];
-        let (_, told) = world.attempt(WRITE, &words);
-        assert!(told.starts_with("tried"), "{told}");
+        let (_, printed) = world.attempt(WRITE, &words);
+        assert!(printed.starts_with("tried"), "{printed}");
         assert!(!target.join("f").exists(), "something was written outside");
-        let (_, told) = world.control(&words);
-        assert!(told.starts_with("tried"), "{told}");
+        let (_, printed) = world.control(&words);
+        assert!(printed.starts_with("tried"), "{printed}");
         assert!(
             target.join("f").exists(),
             "outside of a sandbox nothing was written: this proves nothing"
@@ -34,8 +34,8 @@ fn mounts_nothing_through_planted_links() {
                 .expect("an owner");
         }
         let before = names(&victim);
-        let (inside, told) = world.attempt(WRITE, &["write", ".git/hooks/new"]);
-        assert_ne!(inside, "done", "{told}");
+        let (inside, printed) = world.attempt(WRITE, &["write", ".git/hooks/new"]);
+        assert_ne!(inside, "done", "{printed}");
         assert_eq!(
             names(&victim),
             before,
@@ -43,8 +43,8 @@ fn mounts_nothing_through_planted_links() {
             victim.display()
         );
         assert!(names(&victim.join("hooks")).is_empty());
-        let (outside, told) = world.control(&["write", ".git/hooks/new"]);
-        assert_eq!(outside, "done", "{told}");
+        let (outside, printed) = world.control(&["write", ".git/hooks/new"]);
+        assert_eq!(outside, "done", "{printed}");
     }
 }
 

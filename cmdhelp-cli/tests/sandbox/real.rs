@@ -183,7 +183,7 @@ fn runs_no_git_hook_if_only_git_may_be_started() {
     ];
     world.inside(&flags, &commit);
     assert!(!world.path("work/ran").exists(), "the hook has run");
-    // If all programs may be started, the hook runs.
+    // The positive control: the hook runs if all programs may be started.
     let output = world.inside(&["--write", "."], &commit);
     assert!(
         world.path("work/ran").exists(),

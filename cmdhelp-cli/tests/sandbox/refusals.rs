@@ -1,4 +1,4 @@
-//! Tests that a rule that cannot be enforced is refused, and nothing runs.
+//! Tests that a rule which cannot be enforced is refused, and nothing runs.
 
 use crate::world::{User, World};
 
@@ -58,12 +58,12 @@ fn refuses_rules_before_anything_runs() {
         );
         assert!(!world.path("outside/ran").exists(), "{flags:?}: it ran");
     }
-    // Positive control: the same attempt runs without the rule.
-    let (done, told) = world.attempt(
+    // The positive control: the same attempt runs without the rule.
+    let (done, printed) = world.attempt(
         &["--write", "{root}/outside"],
         &["write", "{root}/outside/ran"],
     );
-    assert_eq!(done, "done", "{told}");
+    assert_eq!(done, "done", "{printed}");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn finds_an_engine_in_doctor() {
         let mut command = world.command(&crate::world::programs().cmdhelp);
         let output = command.args(["doctor"]).output().expect("it runs");
         let text = String::from_utf8(output.stdout).expect("text");
-        // Machines without this engine prove nothing, but continuous integration has it.
+        // Other machines may lack this engine, but those of continuous integration have it.
         assert!(text.contains("\"engine\":\"namespaces\""), "{text}");
     }
 }

@@ -1,5 +1,5 @@
-//! Tests that a granted file that does not exist yet is created on the host if the program succeeds, and no other file
-//! is.
+//! Tests that a granted file which does not exist yet is created on the machine if the program succeeds, and no other
+//! file.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -8,7 +8,7 @@ use std::process::Stdio;
 
 use crate::world::{Engine, User, World, callers, programs};
 
-/// Grants to read the current folder, and to create one file in it.
+/// Flags to read the current folder, and to create one file in it.
 const ONE: &[&str] = &["--read", ".", "--write", "./new.json"];
 
 fn names(world: &World) -> Vec<String> {
@@ -24,7 +24,7 @@ fn creates_a_file_after_the_program_has_ended() {
     for user in User::all() {
         let world = World::new(user);
         let before = names(&world);
-        // The program writes the file under another name first, as programs do for an atomic change.
+        // The program writes the file under another name and then renames it, as for an atomic change.
         let script = "cat own; echo first > part && chmod 640 part && mv part new.json && \
                       echo x > beside && echo ready && read line && echo second >> new.json";
         let mut command = world.command(&programs().cmdhelp);
@@ -87,11 +87,11 @@ fn creates_only_regular_files() {
             let script = format!("{make}; echo it runs");
             let output = world.inside(ONE, &["sh", "-c", &script]);
             assert!(!output.status.success(), "{make} as {user:?}: {output:?}");
-            let told = String::from_utf8_lossy(&output.stdout);
-            let is_told = told.starts_with("it runs\n{") && told.contains("new.json");
-            assert!(is_told, "{make} as {user:?}: {told}");
+            let printed = String::from_utf8_lossy(&output.stdout);
+            let is_told = printed.starts_with("it runs\n{") && printed.contains("new.json");
+            assert!(is_told, "{make} as {user:?}: {printed}");
             assert_eq!(names(&world), before, "{make} as {user:?}");
-            // Positive control: outside of a sandbox, each file is created.
+            // The positive control: without a sandbox, each file is created.
             let mut command = world.command(std::path::Path::new("sh"));
             let status = command.args(["-c", &world.fill(make)]).status();
             assert!(status.expect("it runs").success(), "{make}");
@@ -161,7 +161,7 @@ fn creates_a_file_in_a_folder_that_is_not_readable() {
         assert_eq!(output.stdout, b"", "it sees its neighbours");
         let made = fs::read(world.path("outside/new.json")).expect("a file");
         assert_eq!(made, b"x\n");
-        // A denial takes precedence over the grant.
+        // A denial takes precedence over a grant.
         fs::remove_file(world.path("outside/new.json")).expect("a file");
         for denied in ["{root}/outside/new.json", "{root}/outside"] {
             let flags = [&flags[..], &["--deny", denied]].concat();
@@ -205,7 +205,7 @@ fn refuses_a_new_file_in_a_folder_with_too_many_files() {
         text.contains("other files") && !text.contains("it runs"),
         "{text}"
     );
-    // Files that are not visible are not counted.
+    // Only files that are visible in the sandbox count.
     let output = world.inside(&["--profile", "none", "--write", write], &words);
     assert_eq!(output.stdout, b"it runs\n", "{output:?}");
 }

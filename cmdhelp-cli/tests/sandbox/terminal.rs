@@ -1,4 +1,4 @@
-//! Tests the terminal of a command, which is separate from the caller's terminal.
+//! Tests the terminal of a sandboxed command, which is separate from the caller's terminal.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -17,31 +17,35 @@ use crate::world::{User, World, callers, programs};
 
 /// A terminal, and a thread that collects its output.
 struct Seat {
-    ours: File,
-    theirs: OwnedFd,
+    test_side: File,
+    program_side: OwnedFd,
     seen: Arc<Mutex<Vec<u8>>>,
 }
 
 impl Seat {
     fn new(user: User) -> Self {
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
-        let ours = openpt(flags).expect("a terminal");
-        grantpt(&ours).expect("a terminal");
-        unlockpt(&ours).expect("a terminal");
-        let theirs = ioctl_tiocgptpeer(&ours, flags).expect("a terminal");
+        let test_side = openpt(flags).expect("a terminal");
+        grantpt(&test_side).expect("a terminal");
+        unlockpt(&test_side).expect("a terminal");
+        let program_side = ioctl_tiocgptpeer(&test_side, flags).expect("a terminal");
         if user == User::Plain && rustix::process::geteuid().is_root() {
-            fchown(&theirs, Some(crate::world::NOBODY), None).expect("an owner");
+            fchown(&program_side, Some(crate::world::NOBODY), None).expect("an owner");
         }
-        let ours = File::from(ours);
+        let test_side = File::from(test_side);
         let seen = Arc::new(Mutex::new(Vec::new()));
-        let (mut from, to) = (ours.try_clone().expect("a handle"), Arc::clone(&seen));
+        let (mut from, to) = (test_side.try_clone().expect("a handle"), Arc::clone(&seen));
         thread::spawn(move || {
             let mut some = [0; 1024];
             while let Ok(read @ 1..) = from.read(&mut some) {
                 to.lock().expect("no panic").extend(&some[..read]);
             }
         });
-        let seat = Self { ours, theirs, seen };
+        let seat = Self {
+            test_side,
+            program_side,
+            seen,
+        };
         seat.resize(31, 97);
         seat
     }
@@ -53,19 +57,19 @@ impl Seat {
             ws_xpixel: 0,
             ws_ypixel: 0,
         };
-        tcsetwinsize(&self.ours, size).expect("a size");
+        tcsetwinsize(&self.test_side, size).expect("a size");
     }
 
-    /// Replaces the placeholder in a word by the path of the terminal.
+    /// Replaces the placeholder in an argument by the path of the terminal.
     fn fill(&self, word: &str) -> String {
-        let path = ptsname(&self.ours, Vec::new()).expect("a name");
+        let path = ptsname(&self.test_side, Vec::new()).expect("a name");
         word.replace("{terminal}", path.to_str().expect("text"))
     }
 
-    /// Starts a command with this terminal as its standard streams and controlling terminal.
+    /// Starts a command whose standard streams and controlling terminal are this terminal.
     fn start(&self, world: &World, program: &Path, words: &[&str]) -> Child {
         let mut command: Command = world.command(Path::new("setsid"));
-        let stream = || self.theirs.try_clone().expect("a handle");
+        let stream = || self.program_side.try_clone().expect("a handle");
         command
             .args(["--ctty", "--wait"])
             .arg(program)
@@ -76,10 +80,10 @@ impl Seat {
         command.spawn().expect("it runs")
     }
 
-    /// Runs a command to its end, and returns its exit code and the output of the terminal.
+    /// Runs a command to its end. Returns the exit code and the output of the terminal.
     fn run(&self, world: &World, program: &Path, words: &[&str]) -> (Option<i32>, String) {
         let status = self.start(world, program, words).wait().expect("it ends");
-        // Output arrives a moment later.
+        // The output arrives a moment after the command has ended.
         thread::sleep(Duration::from_millis(200));
         (status.code(), self.text())
     }
@@ -102,24 +106,27 @@ fn gives_a_command_a_separate_terminal_on_request() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         let seat = Seat::new(user);
-        let before = tcgetattr(&seat.theirs).expect("a terminal");
+        let before = tcgetattr(&seat.program_side).expect("a terminal");
         let script = "test -t 0 && test -t 1 && test -t 2 && stty size && echo in it >/dev/tty";
         let words = ["run", "--engine", engine.name(), "--tty", "--", "sh", "-c"];
         let run = |seat: &Seat, flags: &[&str]| {
             let words = [flags, &[script]].concat();
             seat.run(&world, &programs().cmdhelp, &words)
         };
-        let (status, told) = run(&seat, &words);
-        assert_eq!(status, Some(0), "as {user:?} with {engine:?}: {told}");
-        assert!(told.contains("31 97") && told.contains("in it"), "{told}");
-        let after = tcgetattr(&seat.theirs).expect("a terminal");
+        let (status, printed) = run(&seat, &words);
+        assert_eq!(status, Some(0), "as {user:?} with {engine:?}: {printed}");
+        assert!(
+            printed.contains("31 97") && printed.contains("in it"),
+            "{printed}"
+        );
+        let after = tcgetattr(&seat.program_side).expect("a terminal");
         assert_eq!(before.local_modes, after.local_modes);
         assert_eq!(before.input_modes, after.input_modes);
 
         let seat = Seat::new(user);
         let without: Vec<&str> = words.into_iter().filter(|word| *word != "--tty").collect();
-        let (status, told) = run(&seat, &without);
-        assert_eq!(status, Some(1), "it has one without asking: {told}");
+        let (status, printed) = run(&seat, &without);
+        assert_eq!(status, Some(1), "it has one without asking: {printed}");
     }
 }
 
@@ -134,7 +141,7 @@ fn passes_on_keys_and_changes_of_size() {
         seat.wait_for("ready");
         seat.resize(40, 100);
         seat.wait_for("40 100");
-        (&seat.ours).write_all(b"\x03").expect("a key");
+        (&seat.test_side).write_all(b"\x03").expect("a key");
         let until = Instant::now() + Duration::from_secs(20);
         let end = loop {
             if let Some(end) = child.try_wait().expect("its state") {
@@ -156,19 +163,19 @@ fn shows_control_characters_of_a_command() {
     let world = World::new(User::all()[0]);
     let script = r"printf '\033]0;title\007'; printf '\033[31m' >&2";
     let seat = Seat::new(world.user);
-    let (_, told) = seat.run(
+    let (_, printed) = seat.run(
         &world,
         &programs().cmdhelp,
         &["run", "--", "sh", "-c", script],
     );
     assert!(
-        told.contains("^[]0;title^G") && told.contains("^[[31m"),
-        "{told}"
+        printed.contains("^[]0;title^G") && printed.contains("^[[31m"),
+        "{printed}"
     );
-    assert!(!told.contains('\x1b'), "{told:?}");
+    assert!(!printed.contains('\x1b'), "{printed:?}");
     let seat = Seat::new(world.user);
-    let (_, told) = seat.run(&world, Path::new("sh"), &["-c", script]);
-    assert!(told.contains("\x1b]0;title\x07"), "{told:?}");
+    let (_, printed) = seat.run(&world, Path::new("sh"), &["-c", script]);
+    assert!(printed.contains("\x1b]0;title\x07"), "{printed:?}");
 }
 
 #[test]
@@ -190,7 +197,7 @@ fn denies_access_to_the_terminal_of_the_caller() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         let rows: [(&[&str], bool, bool); 4] = [
-            // The words, whether the sandbox has a terminal, and whether only root can do this.
+            // The attempt, whether the sandbox has a terminal, and whether only root can make the attempt.
             (&["write", "/dev/tty"], false, false),
             (&["write", "{terminal}"], false, false),
             (&["write", "{terminal}"], true, false),
@@ -201,16 +208,18 @@ fn denies_access_to_the_terminal_of_the_caller() {
             let mut flags = vec!["run", "--engine", engine.name()];
             flags.extend(has_terminal.then_some("--tty"));
             let all = [&flags[..], &["--", "{escape}"], words].concat();
-            let (_, told) = seat.run(&world, &programs().cmdhelp, &all);
-            let is_refused = ["refused", "absent"].iter().any(|word| told.contains(word));
+            let (_, printed) = seat.run(&world, &programs().cmdhelp, &all);
+            let is_refused = ["refused", "absent"]
+                .iter()
+                .any(|word| printed.contains(word));
             assert!(
                 is_refused,
-                "{words:?} as {user:?} with {engine:?}, {has_terminal}: {told}"
+                "{words:?} as {user:?} with {engine:?}, {has_terminal}: {printed}"
             );
             if !is_for_root || user == User::Root {
                 let seat = Seat::new(user);
-                let (_, told) = seat.run(&world, &programs().escape, words);
-                assert!(told.contains("done"), "{words:?} as {user:?}: {told}");
+                let (_, printed) = seat.run(&world, &programs().escape, words);
+                assert!(printed.contains("done"), "{words:?} as {user:?}: {printed}");
             }
         }
     }

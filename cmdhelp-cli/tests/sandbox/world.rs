@@ -1,4 +1,4 @@
-//! A world for attempts to escape: folders with secrets, sockets, processes, and two users.
+//! The environment of a test in a sandbox: folders with secrets, sockets, processes, and two users.
 
 use std::fs;
 use std::net::{TcpListener, UdpSocket};
@@ -22,7 +22,7 @@ pub(crate) enum User {
 }
 
 impl User {
-    /// Returns the users as whom the tests can run: root can also act as a plain user.
+    /// Returns the users as whom the tests can run. Root can also act as an unprivileged user.
     pub(crate) fn all() -> Vec<Self> {
         match rustix::process::geteuid().is_root() {
             true => vec![Self::Root, Self::Plain],
@@ -55,8 +55,8 @@ impl Engine {
     }
 }
 
-/// Returns each user together with each engine that works for that user. Only `namespaces` is required; the other
-/// engines refuse root, to whom their limit of processes does not apply.
+/// Returns each user together with each engine that works for this user. Only `namespaces` must work; the other engines
+/// refuse root, because the limit on processes does not apply to root.
 pub(crate) fn callers() -> Vec<(User, Engine)> {
     static WORK: OnceLock<Vec<Engine>> = OnceLock::new();
     let works = |engine: &Engine| {
@@ -79,17 +79,17 @@ pub(crate) fn callers() -> Vec<(User, Engine)> {
         .collect()
 }
 
-/// The paths of the programs for the tests, which all users can read.
+/// The paths of the programs of the tests, which all users can read.
 pub(crate) struct Programs {
     pub(crate) cmdhelp: PathBuf,
     pub(crate) escape: PathBuf,
-    /// The attempts without shared libraries, by the name of the C library.
+    /// The program of the attempts, linked statically, by the name of the C library.
     pub(crate) fixed: [(&'static str, Option<PathBuf>); 2],
-    /// A library that replaces functions of a program.
+    /// A library that replaces functions in a program which loads it.
     pub(crate) preload: PathBuf,
 }
 
-/// Builds the programs once.
+/// Builds the programs once, and returns them.
 pub(crate) fn programs() -> &'static Programs {
     static PROGRAMS: OnceLock<Programs> = OnceLock::new();
     PROGRAMS.get_or_init(|| {
@@ -132,12 +132,12 @@ pub(crate) fn programs() -> &'static Programs {
     })
 }
 
-/// The folders of a test, which are removed after it.
+/// The folders and sockets of a test, which are removed after the test.
 pub(crate) struct World {
     pub(crate) root: PathBuf,
     pub(crate) user: User,
     engine: Engine,
-    /// A listener that exists as long as the world.
+    /// A listener that is open until the end of the test.
     pub(crate) tcp: TcpListener,
     pub(crate) udp: UdpSocket,
     _unix: UnixListener,
@@ -151,7 +151,7 @@ impl World {
         Self::with(user, Engine::Namespaces)
     }
 
-    /// Makes a world for calls with another engine.
+    /// Makes the environment for calls with another engine.
     pub(crate) fn with(user: User, engine: Engine) -> Self {
         static WORLDS: AtomicU32 = AtomicU32::new(0);
         let number = WORLDS.fetch_add(1, Ordering::Relaxed);
@@ -209,7 +209,7 @@ impl World {
         self.root.join(path)
     }
 
-    /// Replaces the placeholders in a word of an attempt.
+    /// Replaces the placeholders in an argument of an attempt.
     pub(crate) fn fill(&self, word: &str) -> String {
         let port = |address: std::io::Result<std::net::SocketAddr>| {
             address.expect("a port").port().to_string()
@@ -222,7 +222,7 @@ impl World {
             .replace("{escape}", programs().escape.to_str().expect("text"))
     }
 
-    /// Returns a command in the folder `work`, run as this world's user.
+    /// Returns a command in the folder `work`, run as the user of this test.
     pub(crate) fn command(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         self.user.become_it(&mut command);
@@ -233,7 +233,7 @@ impl World {
         command
     }
 
-    /// Runs `words` in a sandbox.
+    /// Runs the command `words` in a sandbox.
     pub(crate) fn inside(&self, flags: &[&str], words: &[&str]) -> Output {
         let mut command = self.command(&programs().cmdhelp);
         command
@@ -244,26 +244,27 @@ impl World {
         command.output().expect("cmdhelp runs")
     }
 
-    /// Makes an attempt in a sandbox, and returns the first word of its output, and all output.
+    /// Makes an attempt in a sandbox. Returns the first word of the output, and the whole output.
     pub(crate) fn attempt(&self, flags: &[&str], words: &[&str]) -> (String, String) {
         let words: Vec<&str> = ["{escape}"].iter().chain(words).copied().collect();
-        told(&self.inside(flags, &words))
+        printed(&self.inside(flags, &words))
     }
 
-    /// Makes an attempt without a sandbox, in a network whose setting `net.ipv4.ping_group_range` permits ping sockets.
+    /// Makes an attempt without a sandbox, in a network that permits ping sockets: its `net.ipv4.ping_group_range`
+    /// includes the user.
     pub(crate) fn control_with_ping(&self, words: &[&str]) -> (String, String) {
         let script = "echo 0 0 >/proc/sys/net/ipv4/ping_group_range; exec \"$0\" \"$@\"";
         let mut command = self.command(Path::new("unshare"));
         command.args(["--map-root-user", "--net", "sh", "-c", script]);
         let words = words.iter().map(|word| self.fill(word));
         let command = command.arg(&programs().escape).args(words);
-        told(&command.output().expect("it runs"))
+        printed(&command.output().expect("it runs"))
     }
 
-    /// Makes an attempt without a sandbox.
+    /// Makes an attempt without a sandbox. Returns the first word of the output, and the whole output.
     pub(crate) fn control(&self, words: &[&str]) -> (String, String) {
         let mut command = self.command(&programs().escape);
-        told(
+        printed(
             &command
                 .args(words.iter().map(|word| self.fill(word)))
                 .output()
@@ -272,7 +273,7 @@ impl World {
     }
 }
 
-fn told(output: &Output) -> (String, String) {
+fn printed(output: &Output) -> (String, String) {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let all = format!(
         "{text}{}{}",

@@ -1,4 +1,4 @@
-//! Tests access control, and that a client cannot block others.
+//! Tests that requests are checked, and that no client can block the others.
 
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -11,7 +11,7 @@ use super::{STATELESS, Server, answer, meta};
 use crate::serve::{running, wait_for};
 use crate::world::World;
 
-/// The time after which the server cuts off a client that has not sent the headers of a request.
+/// The time after which the server closes a connection on which no headers have arrived.
 const CUT_OFF: Duration = Duration::from_secs(5);
 
 fn list() -> Value {
@@ -83,7 +83,7 @@ fn refuses_invalid_messages() {
     );
     let long = format!("{{\"jsonrpc\":\"2.0\",\"id\":\"{}\"}}", "x".repeat(5 << 20));
     assert_eq!(status(&[], &long), 413);
-    // Proxies rely on the headers, so they must agree with the message.
+    // Proxies read only the headers, so these must have the same contents as the message.
     for headers in [
         &[("MCP-Protocol-Version", "")][..],
         &[STATELESS, ("Mcp-Method", "tools/list")],
@@ -103,7 +103,8 @@ fn refuses_invalid_messages() {
     assert!(!world.has_run());
     let request = json!({"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}});
     assert_eq!(server.post(&[], &request).status, 400, "no session");
-    // The errors of the stateless revision have a status: no `_meta`, a method that is gone, no such tool.
+    // In the stateless revision, errors have their own status: for a missing `_meta`, a method that no longer exists,
+    // and an unknown tool.
     let answer = server.post(&[STATELESS], &request);
     assert_eq!((answer.status, code(&answer)), (400, json!(-32602)));
     for (method, status, error) in [("ping", 404, -32601), ("tools/call", 400, -32602)] {
@@ -147,8 +148,9 @@ fn code(answer: &super::Answer) -> Value {
     answer.messages()[0]["error"]["code"].clone()
 }
 
-/// Asserts that the server answers before it cuts off a silent client, so it does not wait for one. An answer can take
-/// seconds if connections arrive faster than they are accepted, because the system repeats the connection attempt.
+/// Checks that the server answers before it closes a silent connection, so it does not wait for that client. If
+/// connections arrive faster than they are accepted, an answer can take seconds, because the system repeats the attempt
+/// to connect.
 fn assert_answers(server: &Server) {
     let before = Instant::now();
     assert_eq!(server.post(&[STATELESS], &list()).status, 200);
@@ -161,7 +163,7 @@ fn closes_idle_connections_for_new_ones() {
     let server = Server::new(&world);
     let mut idle: Vec<TcpStream> = Vec::new();
     for number in 0..10_000 {
-        // Limits the number of open files of this process.
+        // This limits the number of open files of this process.
         if idle.len() == 500 {
             idle.remove(0);
         }
@@ -187,7 +189,7 @@ fn closes_slow_connections_and_answers_others() {
             .write_all(b"POST /mcp HTTP/1.1\r\n")
             .expect("a connection");
     }
-    // Sending a byte now and then does not extend the time limit.
+    // Sending single bytes does not extend the time limit.
     let until = Instant::now() + Duration::from_secs(12);
     let mut stream = slow.pop().expect("a connection");
     stream

@@ -7,7 +7,7 @@ use crate::serve::{running, wait_for};
 use crate::tasks::server::meta;
 use crate::world::World;
 
-/// Sends a request about a task, with the headers that proxies need.
+/// Sends a request about a task, with the headers that the stateless revision requires.
 fn ask(server: &Server, method: &str, task: &Value) -> (u16, Value) {
     let params = json!({"taskId": task, "_meta": meta()});
     let request = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});

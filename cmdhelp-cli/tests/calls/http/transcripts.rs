@@ -1,4 +1,4 @@
-//! Tests that the same transcripts result over standard input and output, and over HTTP.
+//! Tests that a transcript is the same over standard input and output as over HTTP.
 
 use std::io::{BufRead as _, BufReader};
 
@@ -9,12 +9,12 @@ use crate::client::Client;
 use crate::serve::{running, wait_for};
 use crate::world::World;
 
-/// A client over any transport.
+/// A client over one of the transports.
 trait Carried {
-    /// Sends a request, answers questions for consent, and returns all messages up to the answer.
+    /// Sends a request, consents if the server asks, and returns all messages up to the answer.
     fn ask(&mut self, request: &Value) -> Vec<Value>;
 
-    /// Sends a request and cancels it while `is_running`. An answer would be among the next messages.
+    /// Sends a request, and cancels it once `is_running` returns true. No answer must follow.
     fn cancel(&mut self, request: &Value, is_running: &dyn Fn() -> bool);
 }
 
@@ -27,14 +27,14 @@ fn cancelled(request: &Value) -> Value {
 impl Carried for Client {
     fn ask(&mut self, request: &Value) -> Vec<Value> {
         self.write(request);
-        let mut said = Vec::new();
+        let mut messages = Vec::new();
         loop {
             let message = self.wait_for(|_| true);
-            said.push(message.clone());
+            messages.push(message.clone());
             if message["method"] == "elicitation/create" {
                 self.write(&agreed(&message));
             } else if message["id"] == request["id"] {
-                return said;
+                return messages;
             }
         }
     }
@@ -77,7 +77,7 @@ impl Carried for OverHttp<'_> {
             head: head.join("\n"),
             body: String::new(),
         };
-        let mut said = Vec::new();
+        let mut messages = Vec::new();
         if answer.header("content-type") == Some("text/event-stream") {
             for line in lines.filter_map(|it| Some(it.strip_prefix("data: ")?.to_owned())) {
                 let message: Value = serde_json::from_str(&line).expect("JSON");
@@ -85,15 +85,15 @@ impl Carried for OverHttp<'_> {
                     let reply = self.server.post(&self.headers(), &agreed(&message));
                     assert_eq!(reply.status, 202);
                 }
-                said.push(message);
+                messages.push(message);
             }
         } else {
             answer.body = lines.collect();
-            said = answer.messages();
+            messages = answer.messages();
         }
         let session = answer.header("mcp-session-id").map(str::to_owned);
         self.session = session.or(self.session.take());
-        said
+        messages
     }
 
     fn cancel(&mut self, request: &Value, is_running: &dyn Fn() -> bool) {
@@ -114,12 +114,12 @@ impl Carried for OverHttp<'_> {
     }
 }
 
-/// Returns the answer that consents to a question.
+/// Returns the answer that consents to a question of the server.
 fn agreed(question: &Value) -> Value {
     json!({"jsonrpc":"2.0","id":question["id"],"result":{"action":"accept","content":{"confirm":true}}})
 }
 
-/// Removes the parts of a message that differ between calls.
+/// Removes the parts of a message that differ between two calls.
 fn comparable(message: &Value) -> Value {
     match message {
         Value::Object(members) => {
@@ -139,13 +139,13 @@ fn comparable(message: &Value) -> Value {
             Ok(json @ Value::Object(_)) => comparable(&json),
             _ => message.clone(),
         },
-        // The text of the advice contains the token.
+        // This text contains the token.
         Value::String(text) if text.contains("\"confirm\"") => json!("advice"),
         other => other.clone(),
     }
 }
 
-/// Returns the request again with the consent that a result asks for, for a client without a handshake.
+/// Returns the request with the consent that a result demands, for a client without a handshake.
 fn again(request: &Value, answer: &Value) -> Value {
     let mut request = request.clone();
     request["id"] = json!("again");
@@ -161,7 +161,7 @@ fn again(request: &Value, answer: &Value) -> Value {
     request
 }
 
-/// The calls of a transcript where all tools are listed.
+/// The calls of a transcript with a list of all tools.
 fn listed() -> Vec<(&'static str, Value)> {
     vec![
         ("teller_show", json!({"name":"a","level":3})),
@@ -169,12 +169,12 @@ fn listed() -> Vec<(&'static str, Value)> {
         ("teller_show", json!({"level":12345678901234567890_u64})),
         ("teller_fail", json!({})),
         ("teller_shwo", json!({})),
-        // The call needs consent, which each client gives in its own way.
+        // This call needs consent, which each client gives in its own way.
         ("teller_drop", json!({"name":"b"})),
     ]
 }
 
-/// The same where tools are searched.
+/// The calls of a transcript with the five meta tools.
 fn searched() -> Vec<(&'static str, Value)> {
     vec![
         ("search_tools", json!({"query":"standard input"})),
@@ -200,7 +200,7 @@ fn searched() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// Sends the requests of a transcript, and returns the answers. The client wants to be told of progress, and cancels
+/// Sends the requests of a transcript, and returns the answers. The client requests progress notifications, and cancels
 /// the last call.
 fn transcript(
     client: &mut dyn Carried,
@@ -237,24 +237,24 @@ fn transcript(
     ];
     let call = |(tool, arguments): &(&str, Value)| json!({"name":tool,"arguments":arguments});
     requests.extend(calls.iter().map(|it| request("tools/call", call(it))));
-    let mut said = Vec::new();
+    let mut messages = Vec::new();
     let mut ask = |client: &mut dyn Carried, request: &Value| {
-        let mut told = client.ask(request);
-        let last = told.last().expect("an answer").clone();
+        let mut answers = client.ask(request);
+        let last = answers.last().expect("an answer").clone();
         if last["result"]["resultType"] == "input_required" {
-            told.extend(client.ask(&again(request, &last)));
+            answers.extend(client.ask(&again(request, &last)));
         }
-        said.extend(told.iter().map(comparable));
+        messages.extend(answers.iter().map(comparable));
     };
     for request in &requests {
         ask(client, request);
     }
     client.cancel(&request("tools/call", call(&sleeping)), is_running);
     ask(client, &request("tools/list", json!({})));
-    said
+    messages
 }
 
-/// Asserts that the transcripts of all revisions are the same over both transports.
+/// Checks that the transcripts in all revisions are the same over both transports.
 fn compare(world: &World, list: &str, calls: &[(&str, Value)], sleeping: &(&'static str, Value)) {
     let server = Server::with(world, &[list]);
     let is_running = || running(world) > 0;
@@ -272,7 +272,7 @@ fn compare(world: &World, list: &str, calls: &[(&str, Value)], sleeping: &(&'sta
         };
         let sleeping = || sleeping.clone();
         let carried = transcript(&mut over_http, revision, calls, sleeping(), &is_running);
-        let mut plain = Client::unasked(world, &[list]);
+        let mut plain = Client::without_handshake(world, &[list]);
         let plain = transcript(&mut plain, revision, calls, sleeping(), &is_running);
         assert_eq!(
             carried.len(),
@@ -282,11 +282,11 @@ fn compare(world: &World, list: &str, calls: &[(&str, Value)], sleeping: &(&'sta
         for (carried, plain) in carried.iter().zip(&plain) {
             assert_eq!(carried, plain, "{revision}");
         }
-        let asked = carried.iter().any(|it| {
+        let was_asked = carried.iter().any(|it| {
             it["method"] == "elicitation/create" || !it["result"]["inputRequests"].is_null()
         });
-        // Clients of earlier revisions cannot be asked.
-        assert_eq!(asked, revision >= "2025-06-18", "{revision}");
+        // In earlier revisions, the server cannot ask the client.
+        assert_eq!(was_asked, revision >= "2025-06-18", "{revision}");
         assert!(world.has_run(), "the positive control");
     }
 }
@@ -309,7 +309,7 @@ fn gives_the_same_transcript_of_searches_over_http() {
     compare(&world, "--list=search", &searched(), &sleeping);
 }
 
-/// Begins a session, and returns its header.
+/// Begins a session, and returns the header with its id.
 fn session(server: &Server) -> String {
     let answer = server.post(
         &[],

@@ -1,4 +1,4 @@
-//! Tests the installation from untrusted archives.
+//! Tests installations from archives that are not trusted.
 
 use std::fs;
 use std::io::{Cursor, Write as _};
@@ -20,8 +20,8 @@ fn script() -> Vec<u8> {
     FERRY.replace("VERSION", "2.50.1").into_bytes()
 }
 
-/// Returns an archive that contains these entries (name, type, size, and target of a link) before the program. Names
-/// are written unchanged.
+/// Returns an archive that contains these entries (name, type, size, and target of a link) before the program. The
+/// names are written unchanged.
 fn tar(entries: &[(&str, EntryType, u64, &str)]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let program = script();
@@ -75,7 +75,7 @@ fn download(url: &str, sha: &str) -> String {
     )
 }
 
-/// Tries to install from a server with these bytes, and checks that a failure leaves no files.
+/// Installs from a server that returns these bytes. If the installation fails, checks that no files remain.
 fn try_install(name: &str, bytes: Vec<u8>, sha: &str) -> (i32, Value) {
     let world = World::empty(name);
     let server = Server::new(move |_| Answer::Bytes(bytes.clone()));
@@ -283,7 +283,7 @@ fn tries_methods_in_their_order() {
     );
     assert_eq!(server.requests(), 1);
 
-    // Without the last method, each method is listed with the reason of its failure.
+    // Without the last method, the error lists the reason why each method failed.
     fs::remove_dir_all(world.path("home/.local/share/cmdhelp/tools")).expect("a folder");
     fs::remove_file(folder.join("bin/ferry")).expect("a file");
     assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
@@ -304,7 +304,7 @@ fn tries_methods_in_their_order() {
 #[test]
 fn confines_a_package_manager_to_the_folder() {
     let world = World::empty("manager");
-    // A fake package manager, which installs into the given folder.
+    // A fake package manager, which installs into the folder of its third argument.
     let manager = format!(
         "#!/bin/sh\n(: > {:?}) 2>/dev/null && exit 5\nmkdir -p \"$3/bin\" && cat > \"$3/bin/ferry\" <<'END'\n{}\nEND\n",
         world.project().join("escaped"),

@@ -1,4 +1,4 @@
-//! Tests that the stored state of a bundle survives any interruption.
+//! Tests that the stored state of a bundle remains complete after any interruption.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! An HTTP server of files on this machine, for tests.
+//! An HTTP server on this machine, which answers as a test requires.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// A server that answers each path with its bytes, or with a redirect. It ends with the test.
+/// A server that answers each path with bytes, or with a redirect. It ends with the test.
 pub(super) struct Server {
     port: u16,
     requests: Arc<AtomicUsize>,

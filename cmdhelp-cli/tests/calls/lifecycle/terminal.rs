@@ -1,4 +1,4 @@
-//! Tests steps that need a person at a terminal.
+//! Tests steps of the setup and logins that need the user at a terminal.
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
@@ -9,31 +9,31 @@ use serde_json::json;
 use super::{LOGIN, VENDORED, bundle, install};
 use crate::world::World;
 
-/// Runs a command at a terminal, and types keys after each expected text; returns the exit code and the whole output.
+/// Runs a command at a terminal, and types keys after each expected text. Returns the exit code and the whole output.
 fn typed(world: &World, words: &[&str], keys: &[(&str, &str)]) -> (Option<i32>, String) {
     let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
-    let ours = openpt(flags).expect("a terminal");
-    grantpt(&ours).expect("a terminal");
-    unlockpt(&ours).expect("a terminal");
-    let theirs = ioctl_tiocgptpeer(&ours, flags).expect("a terminal");
-    let stream = || theirs.try_clone().expect("a handle");
+    let test_side = openpt(flags).expect("a terminal");
+    grantpt(&test_side).expect("a terminal");
+    unlockpt(&test_side).expect("a terminal");
+    let program_side = ioctl_tiocgptpeer(&test_side, flags).expect("a terminal");
+    let stream = || program_side.try_clone().expect("a handle");
     let mut command = world.command(words);
     command.stdin(stream()).stdout(stream()).stderr(stream());
     let mut child = command.spawn().expect("it runs");
-    // Otherwise the terminal would never be closed.
+    // As long as this process has the other side open, reading would never end.
     drop(command);
-    drop(theirs);
-    let mut ours = File::from(ours);
+    drop(program_side);
+    let mut test_side = File::from(test_side);
     let (mut seen, mut some, mut at) = (String::new(), [0; 1024], 0);
     let mut keys = keys.iter();
     let mut next = keys.next();
-    while let Ok(read @ 1..) = ours.read(&mut some) {
+    while let Ok(read @ 1..) = test_side.read(&mut some) {
         seen += &String::from_utf8_lossy(&some[..read]);
         while let Some((text, typed)) = next
             && let Some(place) = seen[at..].find(text)
         {
             at += place + text.len();
-            ours.write_all(typed.as_bytes()).expect("keys");
+            test_side.write_all(typed.as_bytes()).expect("keys");
             next = keys.next();
         }
     }

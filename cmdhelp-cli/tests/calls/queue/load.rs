@@ -1,4 +1,4 @@
-//! Tests many calls over several workers, of which one is killed each second.
+//! Tests many calls by several workers, one of which is killed each second.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -70,14 +70,14 @@ fn makes_no_call_twice_when_workers_are_killed() {
     assert_eq!(made.len(), calls());
     let mut unknown = 0;
     for Made { command, n, answer } in &made {
-        let said = format!("{command} {n}");
-        let times = count(&world, &said);
+        let effect = format!("{command} {n}");
+        let times = count(&world, &effect);
         match (*command, answer) {
-            ("look", answer) => assert_eq!(answer.as_ref(), Ok(&said)),
-            (_, Ok(answer)) => assert_eq!((answer, times), (&said, 1)),
+            ("look", answer) => assert_eq!(answer.as_ref(), Ok(&effect)),
+            (_, Ok(answer)) => assert_eq!((answer, times), (&effect, 1)),
             (_, Err(error)) => {
                 assert_eq!(error["code"], "UNKNOWN_OUTCOME", "{error}");
-                assert!(times <= 1, "{said} was made {times} times");
+                assert!(times <= 1, "{effect} was made {times} times");
                 unknown += 1;
             }
         }
@@ -88,14 +88,14 @@ fn makes_no_call_twice_when_workers_are_killed() {
         killed.into_inner()
     );
 
-    // A call that is repeated under its name has the answer of the first, and nothing is done.
+    // A repeated call with the same request id gets the answer of the first call, and changes nothing.
     let worker = Worker::new(&world, &nats);
     for Made { command, n, answer } in made.iter().filter(|it| it.command != "look").take(20) {
         let times = count(&world, &format!("{command} {n}"));
         assert_eq!(&call(&server, command, n, Some(n)), answer);
         assert_eq!(count(&world, &format!("{command} {n}")), times);
     }
-    // Without the name it is another call, which the count shows.
+    // Without a request id, it is another call, which makes another change.
     assert_eq!(call(&server, "add", "1", None), Ok("add 1".to_owned()));
     assert_eq!(call(&server, "add", "1", None), Ok("add 1".to_owned()));
     assert!(count(&world, "add 1") >= 2);

@@ -1,4 +1,4 @@
-//! Tests a NATS server that demands a login.
+//! Tests a NATS server that requires a login.
 
 use std::process::Command;
 

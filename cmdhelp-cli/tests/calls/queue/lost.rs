@@ -1,4 +1,4 @@
-//! Tests lost workers, and a lost NATS server.
+//! Tests the loss of workers, and of the NATS server.
 
 use std::process::Command;
 use std::thread;
@@ -35,20 +35,20 @@ fn does_not_repeat_a_write_of_a_lost_worker() {
     let server = server(&world, &nats, &[]);
     for command in ["hold", "grip"] {
         let mut first = Worker::new(&world, &nats);
-        let said = format!("{command} 1");
+        let effect = format!("{command} 1");
         thread::scope(|scope| {
             let answer = scope.spawn(|| call(&server, command, "1", Some("once")));
-            wait_for("it has begun", || count(&world, &said) == 1);
+            wait_for("it has begun", || count(&world, &effect) == 1);
             first.kill();
             let _second = Worker::new(&world, &nats);
             let error = answer.join().expect("an answer").expect_err("an error");
             assert_eq!(error["code"], "UNKNOWN_OUTCOME", "{error}");
             assert_eq!(error["retryable"], false, "{error}");
-            // The second worker works, and the call stays as it is.
+            // The second worker works, but the call of the lost one is not repeated.
             assert!(call(&server, "look", "1", None).is_ok());
             let again = call(&server, command, "1", Some("once"));
             assert_eq!(again.expect_err("an error")["code"], "UNKNOWN_OUTCOME");
-            assert_eq!(count(&world, &said), 1);
+            assert_eq!(count(&world, &effect), 1);
         });
     }
 }

@@ -1,4 +1,4 @@
-//! Tests what a worker refuses, and what it carries out as any call.
+//! Tests the calls that a worker refuses.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -10,7 +10,7 @@ use super::{Nats, Worker, call, count, is_running, ledger, server};
 use crate::client::Client;
 use crate::serve::wait_for;
 
-/// Publishes a message, by the text protocol of NATS.
+/// Publishes a message by the text protocol of NATS.
 fn publish(nats: &Nats, subject: &str, message: &[u8]) {
     let mut stream = TcpStream::connect(("127.0.0.1", nats.port)).expect("a connection");
     write!(
@@ -47,7 +47,7 @@ fn removes_messages_that_are_not_calls() {
         publish(&nats, "cmdhelp.calls.read", message);
         worker.says(why);
     }
-    // A message of the right form, for a call that nobody has sent.
+    // This message is valid, but no server has sent its call.
     let unsent =
         json!({"version": 1, "key": key, "delivery": "destructive", "call": {"inline": 7}});
     publish(
@@ -76,7 +76,7 @@ fn refuses_calls_with_another_plan() {
     assert_eq!(error["code"], "PLAN_DIFFERS", "{error}");
     drop(worker);
 
-    // The same call, where the program is another file.
+    // The same call, but the program is another file.
     let home = world.path("other-home");
     fs::create_dir_all(home.join(".config/cmdhelp")).expect("a folder");
     let other = world.path("other-ledger");
@@ -107,10 +107,10 @@ fn applies_the_policy_of_the_worker() {
     fs::write(world.registry(), tool).expect("a file");
     let server = server(&world, &nats, &["--trust-writes"]);
     let worker = Worker::new(&world, &nats);
-    // The worker would ask a person, and the server has asked nobody.
+    // The worker's policy requires consent, and the server has not asked for it.
     let error = call(&server, "add", "1", None).expect_err("it is denied");
     assert_eq!(error["code"], "POLICY_DENIED", "{error}");
-    // The server asks; what a person has agreed to, the worker does.
+    // If the server asks for consent, the worker makes the call.
     let error = call(&server, "drop", "2", None).expect_err("it needs consent");
     assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{error}");
     assert_eq!(count(&world, "drop 2"), 0);
@@ -121,7 +121,7 @@ fn applies_the_policy_of_the_worker() {
     assert_eq!((count(&world, "add 1"), count(&world, "drop 2")), (0, 1));
     drop(worker);
 
-    // Both have written it down; they share a folder here.
+    // Server and worker have recorded the call. Here, they use the same audit.
     let audit = fs::read_to_string(world.state().join("audit.jsonl")).expect("an audit");
     let rows = audit
         .lines()

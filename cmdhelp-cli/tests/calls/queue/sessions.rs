@@ -1,4 +1,4 @@
-//! Tests two servers with one queue, which clients reach by turns.
+//! Tests that a client can use two servers of a queue in turn.
 
 use serde_json::{Value, json};
 

@@ -26,7 +26,7 @@ fn about(server: &Server, method: &str, task: &Value) -> Value {
     ask(server, method, name, json!({"taskId": task}))
 }
 
-/// Waits for the end of a task, and returns the answer about it.
+/// Waits for the end of a task, and returns its last state.
 fn ended(server: &Server, task: &Value) -> Value {
     let state = || about(server, "tasks/get", task)["result"].clone();
     wait_for("it has ended", || state()["status"] != "working");
@@ -46,7 +46,7 @@ fn answers_for_tasks_of_other_servers() {
     assert_eq!(begun["resultType"], "task", "{begun}");
     let task = &begun["taskId"];
     wait_for("it runs", || is_running(&world, "hold"));
-    // The task outlives the server that has sent the call.
+    // The task continues after the server that has sent the call.
     drop(first);
     let found = about(&second, "tasks/get", task);
     assert_eq!(found["result"]["status"], "working", "{found}");

@@ -7,7 +7,7 @@ use crate::client::Client;
 use crate::serve::{running, wait_for};
 use crate::world::World;
 
-/// Returns the metadata of a request without a handshake, from a client that supports tasks.
+/// Returns the metadata of a request of a client without a handshake that supports tasks.
 pub(crate) fn meta() -> Value {
     json!({
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -46,7 +46,7 @@ fn ended(client: &mut Client, task: &Value) -> Value {
 #[test]
 fn turns_a_long_call_into_a_task_that_outlives_the_server() {
     let world = waiting("task-server");
-    let mut client = Client::unasked(&world, &["--task-after=1ms"]);
+    let mut client = Client::without_handshake(&world, &["--task-after=1ms"]);
     let found = ask(&mut client, "server/discover", &json!({}));
     let extensions = &found["result"]["capabilities"]["extensions"];
     assert!(
@@ -63,7 +63,7 @@ fn turns_a_long_call_into_a_task_that_outlives_the_server() {
     client.kill();
     drop(client);
 
-    let mut client = Client::unasked(&world, &[]);
+    let mut client = Client::without_handshake(&world, &[]);
     assert_eq!(get(&mut client, task)["status"], "working");
     go(&world);
     let found = ended(&mut client, task);
@@ -73,7 +73,7 @@ fn turns_a_long_call_into_a_task_that_outlives_the_server() {
     );
     assert_eq!(found["result"]["content"][0]["text"], "done", "{found}");
     assert_eq!(found["createdAt"], begun["createdAt"]);
-    // The same task is visible for people.
+    // The command `task show` shows the same task.
     let (status, shown) = world.json(&["task", "show", task.as_str().expect("a name")]);
     assert_eq!((status, &shown["state"]), (0, &json!("completed")));
 }
@@ -81,14 +81,14 @@ fn turns_a_long_call_into_a_task_that_outlives_the_server() {
 #[test]
 fn returns_failures_and_calls_by_meta_tools_as_results() {
     let world = waiting("task-server-results");
-    let mut client = Client::unasked(&world, &["--task-after=1ms", "--list=search"]);
+    let mut client = Client::without_handshake(&world, &["--task-after=1ms", "--list=search"]);
     let begun = call(&mut client, "call_read", &json!({"name": "teller_wait"}));
     let task = &begun["taskId"];
     std::fs::write(world.path("project/ran"), "").expect("a file");
     go(&world);
     let found = ended(&mut client, task);
     assert_eq!(found["result"]["content"][0]["text"], "done", "{found}");
-    // A refusal is returned at once, and not as a task.
+    // A refusal is returned at once, without a task.
     let refused = call(
         &mut client,
         "call_destructive",
@@ -102,7 +102,7 @@ fn returns_failures_and_calls_by_meta_tools_as_results() {
 #[test]
 fn cancels_a_task_for_its_client() {
     let world = World::new("task-server-cancel");
-    let mut client = Client::unasked(&world, &["--task-after=1ms"]);
+    let mut client = Client::without_handshake(&world, &["--task-after=1ms"]);
     let begun = call(&mut client, "teller_sleep", &json!({}));
     let task = json!({ "taskId": begun["taskId"] });
     wait_for("it runs", || running(&world) > 0);
@@ -140,7 +140,7 @@ fn makes_a_client_without_tasks_wait() {
 #[test]
 fn ends_a_short_call_with_the_server() {
     let world = World::new("task-server-short");
-    let mut client = Client::unasked(&world, &["--task-after=10m"]);
+    let mut client = Client::without_handshake(&world, &["--task-after=10m"]);
     let answer = call(&mut client, "teller_echo", &json!({"text": "hello"}));
     assert_eq!(answer["content"][0]["text"], "hello", "{answer}");
     let (_, listed) = world.json(&["task", "list"]);
@@ -155,7 +155,7 @@ fn ends_a_short_call_with_the_server() {
 #[test]
 fn cancels_a_call_of_a_client_with_tasks() {
     let world = World::new("task-server-call");
-    let mut client = Client::unasked(&world, &["--task-after=10m"]);
+    let mut client = Client::without_handshake(&world, &["--task-after=10m"]);
     let params = json!({"name": "teller_sleep", "arguments": {}, "_meta": meta()});
     let id = client.send("tools/call", params);
     wait_for("it runs", || running(&world) > 0);

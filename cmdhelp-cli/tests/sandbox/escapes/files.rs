@@ -1,4 +1,4 @@
-//! Attempts on files.
+//! Attempts to read or write files that are not granted.
 
 use super::{Caller, DENIED, HOME, READ, Root, Row, WRITE};
 

@@ -1,4 +1,4 @@
-//! Attempts on terminals and the kernel.
+//! Attempts on terminals and on interfaces of the kernel.
 
 use super::{Caller, Luck, Root, Row, WRITE};
 

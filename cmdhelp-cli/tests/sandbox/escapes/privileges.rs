@@ -1,4 +1,4 @@
-//! Attempts to get privileges.
+//! Attempts to gain privileges.
 
 use super::{Caller, Luck, Prepared, Root, Row, WRITE};
 

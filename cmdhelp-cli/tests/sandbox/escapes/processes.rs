@@ -1,4 +1,4 @@
-//! Attempts on other processes and what they share.
+//! Attempts to reach other processes, and what they share.
 
 use super::{Caller, Luck, Root, Row, WRITE};
 
