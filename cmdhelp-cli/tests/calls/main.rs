@@ -2,42 +2,42 @@
 //!
 //! | guarantee | test |
 //! |---|---|
-//! | each broken requirement is reported alone | `../check.rs`: `reports_only_the_requirement_that_is_not_met` |
+//! | each requirement that is not met is reported alone | `../check.rs`: `reports_only_the_requirement_that_is_not_met` |
 //! | side effects of a capability line are reported | `../check.rs`: `reports_side_effects_of_the_capability_line` |
-//! | flags of help texts and manual pages are found, and none is invented | `cmdhelp-host/tests/quality.rs` |
-//! | the definitions of the KDL specification are read | `tests/bundles/tests/readers/examples.rs` |
-//! | definitions in KDL become the right command line | `formats.rs` |
-//! | applications run in their package, and confirmation comes first | `applications.rs` |
-//! | installation, versions, setup and login | `lifecycle.rs` |
+//! | flags are found in help texts and manual pages, and none is invented | `cmdhelp-host/tests/quality.rs` |
+//! | definitions in KDL of the specification are parsed | `tests/bundles/tests/readers/examples.rs` |
+//! | definitions in KDL become the declared command line | `formats.rs` |
+//! | applications run in their package, and consent comes first | `applications.rs` |
+//! | installation, version, setup and login of bundles | `lifecycle.rs` |
 //! | a sandbox never becomes wider without consent | `widened.rs` |
 //! | no value becomes an option, and no shell reads it | `arguments.rs` |
-//! | consent is for one call, program and policy | `consent.rs` |
+//! | consent is valid for one call, program and policy | `consent.rs` |
 //! | large outputs are in files, without secrets | `large.rs` |
-//! | secrets are in the environment only | `secrets.rs` |
-//! | one of several drivers is chosen, and its limits hold | `drivers.rs` |
-//! | each change of the audit is found | `audit.rs` |
+//! | secrets are passed only in the environment | `secrets.rs` |
+//! | one of several drivers is chosen, and its limits are enforced | `drivers.rs` |
+//! | each change of the audit is detected | `audit.rs` |
 //!
 //! The guarantees of `cmdhelp serve`, and the tests of each:
 //!
 //! | guarantee | tests |
 //! |---|---|
-//! | hosts and clients of others see and call the tools | `tests/mcp-hosts/run`, `tests/mcp-clients/run` |
-//! | a transcript is the same over both transports, in all revisions | `http::transcripts` |
-//! | thousands of tools: size of the list, start | `cargo run --release -p cmdhelp-benches -- host`, `cache`, `changes` |
+//! | agents' hosts and third-party clients list and call the tools | `tests/mcp-hosts/run`, `tests/mcp-clients/run` |
+//! | a transcript is the same over standard input and output as over HTTP, in all revisions | `http::transcripts` |
+//! | thousands of tools: the size of the list, the duration of the start | `cargo run --release -p cmdhelp-benches -- host`, `cache`, `changes` |
 //! | a search finds the intended command, with exact names first | `cmdhelp-host/tests/search.rs`, `serve::finds_commands_by_words` |
-//! | a wrong call is answered with the right one | `serve::finds_and_calls_tools_of_a_large_registry` |
-//! | a schema that clients refuse is rewritten, and `doctor` names its tool | `foreign` |
-//! | a text of a program is data: cut, visible, and no instruction | `foreign::removes_invisible_text_from_descriptions` |
-//! | nothing destructive runs before a person agrees | `serve::refuses_unconfirmed_calls_and_accepts_a_token_once`, `http::transcripts` |
+//! | a call by the wrong meta tool is answered with the right one | `serve::finds_and_calls_tools_of_a_large_registry` |
+//! | a schema that clients refuse is rewritten, and `doctor` reports its tool | `foreign` |
+//! | a text of a program is cut, and contains no invisible characters | `foreign::removes_invisible_text_from_descriptions` |
+//! | no destructive call runs before the user agrees | `serve::refuses_unconfirmed_calls_and_accepts_a_token_once`, `http::transcripts` |
 //! | wrong tokens, hosts, origins and long bodies are refused | `http::limits` |
 //! | idle and slow clients do not block others | `http::limits::closes_idle_connections_for_new_ones`, `http::limits::closes_slow_connections_and_answers_others` |
 //! | without a token, only this machine is served | `http::limits::requires_a_token_if_other_machines_can_connect` |
 //! | a long call becomes a task, which outlives the server | `tasks`, `tasks::server`, `http::tasks` |
-//! | a changed registry is announced, and running calls go on | `changes` |
-//! | a record gives the same answers without the programs | `record` |
-//! | over a queue, reads are answered once, writes made once, nothing destructive is made twice | `queue::load`, `queue::lost` |
-//! | calls are answered while NATS is down, and go on when it is back | `queue::lost::continues_calls_after_nats_was_down` |
-//! | all servers of a queue know the sessions and the tasks of each | `queue::sessions`, `queue::tasks` |
+//! | a changed registry is announced, and running calls continue | `changes` |
+//! | a record gives the same answers without running the programs | `record` |
+//! | in a queue, reads are answered once, writes are made once, and no destructive call is made twice | `queue::load`, `queue::lost` |
+//! | calls fail at once while NATS is down, and continue when it is back | `queue::lost::continues_calls_after_nats_was_down` |
+//! | all servers of a queue know each other's sessions and tasks | `queue::sessions`, `queue::tasks` |
 //! | no call outlives a killed server | `serve::ends_calls_when_the_server_is_killed` |
 
 #![cfg(target_os = "linux")]

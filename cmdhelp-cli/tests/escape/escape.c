@@ -1,6 +1,6 @@
-/* One attempt to get out of a sandbox for each word: `escape WORD [ARGUMENT]...`.
- * Prints "done", "refused" or "absent", and why. Status 0 whatever comes out; 9 for an unknown word.
- * C, because the attempts are system calls that no safe program makes. */
+/* Makes one attempt to escape from a sandbox: `escape ATTEMPT [ARGUMENT]...`.
+ * Prints "done", "refused" or "absent", and the reason. Exits with 0 after any result, and with 9 for an unknown attempt.
+ * This is a C program, because the attempts are system calls that Rust cannot make without `unsafe`. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -73,7 +73,7 @@ static int lists(const char *path) {
     while ((entry = readdir(folder))) names += entry->d_name[0] != '.' || strlen(entry->d_name) > 2;
     return names ? done() : say("absent", "it is empty");
 }
-/* By a folder that is open, and the one above it. */
+/* Opens a file through a folder that is already open, and through the folder above it. */
 static int by_descriptor(const char *path) {
     char whole[4096];
     snprintf(whole, sizeof whole, "/proc/self/fd/%d/%s", open(".", O_RDONLY | O_DIRECTORY), path);
@@ -117,7 +117,7 @@ static int inet(const char *host, const char *port, int kind) {
     return judge(send(s, "x", 1, MSG_NOSIGNAL));
 }
 
-/* Asks the proxy for a host, and prints the status of the answer. */
+/* Sends a request for a host to the proxy, and prints the status of the answer. */
 static int asks(const char *authority) {
     int s = socket(AF_INET, SOCK_STREAM, 0);
     struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons(3128) };
@@ -161,9 +161,9 @@ static int in_thread(void) {
     pthread_join(one, 0);
     return done();
 }
-/* Replaces this process: on success, what runs then says "done". */
+/* Replaces this process by a program that prints "done". */
 static int becomes(char *const *words) { execv(words[0], words); return failed(); }
-/* Starts itself again with a library that says "done" in place of "refused". */
+/* Starts this program again with a library that prints "done" instead of "refused". */
 static int preloads(const char *library) {
     char *const words[] = { "escape", "refuse", 0 };
     setenv("LD_PRELOAD", library, 1);
@@ -239,7 +239,7 @@ static int many_small_files(const char *folder, int most) {
     }
     return done();
 }
-/* A grandchild in a session of its own, deaf to signals, that writes to a file as long as it lives. */
+/* Starts a grandchild in a new session. It ignores signals, and writes to a file until it is killed. */
 static int daemonizes(const char *path) {
     if (fork() == 0) {
         setsid();
@@ -265,7 +265,7 @@ static int reads_memory_of(pid_t pid) {
     static char known[8];
     struct iovec here = { some, 8 }, there = { known, 8 };
     long got = process_vm_readv(pid, &here, 1, &there, 1, 0);
-    /* A fault of the address means that the process could be looked at. */
+    /* The error EFAULT means that the process can be inspected. */
     return got < 0 && errno == EFAULT ? done() : judge(got);
 }
 static int signals_all(void) {
@@ -304,7 +304,7 @@ static int old_call(void) {
     return result > 0 ? done() : say("refused", "");
 }
 #endif
-/* Two threads: one swaps a folder and a link, the other writes through the name. */
+/* Starts two threads: one exchanges a folder and a link, and the other writes through their common name. */
 static const char *outside;
 static volatile int stop;
 static void *swaps(void *nothing) {
@@ -331,7 +331,7 @@ static int races(const char *where, int times) {
     pthread_join(one, 0);
     return say("tried", "");
 }
-/* Becomes a program for which some calls are forbidden, as on a machine that has none of them. */
+/* Executes a program for which some system calls fail, as on a machine that does not have them. */
 static int becomes_without(char **words) {
     struct sock_filter filter[64];
     int length = 0;
@@ -345,7 +345,7 @@ static int becomes_without(char **words) {
             filter[length++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM);
         }
         if (calls[0] != SYS_unshare) continue;
-        /* clone3 cannot be looked into: as on an older kernel, it is not there. */
+        /* The filter cannot see the flags of clone3, so that call fails as on an older kernel. */
         filter[length++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1);
         filter[length++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS);
         filter[length++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4);
@@ -359,7 +359,7 @@ static int becomes_without(char **words) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program)) return failed();
     return becomes(words + 1);
 }
-/* Prints the size of the terminal at each change, and ends with 7 at the first interrupt. */
+/* Prints the size of the terminal after each change, and exits with 7 after the first interrupt. */
 static int watches_terminal(void) {
     sigset_t wanted;
     sigemptyset(&wanted);
@@ -388,7 +388,7 @@ static int shows_descriptors(void) {
     printf("\n");
     return 0;
 }
-/* Becomes a program for which files are open by accident: `leak NUMBER=PATH... -- PROGRAM...`. */
+/* Executes a program with open descriptors, as if the caller had left them open: `leak NUMBER=PATH... -- PROGRAM...`. */
 static int leaks(char **words) {
     for (; *words && strcmp(*words, "--"); words++) {
         char *path = strchr(*words, '=');
@@ -468,7 +468,7 @@ int main(int count, char **words) {
     WORD("capability") return prctl(PR_CAPBSET_READ, atoi(one), 0, 0, 0) == 1 ? done() : say("refused", "");
     WORD("sticky") return types_into_terminal(TIOCSTI);
     WORD("tioclinux") return types_into_terminal(TIOCLINUX);
-    WORD("keyctl") return judge(syscall(SYS_keyctl, 0, -3, 1)); /* the session's keyring */
+    WORD("keyctl") return judge(syscall(SYS_keyctl, 0, -3, 1)); /* reads the keyring of the session */
     WORD("add-key") return judge(syscall(SYS_add_key, "user", "escape", "x", 1, -3));
     WORD("bpf") { char attributes[128]; memset(attributes, 0, sizeof attributes); ((int *)attributes)[0] = 2; ((int *)attributes)[1] = 4; ((int *)attributes)[2] = 4; ((int *)attributes)[3] = 1; return judge(syscall(SYS_bpf, 0, attributes, sizeof attributes)); }
     WORD("perf") { char attributes[128]; memset(attributes, 0, sizeof attributes); ((int *)attributes)[0] = 1; ((int *)attributes)[1] = 128; return judge(syscall(SYS_perf_event_open, attributes, 0, -1, -1, 0)); }

@@ -1,4 +1,4 @@
-/* A library that speaks in place of the program that it is loaded into. */
+/* A library that prints "done" instead of the program that loads it. */
 #include <unistd.h>
 
 __attribute__((constructor)) static void speak(void) {

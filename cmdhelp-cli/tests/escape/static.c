@@ -1,5 +1,5 @@
-/* A program without shared libraries, which prints its argument. It also builds with musl, which lacks headers of the
-   kernel that the attempts need. */
+/* A program without shared libraries, which prints its argument. Unlike `escape.c`, it can be built with musl, which
+   lacks the kernel headers that the attempts need. */
 
 #include <stdio.h>
 

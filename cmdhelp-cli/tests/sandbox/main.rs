@@ -1,7 +1,8 @@
-//! Tests attempts to escape from a sandbox, each of which succeeds outside, and tests of programs that work inside.
+//! Tests attempts to escape from a sandbox, each of which succeeds without one, and programs that must work in a
+//! sandbox.
 //!
-//! Every attempt is made as a plain user and, if root runs the tests, as root, with each engine that works. Tests that
-//! need a missing program print a line that begins with `SKIPPED`.
+//! Each attempt is made as an unprivileged user and, if root runs the tests, as root, with each engine that works. A
+//! test that needs a missing program prints a line that begins with `SKIPPED`.
 //!
 //! | attempts | subject | tests |
 //! |---|---|---|
@@ -9,21 +10,21 @@
 //! | E4, E5 | links that replace folders, before and during a call | `planted`; files that git follows: `escapes/files` |
 //! | E8, E9 | sockets | `escapes/sockets`, `network` |
 //! | E10, E11 | hosts that are not granted, and lookups of names | `network`; addresses and requests: `proxy/tests.rs` and `hosts.rs` in `cmdhelp-sandbox/src` |
-//! | E12, E27 | resources, and output without end | `limits`, and `host.rs` in `cmdhelp-sandbox/tests` |
-//! | E13, E14, E16, E28 | what outlives a call | `ends`, and the same `host.rs` |
-//! | E15, E17, E26 | other processes, and what they share | `escapes/processes` |
+//! | E12, E27 | resources, and endless output | `limits`, and `host.rs` in `cmdhelp-sandbox/tests` |
+//! | E13, E14, E16, E28 | processes and resources that outlive a call | `ends`, and `host.rs` in `cmdhelp-sandbox/tests` |
+//! | E15, E17, E26 | other processes, and the resources that they share | `escapes/processes` |
 //! | E18, E19, E29 | variables, descriptors, and other calls | `beside` |
 //! | E20 | privileges | `escapes/privileges` |
 //! | E21, E22 | programs that are not granted | `escapes/programs`; hooks of git: `real` |
 //! | E23 | the terminal of the caller | `terminal`, `escapes/kernel` |
-//! | E24, E25 | interfaces of the kernel, and system calls of other architectures | `escapes/kernel`; all numbers: `engine/leap/seccomp/tests.rs` in `cmdhelp-sandbox/src` |
+//! | E24, E25 | interfaces of the kernel, and system calls of other architectures | `escapes/kernel`; all system calls: `engine/leap/seccomp/tests.rs` in `cmdhelp-sandbox/src` |
 //! | E30 | files that do not exist yet | `results`, `refusals` |
 //!
 //! | behaviour | tests |
 //! |---|---|
-//! | programs work inside | `real`, `beside` |
-//! | random policies permit what they grant, and no more | `chance` |
-//! | rules that an engine cannot enforce are refused, also without namespaces or without any engine | `engines`, `refusals`, `container` |
+//! | common programs work in a sandbox | `real`, `beside` |
+//! | random policies allow exactly the granted access | `chance` |
+//! | rules that an engine cannot enforce are refused, also without namespaces and without any engine | `engines`, `refusals`, `container` |
 //! | exit codes, time limits, standard streams | `ends`, `limits`, `terminal` |
 //! | denied access is reported | `denied`, `network` |
 //! | few dependencies, with permissive licences | `tests/licences.rs` |
