@@ -34,7 +34,7 @@ use crate::failure::Fault;
 pub(crate) struct Inspect {
     /// The program: a registered one, its name or path, or a file or folder that describes it
     target: String,
-    /// The path of a command, to show only this command and its subcommands
+    /// A command such as `remote add`, to show only this command and its subcommands
     command: Vec<String>,
     /// Use only this source
     #[arg(long, value_enum)]

@@ -57,7 +57,7 @@ pub(crate) struct Found {
 /// A command in the result.
 #[derive(Schema, Serialize)]
 struct Row {
-    /// The name of the program and the path of the command.
+    /// The command with its program, such as `git remote add`.
     command: String,
     /// The summary of the command.
     summary: String,

@@ -34,7 +34,7 @@ pub(crate) enum Task {
 pub(crate) struct TaskRow {
     /// The id of the task.
     task: String,
-    /// The name of the tool: the program, and the path of the command.
+    /// The name of the tool with its program, such as `git remote add`.
     tool: String,
     /// `working`, `completed`, `failed`, `cancelled`, or `lost` if its process was killed.
     state: String,

@@ -22,7 +22,7 @@ pub(crate) struct Tool {
     /// A registered program, or another program on this machine
     #[arg(value_name = "TOOL")]
     pub(crate) tool: String,
-    /// The path of the command
+    /// The command of the program, such as `remote add`
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
     /// The arguments as a JSON object; `@FILE` reads them from a file, and `-` from standard input

@@ -31,7 +31,7 @@ const LENGTH: f64 = 0.75;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
-    /// The name of the program and the path of the command.
+    /// The command with its program, such as `git remote add`.
     pub name: &'a str,
     /// The summary, in one line.
     pub summary: &'a str,
@@ -159,7 +159,7 @@ fn by_name(document: &Document, query: &str) -> f64 {
     } else if name == query {
         3000.0
     } else if name.strip_suffix(query).is_some_and(|it| it.ends_with(' ')) {
-        // The query equals the path of the command, without the program's name.
+        // The query equals the command, without the program's name.
         2000.0 - number(name.len())
     } else if name
         .strip_prefix(query)

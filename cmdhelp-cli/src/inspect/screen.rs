@@ -76,7 +76,7 @@ fn table(found: &Discovered, words: &[String], why: bool) -> String {
     text
 }
 
-/// Returns the name of the program and the path of a command.
+/// Returns the name of a command with its program, such as `git remote add`.
 fn name(found: &Discovered, tool: &Tool) -> String {
     format!("{} {}", found.model.binary, tool.path())
         .trim()

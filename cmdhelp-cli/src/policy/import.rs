@@ -111,7 +111,7 @@ impl Run for Import {
     }
 }
 
-/// Returns whether the words are the path of a command, or of a group of commands.
+/// Returns whether the words are a command such as `remote add`, or a group of commands.
 fn is_command(model: &Model, words: &[&str]) -> bool {
     let begins =
         |tool: &[String]| tool.len() >= words.len() && tool.iter().zip(words).all(|(a, b)| a == b);

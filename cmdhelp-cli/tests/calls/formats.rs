@@ -159,7 +159,7 @@ fn calls_emitted_descriptions_like_the_program() {
         words.retain(|it| *it != "--");
         assert_eq!(words, own, "{name}");
     }
-    // CLI.md passes these arguments as JSON, but KDL can declare them. The path of the command must not become an
+    // CLI.md passes these arguments as JSON, but KDL can declare them. The words of the command must not become an
     // argument.
     let several = r#"{"tag":["a=1","b=2"],"name":"Fix it"}"#;
     let other = r#"{"name":"x","command_1":"drop"}"#;

@@ -59,7 +59,7 @@ pub(super) fn read(
     Some(draft).filter(Draft::says_something)
 }
 
-/// Adds the candidates that are commands to the draft, and returns the path of each added command.
+/// Adds the candidates that are commands to the draft, and returns the words of each added command.
 fn commands(
     source: Source,
     draft: &mut Draft,

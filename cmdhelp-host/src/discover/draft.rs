@@ -154,12 +154,12 @@ impl Flag {
 }
 
 impl Draft {
-    /// Returns the command with this path.
+    /// Returns the command with these words, such as `remote` and `add`.
     pub(crate) fn command(&self, words: &[String]) -> Option<&Command> {
         self.commands.iter().find(|it| it.words == words)
     }
 
-    /// Returns the command with this path, mutably.
+    /// Returns the command with these words, mutably.
     pub(crate) fn command_mut(&mut self, words: &[String]) -> Option<&mut Command> {
         self.commands.iter_mut().find(|it| it.words == words)
     }

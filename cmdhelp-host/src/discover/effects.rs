@@ -32,7 +32,7 @@ const DESTROYING_FLAGS: [&str; 6] = [
     "--purge",
 ];
 
-/// Guesses the effect of a command from the last word of its path.
+/// Guesses the effect of a command from its last word, such as `delete`.
 pub(super) fn of_words(words: &[String]) -> Option<Effect> {
     let last = words.last()?;
     let mut verbs = last.split(['-', '_', ':']);
@@ -45,7 +45,7 @@ pub(super) fn of_words(words: &[String]) -> Option<Effect> {
         .map(|_| Effect::Read)
 }
 
-/// Returns whether the last word of a command's path suggests that it is destructive.
+/// Returns whether the last word of a command, such as `delete`, suggests that it is destructive.
 pub(crate) fn suggests_destruction(words: &[String]) -> bool {
     of_words(words) == Some(Effect::Destructive)
 }

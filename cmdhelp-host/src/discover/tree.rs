@@ -7,7 +7,7 @@ use super::help::{self, Dialect, Page};
 use super::parallel;
 use crate::model::{Origin, Source};
 
-/// The maximum number of names in the path of a command.
+/// The maximum number of words of a command, without the program's name.
 const DEPTH: usize = 5;
 
 /// A command line that prints the help of a command.
@@ -119,7 +119,7 @@ fn more(asked: &Asked, text: &str) -> Vec<help::Listed> {
     found
 }
 
-/// Adds the facts in a help text to the draft, and returns the paths of the listed subcommands.
+/// Adds the facts in a help text to the draft, and returns the words of each listed subcommand.
 pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
     let words = page.command.words.clone();
     let mut below = Vec::new();

@@ -11,7 +11,7 @@ const INTERRUPTED: u8 = 130;
 /// The answer to a call: one JSON document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
-    /// The name of the tool: the program, and the path of the command.
+    /// The name of the tool with its program, such as `git remote add`.
     pub tool: String,
     /// The result, or the failure.
     pub result: Result<Json, Failed>,

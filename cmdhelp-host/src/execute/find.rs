@@ -6,8 +6,8 @@ use cmdhelp_runtime::view::find::nearest;
 use super::fault::{CallFault, FaultCode};
 use super::target::Target;
 
-/// Returns the tool of a command. `command` is the path of the tool, whose last word can be an alias, or the name of
-/// the tool. For a program with a single tool, it can be empty.
+/// Returns the tool of a command. `command` contains the words of the tool, whose last word can be an alias, or only
+/// the tool's name. For a program with a single tool, it can be empty.
 pub(super) fn find<'a>(target: &'a Target, command: &[String]) -> Result<&'a Tool, CallFault> {
     selected(target, command).ok_or_else(|| unknown(target, command))
 }

@@ -16,7 +16,7 @@ pub(super) struct Line<'a> {
     pub(super) inputs: Json,
     /// The arguments that the caller has given, and the defaults of the others.
     pub(super) complete: Json,
-    /// The path of the command, and the command line of its arguments.
+    /// The words of the command, followed by the command line of its arguments.
     pub(super) words: Vec<String>,
     /// The flag that makes the call a dry run, if the caller wants one.
     pub(super) dry_run: Option<DryRun<'a>>,

@@ -38,7 +38,7 @@ const QUIET: [(&str, &str); 6] = [
 /// The plan of a call: the process to run, and how to read its output. Equal plans have equal effects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallPlan {
-    /// The name of the program, and the path of the command.
+    /// The words of the called tool, such as `git`, `remote` and `add`.
     pub path: Vec<String>,
     /// The file of the program.
     pub program: PathBuf,
@@ -200,7 +200,7 @@ impl CallPlan {
         }
     }
 
-    /// Returns the name of the tool: the program, and the path of the command.
+    /// Returns the name of the tool with its program, such as `git remote add`.
     #[must_use]
     pub fn name(&self) -> String {
         self.path.join(" ")

@@ -73,11 +73,11 @@ impl Target {
 /// The input of a caller: a command and its arguments.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The path of the command.
+    /// The words of the command after the program's name, such as `remote` and `add`.
     pub command: Vec<String>,
     /// The arguments, as a JSON object.
     pub inputs: Json,
-    /// The arguments as a command line, instead of the object. It can begin with the path of the command.
+    /// The arguments as a command line, instead of the object. It can begin with the words of the command.
     pub words: Vec<String>,
     /// Whether the call is a dry run.
     pub dry_run: bool,

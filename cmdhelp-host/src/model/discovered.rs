@@ -21,7 +21,7 @@ pub struct Discovered {
     /// The declarations of the program's installation, sandbox and setup, as text. They are read from the program's
     /// file, to which nobody has agreed, so they grant no access.
     pub declaration: Option<String>,
-    /// The summary of each group of commands, by the path of the group.
+    /// The summary of each group of commands, by the name of the group, such as `remote`.
     pub groups: BTreeMap<String, String>,
     /// The library whose style the help text has.
     pub style: Option<&'static str>,

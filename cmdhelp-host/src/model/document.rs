@@ -86,7 +86,7 @@ impl Discovered {
         Json::Object(document)
     }
 
-    /// Returns the names that can follow the path of a group.
+    /// Returns the names of the subcommands of a group, such as `remote`.
     fn below(&self, group: &str) -> Vec<String> {
         let paths = self.model.tools.iter().map(Tool::path);
         let mut below = Vec::new();

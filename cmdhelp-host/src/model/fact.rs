@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 /// The identity of a fact: an aspect of a command or of an argument.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fact {
-    /// The path of the command.
+    /// The name of the command, such as `remote add`.
     pub command: String,
     /// The name of the argument, for a fact about an argument.
     pub argument: Option<String>,

@@ -19,7 +19,7 @@ pub struct Imported {
 }
 
 /// Converts the rules of a harness, which apply to command lines, to rules that apply to commands. `known` returns how
-/// many of the arguments after a program's name are the path of a command, or `None` if the program is unknown.
+/// many of the arguments after a program's name select a command, or `None` if the program is unknown.
 ///
 /// ```
 /// use cmdhelp_bundle::{Harness, read_rules};
@@ -78,7 +78,8 @@ pub fn import(rules: &[Rule], known: &dyn Fn(&str, &[&str]) -> Option<usize>) ->
 /// The pattern of a converted rule.
 enum Pattern {
     Same(String),
-    /// A pattern that covers more than the rule: the program and the path of a command. An empty text covers every
+    /// A pattern that covers more than the rule: a program and a command, such as `git remote`. An empty text covers
+    /// every program.
     /// program.
     Wider(String),
 }

@@ -1,6 +1,6 @@
 //! Patterns of tools, and of texts in arguments.
 
-/// A pattern of tools: the name of the program and the path of the command, in which `*` stands for any characters. At
+/// A pattern of tools: a program and a command, as in `git remote *`, in which `*` stands for any characters. At
 /// the end, the word `*` stands for any number of words.
 ///
 /// ```
@@ -31,7 +31,7 @@ impl Pattern {
         Some(Self { words, rest })
     }
 
-    /// Returns whether the pattern matches a tool. `path` contains the program and the path of the command.
+    /// Returns whether the pattern matches a tool. `path` contains the words of the tool, such as `git`, `remote` and `add`.
     #[must_use]
     pub fn matches(&self, path: &[&str]) -> bool {
         let is_long_enough = match self.rest {

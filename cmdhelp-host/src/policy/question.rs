@@ -36,7 +36,7 @@ impl Channel {
 /// The facts about a call by which a policy decides.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// The name of the program, and the path of the command.
+    /// The words of the called tool, such as `git`, `remote` and `add`.
     pub path: Vec<&'a str>,
     /// The arguments of the caller, and the known defaults of the others.
     pub inputs: &'a Json,

@@ -19,7 +19,7 @@ use crate::replace::replace;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Agreed {
     sandbox: Sandbox,
-    /// The effects of the commands, by their paths.
+    /// The effects of the commands, by names such as `remote add`.
     effects: BTreeMap<String, EffectName>,
 }
 

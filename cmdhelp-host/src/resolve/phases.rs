@@ -9,7 +9,7 @@ use crate::execute::{self, CallFault, FaultCode, Rejected};
 /// The call for which a driver is chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
-    /// The name of the tool: the program, and the path of the command.
+    /// The name of the tool with its program, such as `git remote add`.
     pub name: &'a str,
     /// The tool.
     pub tool: &'a Tool,

@@ -32,7 +32,7 @@ pub struct Offer {
     pub name: String,
     /// The name of the program in the registry.
     pub program: String,
-    /// The path of the command.
+    /// The words of the command after the program's name, such as `remote` and `add`.
     pub words: Vec<String>,
     /// The summary, in one line.
     pub summary: String,
@@ -205,7 +205,7 @@ impl Offer {
         }
     }
 
-    /// Returns the name of the program and the path of the command.
+    /// Returns the command with its program, such as `git remote add`.
     #[must_use]
     pub fn path(&self) -> String {
         path(&self.program, &self.words)

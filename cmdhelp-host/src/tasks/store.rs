@@ -59,7 +59,7 @@ impl State {
 pub struct Task {
     /// The id of the task.
     pub id: String,
-    /// The name of the tool: the program, and the path of the command.
+    /// The name of the tool with its program, such as `git remote add`.
     pub tool: String,
     /// The name of the server's tool, if an MCP client has called one.
     pub via: Option<String>,

@@ -12,7 +12,7 @@ pub(crate) struct Listed {
     pub(crate) summary: String,
 }
 
-/// Reads a list of subcommands. A line can begin with the program's name and the path of the parent command, which are
+/// Reads a list of subcommands. A line can begin with the program's name and the words of the parent command, which are
 /// left out.
 pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Listed> {
     let full: Vec<&&str> = lines.iter().filter(|it| !it.trim().is_empty()).collect();

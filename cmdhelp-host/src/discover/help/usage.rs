@@ -14,11 +14,11 @@ use super::spelling;
 pub(super) struct Usage {
     pub(super) flags: Vec<Flag>,
     pub(super) arguments: Vec<Positional>,
-    /// The subcommands in usage lines: the path below the command, the flags and the arguments.
+    /// The subcommands in usage lines: the words after the command's own words, the flags and the arguments.
     pub(super) commands: Vec<(Vec<String>, Vec<Flag>, Vec<Positional>)>,
 }
 
-/// A usage line: the literal words after the path of the command, and the rest.
+/// A usage line: the literal words after the command's own words, and the rest.
 struct Line<'a> {
     literals: Vec<&'a str>,
     rest: &'a str,
@@ -148,7 +148,7 @@ fn lone<'a>(lines: &[Line<'a>]) -> Option<&'a str> {
     found
 }
 
-/// Splits the path of the command and the literal words after it off a usage line.
+/// Splits the words of the command, and the literal words after them, off a usage line.
 fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<Line<'a>> {
     let mut rest = text.trim_start_matches("$ ").trim();
     let end = rest.find(' ').unwrap_or(rest.len());
