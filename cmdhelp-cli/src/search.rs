@@ -37,11 +37,11 @@ pub(crate) struct Search {
 /// The effect of a command.
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Effect {
-    /// It only reads
+    /// The command only reads
     Read,
-    /// It writes, and destroys nothing
+    /// The command writes, and destroys nothing
     Write,
-    /// It can destroy, or the effect is unknown
+    /// The command can destroy, or its effect is unknown
     Destructive,
 }
 

@@ -15,7 +15,7 @@ use crate::policy::Pattern;
 /// The draft of a bundle. Guessed effects are listed beside the bundle, because a person must confirm them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// The bundle, with the requested tools. It grants no access to files or hosts.
+    /// The bundle, with the requested tools. The bundle grants no access to files or hosts.
     pub model: Model,
     /// The version of the program.
     pub version: String,

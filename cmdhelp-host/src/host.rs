@@ -26,7 +26,7 @@ pub enum Agreement {
     Token(String),
     /// The user at this terminal has agreed.
     Person,
-    /// The call comes from a server, which reports whether the user has agreed. This process cannot ask.
+    /// The call comes from a server, which reports whether the user has agreed. This process cannot ask the user.
     Sent {
         /// Whether the user has agreed.
         is_agreed: bool,
@@ -44,7 +44,8 @@ pub struct Host {
     pub folder: PathBuf,
     /// The channel of the calls, such as a command line or a server.
     pub channel: Channel,
-    /// The folder for outputs that are too large for an answer. Without it, a program with such an output is ended.
+    /// The folder for outputs that are too large for an answer. Without this folder, a program with such an output is
+    /// ended.
     pub outputs: Option<PathBuf>,
 }
 
@@ -65,8 +66,8 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// If there is no home folder, or if a file of the registry is invalid. Then no calls are made, because a rule in
-    /// the file could deny them.
+    /// If there is no home folder, or if a file of the registry is invalid. With an invalid file, no calls are made,
+    /// because a rule in the file could deny them.
     pub fn open(folder: PathBuf, channel: Channel) -> Result<Self, RegistryFault> {
         let folders = Folders::required()?;
         Ok(Self {

@@ -1,6 +1,6 @@
 //! Serves the commands of all registered programs as one MCP server.
 //!
-//! `cmdhelp-mcp` implements the protocol, also for servers of a single program. Here, it serves the tools of many
+//! `cmdhelp-mcp` implements the protocol, also for servers of a single program. This module provides the tools of many
 //! programs.
 //!
 //! | module | contents |
@@ -223,7 +223,7 @@ impl Front {
     }
 
     fn tools(self) -> io::Result<Toolbox<'static>> {
-        // The text is never freed, because a toolbox needs a static one. It is replaced rarely: when the registry
+        // The text is never freed, because a toolbox needs a static one. The text is replaced rarely: when the registry
         // changes.
         let llms: &'static str = Box::leak(self.llms.into_boxed_str());
         let tools = Toolbox::of("cmdhelp", llms, false, &Choice::default());

@@ -113,7 +113,7 @@ pub struct Call {
     pub command: Vec<String>,
     /// The folder in which the program is called.
     pub directory: PathBuf,
-    /// The caller's home folder. It replaces `~/`, and its secrets are hidden from every program.
+    /// The caller's home folder. This folder replaces `~/`, and its secrets are hidden from every program.
     pub home: Option<PathBuf>,
     /// The folders in which programs are searched.
     pub search: Vec<PathBuf>,

@@ -1,5 +1,5 @@
-//! The proxy through which a sandboxed program reaches granted hosts. It runs in the calling process, with a listener
-//! that was created in the sandbox.
+//! The proxy through which a sandboxed program reaches granted hosts. The proxy runs in the calling process, with a
+//! listener that was created in the sandbox.
 
 mod connection;
 mod hello;

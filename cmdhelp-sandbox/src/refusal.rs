@@ -28,7 +28,7 @@ pub struct Refusal {
 /// The kind of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Code {
-    /// This machine cannot enforce a rule, and the rule is never weakened.
+    /// This machine cannot enforce a rule of the policy. The rule is never weakened.
     #[serde(rename = "SANDBOX_UNENFORCEABLE")]
     Unenforceable,
     /// No engine works on this machine.

@@ -1,5 +1,5 @@
-//! Profiles for `sandbox-exec` of macOS. They are only printed and compared: no engine uses them, and they have not
-//! been tested on macOS.
+//! Profiles for `sandbox-exec` of macOS. The profiles are only printed and compared: no engine uses them, and they have
+//! not been tested on macOS.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! SHA-256 by FIPS 180-4, for files with output. It is written here because crates for it would add many dependencies.
+//! SHA-256 by FIPS 180-4, for files with output. The algorithm is written here because crates for it would add many
+//! dependencies.
 
 /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 const ROUNDS: [u32; 64] = [

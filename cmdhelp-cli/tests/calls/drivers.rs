@@ -355,7 +355,8 @@ fn applies_the_shorter_time_limit_of_a_driver() {
     assert_eq!(plan["timeout_ms"], json!(30000), "{plan}");
 }
 
-/// Terms that are not supported must be refused, with a file, a line and a remedy. They must not be ignored.
+/// Terms that are not supported must be refused, with a file, a line and a remedy. Unsupported terms must not be
+/// ignored.
 #[test]
 fn refuses_terms_that_are_not_supported() {
     for (name, terms, part) in [

@@ -38,7 +38,7 @@ fn reaches_only_granted_hosts() {
             assert_eq!(status, "200", "{requested} as {user:?}: {printed}");
             assert!(!printed.contains("denied"), "{printed}");
         }
-        // These are refused: a name that resolves to this machine, and a host that is not granted.
+        // The proxy refuses a name that resolves to this machine, and a host that is not granted.
         for (granted, requested) in [(&name, &name), (&address, &name)] {
             let (status, printed) = world.attempt(&["--network", granted], &["ask", requested]);
             assert_eq!(status, "403", "{requested} as {user:?}: {printed}");

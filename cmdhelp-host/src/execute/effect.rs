@@ -11,8 +11,8 @@ pub(super) fn of_call(tool: &Tool, inputs: &Json) -> Option<Effect> {
     given.filter_map(|it| it.effect).chain([own]).max()
 }
 
-/// Returns whether the effect of an argument applies. That of a switch applies if the switch differs from its default.
-/// An argument with an environment variable always counts as given, because the variable may be set.
+/// Returns whether the effect of an argument applies. The effect of a switch applies if the switch differs from its
+/// default. An argument with an environment variable always counts as given, because the variable may be set.
 fn is_given(argument: &Argument, inputs: &Json) -> bool {
     let given = inputs.get(&argument.key).filter(|it| **it != Json::Null);
     if argument.is_switch() && !argument.repeatable {

@@ -6,7 +6,7 @@ use cmdhelp_sandbox::{Exec, Limits, Network, Policy, Variable};
 /// The folder for an application's state, in the folder of its package.
 pub(crate) const STATE: &str = "app/state";
 
-/// The kind of a program's description. It decides which access is granted by default.
+/// The kind of a program's description. The kind decides which access is granted by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Packed {
     /// The file CLI.md of a bundle.

@@ -25,7 +25,7 @@ use crate::program::find as find_program;
 /// The default time limit of a call.
 const TIME: Duration = Duration::from_secs(30);
 
-/// The variables for programs without declarations. They suppress prompts and decoration of the output.
+/// The variables for programs without declarations. These variables suppress prompts and decoration of the output.
 const QUIET: [(&str, &str); 6] = [
     ("CI", "1"),
     ("GIT_PAGER", "cat"),

@@ -24,7 +24,8 @@ pub struct Target {
     pub drivers: Vec<PathBuf>,
     /// The id of the chosen driver, if the program has several drivers.
     pub driver: Option<String>,
-    /// The folder of the program's package, in which its calls run. Without it, calls run in the folder of the caller.
+    /// The folder of the program's package, in which its calls run. Without a package, calls run in the folder of the
+    /// caller.
     pub folder: Option<PathBuf>,
     /// The folder of the bundle that describes the program. The program can be called only after it is installed in a
     /// supported version, set up and logged in.
@@ -77,7 +78,8 @@ pub struct Given {
     pub command: Vec<String>,
     /// The arguments, as a JSON object.
     pub inputs: Json,
-    /// The arguments as a command line, instead of the object. It can begin with the words of the command.
+    /// The arguments as a command line, instead of the object. The command line can begin with the words of the
+    /// command.
     pub words: Vec<String>,
     /// Whether the call is a dry run.
     pub dry_run: bool,

@@ -124,7 +124,7 @@ impl Display for Source {
 pub struct Origin {
     /// The source.
     pub source: Source,
-    /// The confidence in the fact. It can be lower than that in the source.
+    /// The confidence in the fact. A guess can have a lower confidence than its source.
     pub confidence: Confidence,
 }
 

@@ -31,7 +31,8 @@ impl Pattern {
         Some(Self { words, rest })
     }
 
-    /// Returns whether the pattern matches a tool. `path` contains the words of the tool, such as `git`, `remote` and `add`.
+    /// Returns whether the pattern matches a tool. `path` contains the words of the tool, such as `git`, `remote` and
+    /// `add`.
     #[must_use]
     pub fn matches(&self, path: &[&str]) -> bool {
         let is_long_enough = match self.rest {

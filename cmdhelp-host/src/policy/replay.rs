@@ -11,7 +11,7 @@ use crate::model::Confidence;
 /// The decision about a past call. The audit does not contain the values of its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// The decision. It is the same for all values.
+    /// The decision. All possible values lead to this decision.
     Decided(Decision),
     /// The decision depends on values, because of the conditions of this rule.
     Depends(String),

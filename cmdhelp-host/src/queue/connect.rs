@@ -191,7 +191,8 @@ impl Queue {
         let (client, subject) = (self.client.clone(), self.changed());
         let queue = Arc::downgrade(self);
         self.runtime.spawn(async move {
-            // The client subscribes again after each reconnection. Without notices, calls only wait longer.
+            // The client of NATS subscribes again after each reconnection. If subscribing fails now, calls only wait
+            // longer.
             let Ok(mut notices) = client.subscribe(subject).await else {
                 return;
             };

@@ -17,7 +17,7 @@ use crate::program::find;
 /// # Errors
 ///
 /// If there is no such program, if its description is invalid, or if the description has changed since the user trusted
-/// it. Also if the name is that of a description that is not registered, because the user has not agreed to the access
+/// it. A description that is not registered is an error, too, because the user has not agreed to the access
 /// that it declares.
 pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, CallFault> {
     let described = Described::find(entries, name, folder, &Discovery::of_user())?;

@@ -95,7 +95,8 @@ fn rule(
     Ok(rule)
 }
 
-/// Checks a rule by an example call in the file: a tool such as `git remote add`, followed by a JSON object of arguments.
+/// Checks a rule by an example call in the file: a tool such as `git remote add`, followed by a JSON object of
+/// arguments.
 fn try_out(
     place: Place<'_>,
     node: &KdlNode,

@@ -10,7 +10,8 @@ use std::process::{Command, Stdio};
 pub enum Backend {
     /// The standard output of a command, without the line end.
     Command(Vec<String>),
-    /// An entry of the user's keyring. Its attribute `secret` is this name, and its attribute `service` is `cmdhelp`.
+    /// An entry of the user's keyring. The attribute `secret` of the entry is this name, and its attribute `service` is
+    /// `cmdhelp`.
     Keyring(String),
     /// A variable in the environment of `cmdhelp`.
     Env(String),
@@ -18,7 +19,7 @@ pub enum Backend {
     File(String),
 }
 
-/// The reason why a secret cannot be read. It does not contain any part of the secret.
+/// The reason why a secret cannot be read. The reason does not contain any part of the secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecretFault(String);
 

@@ -280,7 +280,7 @@ fn described(schema: &Json, otherwise: &str) -> Json {
     Json::Object(vec![("description".to_owned(), Json::Text(description))])
 }
 
-/// Returns a key with accepted characters only. It differs from all keys in `taken`.
+/// Returns a key with accepted characters only. The returned key differs from all keys in `taken`.
 fn free_key(key: &str, taken: &[(String, Json)]) -> String {
     let is_plain = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '.' | '-');
     let mut plain = String::new();

@@ -110,7 +110,7 @@ impl Running {
         &self.id
     }
 
-    /// Returns a function that ends the call. It can be called from any thread.
+    /// Returns a function that ends the call. The function can be called from any thread.
     pub fn stopper(&self) -> impl Fn() + Send + 'static {
         let input = Arc::clone(&self.input);
         // Closing the input ends the worker, unless the call was detached.

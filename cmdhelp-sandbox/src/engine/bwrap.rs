@@ -16,7 +16,7 @@ use crate::plan::{Content, Plan};
 /// The paths of `bwrap`. The caller's `PATH` is not searched, because it could name another program.
 const PROGRAMS: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
-/// The first version that follows no links when it creates mount points. Such links could be planted by an earlier
+/// The first version that follows no links when it creates mount points. A link could be planted by an earlier
 /// program.
 const SAFE: (u32, u32) = (0, 12);
 

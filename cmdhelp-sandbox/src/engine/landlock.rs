@@ -1,5 +1,5 @@
-//! The engine `landlock`: Landlock and seccomp without namespaces. It refuses the rules that it cannot enforce, and
-//! kills leftover processes, which otherwise the end of a namespace would kill.
+//! The engine `landlock`: Landlock and seccomp without namespaces. The engine refuses the rules that it cannot enforce,
+//! and kills leftover processes, which otherwise the end of a namespace would kill.
 
 use std::path::Path;
 
@@ -78,7 +78,7 @@ pub(super) fn kill_the_rest() {
     }
 }
 
-/// Returns the children of this process. Their ids stay valid until this process waits for them.
+/// Returns the children of this process. The ids stay valid until this process waits for them.
 fn children() -> Vec<Pid> {
     let own = rustix::process::getpid();
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();

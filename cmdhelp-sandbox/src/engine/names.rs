@@ -1,5 +1,5 @@
-//! A name server in the sandbox that resolves no names, but reports the names that are looked up. This shows an attempt
-//! to reach a host without the proxy.
+//! A name server in the sandbox that resolves no names, but reports the names that are looked up. Such a look-up shows
+//! an attempt to reach a host without the proxy.
 
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, UdpSocket};

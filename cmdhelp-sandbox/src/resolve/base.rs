@@ -22,8 +22,8 @@ const SYSTEM: [&str; 8] = [
     "/nix/store",
 ];
 
-/// The system's folders that are shared if only some programs may be executed. They contain libraries and data, but no
-/// programs.
+/// The system's folders that are shared if only some programs may be executed. These folders contain libraries and
+/// data, but no programs.
 const LIBRARIES: [&str; 12] = [
     "/lib",
     "/lib32",

@@ -80,8 +80,8 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
     Ok((grants, results))
 }
 
-/// Adds granted files and folders to the sandbox. They replace contents that every sandbox has, and everything below a
-/// writable folder is writable.
+/// Adds granted files and folders to the sandbox. Grants replace contents that every sandbox has, and everything below
+/// a writable folder is writable.
 pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
     let is_written = |path: &Path| {
         let mut writing = grants.iter().filter(|grant| grant.write);

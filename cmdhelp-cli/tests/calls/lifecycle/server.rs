@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// A server that answers each path with bytes, or with a redirect. It ends with the test.
+/// A server that answers each path with bytes, or with a redirect. The server ends with the test.
 pub(super) struct Server {
     port: u16,
     requests: Arc<AtomicUsize>,

@@ -11,7 +11,7 @@ use super::{Nats, Worker, call, count, ledger, server};
 const CLIENTS: usize = 16;
 const WORKERS: usize = 4;
 
-/// Returns the number of calls.
+/// Returns the number of calls to make: the variable `QUEUE_CALLS`, or a default.
 fn calls() -> usize {
     let number = std::env::var("QUEUE_CALLS").ok();
     number.map_or(160, |it| it.parse().expect("QUEUE_CALLS is a number"))

@@ -121,7 +121,7 @@ fn applies_the_policy_of_the_worker() {
     assert_eq!((count(&world, "add 1"), count(&world, "drop 2")), (0, 1));
     drop(worker);
 
-    // Server and worker have recorded the call. Here, they use the same audit.
+    // Server and worker have recorded the call. In this test, both use the same audit.
     let audit = fs::read_to_string(world.state().join("audit.jsonl")).expect("an audit");
     let rows = audit
         .lines()

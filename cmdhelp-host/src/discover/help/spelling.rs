@@ -90,7 +90,7 @@ fn read_opposite<'a>(rest: &'a str, written: &mut Written) -> &'a str {
     after
 }
 
-/// Returns the text after the separator, if another spelling of the same flag follows.
+/// Returns the text after a separator, if another spelling of the flag begins there, as in `-h, --help`.
 fn next_spelling<'a>(rest: &'a str, written: &Written) -> Option<&'a str> {
     let trimmed = rest.trim_start();
     let gap = rest.len() - trimmed.len();

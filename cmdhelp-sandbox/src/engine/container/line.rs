@@ -31,8 +31,8 @@ pub(super) struct Caller {
     /// The user id and group id that own new files.
     user: u32,
     group: u32,
-    /// The limit on the user's processes, which podman must not raise, because some root users may not. It is at most
-    /// the limit of the machine.
+    /// The limit on the user's processes, which podman must not raise, because some root users may not. This number is
+    /// at most the machine's limit on processes.
     processes: Option<u64>,
 }
 

@@ -113,8 +113,8 @@ const OLDER_OUTSIDE: &[libc::c_long] =
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER_OUTSIDE: &[libc::c_long] = &[];
 
-/// The system calls that change one process, with the index of the argument that selects it. They are allowed only for
-/// the calling process.
+/// The system calls that change one process, with the index of the argument that selects it. These calls are allowed
+/// only for the calling process.
 const OF_A_PROCESS: &[(libc::c_long, u8)] = &[
     (libc::SYS_prlimit64, 0),
     (libc::SYS_sched_setaffinity, 0),

@@ -22,10 +22,10 @@ use crate::engine::limits;
 use crate::message::Fault;
 use crate::plan::{Content, Place, Plan};
 
-/// The folder at which the new root is mounted. It exists on every machine with namespaces.
+/// The folder at which the new root is mounted. The folder exists on every machine with namespaces.
 const CRADLE: &str = "/proc";
 
-/// The machine's root while mounts are made. It is unmounted afterwards.
+/// The machine's root while mounts are made. This mount is removed afterwards.
 const HOST: &str = "/.host";
 
 /// The empty file that is mounted over denied files.
