@@ -67,13 +67,13 @@ enum Source {
     Cmdhelp,
     /// The output of `--llms`
     Llms,
-    /// The completions of a program with cobra
+    /// The shell completions of a program that uses cobra
     Cobra,
-    /// The completions of a program with clap
+    /// The shell completions of a program that uses clap
     Clap,
-    /// The completions of a program with click
+    /// The shell completions of a program that uses click
     Click,
-    /// The completions of a program with argcomplete
+    /// The shell completions of a program that uses argcomplete
     Argcomplete,
     /// The text of `--help`
     Help,

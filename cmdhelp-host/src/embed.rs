@@ -215,7 +215,7 @@ impl CliHandle {
         lifecycle.login_by(&|| login(&args), signal)
     }
 
-    /// Makes a call by the policy and the consent of the user, and converts the output by the adapters.
+    /// Makes a call, if the policy and the user permit it, and converts the output by the adapters.
     #[must_use]
     pub fn call(&self, host: &Host, given: &Given, agreement: &Agreement) -> Envelope {
         let decided = self

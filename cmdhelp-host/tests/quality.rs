@@ -1,8 +1,8 @@
 //! Measures how many commands and flags of help texts are found, and checks that none is found that a text does not
 //! list. The help texts are those of real and invented programs. The expected results were written by hand.
 //!
-//! The first line of an expected result contains the path of the command. Each further line is a flag with all of its
-//! spellings, and with ` =` if it takes a value, or `command` and the path of a subcommand.
+//! The first line of an expected result contains the words of the command. Each further line is a flag with all of its
+//! spellings, and with ` =` if it takes a value, or `command` and the words of a subcommand.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,7 +14,7 @@ use cmdhelp_host::{Aspect, Discovered, Fact, read_help};
 /// The required share of the flags and commands in an expected result, in percent.
 const LEAST: usize = 95;
 
-/// The flags, each with whether it takes a value, and the paths of the commands.
+/// The flags, each with whether it takes a value, and the words of the commands.
 type Facts = (BTreeMap<String, bool>, BTreeSet<String>);
 
 fn truth(text: &str) -> Facts {

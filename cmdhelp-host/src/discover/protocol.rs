@@ -1,5 +1,5 @@
-//! The protocols of libraries for shell completion. By them, a program lists the arguments that can follow on its
-//! command line.
+//! The protocols of libraries for shell completion. Through such a protocol, a program lists the arguments that can
+//! follow on its command line.
 
 use super::ask::Asked;
 use crate::model::Source;

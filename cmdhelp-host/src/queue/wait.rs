@@ -111,7 +111,7 @@ impl Queue {
     }
 }
 
-/// Returns the time without the queue after which the call fails.
+/// Returns the time for which the queue can be unreachable before the call fails.
 fn limit(call: &Followed, seen: &Seen) -> Duration {
     match call.delivery {
         Delivery::Repeatable => Duration::from_secs(1),
