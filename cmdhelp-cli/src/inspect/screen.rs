@@ -36,7 +36,7 @@ fn heading(found: &Discovered) -> String {
         count(model.tools.len(), "command"),
         count(flags, "flag"),
         match found.is_partial {
-            true => "; it was not asked to the end, which takes too long",
+            true => "; some commands are missing, because discovering all of them takes too long",
             false => "",
         },
     )

@@ -114,9 +114,12 @@ fn chooses_the_first_id_among_equal_drivers() {
     );
     let (_, plan) = world.json(&["call", "issues", "list", "--explain"]);
     assert_eq!(plan["driver"]["id"], json!("alpha"), "{plan}");
-    assert_eq!(plan["driver"]["why"], json!("it is the first by id"));
+    assert_eq!(
+        plan["driver"]["why"],
+        json!("the id of this driver comes first")
+    );
     let beta = &plan["driver"]["rejected"]["beta"];
-    assert_eq!(*beta, json!("another driver ranks before it"));
+    assert_eq!(*beta, json!("another driver has a higher rank"));
     // The audit contains the choice of the driver, and the keys of the arguments without values.
     let audit = fs::read_to_string(world.state().join("audit.jsonl")).expect("a file");
     let rows = audit
@@ -246,7 +249,7 @@ fn excludes_drivers_by_regions_and_tags() {
         (69, &json!("NO_ROUTE")),
         "{error}"
     );
-    let why = "it works in us, and the policy permits asia";
+    let why = "the driver works in us, but the policy permits only asia";
     assert_eq!(error["drivers"]["alpha"], json!(why));
 }
 

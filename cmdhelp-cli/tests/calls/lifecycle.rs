@@ -342,7 +342,7 @@ fn keeps_completed_steps_when_a_later_step_fails() {
         let message = answer["error"]["message"].as_str().expect("a text");
         assert!(message.contains("`ice`"), "{message}");
         assert!(
-            message.contains("ended with 3: the ice is too thick"),
+            message.contains("exited with status 3: the ice is too thick"),
             "{message}"
         );
         assert_eq!(marks(&world), runs);

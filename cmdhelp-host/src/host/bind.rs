@@ -53,7 +53,10 @@ impl Host {
         for driver in ranked.drivers {
             let bound = target.bound(driver);
             if chosen.is_some() {
-                rejected.push(reject(driver, "another driver ranks before it".to_owned()));
+                rejected.push(reject(
+                    driver,
+                    "another driver has a higher rank".to_owned(),
+                ));
                 continue;
             }
             match self.health(&bound, driver)? {
@@ -87,7 +90,7 @@ impl Host {
             driver: driver.id.clone(),
             why: match is_first {
                 true => ranked.why,
-                false => "the drivers before it do not work".to_owned(),
+                false => "the drivers with a higher rank do not work".to_owned(),
             },
             rejected,
         };
@@ -112,7 +115,7 @@ impl Host {
         };
         Ok(match checked {
             Ok(()) => Health::Good,
-            Err(why) => Health::Bad(format!("its health check failed: {why}")),
+            Err(why) => Health::Bad(format!("the health check of the driver failed: {why}")),
         })
     }
 }

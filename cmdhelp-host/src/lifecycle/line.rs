@@ -36,8 +36,8 @@ impl Ran {
     /// Returns the exit status as text, with the end of the output.
     pub(super) fn summary(&self) -> String {
         let how = match self.is_late {
-            true => "it timed out".to_owned(),
-            false => format!("it ended with {}", self.status),
+            true => "the command timed out".to_owned(),
+            false => format!("the command exited with status {}", self.status),
         };
         let errors = self.errors.trim();
         let output = if errors.is_empty() {

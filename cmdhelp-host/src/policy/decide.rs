@@ -112,14 +112,14 @@ impl Policy {
                 "the tool requires the approval of a person".to_owned(),
             )
         } else if question.effect_is_guessed() {
-            let why = format!("it is a guess that the call is {}", adjective(effect));
+            let why = format!("the call is only guessed to be {}", adjective(effect));
             (Verdict::Ask, "default:guessed".to_owned(), why)
         } else {
             let verdict = match (effect, self.mode) {
                 (EffectName::Read, _) | (EffectName::Write, Mode::TrustWrites) => Verdict::Allow,
                 _ => Verdict::Ask,
             };
-            let why = format!("no rule applies, and it is {}", adjective(effect));
+            let why = format!("no rule applies, and the call is {}", adjective(effect));
             (verdict, format!("default:{}", effect.name()), why)
         };
         Decision { verdict, rule, why }

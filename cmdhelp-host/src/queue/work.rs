@@ -317,7 +317,7 @@ fn answer(
     if order.given.folder != work.folder {
         let (order_folder, worker_folder) = (order.given.folder.display(), work.folder.display());
         return Err(differs(&format!(
-            "the call is for {order_folder}, and this worker is in {worker_folder}"
+            "the call is for the folder {order_folder}, but this worker runs in {worker_folder}"
         )));
     }
     let host = Host::open(work.folder.clone(), Channel::Mcp);

@@ -59,7 +59,7 @@ pub fn rank<'a>(
         };
         // The first phase keeps the drivers that implement the tool.
         let Some(terms) = driver.implements(request.tool) else {
-            reject("it does not carry out the tool".to_owned());
+            reject("the driver does not implement the tool".to_owned());
             continue;
         };
         if let Some(why) = is_of_other_version(terms) {
@@ -72,7 +72,7 @@ pub fn rank<'a>(
         if let Some(why) = cannot(driver, terms).or_else(|| unfit(driver)) {
             reject(why);
         } else if let Some(key) = dropped.first() {
-            reject(format!("it does not take the input `{key}`"));
+            reject(format!("the driver does not accept the argument `{key}`"));
             unsupported.push((*key).clone());
         // The third phase keeps the drivers that the policy permits.
         } else if let Some(why) = request
@@ -110,17 +110,17 @@ pub fn rank<'a>(
     };
     left.sort_by_key(key);
     let why = match &left[..] {
-        [_] => "it is the only driver that can carry out the call".to_owned(),
+        [_] => "no other driver can carry out the call".to_owned(),
         [first, second, ..] => {
             let (first, second) = (key(first), key(second));
             let reasons = [
-                (first.0 != second.0, "the tool prefers it"),
-                (first.1 != second.1, "it has the lowest cost"),
-                (first.2 != second.2, "its health is checked"),
+                (first.0 != second.0, "the tool prefers this driver"),
+                (first.1 != second.1, "this driver has the lowest cost"),
+                (first.2 != second.2, "the health of this driver is checked"),
             ];
             let found = reasons.into_iter().find(|(differs, _)| *differs);
             found
-                .map_or("it is the first by id", |(_, why)| why)
+                .map_or("the id of this driver comes first", |(_, why)| why)
                 .to_owned()
         }
         [] => String::new(),
@@ -143,7 +143,9 @@ fn is_of_other_version(terms: &Implements) -> Option<String> {
         .is_some_and(|(range, it)| range.satisfies(&it));
     (!fits).then(|| {
         let (range, version) = (terms.range.escape_debug(), terms.version.escape_debug());
-        format!("it is for the versions {range} of the tool, which has {version}")
+        format!(
+            "the driver implements the versions {range} of the tool, whose version is {version}"
+        )
     })
 }
 
@@ -215,7 +217,7 @@ pub(crate) fn no_route(
     let (code, what) = match unsupported.first() {
         Some(key) => (
             FaultCode::InputUnsupported,
-            format!("no driver of `{name}` takes the input `{key}`"),
+            format!("no driver of `{name}` accepts the argument `{key}`"),
         ),
         None => (
             FaultCode::NoRoute,

@@ -72,10 +72,12 @@ impl Preferences {
         }
         if !self.regions.is_empty() && !regions.iter().any(is_permitted) {
             let (has, wants) = (regions.join(", "), self.regions.join(", "));
-            return Some(format!("it works in {has}, and the policy permits {wants}"));
+            return Some(format!(
+                "the driver works in {has}, but the policy permits only {wants}"
+            ));
         }
         if let Some(tag) = self.required_tags.iter().find(|it| !tags.contains(it)) {
-            return Some(format!("it lacks the policy tag `{tag}`"));
+            return Some(format!("the driver lacks the policy tag `{tag}`"));
         }
         let forbidden = self.forbidden_tags.iter().find(|it| tags.contains(it));
         forbidden.map(|tag| format!("the policy forbids the tag `{tag}`"))

@@ -110,7 +110,7 @@ impl Running {
     pub(crate) fn denied(&self) -> Vec<Denied> {
         let mut denied = self.proxy.as_ref().map(Proxy::denied).unwrap_or_default();
         let why = match self.proxy {
-            Some(_) => "the program looked it up by itself, and does not use the proxy",
+            Some(_) => "the program looked up the host itself, and does not use the proxy",
             None => "no host is granted",
         };
         denied.extend(self.looked.iter().map(|name| Denied {

@@ -41,7 +41,10 @@ pub(super) fn unpack(file: &Path, folder: &Path, program: &str) -> Result<(), St
     all()?;
     match folder.join(program).is_file() {
         true => Ok(()),
-        false => Err(format!("it has no file `{}`", program.escape_debug())),
+        false => Err(format!(
+            "the archive has no file `{}`",
+            program.escape_debug()
+        )),
     }
 }
 
@@ -118,7 +121,7 @@ impl Unpacked<'_> {
     fn place(&mut self, path: &Path) -> Result<PathBuf, String> {
         self.entries += 1;
         if self.entries > ENTRIES {
-            return Err(format!("it has more than {ENTRIES} entries"));
+            return Err(format!("the archive has more than {ENTRIES} entries"));
         }
         Ok(self.folder.join(inner(path)?))
     }
@@ -133,7 +136,10 @@ impl Unpacked<'_> {
         let place = self.place(path)?;
         self.bytes = self.bytes.saturating_add(size);
         if self.bytes > MOST {
-            return Err(format!("it unpacks to more than {} MiB", MOST >> 20));
+            return Err(format!(
+                "the archive unpacks to more than {} MiB",
+                MOST >> 20
+            ));
         }
         fs::create_dir_all(place.parent().unwrap_or(self.folder)).map_err(message)?;
         // Refuses a second file with the same name, which could replace a file that was checked.

@@ -232,7 +232,7 @@ fn filter(rules: Rules) -> Result<BpfProgram, BackendError> {
     let refusal = program.pop().map(|last| last.k);
     if refusal != Some(REFUSED.into()) {
         return Err(BackendError::InvalidTargetArch(
-            "a check of it in an unknown form".to_owned(),
+            "an unknown check of the architecture".to_owned(),
         ));
     }
     program.extend(ranges::allow(always.into_keys()));
