@@ -36,7 +36,7 @@ use crate::registry::Folders;
 /// The number of seconds after which the version is checked again.
 const DAY: u64 = 24 * 60 * 60;
 
-/// The steps of a bundle's program, for one workspace and one user.
+/// The lifecycle of a bundle's program, for one workspace and one user: its installation, version, setup and login.
 #[derive(Debug)]
 pub struct Lifecycle<'a> {
     folders: &'a Folders,
@@ -62,7 +62,7 @@ pub enum Pending {
 }
 
 impl<'a> Lifecycle<'a> {
-    /// Returns the steps of a program, or `None` if no bundle describes the program.
+    /// Returns the lifecycle of a program, or `None` if no bundle describes the program.
     #[must_use]
     pub fn of(
         folders: &'a Folders,
