@@ -154,31 +154,31 @@ impl Child {
     /// error only the last `keep.memory` bytes are returned. A program that exceeds the limit on standard output is
     /// ended.
     pub fn collect(mut self, time: Option<Duration>, keep: &Keep) -> io::Result<Output> {
-        let (told, tells) = std::sync::mpsc::channel();
+        let (sender, receiver) = std::sync::mpsc::channel();
         let mut readers = 0;
         if let Some(output) = self.output.take() {
-            let told = told.clone();
+            let sender = sender.clone();
             let keep = keep.clone();
             readers += 1;
             std::thread::spawn(move || {
-                let _ = told.send(Piece::Output(keep.read(output)));
+                let _ = sender.send(Piece::Output(keep.read(output)));
             });
         }
         // A terminal combines standard output and standard error; both are collected as standard output.
         #[cfg(target_os = "linux")]
         if let Some(terminal) = self.terminal.take() {
-            let told = told.clone();
+            let sender = sender.clone();
             let keep = keep.clone();
             readers += 1;
             std::thread::spawn(move || {
-                let _ = told.send(Piece::Output(keep.read(terminal)));
+                let _ = sender.send(Piece::Output(keep.read(terminal)));
             });
         }
         if let Some(errors) = self.errors.take() {
             let memory = keep.memory;
             readers += 1;
             std::thread::spawn(move || {
-                let _ = told.send(Piece::Errors(last(errors, memory)));
+                let _ = sender.send(Piece::Errors(last(errors, memory)));
             });
         }
 
@@ -193,7 +193,7 @@ impl Child {
             if let Some(end) = self.running.until(Some(until))? {
                 break end;
             }
-            while let Ok(piece) = tells.try_recv() {
+            while let Ok(piece) = receiver.try_recv() {
                 readers -= 1;
                 piece.put(&mut kept, &mut stderr);
             }
@@ -205,7 +205,7 @@ impl Child {
         let drained = Instant::now() + DRAIN;
         while readers > 0 {
             let left = drained.saturating_duration_since(Instant::now());
-            let Ok(piece) = tells.recv_timeout(left) else {
+            let Ok(piece) = receiver.recv_timeout(left) else {
                 break;
             };
             readers -= 1;

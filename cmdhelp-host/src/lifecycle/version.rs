@@ -20,7 +20,7 @@ const LONGEST: usize = 64 << 10;
 pub(super) fn found(check: &VersionCheck, ran: &Ran) -> Result<String, String> {
     let [output, errors] = [&ran.output, &ran.errors].map(|it| cut(it));
     let pattern = check.parse.clone();
-    let (tells, told) = mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     // If the regular expression takes too long, its thread continues until the process ends.
     thread::spawn(move || {
         let answer = match Regex::new(&pattern) {
@@ -30,9 +30,9 @@ pub(super) fn found(check: &VersionCheck, ran: &Ran) -> Result<String, String> {
                 Some(text[found.group(1)?].to_owned())
             })),
         };
-        let _ = tells.send(answer);
+        let _ = sender.send(answer);
     });
-    match told.recv_timeout(TIME) {
+    match receiver.recv_timeout(TIME) {
         Ok(answer) => answer?.ok_or_else(|| {
             format!(
                 "`{}` prints no version that `{}` matches",

@@ -46,14 +46,16 @@ pub struct Terminal {
 /// and that of the program.
 pub(crate) fn make() -> io::Result<(Terminal, OwnedFd)> {
     let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
-    let ours = openpt(flags)?;
-    grantpt(&ours)?;
-    unlockpt(&ours)?;
+    let caller_side = openpt(flags)?;
+    grantpt(&caller_side)?;
+    unlockpt(&caller_side)?;
     // The program's side is opened by the descriptor, because another process could have replaced the file at its path.
-    let theirs = ioctl_tiocgptpeer(&ours, flags)?;
-    let terminal = Terminal { file: ours.into() };
-    terminal.resize(size_of_ours().unwrap_or_default())?;
-    Ok((terminal, theirs))
+    let program_side = ioctl_tiocgptpeer(&caller_side, flags)?;
+    let terminal = Terminal {
+        file: caller_side.into(),
+    };
+    terminal.resize(size_of_callers_terminal().unwrap_or_default())?;
+    Ok((terminal, program_side))
 }
 
 impl Terminal {
@@ -85,7 +87,7 @@ impl Terminal {
         let before = rustix::termios::tcgetattr(io::stdin())?;
         let mut raw = before.clone();
         raw.make_raw();
-        self.resize(size_of_ours()?)?;
+        self.resize(size_of_callers_terminal()?)?;
         let mut typed = self.try_clone()?;
         rustix::termios::tcsetattr(io::stdin(), OptionalActions::Flush, &raw)?;
         // This thread is never joined: it ends with the process.
@@ -144,7 +146,7 @@ impl Drop for Attached {
 
 /// Prints the output of a program until the output ends.
 fn show(mut terminal: Terminal) -> io::Result<()> {
-    let mut size = size_of_ours()?;
+    let mut size = size_of_callers_terminal()?;
     let mut some = vec![0; 16 << 10];
     let mut output = io::stdout().lock();
     loop {
@@ -154,7 +156,7 @@ fn show(mut terminal: Terminal) -> io::Result<()> {
             Err(error) => return Err(error.into()),
         }
         let is_there = !waited[0].revents().is_empty();
-        let now = size_of_ours()?;
+        let now = size_of_callers_terminal()?;
         if now != size {
             terminal.resize(now)?;
             size = now;
@@ -170,7 +172,7 @@ fn show(mut terminal: Terminal) -> io::Result<()> {
     }
 }
 
-fn size_of_ours() -> io::Result<Size> {
+fn size_of_callers_terminal() -> io::Result<Size> {
     let size = rustix::termios::tcgetwinsize(io::stdin())?;
     Ok(Size {
         rows: size.ws_row,

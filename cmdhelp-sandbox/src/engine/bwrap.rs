@@ -86,8 +86,8 @@ fn attempt(program: &str) -> Result<(), Fault> {
     ]);
     let output = command.env_clear().output();
     let output = output.map_err(|error| Fault::of(program, error).needs(NEEDS))?;
-    let told = String::from_utf8_lossy(&output.stderr);
-    let first = told.lines().next().unwrap_or("it fails");
+    let printed = String::from_utf8_lossy(&output.stderr);
+    let first = printed.lines().next().unwrap_or("it fails");
     match output.status.success() {
         true => Ok(()),
         false => Err(Fault::of("bwrap", first.trim_start_matches("bwrap: "))),
@@ -126,9 +126,9 @@ fn version(program: &str) -> Result<(u32, u32), Fault> {
 }
 
 impl Line {
-    /// Makes the command line for a plan. `bwrap` writes the id of the process that it creates to `told`. Arguments
+    /// Makes the command line for a plan. `bwrap` writes the id of the process that it creates to `info`. Arguments
     /// that are added later are those of the second stage.
-    pub(super) fn new(program: &str, plan: &Plan, told: OwnedFd) -> Result<Self, Fault> {
+    pub(super) fn new(program: &str, plan: &Plan, info: OwnedFd) -> Result<Self, Fault> {
         let mut line = Self {
             command: Command::new(program),
             kept: Vec::new(),
@@ -139,8 +139,8 @@ impl Line {
             .args(["--unshare-all", "--die-with-parent", "--new-session"])
             .args(["--as-pid-1", "--cap-drop", "ALL", "--hostname", "sandbox"])
             .args(["--uid", &inside, "--gid", &inside]);
-        let told = line.keep(told)?;
-        line.command.args(["--info-fd", &told]);
+        let info = line.keep(info)?;
+        line.command.args(["--info-fd", &info]);
         for place in &plan.places {
             line.put(&place.path, &place.content, plan)?;
         }

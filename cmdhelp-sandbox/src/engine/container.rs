@@ -170,8 +170,8 @@ pub(super) fn supervise(
             let mut word = [0];
             match control.read(&mut word) {
                 Ok(1) if word == [END] => container.signal("TERM"),
-                asked => {
-                    is_host_there = asked.is_ok_and(|read| read == 1);
+                received => {
+                    is_host_there = received.is_ok_and(|read| read == 1);
                     container.signal("KILL");
                 }
             }

@@ -68,12 +68,12 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
     }
     let failed = |what: &str, error: std::io::Error| unavailable(format!("{what}: {error}"));
 
-    let (control, theirs) = UnixStream::pair().map_err(|error| failed("socketpair", error))?;
+    let (control, outer_end) = UnixStream::pair().map_err(|error| failed("socketpair", error))?;
     let mut streams =
         Streams::new(plan, input).map_err(|error| failed("the program's streams", error))?;
     let mut outer = stage(engine, "outer");
     outer
-        .stdin(Stdio::from(OwnedFd::from(theirs)))
+        .stdin(Stdio::from(OwnedFd::from(outer_end)))
         .stdout(streams.output)
         .stderr(streams.errors);
     let started = outer.spawn();

@@ -96,11 +96,11 @@ mod tests {
 
     #[test]
     fn answers_that_the_name_does_not_exist() {
-        let asked = question(&["Example", "test"]);
-        let (name, answer) = read(&asked).expect("a question");
+        let query = question(&["Example", "test"]);
+        let (name, answer) = read(&query).expect("a question");
         assert_eq!(name, "example.test");
         assert_eq!(answer[..4], [7, 9, 0x81, 0x83]);
-        assert_eq!(answer[12..], asked[12..]);
+        assert_eq!(answer[12..], query[12..]);
     }
 
     #[test]

@@ -96,7 +96,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
 struct Second {
     init: Pid,
     /// The process that receives the signals which end the program.
-    asked: OwnedFd,
+    signalled: OwnedFd,
 }
 
 /// The writing ends of the pipes for a fault and for the status of the second stage.
@@ -144,8 +144,8 @@ impl Second {
     }
 
     fn of(init: Pid) -> Result<Self, Fault> {
-        let asked = descriptor(init)?;
-        Ok(Self { init, asked })
+        let signalled = descriptor(init)?;
+        Ok(Self { init, signalled })
     }
 
     /// Starts the second stage through `bwrap`.
@@ -159,28 +159,28 @@ impl Second {
     ) -> Result<Self, Fault> {
         let failed = |error: io::Error| Fault::of("bwrap", error);
         let (kept, numbers) = passed_on(text, ends)?;
-        let (told, told_end) = io::pipe().map_err(failed)?;
-        let mut line = bwrap::Line::new(program, plan, told_end.into())?;
+        let (info, info_end) = io::pipe().map_err(failed)?;
+        let mut line = bwrap::Line::new(program, plan, info_end.into())?;
         line.command.args(numbers);
         let mut listener = None;
         if !plan.hosts.is_empty() {
-            let (ours, theirs) = UnixStream::pair().map_err(failed)?;
-            let number = line.keep(theirs.into())?;
+            let (outer_end, init_end) = UnixStream::pair().map_err(failed)?;
+            let number = line.keep(init_end.into())?;
             line.command.arg(number);
-            listener = Some(ours);
+            listener = Some(outer_end);
         }
         line.command.stdin(read_by(input));
         let mut second = Self::of(spawned(&mut line.command)?)?;
         drop((line, kept));
-        let told = io::read_to_string(told).map_err(failed)?;
-        let made: Option<Made> = serde_json::from_str(&told).ok();
+        let info = io::read_to_string(info).map_err(failed)?;
+        let made: Option<Made> = serde_json::from_str(&info).ok();
         let pid = made.and_then(|made| Pid::from_raw(made.child));
-        if let Some(Ok(asked)) = pid.map(descriptor) {
-            second.asked = asked;
+        if let Some(Ok(signalled)) = pid.map(descriptor) {
+            second.signalled = signalled;
         }
         // If the second stage fails before it sends the listener, it reports the reason itself.
-        if let Some(ours) = listener
-            && let Ok((_, Some(listener))) = message::receive_listener(&ours)
+        if let Some(outer_end) = listener
+            && let Ok((_, Some(listener))) = message::receive_listener(&outer_end)
         {
             message::send_listener(control, &TcpListener::from(listener)).map_err(failed)?;
         }
@@ -262,7 +262,7 @@ fn watch(
         let happened: Vec<bool> = waited.iter().map(|one| !one.revents().is_empty()).collect();
         if is_host_there && happened[1] {
             let mut word = [0];
-            let asked = match control.read(&mut word) {
+            let signal = match control.read(&mut word) {
                 Ok(1) if word == [message::END] => Signal::TERM,
                 Ok(1) => Signal::KILL,
                 _ => {
@@ -271,7 +271,7 @@ fn watch(
                 }
             };
             // The error is ignored: the process may have ended.
-            let _ = pidfd_send_signal(&second.asked, asked);
+            let _ = pidfd_send_signal(&second.signalled, signal);
             continue;
         }
         if report.is_none()
@@ -307,7 +307,7 @@ fn watch(
                         && is_host_there
                         && message::tell(control, &Told::Started).is_err()
                     {
-                        let _ = pidfd_send_signal(&second.asked, Signal::KILL);
+                        let _ = pidfd_send_signal(&second.signalled, Signal::KILL);
                     }
                 }
                 Ok(read) => reported.extend_from_slice(&some[..read]),

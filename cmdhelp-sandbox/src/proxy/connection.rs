@@ -18,7 +18,7 @@ pub(super) fn serve(client: &TcpStream, shared: &Shared) -> io::Result<()> {
     shared.keep(client)?;
     client.set_read_timeout(Some(PATIENCE))?;
     let mut bytes = Vec::new();
-    let (asked, end) = loop {
+    let (parsed, end) = loop {
         match request::read(&bytes) {
             Ok(Some(read)) => break read,
             Ok(None) => more(client, &mut bytes)?,
@@ -28,7 +28,7 @@ pub(super) fn serve(client: &TcpStream, shared: &Shared) -> io::Result<()> {
         }
     };
     let rest = bytes.split_off(end);
-    match asked {
+    match parsed {
         Request::Tunnel(target) => tunnel(client, rest, &target, shared),
         Request::Forward {
             target,

@@ -28,14 +28,14 @@ fn host() -> SocketAddr {
 fn proxy(hosts: &[String], host: SocketAddr) -> (Proxy, SocketAddr) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
-    let asked = AtomicUsize::new(0);
+    let lookups = AtomicUsize::new(0);
     let resolver = move |target: &super::Target| {
         let address = match target.host.as_str() {
             "metadata.test" => SocketAddr::from(([169, 254, 169, 254], target.port)),
             "private.test" => SocketAddr::from(([10, 0, 0, 1], target.port)),
             "six.test" => SocketAddr::from(([0, 0, 0, 0, 0, 0, 0, 1], target.port)),
             "other.test" => SocketAddr::from(([127, 0, 0, 2], target.port)),
-            "rebound.test" if asked.fetch_add(1, Ordering::Relaxed) > 0 => {
+            "rebound.test" if lookups.fetch_add(1, Ordering::Relaxed) > 0 => {
                 SocketAddr::from(([127, 0, 0, 3], target.port))
             }
             _ => host,
@@ -51,17 +51,17 @@ fn ask(proxy: SocketAddr, pieces: &[&[u8]]) -> String {
     stream
         .set_read_timeout(Some(Duration::from_secs(20)))
         .expect("a socket");
-    let mut told = Vec::new();
+    let mut response = Vec::new();
     for (at, piece) in pieces.iter().enumerate() {
         if at > 0 {
             let mut some = [0; 4096];
             let read = stream.read(&mut some).unwrap_or_default();
-            told.extend_from_slice(&some[..read]);
+            response.extend_from_slice(&some[..read]);
         }
         let _ = stream.write_all(piece);
     }
-    let _ = stream.read_to_end(&mut told);
-    String::from_utf8_lossy(&told).into_owned()
+    let _ = stream.read_to_end(&mut response);
+    String::from_utf8_lossy(&response).into_owned()
 }
 
 #[test]
@@ -78,14 +78,14 @@ fn reaches_only_granted_hosts() {
     let get =
         |name: &str| format!("GET http://{name}:{port}/ HTTP/1.1\r\nHost: {name}:{port}\r\n\r\n");
 
-    let told = ask(address, &[get("api.test").as_bytes()]);
+    let response = ask(address, &[get("api.test").as_bytes()]);
     assert!(
-        told.starts_with("HTTP/1.1 200") && told.contains("marker GET / HTTP/1.1"),
-        "{told}"
+        response.starts_with("HTTP/1.1 200") && response.contains("marker GET / HTTP/1.1"),
+        "{response}"
     );
     assert!(proxy.denied().is_empty(), "{:?}", proxy.denied());
-    let told = ask(address, &[get("rebound.test").as_bytes()]);
-    assert!(told.contains("marker"), "{told}");
+    let response = ask(address, &[get("rebound.test").as_bytes()]);
+    assert!(response.contains("marker"), "{response}");
 
     let refused = [
         "evil.test",
@@ -97,8 +97,8 @@ fn reaches_only_granted_hosts() {
         "rebound.test",
     ];
     for name in refused {
-        let told = ask(address, &[get(name).as_bytes()]);
-        assert!(told.starts_with("HTTP/1.1 403"), "{name}: {told}");
+        let response = ask(address, &[get(name).as_bytes()]);
+        assert!(response.starts_with("HTTP/1.1 403"), "{name}: {response}");
         let denied = proxy.denied();
         assert!(
             denied
@@ -106,19 +106,22 @@ fn reaches_only_granted_hosts() {
                 .any(|denied| denied.host == format!("{name}:{port}")),
             "{name}: {denied:?}"
         );
-        let told = ask(
+        let response = ask(
             address,
             &[format!("CONNECT {name}:{port} HTTP/1.1\r\n\r\n").as_bytes()],
         );
-        assert!(told.starts_with("HTTP/1.1 403"), "{name}: {told}");
+        assert!(response.starts_with("HTTP/1.1 403"), "{name}: {response}");
     }
 
     let other = format!("GET http://api.test:{port}/ HTTP/1.1\r\nHost: evil.test:{port}\r\n\r\n");
     assert!(ask(address, &[other.as_bytes()]).starts_with("HTTP/1.1 403"));
     // A second request on the same connection does not reach a host.
     let two = format!("{}{}", get("api.test"), get("evil.test"));
-    let told = ask(address, &[two.as_bytes()]);
-    assert!(told.contains("marker") && !told.contains("evil"), "{told}");
+    let response = ask(address, &[two.as_bytes()]);
+    assert!(
+        response.contains("marker") && !response.contains("evil"),
+        "{response}"
+    );
 }
 
 #[test]
@@ -129,8 +132,8 @@ fn refuses_a_tunnel_to_another_host_than_it_names() {
     let (proxy, address) = proxy(&hosts, host);
     let connect = format!("CONNECT api.test:{port} HTTP/1.1\r\n\r\n");
     for named in [Some("api.test"), Some("API.test"), None] {
-        let told = ask(address, &[connect.as_bytes(), &hello(named)]);
-        assert!(told.contains("marker"), "{named:?}: {told}");
+        let response = ask(address, &[connect.as_bytes(), &hello(named)]);
+        assert!(response.contains("marker"), "{named:?}: {response}");
     }
     assert!(proxy.denied().is_empty(), "{:?}", proxy.denied());
     let other = ask(address, &[connect.as_bytes(), &hello(Some("evil.test"))]);

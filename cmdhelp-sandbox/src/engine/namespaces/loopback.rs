@@ -43,9 +43,9 @@ pub(super) fn up() -> Result<(), Fault> {
     let kind = u16::from_ne_bytes([answer[4], answer[5]]);
     match field(16) {
         Ok(0) if read >= 20 && kind == ERROR => Ok(()),
-        told => Err(Fault::of(
+        answer => Err(Fault::of(
             "the loopback device",
-            format!("the kernel answers {told:?}"),
+            format!("the kernel answers {answer:?}"),
         )),
     }
 }
