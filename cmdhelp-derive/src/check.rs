@@ -46,7 +46,7 @@ pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
 
 fn check_fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
     uniqueness::fields(fields, errors);
-    // These methods may change any argument, so that nothing is certain about names and settings.
+    // `mut_arg` and `mut_args` may change any argument, so its final names and settings are unknown.
     let mut methods = attributes.methods.iter();
     if !methods.any(|method| method.name == "mut_arg" || method.name == "mut_args") {
         names::fields(attributes, fields, errors);

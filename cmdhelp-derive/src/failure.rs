@@ -14,7 +14,7 @@ use syn::DeriveInput;
 use self::model::Failure;
 use crate::diagnostic::Diagnostics;
 
-/// Returns the impl of `Failure`, or the mistakes with an impl that does nothing.
+/// Returns the impl of `Failure`, or the mistakes and an impl without any errors.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let mut errors = Diagnostics::default();
     let failure = Failure::read(input, &mut errors);

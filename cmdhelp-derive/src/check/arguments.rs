@@ -126,7 +126,7 @@ fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-/// Checks that an argument with `index` is not allowed on a flag.
+/// Checks that an argument with `index` has no flag.
 fn index_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.index.is_some() && !arg.is_positional()).then(|| {
         Mistake::new(
@@ -152,7 +152,8 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-/// Checks that `num_args` allows no more values than the action, or an equals sign, can take.
+/// Checks that `num_args` allows no more values than the action stores, and only one after an equals
+/// sign.
 fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (least, most) = arg.num_args?;
     let place = field.place(|means| means == Means::NumArgs);

@@ -11,7 +11,7 @@ use crate::syntax::cmdhelp::bundle::access::SecretEntry;
 use crate::syntax::cmdhelp::bundle::form::{Formed, Slug};
 use crate::syntax::cmdhelp::bundle::setup::{Action, Keep};
 
-/// Checks the options for bundles of a command.
+/// Checks the options of a command that describe it in bundles.
 pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
     let reads = matches!(options.effect, Some(effect) if effect.0 == Effect::Read);
     let given = |option: &str| options.span_of(option);
@@ -29,7 +29,8 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
                 .instead("remove it"),
         );
     }
-    // If any option is invalid, none has a value. Then the effect is unknown, and so is `retry`.
+    // If any option is invalid, all options are `None`. The effect is then unknown, and this rule is
+    // skipped.
     let retry = given("retry").filter(|_| options.retry.is_some());
     if let (false, None, Some(span)) = (reads, given("idempotent"), retry) {
         errors.report(

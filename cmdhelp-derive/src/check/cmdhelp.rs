@@ -162,8 +162,8 @@ pub(super) fn argument(field: &Field, errors: &mut Diagnostics) {
     json_output(field, errors);
 }
 
-/// Checks that the id of an argument with options is known: documents, permission rules and
-/// redaction find the argument by it.
+/// Checks that the macro knows the id of an argument with `#[cmdhelp(...)]` options: manifests,
+/// permission rules and redaction find the argument by this id.
 fn unknown_id(field: &Field, errors: &mut Diagnostics) {
     let has_unknown_id = field.arg.as_ref().is_some_and(|arg| arg.id.is_none());
     if let (true, Some((option, span))) = (has_unknown_id, field.options.first()) {

@@ -46,7 +46,7 @@ pub(super) fn fields(attributes: &Attributes, fields: &[Field], errors: &mut Dia
     }
 }
 
-/// Returns the flags of an argument, each with the names of the methods that may give it.
+/// Returns the flags of an argument, each with the names of the builder methods that can add it.
 fn flags_of(arg: &Arg) -> Vec<(String, &'static [&'static str])> {
     const LONG: &[&str] = &["long"];
     const SHORT: &[&str] = &["short"];
@@ -119,7 +119,8 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
     }
 }
 
-/// Returns the literal aliases of a command and the locations of their methods.
+/// Returns the aliases of a command that are literals, each with the location of the method that adds
+/// it.
 fn aliases(attributes: &Attributes) -> Vec<(String, Span)> {
     const ALIASES: [&str; 4] = ["alias", "aliases", "visible_alias", "visible_aliases"];
     let methods = attributes.methods.iter();

@@ -1,4 +1,4 @@
-//! The rules for the options that describe a command as a tool of a host.
+//! The rules for the options that describe a command as a tool of the MCP server.
 
 use cmdhelp_spec::manifest::tool_name;
 use proc_macro2::Span;
@@ -6,10 +6,10 @@ use proc_macro2::Span;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::cmdhelp::CommandOptions;
 
-/// The number of characters that all known hosts accept in the name of a tool, without a prefix.
+/// The maximum length of a tool name that all known hosts accept, without the prefix that they add.
 const LONGEST: usize = 64;
 
-/// Checks the options for hosts of a command.
+/// Checks the name, the group and the deadline of a command as a tool.
 pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
     if let Some(name) = &options.mcp_name {
         name_of_tool(&name.0.value(), name.0.span(), errors);

@@ -88,7 +88,8 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     }
 }
 
-/// Returns statements that add fields to the command in `__cmd`, for the purpose in `__mode`.
+/// Returns statements that add the arguments and subcommands of fields to `__cmd`. The variable
+/// `__mode` tells whether the command parses a new value or updates one.
 pub(super) fn augment(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream {
     let group = (!attributes.group.skip).then(|| group(attributes, fields, scope));
     let mut statements = TokenStream::new();

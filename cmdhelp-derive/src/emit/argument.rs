@@ -21,7 +21,7 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     let help = attributes.help().map(|help| {
         let span = proc_macro2::Span::call_site();
         let short = Method::text("help", span, Some(help.short));
-        // Without a long text, nothing has to be reset: the argument is new.
+        // Without a long text, no call is needed: a new argument has no long help to remove.
         let long = help
             .long
             .map(|long| Method::text("long_help", span, Some(long)));
@@ -42,8 +42,9 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     }}
 }
 
-/// Returns a call of a shared function in the place of a builder method with a literal, or `None` if
-/// there is no such function. The methods are generic, and their code would be in each argument.
+/// Returns a call of a function of the runtime that replaces a builder method with a literal value, or
+/// `None` if there is no such function. clap's methods are generic: each call would add their code to
+/// the program again.
 fn shared(arg: &TokenStream, method: &Method, scope: Scope) -> Option<TokenStream> {
     let shared = match method.name.to_string().as_str() {
         "help" => "arg_help",
@@ -70,8 +71,8 @@ fn shared(arg: &TokenStream, method: &Method, scope: Scope) -> Option<TokenStrea
     is_literal.then(|| quote!(__cmdhelp::#name(#arg, #value)))
 }
 
-/// Returns a call of the function that makes an argument from its names and its type. Most fields need
-/// no more, and one shared function keeps programs small.
+/// Returns a call of `__cmdhelp::arg`, which makes an argument from its names and its type, or `None`
+/// if the field has further settings. One function for most fields keeps programs small.
 fn ordinary(field: &Field) -> Option<TokenStream> {
     let attributes = &field.attributes;
     if attributes.action.is_some() || attributes.value_parser.is_some() {
@@ -140,7 +141,7 @@ fn required(field: &Field, action: &TokenStream) -> Option<TokenStream> {
     plain.then(|| quote_spanned!(span=> .required({ #action }.takes_values())))
 }
 
-/// Returns whether the argument is required with the usual action of its type.
+/// Returns whether the argument is required if its action is inferred from its type.
 fn is_required(field: &Field) -> bool {
     field.shape == Shape::Plain && !field.attributes.has_default() && !is_plain(&field.ty, "bool")
 }

@@ -7,7 +7,8 @@ use crate::model::container::Container;
 use crate::model::written::Casing;
 
 /// Returns constants that make cargo compile the root again when its package's binaries change, and
-/// that warn if documents contain a guessed name. Tests need no warning.
+/// that cause a warning if the manifest contains a guessed name of the executable. Builds of tests
+/// have no warning.
 pub(super) fn checks(container: &Container) -> TokenStream {
     let binary = &container.binary;
     let manifest = binary.manifest.iter();
@@ -16,8 +17,8 @@ pub(super) fn checks(container: &Container) -> TokenStream {
             const _: &str = __cmdhelp::include_str!(#file);
         )
     });
-    let is_told = binary.is_guessed && container.options.describes();
-    let warning = is_told.then(|| warning(container));
+    let needs_warning = binary.is_guessed && container.options.describes();
+    let warning = needs_warning.then(|| warning(container));
     quote!(#(#watched)* #warning)
 }
 

@@ -83,7 +83,7 @@ pub(super) fn of_root() -> TokenStream {
     }
 }
 
-/// Returns the impl of `Dispatch` with these statements as the body of `route`.
+/// Returns the impl of `Dispatch`, whose function `route` has the given body.
 fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
@@ -113,8 +113,9 @@ fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns the statement that makes the value available to handlers below. A type with parameters may
-/// not be `'static`, so handlers cannot get its value.
+/// Returns the statement that makes the value of this type available to the handlers of its
+/// subcommands. The value of a type with parameters is not available, because it might not be
+/// `'static`.
 fn pass(container: &Container) -> Option<TokenStream> {
     let plain = container.generics.params.is_empty();
     plain.then(|| quote!(__route.pass::<Self>(__matches);))
@@ -176,8 +177,9 @@ fn json_output(field: &Field) -> Option<TokenStream> {
     })
 }
 
-/// Returns the statements that continue from the fields of a struct or a variant. Subcommands come
-/// last, because the other fields belong to this command and not to the selected subcommand.
+/// Returns the statements that read facts of the call from the fields of a struct or a variant, and
+/// continue in flattened types and subcommands. Subcommands come last, because the other fields belong
+/// to this command and not to the selected subcommand.
 fn routes(fields: &[Field]) -> TokenStream {
     let is_subcommand = |field: &&Field| matches!(field.attributes.role.role, Role::Subcommand);
     let others = fields.iter().filter(|field| !is_subcommand(field));
@@ -208,9 +210,9 @@ fn routes(fields: &[Field]) -> TokenStream {
     first.into_iter().chain(routes).collect()
 }
 
-/// Returns whether a type with subcommands or flattened types may refuse a line that clap accepts. For
-/// example, clap does not require an argument if a conflicting one is given, but a field that is not
-/// an `Option` needs its value.
+/// Returns whether a type with subcommands or flattened types may have no value for a command line that
+/// clap accepts. For example, clap does not require an argument if a conflicting one is given, but a
+/// field that is not an `Option` needs its value.
 fn may_be_refused(fields: &[Field]) -> bool {
     let has_type = |field: &Field| {
         let role = &field.attributes.role.role;
@@ -299,7 +301,7 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
 }
 
 /// Returns the statements for a variant with `external_subcommand`, which may have a handler function.
-/// Its words are in the matches of the parent command.
+/// The words of an external subcommand are in the matches of its parent command.
 fn external(variant: &Variant) -> Option<TokenStream> {
     let Role::External = variant.attributes.role.role else {
         return None;

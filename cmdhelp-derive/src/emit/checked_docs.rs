@@ -54,7 +54,8 @@ fn check(document: &Document) -> TokenStream {
     }
 }
 
-/// Returns a test that parses the lines with the program, for those that the compiler cannot decide.
+/// Returns a test that parses the command lines of a document with the program, because the compiler
+/// cannot decide all of them.
 fn test(document: &Document, docs: &CheckedDocs, facade: &TokenStream) -> TokenStream {
     let root = &docs.root;
     let letters = document.name.to_lowercase();

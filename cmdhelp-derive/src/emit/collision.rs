@@ -67,7 +67,7 @@ pub(super) fn checks(container: &Container) -> TokenStream {
 }
 
 /// Returns a constant for each flag that has the name of an added flag and belongs to a command with a
-/// handler. The handler has the type of its program, so these checks do not need the root.
+/// handler. The type of the handler contains the type of the program, so the root is not needed.
 pub(super) fn of_commands(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() || container.derive == Derive::Parser {
         return TokenStream::new();
@@ -96,7 +96,8 @@ fn of_variant(variant: &Variant) -> TokenStream {
     quote!(__cmdhelp::calls! { #checks })
 }
 
-/// Returns the checks of fields; `usual` tells for each added flag whether it has its usual name.
+/// Returns the checks of fields. The array in `usual` tells for each added flag whether it has its
+/// usual name.
 fn of_fields(fields: &[Field], usual: &TokenStream) -> TokenStream {
     let fields: Vec<&Field> = fields.iter().collect();
     let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {

@@ -66,7 +66,7 @@ mod tests {
     use super::only_metadata;
 
     #[test]
-    fn checking_emits_no_code() {
+    fn recognizes_builds_of_metadata_only() {
         let only = |line: &str| {
             let arguments: Vec<String> = line.split(' ').map(str::to_owned).collect();
             only_metadata(&arguments)

@@ -1,5 +1,5 @@
-//! The code for an item with mistakes: impls that do nothing, so that the uses of the type cause no
-//! further errors.
+//! The code for an item with mistakes: impls whose functions never return, so that the uses of the
+//! type cause no further errors.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostics;
 use crate::model::container::Derive;
 use crate::model::written::CommandOptions;
 
-/// Returns the errors with impls that do nothing.
+/// Returns the errors, and impls whose functions never return.
 pub(crate) fn fallback(
     derive: Derive,
     input: &DeriveInput,

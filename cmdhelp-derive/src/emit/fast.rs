@@ -7,8 +7,8 @@
 //! }
 //! ```
 //!
-//! If something is not known when the macro is expanded, or tables cannot express it, clap parses the
-//! lines.
+//! If a setting is not known when the macro is expanded, or tables cannot express it, clap parses the
+//! command lines.
 
 mod commands;
 mod value;
@@ -43,7 +43,8 @@ pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
     }
 }
 
-/// Returns the number of arguments, by which an `Option` of a flattened struct is read.
+/// Returns the number of arguments and the group of a struct. The parser needs both to decide whether
+/// a flattened `Option` of the struct is `None`.
 fn arguments(attributes: &Attributes, fields: &[Field]) -> TokenStream {
     let count = fields.iter().filter(|field| field.is_arg()).count();
     let count = u16::try_from(count).unwrap_or(u16::MAX);
@@ -92,7 +93,7 @@ fn fields_of(attributes: &Attributes, fields: &[Field], scope: Scope) -> Option<
     Some(described)
 }
 
-/// Returns whether a group has further members, which may be arguments of other types.
+/// Returns whether `arg` or `args` adds members to the group, which may be arguments of other types.
 fn names_members(attributes: &Attributes) -> bool {
     let mut methods = attributes.group.methods.iter();
     methods.any(|method| method.name == "arg" || method.name == "args")
@@ -154,7 +155,7 @@ fn needs_one() -> Option<TokenStream> {
     statement(&accepted, &[])
 }
 
-/// Returns whether the parser can read the value of a field of this shape.
+/// Returns whether the parser without clap can read the value of a field of this shape.
 fn is_readable(field: &Field) -> bool {
     !matches!(
         field.shape,

@@ -128,7 +128,7 @@ fn described(path: &Path, types: &[Type]) -> TokenStream {
     }}
 }
 
-/// Returns the type inside a `Box`, whose handler is that of the box, or the type itself.
+/// Returns the type inside a `Box`, which has the same handler as the box, or the type itself.
 pub(super) fn unboxed(ty: &Type) -> &Type {
     argument_of(ty, "Box").unwrap_or(ty)
 }

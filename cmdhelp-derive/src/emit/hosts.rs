@@ -1,4 +1,4 @@
-//! The checks of a program against the limits of hosts, the maximum size of its documents, and the
+//! The checks of a program against the limits of MCP hosts, the maximum size of its manifest, and the
 //! rules for ids in bundles.
 
 use proc_macro2::{Ident, Span, TokenStream};

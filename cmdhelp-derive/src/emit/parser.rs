@@ -12,8 +12,8 @@ use crate::model::container::{Body, Container};
 /// `parse` and the similar functions build only the commands that the command line may select.
 /// `command()` returns the whole tree, which is equal to that of clap's derive.
 ///
-/// Constants copy the root's spec into a variable, and refer to that: the compiler would validate the
-/// whole tree behind each reference to the constant itself.
+/// The generated constants copy the root's spec into a variable and refer to this variable: the compiler
+/// would validate the whole tree behind each reference to the constant itself.
 pub(super) fn impls(container: &Container) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
@@ -34,7 +34,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let tools = tools(container);
     let hosts = hosts::checks(container);
     let collisions = collision::checks(container);
-    let knows_us = container.options.describes();
+    let has_options = container.options.describes();
     let untested = test::of_none(container);
     let review = review::where_it_is_parsed(container);
     let held = review::is_held(container);
@@ -45,7 +45,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
             const SPEC: __cmdhelp::CommandSpec = #spec;
             const TRAITS: __cmdhelp::Traits = {
                 let __root = <Self as __cmdhelp::Root>::SPEC;
-                __cmdhelp::Traits::of(&__root).knowing_us(#knows_us)
+                __cmdhelp::Traits::of(&__root).knowing_us(#has_options)
             };
             const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
             #baked
@@ -141,8 +141,8 @@ fn tools(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns whether documents are written at compile time, which is not possible for a type with
-/// parameters.
+/// Returns whether the manifest and the tool list are written at compile time, which is not possible
+/// for a type with parameters.
 fn is_baked(container: &Container) -> bool {
     container.options.manifest.unwrap_or(true) && container.generics.params.is_empty()
 }
@@ -152,8 +152,8 @@ fn is_baked(container: &Container) -> bool {
 ///
 /// In `cargo check`, the memory has a fixed size. The compiler needs the length of an array to check its
 /// type, and would otherwise measure the manifest even if it generates no code. The text is in a
-/// constant with a type parameter, because the compiler's lints evaluate all other constants; this one is
-/// evaluated only where it is used, when code is generated.
+/// constant with a type parameter. The compiler's lints evaluate constants without type parameters,
+/// but a constant with one is evaluated only when code that uses it is generated.
 ///
 /// The manifest of a type with parameters is written at run time: the length of an array cannot depend
 /// on parameters.

@@ -78,7 +78,7 @@ fn manifest_name() -> Option<String> {
 }
 
 /// Returns the name of the facade in one manifest: `cmdhelp = …`, `name = { package = "cmdhelp" }`, or the
-/// same as a table. It does not read other forms of TOML, because only editors depend on it.
+/// same as a table. Other forms of TOML are not supported, because only editors need this function.
 fn dependency_name(manifest: &str) -> Option<String> {
     let mut table = "";
     let mut renamed = None;
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_is_found_in_the_arguments_of_rustc() {
+    fn finds_the_name_in_the_arguments_of_rustc() {
         let ours = "/t/deps/libcmdhelp-0a1b.rmeta";
         assert_eq!(name_given(&["rustc"]), None);
         assert_eq!(
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_is_found_in_a_manifest() {
+    fn finds_the_name_in_a_manifest() {
         let named = |manifest| dependency_name(manifest);
         assert_eq!(named("[dependencies]\nclap = \"4\"\n"), None);
         assert_eq!(

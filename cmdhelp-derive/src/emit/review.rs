@@ -1,7 +1,8 @@
 //! The impl of `Review`, which checks the claims of an item at each of its places in a program.
 //!
-//! The review of an item checks the item's own claims and then reviews the types in the item. The
-//! generated calls have the spans of the claims, so that the compiler reports errors there.
+//! A claim is a declaration that the compiler can check, such as an example or the id of another
+//! argument. The review of an item checks the item's own claims and then reviews the types in the item.
+//! The generated calls have the spans of the claims, so that the compiler reports errors there.
 
 mod held;
 mod statements;
@@ -70,11 +71,11 @@ const MISTAKES: usize = cmdhelp_spec::spec::MOST_MISTAKES;
 /// A type that only looks like a root may be part of another program, in this crate or elsewhere, and
 /// may get further arguments at run time. Mistakes that clap would find, too, are therefore reported
 /// only where the type is parsed, by [`where_it_is_parsed`]. The other claims of `#[cmdhelp(...)]` are
-/// reviewed here unless another type of the crate contains this one.
+/// reviewed here unless another type of the crate contains the root.
 fn root(container: &Container) -> Option<TokenStream> {
     let ty = concrete(container)?;
     let mistakes = 0..MISTAKES;
-    if says_root(container) {
+    if declares_root(container) {
         return Some(quote! {
             #(
                 #[allow(long_running_const_eval)]
@@ -96,12 +97,12 @@ fn root(container: &Container) -> Option<TokenStream> {
 /// the compiler reviews the program where it builds one of these functions.
 pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     let about = match concrete(container) {
-        Some(_) if says_root(container) => return None,
+        Some(_) if declares_root(container) => return None,
         Some(_) => quote!(OfClap),
         None => quote!(All),
     };
     let mistakes = 0..MISTAKES;
-    let tells = quote!(#(__cmdhelp::Review<__cmdhelp::Mistake<__T, __A, #mistakes>> +)*);
+    let reviews = quote!(#(__cmdhelp::Review<__cmdhelp::Mistake<__T, __A, #mistakes>> +)*);
     let mistakes = 0..MISTAKES;
     // The constants have parameters: the compiler's lints evaluate all others.
     Some(quote! {
@@ -109,7 +110,7 @@ pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
         fn review_built() {
             fn __tell<__T, __A: __cmdhelp::About>()
             where
-                __T: __cmdhelp::Root + #tells __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
+                __T: __cmdhelp::Root + #reviews __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
             {
                 #(let () = <__cmdhelp::Mistake<__T, __A, #mistakes>>::TOLD;)*
             }
@@ -120,7 +121,7 @@ pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
 
 /// Returns whether a type declares that it is the root of a program, by `root` or by another option
 /// that only a root can have.
-fn says_root(container: &Container) -> bool {
+fn declares_root(container: &Container) -> bool {
     container.derive == Derive::Parser && container.options.root_only().next().is_some()
 }
 
@@ -143,13 +144,13 @@ pub(super) fn is_root(container: &Container) -> bool {
         let mut methods = attributes.methods.iter();
         methods.any(|method| method.name == "version")
     };
-    has_commands || says_root(container) || attributes.name.is_assigned() || has_version()
+    has_commands || declares_root(container) || attributes.name.is_assigned() || has_version()
 }
 
 /// Returns `Root::IS_HELD` for a type that looks like a root: whether another type of the crate contains
 /// it.
 pub(super) fn is_held(container: &Container) -> Option<TokenStream> {
-    if says_root(container) || !is_root(container) {
+    if declares_root(container) || !is_root(container) {
         return None;
     }
     let ty = concrete(container)?;

@@ -31,8 +31,8 @@ use crate::model::written::read;
 /// }
 /// ```
 ///
-/// A type with `recursive(...)` has this node in `PART` instead. Its `NODE_UNLESS_RECURSIVE` is that node
-/// with the `PART`s of the other types.
+/// With `recursive(...)`, this node is in the constant `PART` instead, and `NODE_UNLESS_RECURSIVE`
+/// consists of it and the `PART`s of the listed types.
 pub(crate) fn item(item: &Item) -> TokenStream {
     let ident = &item.ident;
     let types = types::Types::of(item);
@@ -90,8 +90,8 @@ pub(crate) fn item(item: &Item) -> TokenStream {
     quote!(#block #tests)
 }
 
-/// Returns the constant of a type with `recursive(...)`: its own node with the nodes of the other types.
-/// The nodes only refer to each other, so that no constant contains itself.
+/// Returns `NODE_UNLESS_RECURSIVE` of a type with `recursive(...)`: its own node and the nodes of the
+/// listed types. The nodes only refer to each other, because no constant can contain itself.
 fn around(others: &[Type]) -> TokenStream {
     quote! {
         const NODE_UNLESS_RECURSIVE: &'static __cmdhelp::schema::Node =
@@ -177,7 +177,7 @@ fn included(item: &Item) -> TokenStream {
     quote!(#included const _: __cmdhelp::Option<&str> = __cmdhelp::option_env!(#BLESS);)
 }
 
-/// Returns the errors with an impl whose schema is empty.
+/// Returns the errors, and an impl whose schema is empty.
 pub(crate) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> TokenStream {
     let mut reported = Diagnostics::default();
     let options: OfType = read(&input.attrs, &mut reported);

@@ -11,8 +11,8 @@ use crate::model::role::Role;
 /// Returns the statement that builds all subcommands of a command, if its attributes may change the
 /// names that select them.
 pub(super) fn whole(attributes: &Attributes) -> Option<TokenStream> {
-    let reaches_down = Command::of(attributes).selectors().is_none();
-    reaches_down.then(|| quote!(let __mode = __mode.whole();))
+    let may_rename = Command::of(attributes).selectors().is_none();
+    may_rename.then(|| quote!(let __mode = __mode.whole();))
 }
 
 /// Returns the names that the fields and the attributes of a struct or a variant add to the names of

@@ -12,8 +12,8 @@ use super::{compiler, paths, review};
 use crate::model::container::{Body, Container};
 use crate::model::written::placement;
 
-/// Returns a test that parses every example, or `None` for a program without `#[cmdhelp(...)]`, whose
-/// tests shall stay as they are.
+/// Returns a test that parses every example, or `None` for a program without `#[cmdhelp(...)]`: a
+/// program that replaces clap's derive gets no new tests.
 ///
 /// A root in a function gets no test: the compiler would warn that such a test never runs.
 pub(super) fn of_examples(container: &Container) -> Option<TokenStream> {
@@ -38,8 +38,8 @@ pub(super) fn of_examples(container: &Container) -> Option<TokenStream> {
 /// reports examples of its commands that only a test could check. A root in a function does not get
 /// the constant, because its author could not add a test.
 pub(super) fn of_none(container: &Container) -> Option<TokenStream> {
-    let is_silent = review::is_root(container) && !has_options(container);
-    (is_silent && !placement::is_in_function()).then(|| {
+    let has_no_test = review::is_root(container) && !has_options(container);
+    (has_no_test && !placement::is_in_function()).then(|| {
         quote!(
             const TESTS_EXAMPLES: bool = false;
         )

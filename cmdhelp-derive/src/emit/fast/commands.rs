@@ -109,8 +109,8 @@ fn flattened(variants: &[Variant]) -> impl Iterator<Item = &Type> {
         .filter_map(Variant::newtype)
 }
 
-/// Returns an expression for the first number of the flattened enum at `place`, or for the number of
-/// all commands if `place` is `None`.
+/// Returns an expression for the number of the first command of the flattened enum at `place`, or for
+/// the count of all commands if `place` is `None`.
 pub(in super::super) fn first_flattened(variants: &[Variant], place: Option<usize>) -> TokenStream {
     let count = u16::try_from(numbered(variants).count()).unwrap_or(u16::MAX);
     let before = flattened(variants).take(place.unwrap_or(usize::MAX));
@@ -193,8 +193,8 @@ fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
     })
 }
 
-/// Returns an expression for each variant's fields: the names that their attributes add to the name of
-/// the variant's command.
+/// Returns an expression for each variant with fields: the further names of its command, which come
+/// from the attributes of the types of these fields.
 fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
     let bodies = numbered(variants).map(|(_, variant)| &variant.body);
     bodies

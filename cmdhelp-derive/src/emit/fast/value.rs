@@ -18,7 +18,8 @@ use crate::model::value_enum::ValueVariant;
 use crate::model::written::Known;
 use crate::model::written::{Shape, is_plain};
 
-/// Returns the facts of an argument that the draft of a grammar does not have.
+/// Returns the facts of an argument that a grammar does not contain: the default, the environment
+/// variable, and whether the value can be read without clap.
 pub(super) fn facts_of(field: &Field, arg: &Arg) -> fast::Field {
     let (usual, env) = (default_of(field, arg), env_of(field, arg));
     let takes_values = matches!(arg.action, Some(Action::Set | Action::Append));
@@ -36,7 +37,7 @@ pub(super) fn facts_of(field: &Field, arg: &Arg) -> fast::Field {
     }
 }
 
-/// Returns the default, or `None` if it is unknown.
+/// Returns the default of an argument, or `None` if the macro does not know it.
 fn default_of(field: &Field, arg: &Arg) -> Option<fast::Usual> {
     match &arg.default {
         Drafted::None => Some(fast::Usual::Nothing),
@@ -70,8 +71,8 @@ pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<T
     Some(quote!(.or(|| #text)))
 }
 
-/// Returns the environment variable, or `Some(None)` if there is none. Returns `None` if the macro does
-/// not see its name.
+/// Returns the environment variable of an argument, or `Some(None)` if the argument has none. Returns
+/// `None` if the macro does not know the variable's name.
 fn env_of(field: &Field, arg: &Arg) -> Option<Option<String>> {
     if !arg.has(ArgTrait::Env) {
         return Some(None);

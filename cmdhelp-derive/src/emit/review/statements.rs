@@ -35,12 +35,13 @@ impl<'a> Statements<'a> {
         }
     }
 
-    /// Returns the empty review of an error type.
+    /// Returns an empty list of statements for the review of an error type.
     pub(crate) fn of_failure(ident: &'a Ident) -> Self {
         Self::of(ident, Scope { generic: false })
     }
 
-    /// Adds the review of a command with these fields, which is at `here`.
+    /// Adds the review of a command with these fields. `here` is the type for the command's place in the
+    /// program.
     pub(super) fn command(
         &mut self,
         options: &CommandOptions,
@@ -102,8 +103,8 @@ impl<'a> Statements<'a> {
                 grammar.add_command(attributes, &[]);
                 match grammar.is_empty() {
                     true => self.part(ty, here),
-                    // The attributes of the variant also apply to the command, so that the type alone
-                    // does not describe it.
+                    // The attributes of the variant also apply to the command, so the type alone does
+                    // not describe the command.
                     false => self.part(ty, &quote!(__cmdhelp::Flattened<#here>)),
                 }
             }
@@ -125,7 +126,7 @@ impl<'a> Statements<'a> {
         self.join(span, &review);
     }
 
-    /// Adds another review.
+    /// Adds the mistakes that another review has found.
     pub(crate) fn join(&mut self, span: Span, review: &TokenStream) {
         self.all
             .push(quote_spanned!(at(span)=> __wrong.join(#review);));
@@ -169,8 +170,8 @@ fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
     unaided.collect()
 }
 
-/// Returns a number that identifies a claim in a program. If two claims had the same number, the
-/// mistake of one of them would be reported only in the next build.
+/// Returns a number that identifies a claim in a program. If two wrong claims had the same number, one
+/// of them would be reported only after the other is corrected.
 fn number(ident: &Ident, span: Span, nth: usize) -> u64 {
     // Outside of a compiler, spans have no locations.
     let span = proc_macro::is_available().then(|| span.unwrap());

@@ -28,21 +28,21 @@ pub(super) struct Note {
 pub(super) enum Shape {
     /// The shape of this type.
     Type(TokenStream),
-    /// The shape of this `Option` where it is not `None`.
+    /// The shape of the values of this `Option` other than `None`.
     Present(TokenStream),
     /// `null`
     Nothing,
     Any,
     Never,
     Written(String),
-    /// One of these texts, which are without quotes here.
+    /// One of these texts, which are stored without JSON's quotes.
     Words(Vec<String>),
     Tuple(Vec<Node>),
     /// A tuple some of whose elements may be missing, with the minimum number of elements.
     Gaps(usize, Vec<Node>),
     Object(Object),
     AnyOf(Vec<Node>),
-    /// The shape of this node, whose note is separate.
+    /// The shape of another node, which keeps its own note.
     Same(Box<Node>),
 }
 
@@ -150,7 +150,7 @@ impl Node {
         Shape::Words(vec![word.to_owned()]).into()
     }
 
-    /// Returns the node that accepts `null`, too.
+    /// Returns a node that accepts the values of this node and `null`.
     fn optional(self) -> Self {
         Shape::AnyOf(vec![self, Shape::Nothing.into()]).into()
     }

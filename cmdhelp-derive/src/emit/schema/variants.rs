@@ -44,8 +44,9 @@ enum Alternative {
     Node(Node),
 }
 
-/// The variants that are written as their names. One schema lists all of these names, which more readers
-/// understand than one schema for each name. One description contains the descriptions of all names.
+/// The variants that are written as their names. One schema lists all of these names, because more
+/// programs support such a list than one schema for each name. One description contains the
+/// descriptions of all names.
 #[derive(Default)]
 struct Words {
     names: Vec<String>,
@@ -80,7 +81,7 @@ fn is_unit(variant: &Variant) -> bool {
     matches!(&variant.content, VariantContent::Fields(fields) if fields.style == Style::Unit)
 }
 
-/// Returns the node of one variant, with its name as the tagging demands.
+/// Returns the node of one variant, with its name where serde's representation of the enum has it.
 fn of_variant(tagging: &Tagging, variant: &Variant, types: &Types<'_>) -> Node {
     let content = |types| match &variant.content {
         VariantContent::Fields(fields) => Node::of_fields(fields, types),
@@ -122,8 +123,8 @@ fn of_variant(tagging: &Tagging, variant: &Variant, types: &Types<'_>) -> Node {
     }
 }
 
-/// Returns the node of an enum with the description in its doc comment. In an enum of words, the
-/// descriptions of the words follow.
+/// Returns the node of an enum with the description in its doc comment. If all variants are written as
+/// their names, the descriptions of these names follow.
 pub(super) fn described(node: Node, doc: &Doc) -> Node {
     let Shape::Words(_) = &node.shape else {
         return node.described(doc);

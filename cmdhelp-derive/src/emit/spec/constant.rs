@@ -1,5 +1,5 @@
-//! The values in facts, as tokens and as values of the spec tree. The latter are leaked, because the
-//! macro's process ends with the crate.
+//! The values in facts, as tokens and as values of the spec tree. Values of the spec tree are leaked:
+//! the process of the macro ends when the crate is compiled.
 
 use std::fmt::Debug;
 
@@ -21,7 +21,7 @@ use crate::model::text::Text;
 pub(in crate::emit) trait Tokens {
     fn tokens(&self) -> TokenStream;
 
-    /// Returns whether a text is a constant whose type the compiler may be unable to read.
+    /// Returns whether the value contains a constant of the author, whose type may be unsupported.
     fn has_const(&self) -> bool {
         false
     }
@@ -331,7 +331,7 @@ impl Tokens for ValuesFunction {
 impl Leaked for Option<ValuesFunction> {
     type Leaked = Option<cmdhelp_spec::session::ValuesFn>;
 
-    /// Returns no function, because documents do not depend on it.
+    /// Returns no function, because manifests do not depend on the function.
     fn leaked(&self) -> Option<Self::Leaked> {
         Some(None)
     }

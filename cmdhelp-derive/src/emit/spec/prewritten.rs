@@ -1,8 +1,8 @@
-//! The JSON of consecutive arguments for documents, which the macro writes itself.
+//! The JSON of consecutive arguments in a manifest, which the macro writes itself.
 //!
 //! The compiler's interpreter is slow at copying texts. The macro therefore writes the JSON of
-//! consecutive arguments as one text, with the functions that the compiler would use. It leaves gaps
-//! for what only the compiler knows: facts of unknown types, and the name of the program.
+//! consecutive arguments as one text, with the functions that the compiler would use. The text has gaps
+//! for facts that only the compiler knows: facts of unknown types, and the name of the program.
 
 mod frags;
 
@@ -94,7 +94,7 @@ impl Run {
         self.properties.push_property(property, typed);
     }
 
-    /// Records the names and the functions of an argument, whether it is shown or not.
+    /// Records the names and the `values_from` function of an argument, even if the argument is hidden.
     fn note(&mut self, argument: &Argument, written: &Prewritten) {
         self.takes_words |= written.positional;
         self.takes_flags |= written.positional && written.takes_flags;

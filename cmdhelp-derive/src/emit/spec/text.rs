@@ -27,7 +27,7 @@ pub(crate) fn text(text: &Text) -> TokenStream {
     }
 }
 
-/// Returns an expression for a constant of the author, which may be of any type that clap takes.
+/// Returns an expression for a constant of the author, which may have any type that clap accepts.
 pub(super) fn constant(expr: &Expr) -> TokenStream {
     quote!(__cmdhelp::Constant::of(#expr, |it| it.cmdhelp_kind()))
 }
@@ -72,7 +72,8 @@ pub(super) fn collected(texts: &[Text]) -> TokenStream {
     })
 }
 
-/// Escapes a text for a JSON string. The runtime escapes the texts that only it sees in the same way.
+/// Escapes a text for a JSON string. The runtime escapes texts that the macro does not see in the same
+/// way.
 pub(crate) fn escaped(text: &str) -> String {
     let mut json = String::with_capacity(text.len());
     for character in text.chars() {

@@ -60,7 +60,7 @@ pub(in crate::emit) fn value_enum(container: &Container, variants: &[ValueVarian
                 let code = Literal::byte_string(&code);
                 quote!(.accepts(#code))
             });
-            // A list with constants cannot be promoted to `'static` for all of their types.
+            // Only a `const` block makes a list with constants of any type `'static`.
             if has_const {
                 quote!(__cmdhelp::ValueType::one_of(const { &[#(#values),*] }).or_unseen() #accepts)
             } else {

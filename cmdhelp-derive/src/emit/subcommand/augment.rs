@@ -16,8 +16,9 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Known;
 use crate::model::written::argument_of;
 
-/// The number of commands from which the commands that a line cannot select are left out. With fewer
-/// commands, this would not pay off, and a wrong command line would be parsed twice.
+/// The minimum number of commands in an enum for which clap does not get the commands that the command
+/// line cannot select. With fewer commands, this saves less than it costs: a wrong command line is
+/// parsed twice.
 const WORTH_LEAVING_OUT: usize = 8;
 
 /// Returns closures that add the variants, in order.

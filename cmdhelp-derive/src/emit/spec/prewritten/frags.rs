@@ -24,7 +24,8 @@ impl Frags {
         self.text.push_str(&written.end);
     }
 
-    /// Adds a property of a call's input. `typed` is as in `push`.
+    /// Adds a property of the JSON Schema of a call's input. `typed` is the index of the argument, as in
+    /// `push`.
     pub(super) fn push_property(&mut self, property: &Property, typed: Option<usize>) {
         self.comma();
         self.text.push_str(&property.start);
