@@ -14,7 +14,7 @@ use syn::DeriveInput;
 use self::model::Failure;
 use crate::diagnostic::Diagnostics;
 
-/// Returns the impl of `Failure`, or the mistakes and an impl without any errors.
+/// Returns the impl of `Failure`, or the mistakes and an impl without cases.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let mut errors = Diagnostics::default();
     let failure = Failure::read(input, &mut errors);

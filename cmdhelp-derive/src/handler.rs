@@ -18,7 +18,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 /// The options of the attribute.
 #[derive(Default)]
 struct Options {
-    /// `crate = path::to::cmdhelp`: where generated code finds this framework.
+    /// `crate = path::to::cmdhelp`: the path of cmdhelp in generated code.
     path: Option<Path>,
     /// `List`: the name of the type that is generated from a function.
     name: Option<Ident>,
@@ -52,8 +52,8 @@ impl Options {
     }
 }
 
-/// Returns the impl of the trait. If there are mistakes, returns them with the items that other code
-/// may use.
+/// Returns the impl of `Run` or `RunAsync`. If there are mistakes, returns the mistakes and the items of
+/// the input that other code may use.
 pub(crate) fn expand(written: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Diagnostics::default();
     let options = Options::read(written, &mut errors);

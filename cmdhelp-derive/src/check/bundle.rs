@@ -66,9 +66,9 @@ fn one_call(call: &LitStr, errors: &mut Diagnostics) {
         );
     } else if shell::calls(&line).len() != 1 {
         errors.report(
-            Mistake::new(call.span(), "expected the words of one call")
-                .because("it is started without a shell")
-                .instead("write the words behind the program's name, such as `\"auth login\"`"),
+            Mistake::new(call.span(), "expected the arguments of exactly one call")
+                .because("the call is started without a shell")
+                .instead("write the words after the program's name, such as `\"auth login\"`"),
         );
     }
 }

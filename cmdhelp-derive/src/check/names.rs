@@ -110,7 +110,7 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
         for (name, place) in name.into_iter().chain(aliases(attributes)) {
             if let Some(other) = names.add(name.clone(), &whose, owner) {
                 errors.report(
-                    Mistake::new(place, format!("`{name}` is a name of {other}, too"))
+                    Mistake::new(place, format!("`{name}` is already a name of {other}"))
                         .because("a word selects one command")
                         .instead("give it another name"),
                 );

@@ -56,7 +56,7 @@ fn group_of_tools(group: &str, span: Span, errors: &mut Diagnostics) {
     if group.is_empty() || !group.chars().all(fits) {
         errors.report(
             Mistake::new(span, format!("invalid group name `{group}`"))
-                .because("it is an argument, as in `--mcp-only admin,db`")
+                .because("users write the name in an option, as in `--mcp-only admin,db`")
                 .instead("write letters, digits, `-` and `_`"),
         );
     }

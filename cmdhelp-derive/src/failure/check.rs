@@ -72,7 +72,7 @@ fn code(case: &Case, errors: &mut Diagnostics) {
         if RESERVED_CODES.contains(&code.as_str()) && !is_interrupted {
             errors.report(
                 Mistake::new(span_of_code(case), format!("the code `{code}` is reserved"))
-                    .because("it has a meaning of its own")
+                    .because("cmdhelp itself uses this code")
                     .instead("write another code with `code = \"...\"`"),
             );
         }

@@ -154,7 +154,7 @@ fn pattern(case: &Case) -> TokenStream {
     }
 }
 
-/// Returns the mistakes with an impl that does nothing.
+/// Returns the mistakes, and an impl without cases.
 pub(super) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> TokenStream {
     if matches!(input.data, Data::Union(_)) {
         return errors.unwrap_or_default();

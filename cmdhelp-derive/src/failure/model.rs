@@ -18,7 +18,7 @@ use crate::syntax::options::Flag;
 pub(super) struct Failure {
     pub(super) ident: Ident,
     pub(super) generics: Generics,
-    /// The path by which generated code finds cmdhelp.
+    /// The path of cmdhelp in generated code.
     pub(super) path: Option<Path>,
     /// The cases: one for each variant, or a single one for a struct.
     pub(super) cases: Vec<Case>,

@@ -11,8 +11,7 @@ use crate::syntax::options::{Flag, FromOption, Result, options};
 options! {
     /// The options of a case: a variant, or a struct.
     pub(super) struct CaseOptions of "failure" {
-        /// `crate = path::to::cmdhelp`: where generated code finds this framework. Allowed on the type
-        /// only.
+        /// `crate = path::to::cmdhelp`: the path of cmdhelp in generated code. Allowed on the type only.
         [crate] path: Option<Path>,
         /// `code = "NO_SUCH_ITEM"`: the code of the case for programs; by default, the name of the variant
         /// in capital letters. Callers rely on a published code, so do not change it.

@@ -10,7 +10,7 @@ use super::signature::Facts;
 use crate::diagnostic::{Diagnostics, Mistake, nearest};
 use crate::emit::{at, facade};
 
-/// Returns the impl of the trait, and an `impl` block with the other items.
+/// Returns the impl of `Run` or `RunAsync`, and an `impl` block with the items that do not belong to it.
 pub(super) fn expand(options: &Options, block: ItemImpl, mut errors: Diagnostics) -> TokenStream {
     let (mut handlers, rest): (Vec<ImplItem>, Vec<ImplItem>) =
         block.items.iter().cloned().partition(is_of_trait);
@@ -32,7 +32,7 @@ pub(super) fn expand(options: &Options, block: ItemImpl, mut errors: Diagnostics
     }
 }
 
-/// Returns whether an item of the block belongs to the trait.
+/// Returns whether an item of the block is a method of `Run` and `RunAsync`.
 fn is_of_trait(item: &ImplItem) -> bool {
     matches!(item, ImplItem::Fn(method) if method.sig.ident == "run" || method.sig.ident == "text")
 }
@@ -51,7 +51,7 @@ fn read(
                 path.span(),
                 "`#[cmdhelp::run]` is not allowed on the impl of a trait",
             )
-            .because("it implements the trait itself, from the signature of `run`")
+            .because("the attribute implements the trait itself, from the signature of `run`")
             .instead(format!("write `impl {} {{ ... }}`", quote!(#ty))),
         );
         return None;
@@ -113,7 +113,7 @@ fn method(run: &mut ImplItemFn, options: &Options, errors: &mut Diagnostics) -> 
             let span = first.map_or(run.sig.ident.span(), |first| first.span());
             errors.report(
                 Mistake::new(span, "a handler must take `self`")
-                    .because("`self` is the command with its arguments, and is called only once")
+                    .because("`self` holds the arguments of the command, which a handler gets by value")
                     .instead("write `fn run(self, cx: &mut Context<Cli>) -> ...`"),
             );
             return None;

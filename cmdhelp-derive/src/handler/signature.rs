@@ -8,7 +8,7 @@ use syn::{FnArg, GenericArgument, PathArguments, ReturnType, Signature, Type, pa
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::emit::at;
 
-/// The facts of a signature that the trait of a handler needs.
+/// The facts of a signature that the impl of `Run` or `RunAsync` contains.
 pub(super) struct Facts {
     /// The type of the program, or `None` if the handler has no argument for the context.
     pub(super) app: Option<Type>,
@@ -38,8 +38,8 @@ impl Facts {
         })
     }
 
-    /// Returns the impl of the trait: `before`, the trait, `behind`, and a body with the associated types
-    /// and `items`.
+    /// Returns the impl of `Run` or `RunAsync`: `before`, the trait, `behind`, and a body with the
+    /// associated types and `items`.
     pub(super) fn implementation(
         &self,
         facade: &TokenStream,
@@ -72,8 +72,8 @@ impl Facts {
     }
 }
 
-/// Returns the type of an argument that may be the context. Every reference may be, because values of a
-/// command line are never references.
+/// Returns the type of an argument if it is a reference. Only the context can be one, because values of
+/// a command line are never references.
 pub(super) fn reference(arg: &FnArg) -> Option<&Type> {
     match arg {
         FnArg::Typed(arg) => match &*arg.ty {
@@ -158,8 +158,8 @@ fn returned(signature: &Signature) -> Result<Type, Mistake> {
     }
 }
 
-/// Returns whether a type is surely not a `Result`. An alias may be one, which only the compiler
-/// knows.
+/// Returns whether a type is certainly not a `Result`. Returns `false` for an unknown name, because it
+/// may be an alias of `Result`.
 fn is_no_result(ty: &Type) -> bool {
     const OTHERS: [&str; 14] = [
         "bool", "char", "f32", "f64", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "Option",

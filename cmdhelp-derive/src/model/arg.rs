@@ -1,7 +1,7 @@
 //! The model of an argument, made from its attributes, its doc comment and its type.
 //!
 //! This module interprets each builder method once, by the table in [`builder`](super::builder::arg).
-//! Documents, the grammar of command lines and the review are derived from the result.
+//! The manifest, the grammar of command lines and the review are derived from the result.
 
 mod default;
 mod parser;
@@ -29,9 +29,9 @@ pub(crate) struct Arg {
     pub(crate) constants: Constants,
     /// The id, or `None` if only the running program knows it.
     pub(crate) id: Option<text::Text>,
-    /// Whether even the names may differ from those in `line`.
+    /// Whether the argument may have other names in the running program than in `line`.
     pub(crate) is_opaque: bool,
-    /// Whether only the running program knows some of the facts in documents.
+    /// Whether only the running program knows some of the facts in the manifest.
     pub(crate) is_unseen: bool,
     /// The meanings of methods whose arguments only the running program knows.
     pub(crate) unseen_methods: Vec<Means>,

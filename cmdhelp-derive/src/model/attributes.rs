@@ -1,7 +1,7 @@
 //! The attributes and the doc comment of one struct, enum, field or variant.
 //!
-//! Such an item is called a place. Its entries are read in written order, because a bare `long` uses
-//! the name and the casing of the entries before it.
+//! Such an item is called a place. The entries of its attributes are read in written order, because
+//! `long` without a value uses the name and the casing of the entries before it.
 
 mod legacy;
 mod words;
@@ -95,11 +95,11 @@ pub(crate) struct Attributes {
     pub(crate) env_casing: Casing,
     pub(crate) role: Assigned,
     pub(crate) doc: Doc,
-    /// Whether the comment's lines are kept as they are.
+    /// Whether the lines of the doc comment are kept as they are.
     pub(crate) verbatim: bool,
-    /// Whether the comment's text is also the long help.
+    /// Whether the text of the doc comment is also the long help.
     pub(crate) force_long: bool,
-    /// The builder methods in written order, except those with fields of their own here.
+    /// The builder methods in written order, except those that have a field of this struct.
     pub(crate) methods: Vec<Method>,
     pub(crate) value_parser: Option<Method>,
     pub(crate) action: Option<Method>,
@@ -160,7 +160,7 @@ impl Attributes {
         self.doc.help(self.verbatim, self.force_long)
     }
 
-    /// Returns the help as plain text, for documents.
+    /// Returns the help as plain text, for the manifest.
     pub(crate) fn plain_help(&self) -> Option<Help> {
         self.help().map(Help::unstyled)
     }
@@ -277,7 +277,8 @@ impl Attributes {
         .instead(format!("write `#[{}({})]`", expected.name(), entry.name)))
     }
 
-    /// Adds a builder method. Methods such as `id`, `name` and `value_parser` go to fields of their own.
+    /// Adds a builder method. Methods such as `id`, `name` and `value_parser` are stored in their own
+    /// fields.
     fn push(&mut self, entry: &Entry, value: Value) {
         let method = Method::new(entry.name.clone(), value);
         match (entry.key().as_str(), entry.kind) {
@@ -328,8 +329,8 @@ fn assigned(method: Method) -> Name {
     }
 }
 
-/// Returns a tuple of the arguments of `name()` or `name(a, b)`. rustc then reports well that a tuple
-/// is not a text.
+/// Returns a tuple of the arguments of `name()` or `name(a, b)`, so that rustc reports that a tuple is
+/// not a text.
 fn tuple(exprs: &[Expr], span: Span) -> Expr {
     let exprs = exprs.iter();
     syn::parse_quote_spanned!(span=> (#(#exprs),*))

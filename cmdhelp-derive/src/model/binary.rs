@@ -44,8 +44,8 @@ impl Binary {
     }
 }
 
-/// Returns the names of a package's binaries. It understands only manifests in the usual form, as
-/// cargo writes them.
+/// Returns the names of a package's binaries. The `Cargo.toml` in `manifest` must have the usual form,
+/// as cargo writes it.
 fn all(manifest: &str, package: &str, folder: &Path) -> Vec<String> {
     let (mut names, mut paths) = (Vec::new(), Vec::new());
     let (mut table, mut finds_more) = ("", true);
@@ -103,7 +103,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn binaries_are_read_from_the_manifest() {
+    fn reads_the_binaries_from_the_manifest() {
         let all = |manifest: &str| super::all(manifest, "foo-cli", Path::new("nowhere"));
         assert_eq!(all("[package]\nname = \"foo-cli\"\n"), [""; 0]);
         assert_eq!(

@@ -55,8 +55,8 @@ pub(crate) struct Document {
     pub(crate) name: String,
     pub(crate) path: PathBuf,
     pub(crate) lines: Vec<Line>,
-    /// The programs in lines that a shell would not read as complete, each with a message that has the
-    /// location and the reason.
+    /// The programs that incomplete command lines call, each with a message: the location and the
+    /// reason.
     pub(crate) unfinished: Vec<(String, String)>,
 }
 

@@ -60,7 +60,7 @@ pub(crate) enum What {
     Word { word: String, option: &'static str },
     /// The command has a summary.
     Summary,
-    /// No other command has this name as a tool in hosts.
+    /// No other command has this name as a tool of the MCP server.
     ToolName(String),
     /// The program accepts these words as its first arguments. Required arguments may follow them.
     Opening(Vec<String>),
@@ -195,7 +195,8 @@ fn of_command(path: &LitStr) -> Claim {
     }
 }
 
-/// Returns a function that tells whether these fields alone surely accept a command line.
+/// Returns a function that tells whether these fields certainly accept a command line, without the rest
+/// of the program.
 fn accepts(attributes: &Attributes, fields: &[Field]) -> impl Fn(&[String]) -> bool {
     let mut grammar = Grammar::default();
     let is_plain = |role: &Role| !matches!(role, Role::Flatten | Role::Subcommand);

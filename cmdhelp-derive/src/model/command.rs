@@ -22,7 +22,7 @@ pub(crate) struct Command {
     pub(crate) constants: Constants,
     /// Whether the accepted command lines may differ from those of `line` in any way.
     pub(crate) is_opaque: bool,
-    /// Whether only the running program knows some of the facts in documents.
+    /// Whether only the running program knows some of the facts in the manifest.
     pub(crate) is_unseen: bool,
     /// Whether only the running program knows some of the flags that select the command.
     pub(crate) has_unseen_flags: bool,
@@ -164,7 +164,7 @@ impl Command {
 }
 
 /// Returns the text that a method gets, `Some(None)` if it gets no text, or `None` if only the running
-/// program knows that.
+/// program knows its argument.
 fn text_or_none(method: &Method) -> Option<Option<Text>> {
     if method.resets() {
         return Some(None);

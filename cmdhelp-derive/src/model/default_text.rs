@@ -15,9 +15,9 @@ use crate::syntax::shape::is_plain;
 #[derive(Clone)]
 pub(crate) enum DefaultFact {
     Text(Text),
-    /// A text that JSON can read as a number.
+    /// A text that is a number in JSON.
     Number(String),
-    /// The name of the value that this variant of an enum is.
+    /// The name of the value for this variant of an enum.
     Variant(String),
     /// A constant whole number of this type, which the compiler evaluates.
     Int(Box<(Expr, Type)>),
@@ -36,7 +36,7 @@ impl DefaultFact {
         }
     }
 
-    /// Returns whether it is a constant whose type the compiler may be unable to read.
+    /// Returns whether the text is a constant of the author, whose type may be unsupported.
     pub(crate) fn is_const(&self) -> bool {
         matches!(self, Self::Text(text) if text.is_const())
     }
@@ -79,7 +79,7 @@ fn of_type(ty: &Type) -> DefaultFact {
     DefaultFact::Unseen
 }
 
-/// Returns the default that an expression of this type is.
+/// Returns the default that an expression of this type stands for.
 fn of_expr(expr: &Expr, ty: &Type, default: &Default) -> DefaultFact {
     let expr = literal::ungroup(expr);
     if default.value_enum {
@@ -208,7 +208,7 @@ mod tests {
     use super::is_json_number;
 
     #[test]
-    fn json_numbers_are_recognised() {
+    fn recognises_json_numbers() {
         for number in ["0", "-1", "8080", "0.5", "-12.25"] {
             assert!(is_json_number(number), "{number}");
         }

@@ -1,7 +1,7 @@
 //! The facts of arguments and commands for the spec tree.
 //!
-//! If only the running program can evaluate what the author wrote, the model has a fact such as
-//! `Unseen`, so that readers of the tree neither overlook nor guess it.
+//! A fact such as `Unseen` stands for a declaration that only the running program can evaluate, so that
+//! readers of the tree know that the declaration exists.
 
 mod argument;
 mod bundle;
@@ -56,12 +56,12 @@ pub(crate) struct Other {
 #[derive(Clone)]
 pub(crate) struct ValuesFunction(pub(crate) Path);
 
-/// A function that returns the current selection.
+/// A function that returns the user's current selection, such as a workspace.
 #[derive(Clone)]
 pub(crate) struct SessionFunction(pub(crate) Path);
 
-/// The options of `words(...)`: the name of each option with the changed word, or with `None` if the
-/// option leaves the word out.
+/// The options of `words(...)`: each with the new name of the command or flag, or with `None` if the
+/// option removes the command or flag.
 #[derive(Clone)]
 pub(crate) struct Words(pub(crate) Vec<(&'static str, Option<String>)>);
 
@@ -112,7 +112,7 @@ impl PossibleValue {
         values.iter().map(Self::of).collect()
     }
 
-    /// Returns whether a text is a constant whose type the compiler may be unable to read.
+    /// Returns whether a text is a constant of the author, whose type may be unsupported.
     pub(crate) fn has_const(&self) -> bool {
         self.name.is_const() || self.help.as_ref().is_some_and(Text::is_const)
     }

@@ -132,11 +132,11 @@ pub(crate) fn methods(kind: Kind) -> Vec<&'static str> {
 
 /// Returns the word of this attribute that is most similar to `written`, if one is similar enough.
 pub(crate) fn suggestion(kind: Kind, written: &str) -> Option<&'static str> {
-    let ours = ROWS
+    let special = ROWS
         .iter()
         .filter(|row| row.kinds.is_empty() || row.kinds.contains(&kind))
         .map(|row| row.name);
-    nearest(written, ours.chain(methods(kind)))
+    nearest(written, special.chain(methods(kind)))
 }
 
 /// Returns whether `written` looks like a misspelling of `name`: at most two letters differ.

@@ -25,7 +25,7 @@ pub(crate) enum Value {
     Name(Name, Casing),
     /// The first character of the item's name.
     FirstChar(Name, Casing),
-    /// The text of a doc comment, or `None`, which resets the text from an inner type.
+    /// The text of a doc comment, or `None`, which removes the text that an inner type has set.
     Text(Option<String>),
     /// A text about the package, from a variable that cargo sets.
     Package {

@@ -62,7 +62,7 @@ impl Name {
         self.cased(Casing::Verbatim)
     }
 
-    /// Returns an expression for the name's first character, for a bare `short`.
+    /// Returns an expression for the name's first character, for `short` without a value.
     pub(crate) fn first_char(&self, casing: Casing) -> Option<TokenStream> {
         match self {
             Self::Derived(ident) => {

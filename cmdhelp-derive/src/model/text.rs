@@ -8,7 +8,7 @@ use crate::syntax::known::Known;
 #[derive(Clone)]
 pub(crate) enum Text {
     Literal(String),
-    /// A constant in a clap attribute, which may be of any type that clap's builder takes.
+    /// A constant in a clap attribute, which may have any type that clap's builder accepts.
     Const(Expr),
     /// A constant in an option of `#[cmdhelp(...)]`, which is a `&str`.
     ConstStr(Expr),
@@ -38,7 +38,7 @@ impl Text {
         })
     }
 
-    /// Returns whether the text is a constant whose type the compiler may be unable to read.
+    /// Returns whether the text is a constant in a clap attribute, whose type may be unsupported.
     pub(crate) fn is_const(&self) -> bool {
         matches!(self, Self::Const(_))
     }

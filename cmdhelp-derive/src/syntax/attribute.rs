@@ -81,8 +81,8 @@ pub(crate) enum Form {
 }
 
 impl Entry {
-    /// Returns the name as it is written, with `r#` if it has that: such a name always calls the builder's
-    /// method.
+    /// Returns the name as it is written, including a prefix `r#`. A name with this prefix always calls the
+    /// builder's method.
     pub(crate) fn key(&self) -> String {
         self.name.to_string()
     }
@@ -123,7 +123,7 @@ pub(crate) fn entries(attributes: &[syn::Attribute], errors: &mut Diagnostics) -
     found
 }
 
-/// Parses the whole list. It reports and skips entries that cannot be parsed.
+/// Parses the whole list. Entries that cannot be parsed are reported and skipped.
 fn list_entries(
     input: ParseStream<'_>,
     kind: Kind,
@@ -199,8 +199,8 @@ fn entry(input: ParseStream<'_>, kind: Kind, kind_span: Span) -> Result<Entry, M
     })
 }
 
-/// Parses a group in parentheses and returns the expressions in it. It consumes the whole group
-/// first, so that the input after it can be parsed even if its content cannot.
+/// Parses a group in parentheses and returns the expressions in it. The whole group is consumed first,
+/// so that the input after the group can be parsed even if the content of the group cannot.
 fn arguments(input: ParseStream<'_>) -> syn::Result<Vec<Expr>> {
     let group: Group = input.parse()?;
     let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream())?;

@@ -58,7 +58,7 @@ impl Casing {
         }
     }
 
-    /// Returns the first character of the name in this casing, for a bare `short`.
+    /// Returns the first character of the name in this casing, for `short` without a value.
     ///
     /// This may differ from the first character of `apply(name)`: as in clap, a leading separator counts.
     pub(crate) fn first_char(self, name: &str) -> Option<char> {
@@ -76,7 +76,7 @@ mod tests {
     use super::Casing;
 
     #[test]
-    fn the_name_of_a_casing_may_have_any_casing() {
+    fn accepts_the_name_of_a_casing_in_any_casing() {
         for (name, casing) in Casing::NAMES {
             assert_eq!(Casing::parse(name), Some(casing), "{name}");
         }

@@ -1,6 +1,6 @@
 //! `#[cmdhelp(...)]`: the options that clap does not have.
 //!
-//! Each option is described on its row; the boolean options of commands have theirs in
+//! Each option is described on its row. The rows of the boolean options of commands are in
 //! `cmdhelp_spec::spec::toggle`. The types in [`options`] and [`bundle`] read the parentheses of
 //! options.
 
@@ -27,8 +27,8 @@ use crate::diagnostic::Mistake;
 reader::options! {
     /// The options of a command: on a struct, an enum or a variant.
     pub(crate) struct CommandOptions of "cmdhelp" {
-        /// `crate = path::to::cmdhelp`: where generated code finds this framework. Needed only where
-        /// the program does not depend on it directly, but reaches it through another crate.
+        /// `crate = path::to::cmdhelp`: the path of cmdhelp in generated code. Needed only if the
+        /// program does not depend on cmdhelp directly, but uses it through another crate.
         [crate] path: Option<Path>,
         /// `summary = "..."`: what the command does, in one line, for agents; by default, the first
         /// paragraph of the doc comment.
@@ -43,11 +43,11 @@ reader::options! {
         /// exit code means. Subcommands inherit it. The option may be repeated.
         [exit] exits: Vec<Exit>,
         /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input. A
-        /// token of consent then covers that input, too.
+        /// token that confirms a destructive call is then valid only for the same input.
         [stdin] stdin: Option<Stdin>,
         /// `stdout(text_template = "Created {ref}", schema = Item)`: what the command prints, for
         /// people and, as a type with a `Schema`, for machines; write a type with parameters in
-        /// quotes, `schema = "Page<Item>"`. It must be the schema of the command's result.
+        /// quotes, `schema = "Page<Item>"`. The result of the command must have this schema.
         [stdout] stdout: Option<Stdout>,
         /// `see_also("item delete", "item list")`: related commands.
         [see_also] see_also: Vec<SeeAlso>,
@@ -63,37 +63,36 @@ reader::options! {
         /// `effect = "read"`, `"write"` or `"destructive"`: whether the command only reads data, changes
         /// data, or destroys data.
         [effect] effect: Option<Effect>,
-        /// `context = path::to::function`: a function that returns the current selection as a
-        /// `cmdhelp::Session`.
+        /// `context = path::to::function`: a function that returns the user's current selection, such
+        /// as a workspace, as a `cmdhelp::Session`.
         [context, root] context: Option<Path>,
         /// `context_deadline_ms = 500`: how long `help` waits for the functions of `context` and
         /// `values_from`; by default two seconds.
         [context_deadline_ms, root] context_deadline_ms: Option<u64>,
         /// `root`: the type is the root of a program to which nothing is added at run time, so
-        /// `cargo check` reviews all of it. The examples of a type with subcommands, a `name` or a
-        /// `version` are reviewed without this option, too.
+        /// `cargo check` reviews the whole program. The examples of a type with subcommands, a `name`
+        /// or a `version` are reviewed without this option, too.
         [root, root] root: Flag,
-        /// `llms = false`: `--llms` does not list the command; `llms = "--tools"`: behind this
-        /// command, the flag `--tools` takes the place of `--llms`. For the root, set the flag with
-        /// `words(...)`.
+        /// `llms = false`: `--llms` does not list the command; `llms = "--tools"`: this command has the
+        /// flag `--tools` instead of `--llms`. For the root, set the flag with `words(...)`.
         [llms] llms: Option<Llms>,
         /// `words(help = "describe", capabilities = false)`: other names for the subcommand and the flags
-        /// that cmdhelp adds; `false` leaves one out. A subcommand with another name than `help` prints
+        /// that cmdhelp adds; `false` removes one. A subcommand with another name than `help` prints
         /// the help for people if it has no arguments.
         [words, root] words: Option<Words>,
         /// `run = function`: the function that runs a variant without a type of its own. It takes
         /// the variant's fields in their order and then `&mut Context<Cli>`. A type implements
         /// `Run` instead.
         [run] run: Option<Path>,
-        /// `confirm = "flag"`, `"token"` or `"name"`: the form of consent to a destructive call:
-        /// `--confirm`; the token of a preview; or that token, and at a terminal the name of the
-        /// object.
+        /// `confirm = "flag"`, `"token"` or `"name"`: how a caller confirms a destructive call: with
+        /// `--confirm`; with the token that a preview prints; or with this token, and at a terminal
+        /// with the name of the object.
         [confirm] confirm: Option<Confirm>,
         /// `output = "json"` or `"text"`: the form of results and errors, unless the call has
-        /// `--output`. Without it, and with `output = "auto"`, people at a terminal get text, and
-        /// everyone else gets JSON. Subcommands inherit it.
+        /// `--output`. Without this option, and with `output = "auto"`, people at a terminal get text,
+        /// and everyone else gets JSON. Subcommands inherit it.
         [output] output: Option<Output>,
-        /// `token_seconds = 600`: how long the token of a preview is valid.
+        /// `token_seconds = 600`: how long the token that a preview prints is valid.
         [token_seconds, root] token_seconds: Option<u64>,
         /// `effects = "required"`: a command without a declared effect is an error.
         [effects, root] effects: Option<Effects>,
@@ -103,25 +102,25 @@ reader::options! {
         /// program's server in that host, by default the program's name.
         [targets, root] targets: Option<Targets>,
         /// `max_tokens(index = 2000, manifest = 20000)`: the maximum size of `help --format json`
-        /// and of the whole manifest, in tokens; more is an error.
+        /// and of the whole manifest, in tokens; a larger size is an error.
         [max_tokens, root] max_tokens: Option<MaxTokens>,
-        /// `mcp_name = "drop_database"`: the name of the command as a tool in hosts; by default,
-        /// the words of the command joined by `_`.
+        /// `mcp_name = "drop_database"`: the name of the command as an MCP tool; by default, the
+        /// words of the command joined by `_`.
         [mcp_name] mcp_name: Option<Literal>,
         /// `mcp_group = "admin"`: a group of commands, which `--mcp-only admin` selects. Subcommands
         /// inherit it.
         [mcp_group] mcp_group: Option<Literal>,
-        /// `deadline_ms = 5000`: how long a call by a host may take before it is stopped. Subcommands
-        /// inherit it.
+        /// `deadline_ms = 5000`: how long a call by an MCP host may take before it is stopped.
+        /// Subcommands inherit it.
         [deadline_ms] deadline_ms: Option<u64>,
         /// `open_world = false`: the command works only on its arguments and on the program's own data.
-        /// Its results contain no text from untrusted sources, so hosts need no protection against it.
-        /// Subcommands inherit it.
+        /// Its results contain no text from untrusted sources, so hosts need no protection against such
+        /// text. Subcommands inherit it.
         [open_world] open_world: Option<bool>,
         /// `manifest = false`: the manifest is not embedded in the program's file.
         [manifest, root] manifest: Option<bool>,
         /// `lock = "cli.lock"`: a file, beside the package's `Cargo.toml`, that lists the names and
-        /// values on which callers rely. A build that breaks them fails.
+        /// values on which callers rely. If a change breaks one of them, the build fails.
         [lock, root] lock: Option<Literal>,
         /// `bundle(id = "pad", name = "Pad", version = "1.4.2", works_with = ">=1.4.0 <2.0.0")`:
         /// the identity of the program's bundles, where it differs from the program's, and the
@@ -142,8 +141,8 @@ reader::options! {
         /// access that the program needs; also `ingress("...")`, `denies("...")`, `spawns("git")`,
         /// `tty`, `set(NAME = "value")` and `pass("NAME")`, to which the variables of arguments and
         /// secrets are added. All other access is denied. On a command: the part of this access
-        /// that the command needs. Each kind of access there replaces that of the parent commands,
-        /// and cannot permit more.
+        /// that the command needs. Each kind of access on a command replaces that of the parent
+        /// commands, and cannot permit more.
         [sandbox] sandbox: Option<Sandbox>,
         /// `auth(login = "auth login", check = "auth status", refresh = "auth refresh", every =
         /// "PT24H", expired = 4, state("~/.config/pad"), env("PAD_TOKEN"))`: how to sign in.
@@ -208,13 +207,13 @@ impl CommandOptions {
 reader::options! {
     /// The options of an argument: on a field.
     pub(crate) struct ArgumentOptions of "cmdhelp" {
-        /// `type = "ref"`: the word for the argument's type, if the Rust type does not determine
+        /// `type = "ref"`: the argument's type in the manifest, if the Rust type does not determine
         /// it: `string`, `int`, `float`, `bool`, `enum`, `path`, `url`, `duration`, `date`,
         /// `datetime`, `json`, `ref`, or `x-` and a name of your own.
         [type] word: Option<TypeWord>,
         /// `format = "key=value"`: the format of the value, if its type does not determine it.
         [format] format: Option<Text>,
-        /// `negate_flag = "--no-cache"`: the flag that negates this one. The option is not needed for a
+        /// `negate_flag = "--no-cache"`: the flag that negates this flag. The option is not needed for a
         /// flag and a `--no-` flag that override each other.
         [negate_flag] negate_flag: Option<Literal>,
         /// `values_from = "collection list"`, or `values_from("collection list", with = function)`:
@@ -226,7 +225,7 @@ reader::options! {
         [secret] secret: Flag,
         /// `json_output`: the program's own flag for JSON: a switch such as `--json`, or an option
         /// with a value `json`, such as `-o json`. Results and errors are then JSON, as with
-        /// `--output json`; another value of the option asks for text.
+        /// `--output json`; another value of the option selects text.
         [json_output] json_output: Flag,
         /// `hide`: agents do not see the argument.
         [hide] hide: Flag,

@@ -17,11 +17,11 @@ use crate::syntax::shape::is_plain;
 pub(super) struct Read {
     /// The kind of the parser.
     pub(super) parser: Parser,
-    /// The accepted values in documents.
+    /// The accepted values in the manifest.
     pub(super) accepted: Option<Accepted>,
     /// The accepted values in the grammar.
     pub(super) value: Value,
-    /// Whether documents must get the values from the running program.
+    /// Whether only the running program knows the values for the manifest.
     pub(super) is_unseen: bool,
 }
 
@@ -44,7 +44,7 @@ impl Read {
         }
     }
 
-    /// Returns a parser whose values documents must get from the running program.
+    /// Returns a parser whose values for the manifest only the running program knows.
     fn unseen(value: Value) -> Self {
         Self {
             is_unseen: true,

@@ -55,7 +55,7 @@ pub(super) fn argument(
     this
 }
 
-/// Reads a method as the only one of an argument.
+/// Reads an argument that has only this method.
 pub(super) fn alone(method: &Method) -> Arg {
     let mut this = empty();
     this.method(method);

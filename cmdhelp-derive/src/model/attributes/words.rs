@@ -1,4 +1,5 @@
-//! The words with a special meaning, in the forms `word(...)`, `word` and `word = value`.
+//! The entries of attributes, in the forms `name(...)`, `name` and `name = value`. Some names have a
+//! special meaning; the others call the method of the same name on clap's builder.
 
 use proc_macro2::Ident;
 use syn::spanned::Spanned;
@@ -18,7 +19,7 @@ use crate::syntax::known::{self, Known};
 use crate::syntax::shape::Shape;
 
 impl Attributes {
-    /// Reads `word(arguments)`, which always calls the builder's method.
+    /// Reads an entry `name(arguments)`, which always calls the method of this name.
     pub(super) fn call(&mut self, entry: &Entry, arguments: &[Expr]) -> Result<(), Mistake> {
         if let Some(row) = row_of(&entry.key()).filter(|row| !row.is_method) {
             let mistake = Mistake::new(
@@ -39,7 +40,7 @@ impl Attributes {
         Ok(())
     }
 
-    /// Reads `word`.
+    /// Reads an entry that is only a name, such as `long`.
     pub(super) fn word(&mut self, entry: &Entry) -> Result<(), Mistake> {
         let Some(row) = row_of(&entry.key()) else {
             return Err(self.unknown_word(entry));
@@ -79,7 +80,7 @@ impl Attributes {
             Key::Author => self.package(entry, "CARGO_PKG_AUTHORS")?,
             Key::Version => self.package(entry, "CARGO_PKG_VERSION")?,
             Key::DefaultValueT | Key::DefaultValueOsT => self.default(entry, row.key, None)?,
-            // `Attributes::read` handles these first, because they change the meaning of the others.
+            // `Attributes::read` handles these first, because they change the meaning of other entries.
             Key::ValueEnum
             | Key::FromGlobal
             | Key::Flatten
@@ -97,7 +98,7 @@ impl Attributes {
         Ok(())
     }
 
-    /// Reads `word = value`.
+    /// Reads an entry `name = value`.
     pub(super) fn value(&mut self, entry: &Entry, value: &Expr) -> Result<(), Mistake> {
         let Some(row) = row_of(&entry.key()) else {
             self.check_method(entry)?;
@@ -153,7 +154,7 @@ impl Attributes {
         Ok(())
     }
 
-    /// Checks that a word with a special meaning is in an attribute in which it has this meaning.
+    /// Checks that a name with a special meaning is in an attribute in which it has this meaning.
     fn check_attribute(&self, entry: &Entry, row: &Row) -> Result<(), Mistake> {
         let kind = if entry.kind.is_legacy() {
             self.role.role.kind()
@@ -175,7 +176,8 @@ impl Attributes {
         .because(format!("it is an option of {}", attributes.join(" and "))))
     }
 
-    /// Checks that a word is neither a method of another builder nor a misspelled method of this one.
+    /// Checks that a name is neither a method of another attribute's builder nor a misspelled method of
+    /// the builder of its own attribute.
     fn check_method(&self, entry: &Entry) -> Result<(), Mistake> {
         let kind = self.builder_kind(entry);
         let key = entry.key();
@@ -211,7 +213,7 @@ impl Attributes {
     }
 
     /// Returns whether the item only refers to a type with its own help texts. clap accepts a help text
-    /// there, but never shows it.
+    /// on such an item, but never shows it.
     fn is_not_described(&self) -> bool {
         match self.role.role {
             Role::Flatten => true,
@@ -261,7 +263,7 @@ impl Attributes {
             .instead(format!("write `{example}`"))
     }
 
-    /// Returns the attribute whose builder an entry's method belongs to.
+    /// Returns the kind of attribute whose builder has the method of an entry.
     fn builder_kind(&self, entry: &Entry) -> Kind {
         if entry.kind.is_legacy() {
             self.role.role.kind()
@@ -311,7 +313,7 @@ impl Attributes {
                     entry.name
                 ),
             )
-            .because(format!("the type of this one is `{}`", shape.name()))
+            .because(format!("the type of this field is `{}`", shape.name()))
             .instead(format!(
                 "write `{}`",
                 entry.key().replace("values", "value")

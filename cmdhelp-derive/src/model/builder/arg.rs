@@ -8,7 +8,7 @@ use crate::model::method::Method;
 pub(crate) struct Row {
     pub(crate) name: &'static str,
     pub(crate) means: Means,
-    /// The part of the argument that is unknown if the method's arguments are.
+    /// The part of the argument that is unknown if the method's arguments are unknown.
     pub(in crate::model) affects: Affects,
 }
 
@@ -72,11 +72,11 @@ pub(crate) enum Means {
 pub(in crate::model) enum Affects {
     /// The names of the argument.
     Names,
-    /// The accepted command lines and the documents.
+    /// The accepted command lines and the manifest.
     Line,
     /// The accepted command lines only.
     Grammar,
-    /// The documents only.
+    /// The manifest only.
     Document,
 }
 

@@ -30,7 +30,7 @@ pub(in crate::model) enum Means {
     ShortFlagAlias {
         visible: bool,
     },
-    /// Changes the accepted command lines in a way that a draft of a grammar cannot express.
+    /// Changes the accepted command lines in a way that a grammar cannot express.
     Accepts,
     /// Changes only the help for people.
     Appearance,
@@ -38,7 +38,7 @@ pub(in crate::model) enum Means {
     Other,
 }
 
-/// The facts of documents that a running program can also get from clap's `Command`.
+/// The facts of the manifest that a running program can also get from clap's `Command`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::model) enum Description {
     About,

@@ -38,7 +38,8 @@ impl<'a> Argument<'a> {
 }
 
 impl Argument<'_> {
-    /// Returns the claim that the argument accepts its default, or `None` if the macro sees that it does.
+    /// Returns the claim that the argument accepts its default, or `None` if the macro can see that
+    /// without the compiler.
     fn default(&self) -> Option<Claim> {
         let Self { field, arg, line } = self;
         let has_default = matches!(line.default, Default::Values(_))

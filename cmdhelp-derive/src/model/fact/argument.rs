@@ -53,7 +53,7 @@ impl Argument {
         }
     }
 
-    /// Returns whether it requires or conflicts with arguments of other structs.
+    /// Returns whether the argument requires or conflicts with arguments of other structs.
     pub(crate) fn names_others(&self) -> bool {
         self.settings.iter().any(|setting| match setting {
             Setting::Requires(Others::Seen(others)) | Setting::Conflicts(Others::Seen(others)) => {
@@ -63,7 +63,7 @@ impl Argument {
         })
     }
 
-    /// Returns whether only the running program knows one of the facts, whatever the type is.
+    /// Returns whether only the running program knows one of the facts that do not depend on the type.
     pub(crate) fn is_unseen(&self) -> bool {
         let is_unseen = |setting: &Setting| match setting {
             Setting::Default(defaults) => {

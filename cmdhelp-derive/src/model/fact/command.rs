@@ -151,7 +151,7 @@ fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
 }
 
 /// Returns the conditions on required arguments. `required_unless_present` means that one of several
-/// arguments is required; with `required_unless_present_all`, it is the argument or all others.
+/// arguments is required; `required_unless_present_all`, that the argument or all others are required.
 fn conditions(fields: &[Field]) -> Vec<Fact> {
     let siblings = Siblings::of(fields);
     let mut facts = Vec::new();
@@ -270,7 +270,8 @@ fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
     facts.extend(bundle(options));
 }
 
-/// Returns the text after the first paragraph, which is equal to `short`, or `None` if there is none.
+/// Returns the text of `long` after its first paragraph, or `None` if nothing follows or if the first
+/// paragraph is not `short`.
 fn after_first<'a>(long: &'a str, short: &str) -> Option<&'a str> {
     let rest = long.strip_prefix(short)?;
     let rest = rest

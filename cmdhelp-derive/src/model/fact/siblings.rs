@@ -18,26 +18,26 @@ struct Sibling {
     long: Option<String>,
     short: Option<char>,
     overrides: Vec<String>,
-    /// The flag in `negate_flag`, which negates this one.
+    /// The flag in `negate_flag`, which negates this argument.
     negated_by: Option<String>,
-    /// Whether it is a flag without a value that switches something on.
+    /// Whether the argument is a flag without a value that switches something on.
     is_switch: bool,
-    /// Whether it is hidden from people or from agents.
+    /// Whether the argument is hidden from people or from agents.
     is_hidden: bool,
-    /// Whether the subcommands accept it, too.
+    /// Whether the subcommands accept the argument, too.
     is_global: bool,
-    /// Whether the macro sees if it is hidden.
+    /// Whether the macro knows if the argument is hidden.
     is_seen: bool,
-    /// Whether it declares an effect.
+    /// Whether the argument declares an effect.
     has_effect: bool,
 }
 
 /// The relation between a flag and a flag that negates it, such as `--cache` and `--no-cache`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Twin<'a> {
-    /// The flag with this long name negates it.
+    /// The flag with this long name negates the other flag.
     NegatedBy(&'a str),
-    /// It negates another flag.
+    /// The flag negates another flag.
     Negates,
 }
 
@@ -52,8 +52,8 @@ impl Siblings {
         }
     }
 
-    /// Returns the argument with this id. Its spelling is empty if the id is that of a group or of another
-    /// struct's argument, which are known only for the whole command.
+    /// Returns the argument with this id. Its spelling is empty if the id belongs to a group or to an
+    /// argument of another struct, because these are known only for the whole command.
     pub(super) fn other(&self, id: String) -> Other {
         let sibling = self.args.iter().find(|arg| arg.id == id);
         let spelling = match sibling {
@@ -139,7 +139,7 @@ impl Sibling {
         self.is_seen && !self.is_hidden
     }
 
-    /// Returns whether another flag negates this one, so that documents describe both together.
+    /// Returns whether `other` negates this flag, so that the manifest describes both together.
     fn is_negated_by(&self, other: &Self) -> bool {
         let (Some(long), Some(no)) = (&self.long, &other.long) else {
             return false;
@@ -154,7 +154,7 @@ impl Sibling {
             let linked = self.overrides.contains(&other.id) || other.overrides.contains(&self.id);
             linked && no.strip_prefix("no-") == Some(long) && can_negate(long)
         };
-        // If only one of them is global, some commands accept that one alone.
+        // If only one of the two flags is global, some commands accept only the global flag.
         let reach_equally_far = self.is_global == other.is_global;
         let can_be_named = self.is_switch && other.is_switch && can_negate(no) && reach_equally_far;
         can_be_named && self.is_shown() && !other.has_effect && (is_declared() || is_linked())

@@ -44,7 +44,7 @@ pub(crate) struct Field {
     pub(crate) ty: Type,
     pub(crate) options: OfField,
     pub(crate) doc: Doc,
-    /// Whether serde writes the keys of the field among those of the struct.
+    /// Whether serde writes the keys of the field's value among those of the struct.
     pub(crate) flattened: bool,
     /// Whether serde may leave the field out.
     pub(crate) conditional: bool,
@@ -63,7 +63,7 @@ pub(crate) struct Skipped {
 pub(crate) enum Content {
     /// The form of this type.
     Type(Type),
-    /// The form of this `Option` where it is not `None`.
+    /// The form of the values of this `Option` other than `None`.
     Present(Type),
     /// The form that this schema describes.
     Written(String),

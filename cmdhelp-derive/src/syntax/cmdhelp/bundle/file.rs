@@ -14,7 +14,7 @@ pub(crate) struct TextFile {
 }
 
 impl TextFile {
-    /// Reads a file. With `first`, a first paragraph of more characters is a mistake.
+    /// Reads a file. `first` is the maximum number of characters in its first paragraph.
     pub(crate) fn read(file: &LitStr, first: Option<usize>) -> Result<Self, Mistake> {
         let name = file.value();
         let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
@@ -61,7 +61,7 @@ mod tests {
     use super::mistake_in;
 
     #[test]
-    fn empty_texts_and_long_first_paragraphs_are_refused() {
+    fn refuses_empty_texts_and_long_first_paragraphs() {
         let file = syn::parse_quote!("skill.md");
         let refuses = |text: &str, first| mistake_in(&file, text, first).is_some();
         assert!(refuses("", None));

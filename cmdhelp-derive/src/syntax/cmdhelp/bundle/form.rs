@@ -11,12 +11,12 @@ use crate::syntax::options::{Error, FromOption, Item, Result};
 
 /// A form that a text must have.
 pub(crate) trait Form {
-    /// The name of such a text in messages.
+    /// The name of a text with this form in messages.
     const NAME: &'static str;
-    /// The suggestion for a text without the form.
+    /// The suggestion for a text without this form.
     const INSTEAD: &'static str;
 
-    /// Returns the reason why a text does not have the form, or `None` if it has it.
+    /// Returns the reason why a text does not have this form, or `None` if the text has it.
     fn violation(text: &str) -> Option<&'static str>;
 }
 
@@ -93,7 +93,7 @@ impl<F: Form> FromOption for FormedList<F> {
     }
 }
 
-/// Checks that a literal is one of the words in `known`; messages call it `what`.
+/// Returns the word in `known` that is equal to a literal. Messages call such a word `what`.
 pub(crate) fn one_of(text: &LitStr, what: &str, known: &[&'static str]) -> Result<&'static str> {
     let written = text.value();
     if let Some(word) = known.iter().find(|word| **word == written) {
@@ -182,7 +182,7 @@ forms! {
     Sha256: "SHA-256", "write the 64 hexadecimal digits that `sha256sum` prints", |text| {
         unless(
             text.len() == 64 && text.bytes().all(|it| matches!(it, b'0'..=b'9' | b'a'..=b'f')),
-            "it has 64 hexadecimal digits, in lower case",
+            "a SHA-256 digest has 64 hexadecimal digits, in lower case",
         )
     };
     /// A URL that begins with `https://`.
@@ -210,7 +210,7 @@ forms! {
         let parts_are_plain = text.split('/').all(|part| !part.is_empty() && part != "..");
         unless(
             parts_are_plain && !text.contains(['\\', '\0']),
-            "it is relative, without `..`, and has `/` between its parts",
+            "the path must be relative, without `..`, and have `/` between its parts",
         )
     };
     /// A duration in the syntax of ISO 8601.
@@ -224,7 +224,7 @@ forms! {
         };
         unless(
             text.split('/').count() <= 2 && text.split('/').all(is_part),
-            "it is one or two names with `/` between them, of lower-case letters, digits and `-`",
+            "the name of a secret has one or two parts with `/` between them, of lower-case letters, digits and `-`",
         )
     };
     /// A resource that a call changes.
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_accept_what_bundles_accept() {
+    fn accepts_only_texts_that_bundles_accept() {
         check::<Id>(&["pad", "a1-b"], &["p", "Pad", "-pad", "pad_1", ""]);
         check::<Range>(
             &[

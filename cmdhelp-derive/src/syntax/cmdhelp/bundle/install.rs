@@ -73,7 +73,7 @@ impl FromOption for Install {
             ("sha256", is_download || is_script),
         ] {
             if let (Some(span), false) = (list.span_of(name), belongs) {
-                let what = format!("`{name}` is only allowed beside a file that is fetched");
+                let what = format!("`{name}` is only allowed beside a downloaded file");
                 let instead = "write it beside `download = \"https://...\"`, or remove it";
                 list.mistakes
                     .push(Mistake::new(span, what).instead(instead));
