@@ -81,7 +81,7 @@ impl Doc {
         doc
     }
 
-    /// Returns a text that does not come from a comment as a `Doc`.
+    /// Returns a `Doc` with a text that replaces the doc comment.
     pub(crate) fn text_of(text: &str) -> Self {
         Self {
             lines: text.split('\n').map(str::to_owned).collect(),
@@ -103,8 +103,8 @@ impl Doc {
         Some(text)
     }
 
-    /// Returns the help texts of the comment. `verbatim` keeps its lines as they are; `force_long` makes
-    /// a long help even if that is equal to the short one.
+    /// Returns the help texts of the comment. `verbatim` keeps its lines as they are; `force_long` adds a
+    /// long help even if it is equal to the short help.
     pub(crate) fn help(&self, verbatim: bool, force_long: bool) -> Option<Help> {
         if self.lines.is_empty() {
             return None;

@@ -11,7 +11,7 @@ pub(crate) struct Line {
     pub(crate) row: usize,
     /// The column in characters, counted from one.
     pub(crate) column: usize,
-    /// Whether it is in running text, where a command may be mentioned without being called.
+    /// Whether the command line is in running text, which may mention a command without calling it.
     pub(crate) inline: bool,
 }
 
@@ -209,7 +209,7 @@ fn closes(fence: &str, line: &str) -> bool {
     line.starts_with(fence) && line.trim_start_matches(&fence[..1]).is_empty()
 }
 
-/// Returns whether the words after a fence name a shell or no language, without `ignore`.
+/// Returns whether the words after a fence name a shell or no language, and do not contain `ignore`.
 fn is_shell(info: &str) -> bool {
     let mut words = info
         .split([' ', ',', '\t', '{', '}'])
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_and_backticks_are_read() {
+    fn reads_blocks_and_backticks() {
         let markdown = "# Pad\n\nUse `pad item list`, or ``pad log `x` ``.\n\n\
             ```sh\npad item create a\n\n# then\npad log \\\n  --all\n```\n";
         assert_eq!(
@@ -272,20 +272,20 @@ mod tests {
     }
 
     #[test]
-    fn with_prompts_the_rest_is_output() {
+    fn skips_lines_without_a_prompt_in_a_block_with_prompts() {
         let markdown = "1. run\n\n   ```console\n   $ pad item list\n   pad: three items\n   ```\n";
         assert_eq!(found(markdown), [("pad item list".to_owned(), 4, 6, false)]);
     }
 
     #[test]
-    fn other_languages_and_ignored_text_are_skipped() {
+    fn skips_other_languages_and_ignored_text() {
         let markdown = "```rust\npad item\n```\n~~~sh ignore\npad item\n~~~\n\
             <!-- cmdhelp: ignore -->\n`pad old`\nand `pad older`\n\n`pad new`\n";
         assert_eq!(found(markdown), [("pad new".to_owned(), 11, 2, true)]);
     }
 
     #[test]
-    fn a_line_goes_on_until_it_is_complete() {
+    fn joins_lines_until_the_command_line_is_complete() {
         let markdown = "```sh\npad add 'a\nb' c\npad in <<END\npad no\nEND\npad x |\npad y\n\
             pad 'open\npad z\n```\n\n```console\n$ pad \"a\n> b\"\n$ pad 'c\nd'\n```\n";
         let texts: Vec<String> = found(markdown).into_iter().map(|line| line.0).collect();
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unmatched_backtick_is_plain_text() {
+    fn reads_an_unmatched_backtick_as_plain_text() {
         let markdown = "a ` b\n\n`pad\nlog` and \\`pad x\\`\n\n````\n```\npad item\n````";
         assert_eq!(
             found(markdown),

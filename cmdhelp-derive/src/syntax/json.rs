@@ -1,7 +1,7 @@
 //! Checks of JSON texts in attributes.
 //!
-//! The JSON of `#[schema(raw = "...")]` becomes a part of documents, which invalid JSON would make
-//! invalid.
+//! The JSON of `#[schema(raw = "...")]` becomes a part of manifests. Invalid JSON in it would make the
+//! whole manifest invalid.
 
 use cmdhelp_spec::json::Scanner;
 pub(crate) use cmdhelp_spec::json::without_space;
@@ -34,7 +34,7 @@ mod tests {
     use super::error;
 
     #[test]
-    fn invalid_json_is_located() {
+    fn returns_the_position_of_invalid_json() {
         for text in [
             "{}",
             " [1, -0.5e+3, 0]\n",

@@ -1,8 +1,8 @@
 //! The values of expressions in attributes, as far as they are known when a macro is expanded.
 //!
 //! A macro sees only tokens. A literal is a value; a constant gets its value from the compiler; any
-//! other expression has a value only when the program runs. [`Known`] distinguishes the three cases, and
-//! a check must treat a value that it does not see as unknown, not as absent.
+//! other expression has a value only when the program runs. [`Known`] distinguishes the three cases. A
+//! check must treat an expression without a known value as unknown, not as absent.
 
 use super::literal;
 use syn::punctuated::Punctuated;
@@ -80,10 +80,11 @@ fn string(expr: &Expr) -> Option<String> {
     }
 }
 
-/// Returns whether the compiler can surely evaluate an expression at compile time: a literal, a path in
-/// capital letters, or a macro from a list.
+/// Returns whether the compiler can certainly evaluate an expression: a literal, a path in capital
+/// letters, or a macro in `CONST_MACROS`.
 ///
-/// A wrong guess would be an error in the user's program, so that all other expressions are refused.
+/// The function returns `false` for all other expressions, because a wrong guess would be a compile
+/// error in the user's program.
 pub(crate) fn is_const(expr: &Expr) -> bool {
     match literal::ungroup(expr) {
         Expr::Lit(_) => true,
@@ -124,7 +125,7 @@ mod tests {
     use syn::{Expr, parse_quote};
 
     #[test]
-    fn texts_are_literals_constants_or_dynamic() {
+    fn distinguishes_literals_constants_and_dynamic_texts() {
         let literals: [Expr; 2] = [parse_quote!("a"), parse_quote!(("a"))];
         for literal in literals {
             assert_eq!(text(&literal).literal().as_deref(), Some("a"));
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn each_text_of_a_list_is_known_by_itself() {
+    fn classifies_each_text_of_a_list_by_itself() {
         let known = texts(&[parse_quote!(&["a", B]), parse_quote!("c")]);
         assert_eq!(known.len(), 3);
         assert_eq!(known[0].clone().literal().as_deref(), Some("a"));

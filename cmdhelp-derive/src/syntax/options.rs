@@ -31,7 +31,7 @@ pub(crate) type Result<T> = std::result::Result<T, Error>;
 
 /// The reason why an option has no value.
 pub(crate) enum Error {
-    /// The type of the option does not have the form in which the option is written.
+    /// The type of the option does not support the form in which the option is written.
     Form,
     /// The author's mistakes.
     Mistakes(Vec<Mistake>),
@@ -43,7 +43,8 @@ impl From<Mistake> for Error {
     }
 }
 
-/// A type whose values can be given by options. An option has the forms that its type overrides.
+/// A type of the values of options. An option of this type can be written in each form whose function
+/// the type overrides.
 pub(crate) trait FromOption: Sized {
     /// The text after the option's name in suggestions.
     const FORM: &'static str = " = \"...\"";
@@ -181,7 +182,7 @@ macro_rules! options {
         }
 
         impl $struct {
-            /// Reads the options of an item. If one of them is invalid, this reports it, and no option has a
+            /// Reads the options of an item, and reports the invalid ones. If there are any, no option has a
             /// value.
             pub(crate) fn read(
                 attributes: &[syn::Attribute],
@@ -231,7 +232,7 @@ macro_rules! options {
 
 pub(crate) use options;
 
-/// Reads the options of an attribute and reports mistakes. If there are any, no option has a value.
+/// Reads the options of an attribute and reports mistakes. After a mistake, no option has a value.
 pub(crate) fn read<T: Options + Default>(attributes: &[Attribute], errors: &mut Diagnostics) -> T {
     let mut options = T::default();
     let mistakes = fill(&mut options, attributes);

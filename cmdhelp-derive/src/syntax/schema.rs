@@ -16,8 +16,8 @@ use crate::diagnostic::Mistake;
 options! {
     /// The options of a type.
     pub(crate) struct OfType of "schema" {
-        /// `crate = path::to::cmdhelp`: where generated code finds this framework. Needed only where
-        /// the program does not depend on it directly, but reaches it through another crate.
+        /// `crate = path::to::cmdhelp`: the path of cmdhelp in generated code. Needed only if the
+        /// program does not depend on cmdhelp directly, but uses it through another crate.
         [crate] path: Option<syn::Path>,
         /// `name = "Item"`: the name of the schema in a manifest; by default, the name of the type.
         [name] name: Option<Name>,
@@ -27,8 +27,8 @@ options! {
         [with] with: Option<Like>,
         /// `raw = "{...}"`: the whole schema.
         [raw] raw: Option<Raw>,
-        /// `recursive("Entry", "Link")`: the types that contain this type and that this type contains.
-        /// Each of them must list all others.
+        /// `recursive("Entry", "Link")`: the types that contain this type and are contained in it. Each
+        /// of these types must list all others.
         [recursive] recursive: Option<Others>,
         /// `schemars = "schemas/item.json"`: the schema that schemars makes for the type is in this file,
         /// whose path is relative to the package's `Cargo.toml`. A derived test compares the file with
@@ -286,7 +286,7 @@ impl FromOption for SchemarsFile {
                     raw.included = Some(quote!(__cmdhelp::include_str!(#shown)));
                     raw
                 }
-                // The test writes the file anew, so that its content does not matter.
+                // The test replaces the file, so its content does not matter.
                 Err(_) if is_blessing() => Raw::open(),
                 Err(mistake) => {
                     let instead = format!("run `{BLESS}=1 cargo test` to rewrite it");
@@ -342,7 +342,7 @@ impl FromOption for Number {
             }
             other => {
                 return Err(Mistake::new(other.span(), "expected a number")
-                    .because("the macro reads it")
+                    .because("the macro needs the number at compile time")
                     .instead("write digits, as in `minimum = 1`")
                     .into());
             }
@@ -360,7 +360,7 @@ impl FromOption for Number {
             }) => Self::from_expr(expr).map(|number| Self(format!("-{}", number.0))),
             Expr::Group(group) => Self::from_expr(&group.expr),
             other => Err(Mistake::new(other.span(), "expected a number")
-                .because("the macro reads it")
+                .because("the macro needs the number at compile time")
                 .instead("write digits, as in `minimum = 1`")
                 .into()),
         }

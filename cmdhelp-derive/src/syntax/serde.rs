@@ -26,7 +26,7 @@ impl Serde {
         let mut options = Vec::new();
         for attribute in attributes {
             if attribute.path().is_ident("serde") {
-                // serde reports what cannot be parsed.
+                // serde reports attributes that cannot be parsed.
                 let _ = attribute.parse_nested_meta(|meta| {
                     let name = meta.path.get_ident().map(ToString::to_string);
                     let span = meta
@@ -76,7 +76,8 @@ impl Serde {
     }
 }
 
-/// Parses the value of an option, and of `option(serialize = ..., deserialize = ...)` the first one.
+/// Parses the value of an option. In `option(serialize = ..., deserialize = ...)`, this is the value of
+/// `serialize`.
 fn text(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
     if meta.input.peek(Token![=]) {
         return Ok(literal(&meta.value()?.parse()?));
@@ -199,7 +200,7 @@ mod tests {
     use super::SerdeCasing;
 
     #[test]
-    fn names_are_converted_letter_by_letter() {
+    fn converts_names_letter_by_letter() {
         assert_eq!(SerdeCasing::Snake.variant("HTTPError2"), "h_t_t_p_error2");
         assert_eq!(SerdeCasing::Camel.field("a_1_bc__d"), "a1BcD");
         assert_eq!(SerdeCasing::ScreamingKebab.variant("OnHold"), "ON-HOLD");

@@ -119,7 +119,7 @@ mod tests {
     use syn::{Type, parse_quote};
 
     #[test]
-    fn only_the_plain_spelling_is_special() {
+    fn recognises_only_the_plain_spelling() {
         let shapes: [(Type, Shape); 9] = [
             (parse_quote!(()), Shape::Unit),
             (parse_quote!(Vec<u8>), Shape::Vec),
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_value_type_is_the_innermost_one() {
+    fn returns_the_innermost_type_as_the_value_type() {
         let ty: Type = parse_quote!(Option<Vec<u8>>);
         let value = Shape::of(&ty).value_type(&ty);
         assert_eq!(quote::quote!(#value).to_string(), "u8");

@@ -17,7 +17,7 @@ use crate::{expand, expand_schema, failure};
 const PROGRAMS: [&str; 5] = ["commands", "flat", "flattened", "handlers", "values"];
 
 #[test]
-fn expansions_are_as_written() {
+fn expansions_match_the_files() {
     let mut changed = Vec::new();
     for program in PROGRAMS {
         let source = fs::read_to_string(file(program, "rs")).expect("a program");

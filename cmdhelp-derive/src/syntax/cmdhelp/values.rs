@@ -60,8 +60,8 @@ impl FromOption for Literal {
     }
 }
 
-/// Checks that a literal is one of the words in `known`. `or` ends the suggestion with other
-/// possibilities.
+/// Returns the word in `known` that is equal to a literal. The suggestion for other literals lists the
+/// known words and ends with `or`.
 fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str], or: &str) -> Result<&'a str> {
     let quoted: Vec<String> = known.iter().map(|word| format!("`\"{word}\"`")).collect();
     let quoted = quoted.join(", ");
@@ -102,7 +102,7 @@ impl FromOption for Effect {
     }
 }
 
-/// The value of `confirm`: the form of consent.
+/// The value of `confirm`: how a caller confirms a destructive call.
 #[derive(Clone, Copy)]
 pub(crate) struct Confirm(pub(crate) &'static str);
 
@@ -138,7 +138,7 @@ impl FromOption for Effects {
     }
 }
 
-/// The value of `type`: the word for the type of an argument.
+/// The value of `type`: the type of an argument in the manifest.
 #[derive(Clone, Copy)]
 pub(crate) struct TypeWord(pub(crate) Word);
 
@@ -177,7 +177,7 @@ fn extension(name: &str, value: &Lit) -> Result<TypeWord> {
     let fits = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
     let starts = name.starts_with(|first: char| first.is_ascii_alphanumeric());
     if starts && name.chars().all(fits) {
-        // The text may be leaked, because the macro's process ends with the crate.
+        // The text may be leaked: the macro's process ends when the crate is compiled.
         let word = format!("x-{name}").leak();
         return Ok(TypeWord(Word::Extension(word)));
     }

@@ -1,8 +1,8 @@
 //! The text of a doc attribute's value.
 //!
 //! `#[doc = include_str!("help.md")]` reaches a macro unexpanded. clap ignores such an attribute; this
-//! module reads the file, because its text is meant as documentation. Texts of other macros are
-//! ignored as in clap: most of them come from `macro_rules!` and are meant for rustdoc.
+//! module reads the file, because authors expect its text in the help. Other macros in `#[doc = ...]`
+//! are ignored, as in clap: most of them come from `macro_rules!` and are meant for rustdoc.
 
 use std::path::Path;
 

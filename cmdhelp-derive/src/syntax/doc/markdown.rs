@@ -34,7 +34,8 @@ struct Reader {
     page: Page,
     short: Option<String>,
     has_more: bool,
-    /// The open lists, from the outermost one; the next number of each numbered list.
+    /// The lists around the current text, from the outermost one, each with its next number if it is
+    /// numbered.
     lists: Vec<Option<u64>>,
 }
 

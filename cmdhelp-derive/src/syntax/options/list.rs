@@ -117,7 +117,7 @@ impl<'a> List<'a> {
         value.map_err(|error| self.mistakes.extend(error)).ok()
     }
 
-    /// Takes a value and reports it as missing if it is not there; `usage` is the suggestion.
+    /// Takes a value, and reports it if it is missing; `usage` is the suggestion.
     pub(crate) fn required<T: FromOption>(&mut self, name: &str, usage: &str) -> Option<T> {
         if !self.entries.iter().any(|(known, _)| known == name) {
             let what = format!("`{}(...)` needs a `{name}`", self.option);

@@ -1,5 +1,5 @@
-//! `targets(...)` and `max_tokens(...)`: the hosts that the program must suit, and the maximum size of
-//! its documents.
+//! `targets(...)` and `max_tokens(...)`: the hosts whose limits the program must keep, and the maximum
+//! size of its manifest.
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;

@@ -28,11 +28,11 @@ pub(crate) struct Words {
 pub(crate) enum Llms {
     /// `llms = false` or `true`: whether `--llms` lists the command.
     Listed(bool),
-    /// The flag that takes the place of `--llms` behind this command.
+    /// The flag that the command has instead of `--llms`.
     Word(LitStr),
 }
 
-/// The name of an added subcommand or flag, or `false` to leave it out.
+/// The name of a subcommand or flag that cmdhelp adds, or `false` for none.
 #[derive(Clone)]
 pub(crate) enum Switch {
     Off,
