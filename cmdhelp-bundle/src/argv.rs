@@ -259,7 +259,7 @@ fn is_path(text: &str) -> bool {
     matches!(text.split_once('.'), Some(("input" | "secrets", rest)) if rest.split('.').all(is_name))
 }
 
-/// Returns whether JavaScript, in which the template language was first implemented, takes the value for true.
+/// Returns whether the value is true in JavaScript, in which the template language was first implemented.
 fn is_truthy(value: &Json) -> bool {
     match value {
         Json::Null | Json::Bool(false) => false,

@@ -53,20 +53,20 @@ pub enum Harness {
     Gemini,
 }
 
-/// The form of the command line in TOOL.md.
+/// The file that contains the command line of a tool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Profile {
-    /// In DRIVER.md, as the schemas of AIP-14 and AIP-30 demand.
+    /// DRIVER.md, as the schemas of AIP-14 and AIP-30 require.
     #[default]
     Schema,
-    /// In TOOL.md, as the text of AIP-29 demands; the schema of AIP-14 rejects this form.
+    /// TOOL.md, as the text of AIP-29 requires; the schema of AIP-14 rejects this form.
     Seed,
 }
 
 /// The options of a writer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The form of the command line in TOOL.md.
+    /// The file that contains the command line of a tool.
     pub profile: Profile,
     /// The path of the program in the bundle, for a bundle that contains the program.
     pub vendored: Option<String>,

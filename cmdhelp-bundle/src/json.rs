@@ -1,4 +1,4 @@
-//! JSON values: the documents that are read, and the schemas and front matter that are written.
+//! JSON values: the manifests that are read, and the schemas and front matter that are written.
 //!
 //! Objects keep the order of their keys, and numbers keep their digits: a document is written as it was read.
 

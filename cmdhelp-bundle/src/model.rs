@@ -207,7 +207,8 @@ fn about<'a>(summary: &'a str, description: Option<&'a str>) -> Cow<'a, str> {
     }
 }
 
-/// Splits a text into a summary, by default its first line, and a description, unless the text is the summary.
+/// Returns the summary of a text, by default its first line, and the text as the description unless it is equal to the
+/// summary.
 pub(crate) fn described(summary: Option<String>, about: String) -> (String, Option<String>) {
     let first = about.lines().next().unwrap_or_default().to_owned();
     let summary = summary.unwrap_or(first);

@@ -134,7 +134,7 @@ impl Tree {
         Ok(Some(difference).filter(|it| !it.is_empty()))
     }
 
-    /// Returns the files on disk that belong to the tree by their name and are not in it.
+    /// Returns the files on disk that belong to the tree by their name, but that the tree does not contain.
     fn stale(&self, on_disk: &Path) -> io::Result<Vec<String>> {
         let Some((folder, name)) = self.owned else {
             return Ok(Vec::new());

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use cmdhelp_bundle::{Json, Template};
 
 #[test]
-fn templates_expand_as_the_vectors_say() {
+fn expands_templates_as_in_the_test_vectors() {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
     let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
     let path = folder.join("aip/expandArgv.golden.jsonl");
@@ -35,7 +35,7 @@ fn templates_expand_as_the_vectors_say() {
 }
 
 #[test]
-fn numbers_are_written_without_exponents() {
+fn writes_numbers_without_exponents() {
     let words = |inputs: &str| {
         let inputs = Json::parse(inputs).expect("an object");
         Template::new(["${input.x}"]).expand(&inputs, &|_| None)
@@ -48,9 +48,9 @@ fn numbers_are_written_without_exponents() {
     assert_eq!(words(r#"{"x": -0.5}"#), ["-0.5"]);
 }
 
-/// A value never becomes a placeholder, and never more than one word.
+/// The text of a value is neither a placeholder nor split into several words.
 #[test]
-fn values_are_not_read_again() {
+fn never_expands_placeholders_in_values() {
     for value in ["${input.y}", "a b", "$(touch x)", "`x`", "a\nb", "--y", ""] {
         let inputs = Json::Object(vec![
             ("x".into(), value.into()),

@@ -7,7 +7,7 @@ use super::Format;
 pub struct Loss {
     /// The path of the field: `tools.arguments.minimum`.
     pub what: &'static str,
-    /// What happens to the part: `in the description`, or `no place` if it is dropped.
+    /// What happens to the part: `in the description`, or `no place` if the format drops it.
     pub why: &'static str,
 }
 
@@ -78,8 +78,8 @@ const CLI_MD: &[Loss] = &[
     lost("packaging.entry", "no place"),
     lost("packaging.scheduling", "no place"),
     lost("tools.name", "no place"),
-    lost("tools.program", "a bundle is of one program"),
-    lost("tools.process", "no place but for the time limit"),
+    lost("tools.program", "a bundle describes one program"),
+    lost("tools.process", "no place, except for the time limit"),
     lost("packaging.body", "in the body"),
     lost("packaging.skill", "no place"),
 ];
@@ -123,7 +123,7 @@ const APP: &[Loss] = &[
     lost("packaging.install", "the package has the program in it"),
     lost(
         "packaging.sandbox",
-        "what is written is in the body, as state",
+        "the written files are listed in the body, as state",
     ),
     lost("packaging.auth", "no place"),
     lost("packaging.setup", "no place"),
@@ -185,7 +185,7 @@ const KDL: &[Loss] = &[
     lost("examples", "no place"),
     lost(
         "packaging",
-        "arguments and variables are in each tool; of the sandbox and of limits, what the language can say",
+        "arguments and variables are in each tool, with the parts of the sandbox and the limits that KDL can express",
     ),
     lost("tools.template", "made of the arguments"),
     lost("tools.schema", "made of the arguments"),

@@ -20,7 +20,7 @@ pub enum Kind {
         spelling: String,
         /// The short name of the flag, without the dash.
         short: Option<String>,
-        /// The flag that negates this one.
+        /// The flag that negates this flag.
         negation: Option<String>,
     },
     /// An argument that no template of a command line contains: it can only be given in a JSON call.
@@ -40,7 +40,7 @@ pub struct Argument {
     pub value_type: String,
     /// The description.
     pub description: Option<String>,
-    /// Whether it is required.
+    /// Whether the argument is required.
     pub required: bool,
     /// Whether the argument can have several values, or can be given several times.
     pub repeatable: bool,
@@ -68,14 +68,14 @@ pub struct Argument {
     pub effect: Option<Effect>,
     /// Whether the value is a secret, which is never shown.
     pub secret: bool,
-    /// The arguments that must be given together with this one, spelled as on a command line.
+    /// The arguments that must be given together with this argument, spelled as on a command line.
     pub requires: Vec<String>,
-    /// The arguments that cannot be given together with this one, spelled as on a command line.
+    /// The arguments that cannot be given together with this argument, spelled as on a command line.
     pub conflicts: Vec<String>,
-    /// Whether no other argument may be given together with this one.
+    /// Whether no other argument may be given together with this argument.
     pub exclusive: bool,
-    /// The number of words of the tool's path that precede the argument on a command line, for an argument that belongs
-    /// to the command with these words. `None` stands for all words.
+    /// The number of the tool's words that precede the argument on a command line, for an argument that belongs to the
+    /// parent command with these words. `None` for an argument of the tool itself, which follows all words.
     pub behind: Option<usize>,
 }
 

@@ -98,8 +98,7 @@ struct Line {
 }
 
 impl Line {
-    /// Adds a flag. An argument that the template language cannot express between the words of commands is given by
-    /// JSON.
+    /// Adds a flag to the template, or to `only_by_json` if the template language cannot express the flag.
     fn flag(&mut self, argument: &Argument) {
         match flag_word(argument) {
             Some(word) => self.words.push(word),

@@ -2,7 +2,7 @@
 
 use super::{Model, Tool};
 
-/// A driver after AIP-30.
+/// A driver as AIP-30 defines it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Driver {
     /// The id, unique in a bundle.
@@ -17,8 +17,8 @@ pub struct Driver {
     pub health: Option<HealthCheck>,
     /// The tools that the driver carries out.
     pub implements: Vec<Implements>,
-    /// The program of the driver, with its tools as the driver takes them. A driver beside CLI.md has none, because it
-    /// starts the bundle's program.
+    /// The program of the driver, with the tools as the driver carries them out. A driver beside CLI.md has no program of
+    /// its own, because it starts the bundle's program.
     pub model: Option<Model>,
 }
 
@@ -31,7 +31,7 @@ pub struct Implements {
     pub version: String,
     /// The range of the tool's versions with which the driver works.
     pub range: String,
-    /// The inputs of the tool that the driver does not take.
+    /// The inputs of the tool that the driver does not accept.
     pub dropped_inputs: Vec<String>,
     /// The cost of a call.
     pub cost: Cost,
@@ -55,14 +55,14 @@ pub struct Cost {
 pub struct HealthCheck {
     /// The command line and the exit code of success, or `None` if the check of the version is the health check.
     pub command: Option<(String, u8)>,
-    /// The time for which a result holds, after ISO 8601. By default the check is run before each call.
+    /// The time for which a result is valid, as an ISO 8601 duration. By default the check is run before each call.
     pub every: Option<String>,
     /// The time limit.
     pub timeout_ms: Option<u64>,
 }
 
 impl Driver {
-    /// Returns whether the driver leaves no choice: it works everywhere, for every call of its tools.
+    /// Returns whether the driver has no conditions: it works everywhere, for every call of its tools.
     #[cfg(feature = "read")]
     pub(crate) fn is_plain(&self) -> bool {
         self.kind == "cli"
@@ -78,7 +78,7 @@ impl Driver {
             })
     }
 
-    /// Returns what the driver declares of a tool.
+    /// Returns the facts that the driver declares about a tool.
     #[must_use]
     pub fn implements(&self, tool: &Tool) -> Option<&Implements> {
         let key = tool.key();

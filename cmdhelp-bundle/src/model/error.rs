@@ -17,7 +17,7 @@ pub enum ModelError {
         /// The expected content.
         expected: &'static str,
     },
-    /// The document follows another major version of the convention.
+    /// The manifest has an unknown major version of the format.
     Version(String),
     /// Two tools have the same id.
     SameId {

@@ -8,11 +8,11 @@ use super::tool::Tool;
 use crate::json::Json;
 
 impl Model {
-    /// Returns the inputs of the call that a command line makes, or `None` if they cannot be told from the tool's
-    /// arguments.
+    /// Returns the inputs of the call that a command line makes, or `None` if the tool's arguments do not determine the
+    /// inputs.
     ///
-    /// That is so for lines with shell syntax such as pipes and variables, for several values in one word, and for
-    /// flags that are not inputs, such as the output flag.
+    /// This function returns `None` for lines with shell syntax such as pipes and variables, for several values in one
+    /// word, and for flags that are not inputs, such as the output flag.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -191,7 +191,7 @@ fn is_simple(argument: &Argument) -> bool {
         && argument.delimiter.is_none()
 }
 
-/// Returns the value that a word has as a value of this argument.
+/// Returns a word as a JSON value of this argument, or `None` if the argument does not accept the word.
 fn value(argument: &Argument, word: &str) -> Option<Json> {
     if argument.is_truth() {
         return matches!(word, "true" | "false").then(|| Json::Bool(word == "true"));

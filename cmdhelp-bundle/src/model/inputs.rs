@@ -7,8 +7,8 @@ use crate::json::{Json, Object};
 impl Tool {
     /// Returns the JSON Schema of the inputs object of a call.
     ///
-    /// Destructive calls have the property `confirm`, unless the program demands more consent than a flag. A secret
-    /// that comes from an environment variable is not a property.
+    /// Destructive calls have the property `confirm`, unless the program requires more than a flag for consent, such as
+    /// a token. A secret that comes from an environment variable is not a property.
     #[must_use]
     pub fn inputs(&self) -> Json {
         if let Some(schema) = &self.schema {
@@ -170,7 +170,7 @@ impl Argument {
         Some(text).filter(|it| !it.is_empty())
     }
 
-    /// Returns the flag that negates this one.
+    /// Returns the flag that negates this flag.
     #[must_use]
     pub fn negation(&self) -> Option<&str> {
         match &self.kind {

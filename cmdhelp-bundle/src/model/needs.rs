@@ -14,7 +14,7 @@ impl Model {
         let mut sandbox = self.packaging.sandbox.clone();
         for (kind, values) in &tool.rules.sandbox {
             if kind == "denies" {
-                // Files that the tool denies itself come on top of those that the program denies.
+                // A tool can deny itself more files than the program does, but not fewer.
                 sandbox.denies.extend(values.iter().cloned());
                 continue;
             }
@@ -144,7 +144,7 @@ mod tests {
     use super::{Sandbox, covers_host, covers_path};
 
     #[test]
-    fn a_folder_covers_what_is_in_it_and_nothing_beside_it() {
+    fn a_folder_covers_its_contents_and_nothing_beside_it() {
         for (pattern, path) in [
             (".", "./items"),
             (".", "items/a"),
@@ -179,9 +179,9 @@ mod tests {
         }
     }
 
-    /// Otherwise a bundle that the compiler accepts would have faults when it is read.
+    /// Without this, a bundle that the compiler accepts would have faults when it is read.
     #[test]
-    fn what_the_compiler_permits_is_permitted() {
+    fn permits_everything_that_the_compiler_permits() {
         let hosts = [
             "api.example.com",
             "*.example.com",

@@ -36,8 +36,8 @@ pub struct Tool {
     pub examples: Vec<Example>,
     /// The effect of a call.
     pub effect: Option<Effect>,
-    /// The worst effect of a call, if it is worse than `effect`: with some arguments, or with arguments that no
-    /// document lists.
+    /// The worst effect of a call, if it is worse than `effect`: with some arguments, or with hidden arguments, which
+    /// the manifest does not list.
     pub at_worst: Option<Effect>,
     /// Whether the command has a dry run.
     pub dry_run: bool,
@@ -45,7 +45,7 @@ pub struct Tool {
     pub confirm: Option<String>,
     /// Other names of the last word.
     pub aliases: Vec<String>,
-    /// The commands that are related to this one.
+    /// The commands that are related to this command.
     pub see_also: Vec<String>,
     /// `stable`, `deprecated` or another word.
     pub stability: Option<String>,
@@ -85,7 +85,7 @@ pub struct Stdin {
     pub format: Option<String>,
     /// The expected content.
     pub description: Option<String>,
-    /// Whether it is required.
+    /// Whether a call needs the standard input.
     pub required: bool,
 }
 

@@ -148,7 +148,7 @@ mod tests {
 
     /// `remove` panics for a row that names no field.
     #[test]
-    fn each_row_is_a_part_of_a_model() {
+    fn each_row_names_a_part_of_a_model() {
         for row in Format::ALL.into_iter().flat_map(loss) {
             let mut model = Model::default();
             let argument = Argument::new("a", Kind::Unsaid, "string");

@@ -48,7 +48,7 @@ impl<'a> Fields<'a> {
         self.entries.iter().map(|(key, node)| (key, node))
     }
 
-    /// Returns the value of a required key; reports if it is missing.
+    /// Returns the value of a required key, or reports that the key is missing.
     pub(super) fn need(&self, key: &'static str) -> Option<&'a Node> {
         let found = self.get(key);
         if found.is_none() {
@@ -135,7 +135,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Returns a text; reports if it is none of `words`.
+    /// Returns a text, or reports that it is none of `words`.
     pub(super) fn one_of(&self, key: &'static str, words: &[&str]) -> Option<String> {
         let (node, text) = (self.get(key)?, self.text(key)?);
         if words.contains(&&*text) {
@@ -150,7 +150,7 @@ impl<'a> Fields<'a> {
         None
     }
 
-    /// Reports if a text does not meet a condition.
+    /// Reports a text that does not meet a condition.
     pub(super) fn expect(&self, key: &'static str, is_good: impl Fn(&str) -> bool, remedy: &str) {
         if let Some(node) = self.get(key)
             && let Value::Text(text) = &node.value
@@ -175,7 +175,7 @@ impl<'a> Fields<'a> {
         self.get(key).map(Node::json)
     }
 
-    /// Marks keys as known that the format defines and the model does not contain.
+    /// Marks keys as known that are not read: the format defines them, but the model does not contain them.
     pub(super) fn pass(&self, keys: &[&'static str]) {
         self.known.borrow_mut().extend(keys);
     }

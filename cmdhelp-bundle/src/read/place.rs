@@ -28,8 +28,8 @@ impl At {
     }
 }
 
-/// Positions of a text at regular distances, from which the position of any byte is found in a short time. A file with
-/// many values needs as many positions.
+/// Positions at regular distances in a text. They make it fast to find the position of a byte, which is done once for
+/// each value of a file.
 pub(super) struct Places(Vec<(usize, At)>);
 
 impl Places {

@@ -1,4 +1,4 @@
-//! Reads the front matter of SKILL.md. The body is for models and not read.
+//! Reads the front matter of SKILL.md. The body, which is written for language models, is not read.
 
 use std::path::Path;
 

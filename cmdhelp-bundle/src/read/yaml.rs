@@ -50,7 +50,7 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
             _ => None,
         };
         if let Some(reference) = reference {
-            let message = format!("front matter has no place for {reference}");
+            let message = format!("front matter cannot contain {reference}");
             file.fault(at, FaultCode::Reference, message, written_out);
             return None;
         }

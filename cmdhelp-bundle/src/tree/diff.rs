@@ -140,7 +140,7 @@ mod tests {
     use super::unified;
 
     #[test]
-    fn a_difference_is_what_the_tool_diff_prints() {
+    fn prints_the_same_difference_as_the_tool_diff() {
         let from: String = (1..=20).map(|it| format!("{it}\n")).collect();
         let to = from
             .replace("4\n", "four\n")

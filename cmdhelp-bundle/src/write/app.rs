@@ -39,7 +39,7 @@ fn schema_of(tool: &Tool) -> Option<(&str, &Json)> {
     Some((name, tool.output.as_ref()?))
 }
 
-/// Returns the words that precede those of each command.
+/// Returns the command line that starts the program in the package, without the words of a command.
 pub(crate) fn entry(model: &Model) -> String {
     if let Some(entry) = &model.packaging.entry {
         return entry.clone();

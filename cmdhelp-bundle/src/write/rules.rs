@@ -90,8 +90,8 @@ fn claude_code(model: &Model, proven: &[Proven<'_>], server: Option<&str>) -> St
     Json::from(file).pretty()
 }
 
-/// Returns the rules of Codex. It applies the strictest rule that matches, so there is no rule for the whole program.
-/// Rules are prefixes, so a command that is only proven without further words has no rule.
+/// Returns the rules of Codex. Codex applies the strictest rule that matches, so there is no rule for the whole program.
+/// Its rules are prefixes, so a command that is only proven without further words has no rule.
 fn codex(proven: &[Proven<'_>]) -> String {
     let mut text = String::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {
@@ -139,8 +139,8 @@ fn starlark(words: &Json) -> String {
     format!("[{}]", words.join(", "))
 }
 
-/// Returns the rules of Gemini. It compares the text of the command line, so a command has a rule only if no other
-/// command begins with the same letters.
+/// Returns the rules of Gemini CLI. Gemini CLI compares the text of the command line, so a command has a rule only if no
+/// other command begins with the same letters.
 fn gemini(model: &Model, proven: &[Proven<'_>]) -> String {
     let mut rules = Vec::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {
@@ -156,7 +156,7 @@ fn gemini(model: &Model, proven: &[Proven<'_>]) -> String {
     rules.join("\n")
 }
 
-/// Returns whether no other command of the program begins with the letters of this one.
+/// Returns whether no other command of the program begins with the letters of this command.
 fn is_whole(model: &Model, command: &Proven<'_>) -> bool {
     let line = command.tool.path();
     !model
@@ -182,7 +182,7 @@ fn names(tool: &Tool) -> Vec<String> {
     [last].into_iter().chain(&tool.aliases).map(line).collect()
 }
 
-/// Returns whether `other` begins with `line` in the middle of a word.
+/// Returns whether `line` is a beginning of `other` that ends in the middle of a word.
 fn begins(line: &str, other: &str) -> bool {
     other
         .strip_prefix(line)

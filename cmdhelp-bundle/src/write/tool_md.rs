@@ -141,7 +141,7 @@ fn put_rules(file: &mut Object, tool: &Tool) {
     }
 }
 
-/// Returns the examples whose inputs can be told from the command line.
+/// Returns the examples whose command lines determine the inputs of the call.
 fn examples(model: &Model, tool: &Tool) -> Vec<Json> {
     let mut examples = Vec::new();
     for example in &tool.examples {

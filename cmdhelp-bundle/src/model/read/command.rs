@@ -30,7 +30,7 @@ pub(super) fn read_tool(
     let runnable = !matches!(command.get("runnable"), Some(Json::Bool(false)));
     // Other frameworks do not write `runnable`; a group without facts of its own is not a tool.
     let external = is_true(command, "external_subcommands");
-    if is_group && !external && (!runnable || !says_what_it_does(command)) {
+    if is_group && !external && (!runnable || !describes_a_call(command)) {
         return Ok(None);
     }
     let mut tool = Tool {
@@ -72,7 +72,7 @@ pub(super) fn read_tool(
 }
 
 /// Returns whether a command with subcommands declares facts about a call of its own.
-fn says_what_it_does(command: &Json) -> bool {
+fn describes_a_call(command: &Json) -> bool {
     let keys = [
         "effect",
         "stdout",

@@ -92,7 +92,7 @@ impl<'a> DriverFile<'a> {
         Some(parsed.with(file))
     }
 
-    /// Returns what the driver says of a tool.
+    /// Returns the driver's entry for a tool.
     pub(super) fn entry(&self, tool: &str) -> Option<&Entry> {
         self.implements.iter().find(|it| it.tool == tool)
     }
@@ -268,7 +268,7 @@ fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
         overrides.cost = Cost {
             class: class.or(overrides.cost.class),
             price: match price {
-                // In range, so the conversion loses only digits behind the sixth.
+                // The price is in range, so the conversion only drops further decimal places.
                 Some(units) => Some(((units * 1000.0).round() as u64, currency)),
                 None => overrides.cost.price,
             },
@@ -301,7 +301,7 @@ fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
     overrides
 }
 
-/// Reads the health check. A check of an address is refused, because the driver of a program is checked by its program.
+/// Reads the health check. A check by HTTP is refused, because the program itself checks its driver.
 fn health(fields: Fields<'_>) -> Option<HealthCheck> {
     let methods = ["ping", "exec", "http", "noop"];
     let method = fields

@@ -23,7 +23,7 @@ pub(super) fn arguments(schema: &Json, template: &Template) -> Vec<Argument> {
 
 struct Written {
     kind: Kind,
-    /// Whether it is a flag without a value.
+    /// Whether the input is a flag without a value.
     is_switch: bool,
 }
 

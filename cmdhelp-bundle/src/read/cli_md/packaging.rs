@@ -190,7 +190,7 @@ fn login(fields: Fields<'_>, binary: &str) -> Option<Login> {
     Some(login)
 }
 
-/// Returns the words after the program's name in `cmd`. A login command must be one of the program itself.
+/// Returns the words after the program's name in `cmd`. Reports a command line that calls another program.
 fn own_words(fields: &Fields<'_>, binary: &str) -> Option<String> {
     let command = fields.need_text("cmd")?;
     let words = command
@@ -225,7 +225,7 @@ pub(super) fn sandbox(fields: Fields<'_>) -> Sandbox {
         sandbox.spawns.retain(|_| may_spawn);
         if let (true, true, Some(node)) = (may_spawn, sandbox.spawns.is_empty(), exec.get("allow"))
         {
-            let message = "`allow: true` names no program";
+            let message = "no program is listed for `allow: true`";
             exec.invalid(
                 node,
                 message,

@@ -12,7 +12,7 @@ pub(super) struct Runner {
 }
 
 impl Runner {
-    /// Reads the block. A program always runs in the sandbox of the host; a block that asks for anything else is
+    /// Reads the block. A program always runs in the sandbox of the host, so a block that requires anything else is
     /// reported.
     pub(super) fn read(fields: &Fields<'_>) -> Self {
         let Some(node) = fields.get("runner") else {
@@ -31,7 +31,7 @@ impl Runner {
         for key in ["image", "needs"] {
             if let Some(node) = runner.get(key) {
                 let message = format!("`{key}` of a `runner` is not carried out");
-                let remedy = "take it out: the program runs in the host's sandbox, with the programs of this machine";
+                let remedy = "remove it: the program runs in the host's sandbox, with the programs of this machine";
                 runner.invalid(node, &message, remedy);
             }
         }
@@ -48,14 +48,14 @@ impl Runner {
         limits
     }
 
-    /// Limits a program.
+    /// Applies the limits on memory and processor time to a program.
     pub(super) fn limit(&self, packaging: &mut Packaging) {
         packaging.memory_mb = least(packaging.memory_mb, self.memory_mb);
         let seconds = self.cpu_ms.map(|it| it.div_ceil(1000));
         packaging.cpu_seconds = least(packaging.cpu_seconds, seconds);
     }
 
-    /// Limits the time of a tool.
+    /// Applies the time limit to a tool.
     pub(super) fn limit_time(&self, tool: &mut Tool) {
         tool.process.timeout_ms = least(tool.process.timeout_ms, self.timeout_ms);
     }

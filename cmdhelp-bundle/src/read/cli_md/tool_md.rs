@@ -111,7 +111,7 @@ pub(super) fn read(
         let values = values.map(ToOwned::to_owned).collect();
         tool.rules.sandbox.push((kind.clone(), values));
     }
-    read_promises(&fields, &mut tool);
+    read_rules(&fields, &mut tool);
     if let Some(bundle) = bundle {
         refuse_more(&fields, &tool, bundle);
     }
@@ -141,7 +141,7 @@ fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
     }
 }
 
-/// Returns the command line in TOOL.md itself, the form of the text of AIP-29.
+/// Returns the command line in TOOL.md itself, where the text of AIP-29 has it.
 fn runner(fields: &Fields<'_>) -> Option<Template> {
     let runner = fields.fields("runner")?;
     runner.pass(&["cli"]);
@@ -186,7 +186,7 @@ fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
     });
     if let (Some(Effect::Read), Some(Effect::Write)) = (by_approval, by_mutates) {
         let node = fields.get("approval").map_or(fields.at, |it| it.at);
-        let message = "`approval: auto` is for tools that change nothing, and `mutates` names what this one changes";
+        let message = "`approval: auto` is for tools that change nothing, but `mutates` lists resources that the tool changes";
         let remedy = "write `approval: on-mutate`, or an empty `mutates`";
         fields
             .file
@@ -199,7 +199,7 @@ fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
 }
 
 /// Reads the rules for calls, and the access that the tool narrows.
-fn read_promises(fields: &Fields<'_>, tool: &mut Tool) {
+fn read_rules(fields: &Fields<'_>, tool: &mut Tool) {
     tool.process.timeout_ms = fields.number("timeout_ms");
     tool.rules.idempotent = fields.bool("idempotent").unwrap_or(false);
     tool.rules.mutates = fields.texts("mutates");

@@ -53,7 +53,7 @@ pub(super) fn name(file: &File<'_>, node: &KdlNode) -> Option<String> {
             super::super::fields::text(file, &name)
         }
         _ => {
-            let message = format!("`{}` has one name", node.name().value());
+            let message = format!("`{}` needs exactly one name", node.name().value());
             let remedy = "write the name after it, in double quotes";
             file.fault(at(file, node), FaultCode::MissingKey, message, remedy);
             None

@@ -42,7 +42,7 @@ fn rule(file: &File<'_>, node: &Node, decision: Decision) -> Option<Rule> {
         (prefix, line) => prefix.unwrap_or(line),
     };
     if words.contains('*') {
-        let message = "a `*` that is not the last word";
+        let message = "`*` is only allowed as the last word";
         let remedy = "write a rule for each command line";
         file.fault(node.at, FaultCode::InvalidValue, message, remedy);
         return None;

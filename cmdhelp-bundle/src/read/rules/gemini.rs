@@ -94,7 +94,7 @@ fn rule(fields: Fields<'_>) -> Option<Vec<Rule>> {
     fields.pass(&["priority", "modes", "mcpName", "denyMessage", "name"]);
     for key in ["commandRegex", "argsPattern"] {
         if let Some(node) = fields.get(key) {
-            let message = format!("`{key}` is not compared with anything");
+            let message = format!("`{key}` is not supported in rules");
             fields.invalid(node, &message, "write a `commandPrefix`");
         }
     }

@@ -135,8 +135,8 @@ pub(super) fn write_sandbox(file: &mut File, model: &Model, tool: &Tool) {
     file.close();
 }
 
-/// Returns the tool's access to the machine, or `None` if neither the definition nor the program declares it. Paths are
-/// rounded up to one of the four grants that KDL definitions know.
+/// Returns the tool's access to the machine, or `None` if neither the definition nor the program declares it. KDL
+/// definitions have only four kinds of access to files, so the smallest kind that covers all paths is taken.
 pub(crate) fn confinement(model: &Model, tool: &Tool) -> Option<Confinement> {
     if tool.process.confinement.is_some() {
         return tool.process.confinement.clone();

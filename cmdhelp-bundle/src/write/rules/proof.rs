@@ -15,28 +15,32 @@ pub enum Reach {
 
 /// Returns for which further words a command is proven to read only, or `None` if there is no proof.
 ///
-/// The proof needs the effect `read` of the command, of each of its arguments, and of everything that no document
-/// lists. A command with subcommands can be followed by another command, and the program's name by a flag of `cmdhelp`,
-/// so these are proven only without further words. A program that was not made with `cmdhelp` declares nothing about
-/// what its documents leave out, so nothing is proven.
+/// The proof needs the effect `read` of the command and of all of its arguments, including the hidden ones. A command
+/// with subcommands can be followed by another command, and the program's name by a flag of `cmdhelp`, so these are
+/// proven only without further words. The manifest of a program that was not made with `cmdhelp` contains no facts about
+/// hidden arguments, so nothing is proven for such a program.
 pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
-    let is_ours = model.hash.is_some();
+    let is_made_with_cmdhelp = model.hash.is_some();
     let is_plain = |word: &String| {
         !word.is_empty()
             && word
                 .bytes()
                 .all(|it| it.is_ascii_alphanumeric() || b"-_.:+@".contains(&it))
     };
-    let is_safe = is_ours
+    let is_safe = is_made_with_cmdhelp
         && tool.worst_effect() == Some(Effect::Read)
         && [&model.binary].into_iter().chain(&tool.words).all(is_plain);
     if !is_safe {
         return None;
     }
     let passes_on = |kind: &Kind| matches!(kind, Kind::Positional { trailing: true, .. });
-    let is_open = tool.words.is_empty()
+    let may_do_more = tool.words.is_empty()
         || tool.is_group
         || tool.external
         || tool.arguments.iter().any(|it| passes_on(&it.kind));
-    Some(if is_open { Reach::Bare } else { Reach::All })
+    Some(if may_do_more {
+        Reach::Bare
+    } else {
+        Reach::All
+    })
 }

@@ -1,4 +1,4 @@
-//! Narrows a tool to what a driver takes of it.
+//! Narrows a tool to the inputs, outputs, hosts and limits of a driver.
 
 use cmdhelp_spec::spec::Effect;
 
@@ -13,8 +13,8 @@ use crate::model::{Driver, Implements, Sandbox, Tool};
 const TIME: u64 = 30_000;
 
 impl DriverFile<'_> {
-    /// Narrows a tool to what the driver takes, and returns the terms on which the driver carries it out. A driver that
-    /// would widen the tool is reported.
+    /// Narrows a tool to the inputs, outputs, hosts and limits of the driver, and returns the terms of the driver for the
+    /// tool. Reports terms that would widen the tool.
     pub(in super::super) fn bind(
         &self,
         entry: &Entry,
@@ -37,7 +37,7 @@ impl DriverFile<'_> {
             if !tool.rules.idempotent && tool.effect != Some(Effect::Read) {
                 let id = contract.id.escape_debug();
                 let message = format!("`{id}` is not idempotent, so it is not retried");
-                self.invalid(*at, &message, "take `retry_override` out");
+                self.invalid(*at, &message, "remove `retry_override`");
             }
             tool.rules.retry = Some(retry.clone());
         }
@@ -79,7 +79,7 @@ impl DriverFile<'_> {
         }
     }
 
-    /// Reports an input that is required, so that no call could do without it.
+    /// Reports an input that the tool requires, which a driver cannot drop.
     fn refuse_required(&self, entry: &Entry, tool: &Tool, name: &str) {
         let mut all = tool.arguments.iter();
         if all.any(|it| it.key == name && it.required) {
@@ -117,7 +117,7 @@ fn narrow_network(tool: &mut Tool, hosts: &[String]) {
     match rules.iter_mut().find(|(kind, _)| kind == "network") {
         Some((_, own)) => {
             let tool = of(own);
-            // A pattern of one side can cover several hosts of the other.
+            // A pattern of the tool can cover several hosts of the driver, and the other way round.
             let covered = hosts.iter().filter(|it| tool.permits("network", it));
             let covered: Vec<String> = covered.cloned().collect();
             own.retain(|it| driver.permits("network", it) && !covered.contains(it));

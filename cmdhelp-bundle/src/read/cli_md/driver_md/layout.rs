@@ -58,8 +58,8 @@ impl OfProgram<'_> {
     }
 }
 
-/// Makes one model of all drivers. Its tools are those of the files, and its sandbox permits what any of the programs
-/// needs. If there is one driver without terms, the model is that of its program.
+/// Makes one model of all drivers. Its tools are those of the files, and its sandbox permits the access that any of the
+/// programs needs. If the only driver has no conditions, the model is that of its program.
 fn combined(drivers: Vec<OfProgram<'_>>, contracts: Vec<Tool>) -> Option<Model> {
     let with_program = |it: OfProgram<'_>| Driver {
         model: Some(it.model),
@@ -85,7 +85,7 @@ fn combined(drivers: Vec<OfProgram<'_>>, contracts: Vec<Tool>) -> Option<Model> 
     Some(model)
 }
 
-/// Returns a sandbox that permits what any of these permits.
+/// Returns a sandbox that permits all access that one of these sandboxes permits.
 fn together<'a>(all: impl Iterator<Item = &'a Sandbox>) -> Sandbox {
     all.cloned()
         .reduce(|mut together, next| {
