@@ -65,7 +65,7 @@ pub use cmdhelp_runtime::spec::{
     Texts, Toggle, UnknownConstant, Unnamed, Value, ValueType, Word, Words,
 };
 pub use cmdhelp_runtime::tree::baked_tools_size;
-// Each has one letter, because the description of an argument has a dozen of them.
+// These names have one letter, because generated code has about a dozen of them for each argument.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
 pub use cmdhelp_runtime::tree::{
     Adds, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_subcommands,
@@ -96,7 +96,7 @@ pub fn render(root: &CommandSpec) -> String {
     rendered.manifest().json.whole().to_owned()
 }
 
-/// Expands to its code with the feature `calls`. Macros cannot see the features of the program, so
+/// Expands to its input with the feature `calls`. The derives cannot see the features of the facade, so
 /// they leave the decision to this macro.
 #[cfg(feature = "calls")]
 #[doc(hidden)]

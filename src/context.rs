@@ -1,4 +1,4 @@
-//! The current session of the program, for its help.
+//! The user's current session, such as a workspace and a login, which the program's help shows.
 //!
 //! ```
 //! use cmdhelp::context::Session;

@@ -242,7 +242,7 @@ pub use cmdhelp_derive::Failure;
 ///         Ok(self.total())
 ///     }
 ///
-///     // Whatever is neither `run` nor `text` stays a method of the type.
+///     // Methods other than `run` and `text` stay methods of the type.
 ///     fn total(&self) -> i64 {
 ///         self.numbers.iter().sum()
 ///     }
@@ -252,7 +252,7 @@ pub use cmdhelp_derive::Failure;
 /// ```
 ///
 /// A function becomes a type with its arguments, named like the function (`List` here, or
-/// `#[cmdhelp::run(Name)]`). Write the attributes of the command below this one:
+/// `#[cmdhelp::run(Name)]`). Write the attributes of the command below `#[cmdhelp::run]`:
 ///
 /// ```
 /// use cmdhelp::prelude::*;

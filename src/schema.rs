@@ -26,8 +26,8 @@
 //! ));
 //! ```
 //!
-//! A command declares it with `#[cmdhelp(stdout(schema = Item))]`. Options that serde does not have
-//! are in `#[schema(...)]`:
+//! A command declares the schema of its output with `#[cmdhelp(stdout(schema = Item))]`. Options that
+//! serde does not have are in `#[schema(...)]`:
 //!
 //! | option of a type | |
 //! |---|---|
@@ -35,10 +35,10 @@
 //! | `description = "..."` | in place of the doc comment |
 //! | `with = "Type"`, `raw = "{...}"` | values are written like those of another type; the whole schema, also `raw = include_str!("item.schema.json")` |
 //! | `schemars = "item.json"` | the schema is in a file that schemars writes |
-//! | `recursive("Entry", "Link<T>")` | the types that contain this one and are contained in it |
-//! | `crate = path` | where this framework is, if it is reached through another crate |
+//! | `recursive("Entry", "Link<T>")` | the types that contain this type and are contained in it |
+//! | `crate = path` | the path of cmdhelp, if the program uses it through another crate |
 //!
-//! Variants have `description`, `with` and `raw`, for their content; fields have these, `schemars`,
+//! Variants have `description`, `with` and `raw`, for their content; fields have these three, `schemars`,
 //! `format`, `minimum` and `maximum`. A field that a function of yours writes
 //! (`#[serde(with = ...)]`, `#[serde(serialize_with = ...)]`) accepts any value, unless one of
 //! these options declares it.
@@ -127,7 +127,7 @@
 //!
 //! `CMDHELP_BLESS=1 cargo test` writes the file, also the first time. Without the file, the build
 //! fails; when the type has changed, the test fails. A type that derives both traits can have the
-//! option, too. Only tests need the feature, so it can be that of a dev-dependency.
+//! option, too. Only tests need the feature, so you can enable it in the dev-dependencies.
 //!
 //! JSON has no numbers that are not finite. serde_json writes `null` for them, which the schema of
 //! `f64` does not allow.

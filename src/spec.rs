@@ -1,4 +1,4 @@
-//! Type words for types of your own.
+//! The types in the manifest for Rust types of your own.
 //!
 //! ```
 //! use cmdhelp::spec::{Value, ValueType, Word};

@@ -27,7 +27,7 @@ impl Tool {
             confirm.put("type", "boolean");
             confirm.put(
                 "description",
-                "Consents to the call. Only after the user has agreed.",
+                "Consents to the call. Pass it only after the user has agreed.",
             );
             properties.put("confirm", confirm);
         }

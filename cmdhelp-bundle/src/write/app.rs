@@ -197,7 +197,7 @@ fn confirmations(model: &Model) -> String {
     let mut text = String::new();
     for tool in model.tools.iter().filter(|it| it.needs_consent()) {
         let why = match tool.worst_effect() {
-            None => "it does not say what it does",
+            None => "its effect is not declared",
             Some(_) if tool.effect == Some(Effect::Destructive) => "it cannot be undone",
             Some(_) => "with some arguments it cannot be undone",
         };

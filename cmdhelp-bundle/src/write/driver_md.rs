@@ -52,8 +52,8 @@ pub(super) fn write(model: &Model) -> String {
     let mut metadata = Object::default();
     metadata.put("cli", cli);
     driver.put("metadata", metadata);
-    let body = "How each tool is called is in `implements`, as a template of its command line. Inputs \
-                that are listed as `only_by_json` have no place in it.";
+    let body = "`implements` has a template of each tool's command line. Inputs in `only_by_json` are \
+                not in the template: pass them as JSON.";
     front::file(driver, body)
 }
 

@@ -117,7 +117,7 @@ fn write_tool(file: &mut File, model: &Model, tool: &Tool, dialect: Dialect) {
         file.node(
             "description",
             &[Value::Text(
-                "Consents to the call. Only after the user has agreed.",
+                "Consents to the call. Pass it only after the user has agreed.",
             )],
         );
         file.node("type", &[Value::Text("boolean")]);
@@ -169,7 +169,7 @@ fn write_word(file: &mut File, tool: &Tool, word: &str, position: usize) {
     file.open("arg", &[Value::Text(&name)]);
     file.node(
         "description",
-        &[Value::Text("A word of the command; not to be given")],
+        &[Value::Text("A word of the command; do not pass it")],
     );
     file.node("required", &[Value::Bool(false)]);
     file.node("position", &[Value::Number(&position.to_string())]);

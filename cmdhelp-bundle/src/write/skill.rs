@@ -116,7 +116,7 @@ fn body(model: &Model, entry: Option<&str>, commands: &str) -> String {
         model.tools.iter().any(Tool::asks_for_consent),
     ) {
         usage.push_str(&format!(
-            "- What cannot be undone is refused until {} is given. Ask the user first, each time.\n",
+            "- Calls that cannot be undone are refused without {}. Ask the user before each of them.\n",
             code(flag)
         ));
     }
