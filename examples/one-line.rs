@@ -1,10 +1,10 @@
-//! A program for clap, and the one line that makes it ready for agents.
+//! A program that uses clap, and the one line that makes it ready for agents.
 //!
 //! ```console
 //! $ cargo run --example one-line -- help --format json --all
 //! ```
 //!
-//! In a program of yours, the line can also stand in `Cargo.toml`:
+//! In a program of yours, this line in `Cargo.toml` has the same effect:
 //! `clap = { package = "cmdhelp", version = "0.1" }`.
 
 extern crate cmdhelp as clap; // the one line

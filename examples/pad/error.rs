@@ -9,10 +9,10 @@ pub(crate) enum PadError {
     #[error("nobody is signed in")]
     #[failure(auth, when = "not authenticated", recovery = "Run pad auth login")]
     NotSignedIn,
-    #[error("`{0}` is no field: a key, an equals sign and a value are")]
+    #[error("`{0}` is no field: expected a key, an equals sign and a value")]
     #[failure(usage, when = "a field has no key", recovery = "write key=value")]
     NoField(String),
-    #[error("standard input is empty, and the content was to come from there")]
+    #[error("standard input is empty, but `--stdin` reads the content from it")]
     #[failure(usage, when = "there is nothing to read")]
     NothingRead,
     #[error("there is no item `{0}`")]
@@ -36,10 +36,10 @@ pub(crate) enum PadError {
         recovery = "pad workspace list"
     )]
     NoSuchWorkspace(String),
-    #[error("`{0}` is there already")]
+    #[error("`{0}` exists already")]
     #[failure(exit = 47, when = "the name is taken")]
     Taken(String),
-    #[error("`{0}` is no file of this program: {1}")]
+    #[error("`{0}` is not a file of this program: {1}")]
     #[failure(exit = 65, when = "the file cannot be understood")]
     Broken(String, #[source] serde_json::Error),
     #[error(transparent)]

@@ -93,7 +93,7 @@ pub(crate) struct Create {
     /// Take the number from the collection's counter, as it is done anyway
     #[arg(long, overrides_with = "no_cache")]
     cache: bool,
-    /// Count the items anew
+    /// Count the items again
     #[arg(long)]
     no_cache: bool,
 }
@@ -105,7 +105,7 @@ impl Run for Create {
 
     fn run(self, cx: &mut Context<Pad>) -> Result<ItemRecord, PadError> {
         Store::open()?.signed_in()?;
-        // Whoever writes slowly keeps nobody waiting.
+        // The content is read before the store is locked: slow input does not block other processes.
         let content = self.stdin.then(content).transpose()?;
         let mut store = Store::open_to_change()?;
         store.signed_in()?;
@@ -235,7 +235,7 @@ pub(crate) struct Update {
     change: Change,
 }
 
-/// What is changed: something has to be
+/// The changes: at least one is required
 #[derive(Args)]
 #[group(required = true, multiple = true)]
 struct Change {

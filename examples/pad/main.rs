@@ -1,5 +1,5 @@
-//! Items in collections, collections in workspaces: the worked example of the cmdhelp specification,
-//! as a program that works.
+//! Items in collections, collections in workspaces: the example of the cmdhelp specification, as a
+//! working program.
 //!
 //! ```console
 //! $ cargo run --example pad -- auth login ada
@@ -11,11 +11,11 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `main.rs` | the program, and what it tells of the moment |
+//! | `main.rs` | the program, and the user's current selection |
 //! | `item.rs`, `collection.rs`, `workspace.rs`, `auth.rs` | its commands |
 //! | `pack.rs` | manual pages and completions |
-//! | `error.rs` | how they fail |
-//! | `store.rs` | the file that everything is kept in |
+//! | `error.rs` | the errors of the commands |
+//! | `store.rs` | the file that stores all data |
 //! | `tests.rs` | tests of the commands, with `cmdhelp::test` |
 
 mod auth;
@@ -92,7 +92,7 @@ enum Command {
     /// Sign in and out
     #[command(subcommand)]
     Auth(auth::Auth),
-    /// Make what is packed with this program
+    /// Write the files to package with this program
     #[command(subcommand, hide = true)]
     Pack(pack::Pack),
 }
@@ -129,7 +129,7 @@ fn session() -> Result<Session, PadError> {
 }
 
 fn main() -> ExitCode {
-    // First of all: a shell may want to know what it can offer.
+    // Before everything else, because a shell may call the program only for completions.
     cmdhelp::complete::<Pad>();
     cmdhelp::run::<Pad>()
 }

@@ -1,4 +1,5 @@
-//! The files to package with the program: manual pages, and completion scripts that do not call it.
+//! The files to package with the program: manual pages, and completion scripts that do not call the
+//! program.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The file that everything is kept in.
+//! The file that stores all data.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -18,12 +18,12 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 #[derive(Deserialize, Serialize)]
 pub(crate) struct Store {
-    /// Nobody else changes anything as long as this is there.
+    /// The lock that keeps other processes from changing the file, if the store was opened to change it.
     #[serde(skip)]
     lock: Option<Lock>,
     /// The user who is signed in.
     pub(crate) user: Option<User>,
-    /// The workspace that commands work on if nothing else is said.
+    /// The workspace that commands use by default.
     pub(crate) selected: String,
     pub(crate) workspaces: BTreeMap<String, WorkspaceRecord>,
 }
@@ -47,7 +47,7 @@ pub(crate) struct CollectionRecord {
     pub(crate) items: Vec<ItemRecord>,
 }
 
-/// The store of a new user.
+/// Returns the store of a new user.
 impl Default for Store {
     fn default() -> Self {
         let name = "docapp".to_owned();
@@ -70,7 +70,7 @@ impl Default for WorkspaceRecord {
 }
 
 impl Store {
-    /// Reads the file; without one, everything is as a new user finds it.
+    /// Reads the file, or returns the store of a new user if there is no file.
     pub(crate) fn open() -> Result<Self, PadError> {
         let file = file();
         let text = match fs::read_to_string(&file) {
@@ -81,8 +81,7 @@ impl Store {
             .map_err(|error| PadError::Broken(file.display().to_string(), error))
     }
 
-    /// Reads the file to change it: what is read stays so until the store is dropped, because others who
-    /// change something wait.
+    /// Reads the file to change it. Other processes that change the file wait until the store is dropped.
     pub(crate) fn open_to_change() -> Result<Self, PadError> {
         let lock = Lock::take(file().with_extension("lock"))?;
         Ok(Self {
@@ -91,12 +90,11 @@ impl Store {
         })
     }
 
-    /// Writes beside the file and then renames, so that it is never half written, and that who only
-    /// reads waits for nobody.
+    /// Writes a new file and renames it, so that readers never see a half-written file and need not wait.
     pub(crate) fn save(&self) -> Result<(), PadError> {
         assert!(
             self.lock.is_some(),
-            "what is changed is opened to be changed"
+            "the store was opened with `open_to_change`"
         );
         let file = file();
         let beside = file.with_extension("new");
@@ -107,12 +105,12 @@ impl Store {
         Ok(fs::rename(beside, file)?)
     }
 
-    /// Nothing is changed by nobody.
+    /// Returns the user, who must be signed in to change data.
     pub(crate) fn signed_in(&self) -> Result<&User, PadError> {
         self.user.as_ref().ok_or(PadError::NotSignedIn)
     }
 
-    /// The workspace with this name, or the selected one.
+    /// Returns the workspace with this name, or the selected workspace.
     pub(crate) fn workspace(
         &self,
         name: Option<&str>,
@@ -124,7 +122,7 @@ impl Store {
         }
     }
 
-    /// The same, to be changed.
+    /// Returns the workspace with this name, or the selected workspace, to change it.
     pub(crate) fn workspace_mut(
         &mut self,
         name: Option<&str>,
@@ -135,11 +133,11 @@ impl Store {
     }
 }
 
-/// A file that only one process can make. It goes with this value.
+/// A lock file, which only one process can create. It is removed when this value is dropped.
 struct Lock(PathBuf);
 
 impl Lock {
-    /// Makes the file, once nobody else has it.
+    /// Creates the file, as soon as no other process has it.
     fn take(file: PathBuf) -> io::Result<Self> {
         let begin = Instant::now();
         loop {
@@ -150,7 +148,7 @@ impl Lock {
                 Err(_) => {
                     let name = file.display();
                     let message = format!(
-                        "others keep `{name}`; if no `pad` is running, one was killed: remove it"
+                        "another process holds `{name}`; if no `pad` is running, remove the file"
                     );
                     return Err(io::Error::new(ErrorKind::TimedOut, message));
                 }
@@ -161,7 +159,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // What stays is told to whoever comes next.
+        // If the file cannot be removed, the next process reports it.
         let _ = fs::remove_file(&self.0);
     }
 }
@@ -212,13 +210,13 @@ impl CollectionRecord {
         }
     }
 
-    /// `TASK-5` for the fifth of the tasks.
+    /// Returns the reference of an item, such as `TASK-5` for number 5 in `tasks`.
     pub(crate) fn reference(&self, number: u32) -> String {
         let one = self.name.strip_suffix('s').unwrap_or(&self.name);
         format!("{}-{number}", one.to_uppercase())
     }
 
-    /// The greatest number that an item has which is still there.
+    /// Returns the greatest number of the existing items.
     pub(crate) fn greatest(&self) -> u32 {
         let number = |item: &ItemRecord| item.reference.rsplit('-').next()?.parse().ok();
         self.items.iter().filter_map(number).max().unwrap_or(0)

@@ -8,10 +8,10 @@ use serde_json::json;
 
 use super::Pad;
 
-/// Everything is kept in the current folder, of which a process has one: tests take turns.
+/// The lock of the current folder, which stores all data: a process has only one, so tests take turns.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// An empty folder, where nobody is signed in.
+/// An empty current folder, where no user is signed in.
 struct Folder {
     path: PathBuf,
     _turn: MutexGuard<'static, ()>,
@@ -39,7 +39,7 @@ fn pad(words: &[&str]) -> cmdhelp::call::Tested {
 }
 
 #[test]
-fn an_item_is_created_in_the_selected_workspace() {
+fn creates_an_item_in_the_selected_workspace() {
     let _folder = Folder::new();
     let refused = pad(&["item", "create", "tasks", "Fix OAuth"]);
     assert_eq!(refused.json()["error"]["recovery"], "Run pad auth login");
@@ -53,7 +53,7 @@ fn an_item_is_created_in_the_selected_workspace() {
 }
 
 #[test]
-fn an_item_is_deleted_with_consent() {
+fn deletes_an_item_only_with_consent() {
     let _folder = Folder::new();
     pad(&["auth", "login"]);
     pad(&["item", "create", "tasks", "Fix OAuth"]);

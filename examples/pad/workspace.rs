@@ -21,7 +21,7 @@ pub(crate) fn names() -> Result<Vec<String>, PadError> {
     Ok(Store::open()?.workspaces.into_keys().collect())
 }
 
-/// The workspace that functions work on which are not told: they have no arguments.
+/// Returns the workspace in the environment, for functions that do not get the program's arguments.
 pub(crate) fn from_environment() -> Option<String> {
     env::var("PAD_WORKSPACE").ok()
 }

@@ -1,4 +1,4 @@
-//! Changing the list: all of a change happens, or nothing.
+//! Changes of the list. A change is applied as a whole or not at all.
 
 use jiff::{Timestamp, Unit};
 use rusqlite::{OptionalExtension as _, Transaction};
@@ -10,17 +10,17 @@ use crate::store::{get, run};
 /// The number of changes that can be undone.
 const REMEMBERED: i64 = 100;
 
-/// A change on its way. Nobody else sees anything of it before it is kept, and if it is dropped,
-/// as by an error, it has never been.
+/// A change that is not yet saved. Other processes do not see it before [`keep`](Self::keep); if it is
+/// dropped, for example after an error, nothing is changed.
 pub struct Change<'s> {
     transaction: Transaction<'s>,
-    /// The command that makes it, for the journal.
+    /// The name of the command that makes the change, for the journal.
     command: String,
     number: i64,
     pub now: Timestamp,
 }
 
-/// What is told of a change that was undone.
+/// The facts about a change that was undone.
 pub struct Undone {
     pub command: String,
     pub first: Id,
@@ -42,7 +42,7 @@ impl<'s> Change<'s> {
         })
     }
 
-    /// Keeps the change, unless it was a dry run.
+    /// Saves the change, unless it was a dry run.
     pub fn keep(self, is_dry_run: bool) -> Result<(), StoreError> {
         if is_dry_run {
             return Ok(());
@@ -93,7 +93,7 @@ impl<'s> Change<'s> {
         })
     }
 
-    /// Puts an item in the place of what it was.
+    /// Replaces the item that has the same id.
     pub fn replace(&self, item: &Item) -> Result<(), StoreError> {
         run(&self.transaction, |db| {
             db.execute(
@@ -116,8 +116,8 @@ impl<'s> Change<'s> {
         })
     }
 
-    /// Removes an item for good. The journal ends here: who undoes something after that must not
-    /// get what was done before it.
+    /// Removes an item for good, and clears the journal: earlier changes cannot be undone without the
+    /// removed item.
     pub fn remove(&self, id: Id) -> Result<(), StoreError> {
         run(&self.transaction, |db| {
             db.execute("DELETE FROM items WHERE id = ?1", [id.0])?;
@@ -126,7 +126,7 @@ impl<'s> Change<'s> {
         })
     }
 
-    /// Undoes the latest change that the journal knows of.
+    /// Undoes the latest change in the journal.
     pub fn undo(&self) -> Result<Option<Undone>, StoreError> {
         run(&self.transaction, |db| {
             let latest = self.number - 1;

@@ -1,5 +1,4 @@
-//! The commands. Each says for itself what it does to the world, what it prints and how it fails;
-//! the program is made of that.
+//! The commands. Each file declares the effect, the output and the errors of its command.
 
 mod add;
 mod complete;

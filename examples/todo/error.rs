@@ -22,7 +22,7 @@ pub enum ItemError {
 /// The errors of the list itself. After each of them, the list is unchanged.
 #[derive(Debug, thiserror::Error, Failure)]
 pub enum StoreError {
-    #[error("it is not known where the list is kept")]
+    #[error("the folder of the list is unknown")]
     #[failure(
         exit = 78,
         when = "the system names no folder for the list",
@@ -36,7 +36,7 @@ pub enum StoreError {
         recovery = "allow writing there, or name another folder with --data-dir"
     )]
     StoreUnavailable(PathBuf, #[source] Cause),
-    #[error("`{0}` is damaged, or is no list of ours")]
+    #[error("`{0}` is damaged, or is not a list of this program")]
     #[failure(
         exit = 65,
         when = "the file of the list cannot be understood; it is left as it is",
@@ -54,13 +54,13 @@ pub enum StoreError {
         recovery = "make room"
     )]
     DiskFull(PathBuf, #[source] Cause),
-    #[error("the last id has been given, and `{0}` takes no more items")]
+    #[error("all ids are used, and `{0}` takes no more items")]
     #[failure(exit = 79, when = "there is no id left for another item")]
     NoIdLeft(PathBuf),
-    #[error("others keep `{0}` busy")]
+    #[error("other processes keep `{0}` busy")]
     #[failure(exit = 75, retryable, when = "others write for ten seconds on end")]
     StoreBusy(PathBuf, #[source] Cause),
-    #[error("`{0}` does not do what it should")]
+    #[error("an unexpected error occurred in `{0}`")]
     #[failure(exit = 71, when = "the list fails in a way that nobody has foreseen")]
     StoreFailed(PathBuf, #[source] Cause),
 }

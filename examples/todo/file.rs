@@ -1,4 +1,4 @@
-//! Finds out whether a file is a list of ours, without opening it with SQLite.
+//! Finds out whether a file is a list of this program, without opening the file with SQLite.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
@@ -8,15 +8,15 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::migrations::FIRST;
 
-/// The number that SQLite keeps in a file to tell whose it is, as the third migration writes it.
+/// The application id that SQLite stores in a file. The third migration writes it.
 pub const APPLICATION: u32 = 0x7464_6f31;
 
-/// Returns whether a file is a list, is still empty, or is invalid in a way that SQLite reports.
-/// The database of another program is an error: it must not be changed, and opening it may do so.
+/// Returns whether a file is a list, is still empty, or is invalid in a way that SQLite reports. Returns
+/// `false` for the database of another program, because opening it with SQLite could change it.
 pub fn may_be_a_list(file: &Path) -> io::Result<bool> {
     let mut header = [0; 100];
     let read = File::open(file).and_then(|mut file| {
-        // A folder can be opened in some systems, and read in none.
+        // Some systems can open a folder, but none can read it.
         file.read_exact(&mut header)
     });
     match read {
@@ -40,14 +40,14 @@ pub fn may_be_a_list(file: &Path) -> io::Result<bool> {
     })
 }
 
-/// Returns whether the first table is ours, to the letter.
+/// Returns whether the table `items` has exactly the definition of this program.
 fn has_our_table(file: &Path) -> rusqlite::Result<bool> {
     let sql = "SELECT sql FROM sqlite_schema WHERE name = 'items'";
     let sql: String = unchanging(file)?.query_row(sql, [], |row| row.get(0))?;
     Ok(sql == FIRST)
 }
 
-/// Opens a file that nobody changes: nothing is written, and no file is made beside it.
+/// Opens a file as immutable: SQLite writes nothing, and creates no files beside it.
 pub fn unchanging(file: &Path) -> rusqlite::Result<Connection> {
     let mut name = String::from("file:");
     for byte in file.as_os_str().as_encoded_bytes() {

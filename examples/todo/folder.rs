@@ -3,8 +3,7 @@
 use std::env;
 use std::path::PathBuf;
 
-/// The folder in which the system has programs store what belongs to a person. Nothing is known of
-/// it where there is no home.
+/// Returns the folder of this program in the user's data folder, or `None` if the user has no home.
 pub fn of_the_system() -> Option<PathBuf> {
     let home = || env::home_dir().filter(|home| home.is_absolute());
     let variable = |name| {

@@ -50,7 +50,7 @@ pub enum Status {
     Completed,
 }
 
-/// What an item is called for ever, `td_0001`: no other item gets this id, not even later.
+/// The permanent id of an item, such as `td_0001`. No other item ever gets the same id.
 #[derive(Clone, Copy, Debug, Schema, Serialize)]
 #[serde(into = "String")]
 pub struct Id(pub i64);

@@ -1,21 +1,21 @@
 //! A list of things to do, for people and for agents: `cargo run --example todo`.
 //!
-//! It is the program that the Agent Application contract describes: one JSON document per call,
-//! structured errors, ids that stay, and consent before anything is removed for good.
+//! The program follows the contract of Agent Applications: one JSON document for each call, structured
+//! errors, permanent ids, and consent before an item is removed.
 //!
 //! | file | subject |
 //! |---|---|
-//! | `main.rs` | the program: what all commands share |
-//! | `commands/` | one file for each command: what it takes, what it promises, what it does |
-//! | `item.rs` | what is in the list |
-//! | `error.rs` | how commands fail: codes, statuses, ways out |
-//! | `folder.rs` | where the list is kept |
-//! | `store.rs`, `file.rs`, `change.rs`, `migrations.rs` | keeping it: an SQLite file, changed by many at once |
+//! | `main.rs` | the program: the arguments and state of all commands |
+//! | `commands/` | one file for each command: its arguments, its declared facts, its handler |
+//! | `item.rs` | the items of the list |
+//! | `error.rs` | the errors of commands: codes, exit codes, advice |
+//! | `folder.rs` | the folder of the list |
+//! | `store.rs`, `file.rs`, `change.rs`, `migrations.rs` | the storage: an SQLite file that several processes can change |
 //! | `tests.rs` | tests of the commands, with `cmdhelp::test` |
 
 #![allow(
     unreachable_pub,
-    reason = "nobody reaches into a program; `pub` is what other modules use"
+    reason = "a program has no public items; `pub` marks the items that other modules use"
 )]
 
 mod change;
@@ -84,12 +84,12 @@ cmdhelp::bundled!(
 );
 
 impl Todo {
-    /// Opens the list, which a first call makes.
+    /// Opens the list, or creates it on the first call.
     fn store(&self) -> Result<Store, StoreError> {
         Store::open(&self.folder()?)
     }
 
-    /// Opens the list for those who only read, which they may where nobody may write.
+    /// Opens the list to read it, even if its file is not writable.
     fn list(&self) -> Result<Store, StoreError> {
         Store::read(&self.folder()?)
     }
@@ -100,8 +100,8 @@ impl Todo {
     }
 }
 
-/// Without a command, there is the list. Agents are not told of that (`llms = false`): one way to it is
-/// enough for them.
+/// Without a command, the program prints the list. `llms = false` hides this from agents, which have the
+/// command `list`.
 impl Run for Todo {
     type App = Self;
     type Output = <List as Run>::Output;

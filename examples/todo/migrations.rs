@@ -4,7 +4,7 @@
 use rusqlite::{Connection, TransactionBehavior};
 
 const MIGRATIONS: &[&str] = &[
-    // `AUTOINCREMENT` keeps the ids of what was removed from being given again.
+    // `AUTOINCREMENT` never uses the id of a removed item again.
     "CREATE TABLE items (
         id           INTEGER PRIMARY KEY AUTOINCREMENT,
         title        TEXT NOT NULL,
@@ -14,7 +14,7 @@ const MIGRATIONS: &[&str] = &[
         updated_at   TEXT NOT NULL,
         completed_at TEXT
     ) STRICT",
-    // What items were before a change. One that was not there has no title.
+    // The items as they were before a change. An item that the change added has no title here.
     "CREATE TABLE journal (
         change       INTEGER NOT NULL,
         command      TEXT NOT NULL,
@@ -27,20 +27,20 @@ const MIGRATIONS: &[&str] = &[
         completed_at TEXT,
         PRIMARY KEY (change, item)
     ) STRICT, WITHOUT ROWID",
-    // By this, a list is known from the files of other programs.
+    // This number distinguishes lists from the files of other programs.
     "PRAGMA application_id = 0x74646f31",
 ];
 
-/// The first table, by which a list is known that was made before it had a number for that.
+/// The first table. It identifies lists from before the application id was written.
 pub const FIRST: &str = MIGRATIONS[0];
 
-/// Brings a database up to date, and tells whether we understand it.
+/// Brings a database up to date. Returns `false` if its version is newer than this program.
 pub fn migrate(db: &mut Connection) -> rusqlite::Result<bool> {
     if is_up_to_date(db)? {
         return Ok(true);
     }
     let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Somebody else may have done it while we waited.
+    // Another process may have migrated the database in the meantime.
     let version = version(&transaction)?;
     let Some(missing) = MIGRATIONS.get(version..) else {
         return Ok(false);
@@ -53,7 +53,7 @@ pub fn migrate(db: &mut Connection) -> rusqlite::Result<bool> {
     Ok(true)
 }
 
-/// Returns whether a database has this version.
+/// Returns whether a database has the latest version.
 pub fn is_up_to_date(db: &Connection) -> rusqlite::Result<bool> {
     Ok(version(db)? == MIGRATIONS.len())
 }

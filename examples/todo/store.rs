@@ -1,4 +1,4 @@
-//! The list, in an SQLite file that many processes use at once.
+//! The list, in an SQLite file that several processes can use at the same time.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the list in a folder. Both are made if they are not there.
+    /// Opens the list in a folder. Creates the folder and the list if they do not exist.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
         fs::create_dir_all(folder)
             .map_err(|error| StoreError::StoreUnavailable(folder.to_owned(), error.into()))?;
@@ -44,7 +44,7 @@ impl Store {
         }
     }
 
-    /// Opens the list in a folder to read it, also where nothing can be written.
+    /// Opens the list in a folder to read it, even if the folder is not writable.
     pub fn read(folder: &Path) -> Result<Self, StoreError> {
         let file = folder.join("todo.db");
         match Self::open(folder) {
@@ -56,12 +56,12 @@ impl Store {
         }
     }
 
-    /// The item with this id.
+    /// Returns the item with this id.
     pub fn get(&self, id: Id) -> Result<Item, ItemError> {
         get(&self.db, id)
     }
 
-    /// The items with this status, or of any; those behind an item, and so many at most.
+    /// Returns at most `most` items with this status, or with any status, that follow the item `after`.
     pub fn list(
         &self,
         status: Option<Status>,
@@ -79,7 +79,7 @@ impl Store {
         })
     }
 
-    /// Returns the number of items with this status, or of all.
+    /// Returns the number of items with this status, or of all items.
     pub fn count(&self, status: Option<Status>) -> Result<usize, StoreError> {
         run(&self.db, |db| {
             let count = "SELECT count(*) FROM items
@@ -89,7 +89,7 @@ impl Store {
         })
     }
 
-    /// Begins a change, once nobody else is changing anything.
+    /// Begins a change, as soon as no other process is changing the list.
     pub fn change(&mut self, command: &str) -> Result<Change<'_>, StoreError> {
         let file = self.db.path().unwrap_or_default().into();
         let transaction = self
@@ -102,7 +102,7 @@ impl Store {
     }
 }
 
-/// Does something with a database, and tells what its errors mean.
+/// Calls a function with a database, and converts its errors.
 pub fn run<T>(
     db: &Connection,
     work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
@@ -110,7 +110,7 @@ pub fn run<T>(
     work(db).map_err(|error| StoreError::of(db.path().unwrap_or_default().into(), error))
 }
 
-/// The item with this id.
+/// Returns the item with this id.
 pub fn get(db: &Connection, id: Id) -> Result<Item, ItemError> {
     let found = run(db, |db| {
         let mut select = db.prepare_cached("SELECT * FROM items WHERE id = ?1")?;
@@ -137,21 +137,21 @@ fn item(row: &Row<'_>) -> rusqlite::Result<Item> {
     })
 }
 
-/// Opens the file; nothing if it is of a newer version.
+/// Opens the file, or returns `None` if its version is newer than this program.
 fn connect(file: &Path) -> rusqlite::Result<Option<Connection>> {
     let mut db = Connection::open(file)?;
     db.busy_timeout(PATIENCE)?;
-    // The first thing that a new file gets, before anything stands beside it.
+    // A new file gets the application id first, before SQLite creates other files beside it.
     if db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)) == Ok(0) {
         db.pragma_update(None, "application_id", APPLICATION)?;
     }
-    // Who reads waits for nobody, and what is written is whole, whenever the process ends.
+    // With this mode, readers never wait, and no write is left half done if the process ends.
     db.pragma_update(None, "journal_mode", "wal")?;
     Ok(migrate(&mut db)?.then_some(db))
 }
 
-/// Opens a file in which nothing can be written; nothing if it has to be brought up to date. Where no
-/// changes stand beside it that it lacks, nobody is needed who could write.
+/// Opens a file that is not writable, or returns `None` if it has to be migrated. Without a file `db-wal`
+/// beside it, which has later changes, the file can be opened as immutable.
 fn read_only(file: &Path) -> rusqlite::Result<Option<Connection>> {
     let is_whole = !file.with_extension("db-wal").exists();
     let db = match is_whole {
@@ -161,8 +161,8 @@ fn read_only(file: &Path) -> rusqlite::Result<Option<Connection>> {
     Ok(is_up_to_date(&db)?.then_some(db))
 }
 
-/// Tries again while others are at it. SQLite waits by itself, except where it cannot know that
-/// waiting helps, as when two processes make the file.
+/// Repeats `work` while the database is busy. SQLite itself waits in most cases, but not, for example,
+/// when two processes create the file.
 fn patiently<T>(mut work: impl FnMut() -> rusqlite::Result<T>) -> rusqlite::Result<T> {
     let begin = Instant::now();
     loop {

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::Todo;
 
-/// A list of its own for each test, which goes with it.
+/// A new list for one test, which is removed when this value is dropped.
 struct List(PathBuf);
 
 impl List {
@@ -33,7 +33,7 @@ impl Drop for List {
 }
 
 #[test]
-fn an_item_is_completed_once() {
+fn completes_an_item_only_once() {
     let list = List::new("complete");
     let completed = || {
         let out = list.todo().call(["todo", "complete", "td_0001"]);
@@ -47,14 +47,14 @@ fn an_item_is_completed_once() {
 }
 
 #[test]
-fn people_read_a_line() {
+fn prints_one_line_of_text_for_people() {
     let list = List::new("text");
     let words = ["todo", "add", "Call Ada", "--output", "text"];
     assert_eq!(list.todo().call(words).stdout, "td_0002: Call Ada\n");
 }
 
 #[test]
-fn an_import_reads_standard_input() {
+fn imports_items_from_standard_input() {
     if cfg!(unix) {
         let list = List::new("import");
         let lines = "{\"title\":\"One\"}\n{\"title\":\"Two\"}\n";
@@ -64,7 +64,7 @@ fn an_import_reads_standard_input() {
 }
 
 #[test]
-fn an_item_is_removed_with_consent() {
+fn removes_an_item_only_with_consent() {
     let list = List::new("remove");
     let id = json!({"id": "td_0001"});
     let refused = list.todo().json("remove", &id);
@@ -82,7 +82,7 @@ fn an_item_is_removed_with_consent() {
 }
 
 #[test]
-fn a_wrong_call_says_how_to_mend_it() {
+fn returns_a_correction_for_a_mistyped_command() {
     let out = cmdhelp::test::<Todo>(["todo", "get", "--id", "td_0001"]);
     assert_eq!(out.status, 2);
     let out = cmdhelp::test::<Todo>(["todo", "udno"]);

@@ -1,4 +1,4 @@
-//! Files with and without documents, made of bytes.
+//! Files with and without manifests, made of bytes.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Calling the program.
+//! Calls of the program.
 
 use cmdhelp::call::{Host, Shared, run_in};
 
@@ -6,7 +6,7 @@ use crate::program::{Anvil, has_dropped};
 
 /// The result of a call.
 #[derive(Debug)]
-pub struct Said {
+pub struct Outcome {
     pub out: String,
     pub err: String,
     pub code: u8,
@@ -14,17 +14,17 @@ pub struct Said {
     pub dropped: bool,
 }
 
-/// Calls the program, with its name first.
-pub fn call(words: &[String]) -> Said {
+/// Calls the program; the first word is its name.
+pub fn call(words: &[String]) -> Outcome {
     call_in(words, false)
 }
 
-/// Calls the program where somebody looks at what it prints, and cannot be asked.
-pub fn at_terminal(words: &[String]) -> Said {
+/// Calls the program at a terminal that cannot show a prompt.
+pub fn at_terminal(words: &[String]) -> Outcome {
     call_in(words, true)
 }
 
-fn call_in(words: &[String], terminal: bool) -> Said {
+fn call_in(words: &[String], terminal: bool) -> Outcome {
     has_dropped();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut host = Host {
@@ -35,7 +35,7 @@ fn call_in(words: &[String], terminal: bool) -> Said {
         shared: &mut Shared::default(),
     };
     let code = run_in::<Anvil>(words, &mut host);
-    Said {
+    Outcome {
         out: String::from_utf8(out).expect("what is printed is text"),
         err: String::from_utf8(err).expect("what is printed is text"),
         code,

@@ -8,10 +8,10 @@ use std::sync::LazyLock;
 
 use arbitrary::{Result, Unstructured};
 
-/// The variable with the file of the values, a line each.
+/// The variable with the path of the file that has one value in each line.
 pub(crate) const STORED: &str = "ANVIL_STORED";
 
-/// Pieces of values: what bash reads as something else, and what would be seen if it did.
+/// Pieces of values: the special characters of bash, and commands that would leave a file if bash ran them.
 const PIECES: [&str; 34] = [
     "$(touch PWNED)",
     "`touch PWNED`",
@@ -64,7 +64,7 @@ const SCRIPT: &str = r#"
     done
 "#;
 
-/// The folder that bash works in, and whether there is one to work.
+/// The working folder of bash, or `None` if there is no bash.
 static FOLDER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     let there = Command::new("bash")
         .arg("--version")
@@ -79,9 +79,8 @@ static FOLDER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     Some(folder)
 });
 
-/// Values that these bytes mean: each is offered, stands on the line as one word with all its
-/// characters, and nothing of it is run. The process has to be the program
-/// for shells, too.
+/// Checks that bash completes each value in `data` as one word with all of its characters, and runs no part
+/// of it. Does nothing unless this process can act as the completed program.
 pub fn candidates(data: &[u8]) {
     if !crate::is_program() {
         return;
@@ -101,23 +100,23 @@ pub fn candidates(data: &[u8]) {
         .env(STORED, stored)
         .env("HOME", folder);
     let output = bash.output().expect("bash runs");
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
     let mut expected: Vec<String> = ["", "'", "\""]
         .iter()
         .flat_map(|quote| {
-            // Within these, an interactive bash looks for earlier lines.
+            // Within double quotes, an interactive bash replaces `!` by earlier command lines.
             let values = values
                 .iter()
                 .filter(move |it| *quote != "\"" || !it.contains('!'));
             values.map(move |value| format!("{quote}1:{value}"))
         })
         .collect();
-    let mut offered: Vec<String> = said.lines().map(str::to_owned).collect();
+    let mut offered: Vec<String> = stdout.lines().map(str::to_owned).collect();
     expected.sort();
     offered.sort();
-    assert_eq!(offered, expected, "{told}");
-    assert_eq!(told, "", "{values:?}");
+    assert_eq!(offered, expected, "{stderr}");
+    assert_eq!(stderr, "", "{values:?}");
     let files: Vec<_> = fs::read_dir(folder).expect("a folder").collect();
     assert_eq!(files.len(), 1, "{values:?}: {files:?}");
 }

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use crate::input;
 use crate::server::Server;
 
-/// Servers whose calls are carried out by themselves and by processes. The latter take a thousand times
-/// as long, and so are called less often.
+/// A server that runs calls in its own process, and one that starts a process for each call. Calls of the
+/// second one take a thousand times as long, so it is called less often.
 static SERVERS: LazyLock<[Mutex<Server>; 2]> = LazyLock::new(|| {
     [&["--mcp-in-process"][..], &[]].map(|words| Mutex::new(Server::start(words)))
 });
@@ -44,9 +44,9 @@ const GUESSES: [&str; 8] = [
     "1",
 ];
 
-/// Calls that these bytes mean: nothing is dropped unless the user has said yes to this very call, or the
-/// token of its refusal comes with it; one of another call drops nothing but what that one would. With
-/// consent, what was refused is done.
+/// Makes the calls in `data`. Checks that a call only drops something if the user has consented to exactly
+/// this call, or if the call has the token of its own refusal. The token of another call has no effect
+/// unless both calls are equal. With consent, the refused call is carried out.
 pub fn consent(data: &[u8]) {
     if !crate::is_program() {
         return;
@@ -60,7 +60,7 @@ pub fn consent(data: &[u8]) {
     }
 }
 
-/// Returns a server's answer to a call.
+/// Returns the result of a call through the server in this process.
 pub(crate) fn called(tool: &str, arguments: &str) -> Value {
     let mut server = SERVERS[0].lock().unwrap_or_else(PoisonError::into_inner);
     server.send(&format!(
@@ -69,19 +69,19 @@ pub(crate) fn called(tool: &str, arguments: &str) -> Value {
     server.message()["result"].take()
 }
 
-/// Calls, and what is answered to the questions that they lead to.
+/// Two calls, and the user's answer to the questions that they cause.
 #[derive(Debug)]
 struct Plan {
     in_process: bool,
     /// Whether the client speaks the stateless revision.
     is_stateless: bool,
-    /// Whether it can ask its user.
+    /// Whether the client can ask its user.
     asks: bool,
     tool: &'static str,
     arguments: String,
     guess: Option<&'static str>,
     answer: usize,
-    /// Another call, which comes with the token of the first.
+    /// The tool of the second call, which is made with the token of the first call.
     other_tool: &'static str,
     other: String,
 }
@@ -114,7 +114,7 @@ impl Plan {
         let first = self.call(server, self.tool, &guessed, "");
         let agreed = first.is_asked && self.answer == 0 && !self.is_stateless;
         assert!(!first.dropped || agreed, "{self:?}: {first:?}");
-        // Whoever has said yes finds it done.
+        // After consent, the call is carried out.
         assert!(!agreed || first.dropped, "{self:?}: {first:?}");
         if self.is_stateless && first.is_asked {
             self.come_again(server, &guessed, &first);
@@ -133,8 +133,8 @@ impl Plan {
         assert!(same.dropped, "{self:?}: {same:?}");
     }
 
-    /// Brings an answer with the state of a call: to another call, and to the same one.
-    fn come_again(&self, server: &mut Server, arguments: &str, first: &Said) {
+    /// Makes another call and the same call again, each with the user's answer and the state of the first call.
+    fn come_again(&self, server: &mut Server, arguments: &str, first: &Outcome) {
         let answer = ANSWERS[self.answer];
         let state = &first.result["requestState"];
         let more = format!(r#","inputResponses":{{"confirm":{answer}}},"requestState":{state}"#);
@@ -149,7 +149,7 @@ impl Plan {
         }
     }
 
-    fn call(&self, server: &mut Server, tool: &str, arguments: &str, more: &str) -> Said {
+    fn call(&self, server: &mut Server, tool: &str, arguments: &str, more: &str) -> Outcome {
         let elicitation = if self.asks {
             r#""elicitation":{"form":{}}"#
         } else {
@@ -177,7 +177,7 @@ impl Plan {
         }
         let result = message["result"].take();
         is_asked |= result["resultType"] == "input_required";
-        Said {
+        Outcome {
             is_asked,
             result,
             dropped: server.has_dropped(),
@@ -187,14 +187,14 @@ impl Plan {
 
 /// The result of a call.
 #[derive(Debug)]
-struct Said {
+struct Outcome {
     is_asked: bool,
     result: Value,
     dropped: bool,
 }
 
-impl Said {
-    /// Returns the token with which the same call can be made again.
+impl Outcome {
+    /// Returns the token in a refusal, which confirms the same call.
     fn token(&self) -> Option<String> {
         let texts = self.result["content"].as_array()?.iter();
         let mut documents = texts
@@ -208,7 +208,7 @@ impl Said {
     }
 }
 
-/// Returns the arguments, with what is said of consent.
+/// Returns the arguments with the key `confirm`, if there is a value for it.
 fn with(arguments: &str, consent: Option<&str>) -> String {
     let Some(consent) = consent else {
         return arguments.to_owned();

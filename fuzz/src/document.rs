@@ -2,16 +2,16 @@
 
 use serde_json::Value;
 
-use crate::call::Said;
+use crate::call::Outcome;
 
 /// The maximum length of an error.
 const LONGEST: usize = 64 << 10;
 
-/// Statuses of ours, and those of the program's own failures.
+/// The exit codes of failures of cmdhelp and of the program.
 const FAILURES: [u8; 4] = [1, 2, 70, 77];
 
-impl Said {
-    /// Returns the one document, or the lines of a stream, of which the last says how it ended.
+impl Outcome {
+    /// Returns the only document, or the lines of a stream, whose last line has its outcome.
     pub fn documents(&self) -> Vec<Value> {
         let ends = self.out.ends_with('\n');
         assert!(ends, "the last line has no end: {self:?}");

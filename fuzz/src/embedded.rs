@@ -1,4 +1,4 @@
-//! Files that may have a document in them.
+//! Files that may contain a manifest.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -7,14 +7,15 @@ use arbitrary::{Result, Unstructured};
 use cmdhelp::embedded::{find, read};
 use cmdhelp_spec::manifest::{Frame, HEADER, hash, magic};
 
-/// The memory limit for the longest document that is read, and for all other targets.
+/// The maximum memory of this process: enough for the longest manifest and for all other targets.
 const MOST_MEMORY: u64 = 600 << 20;
 
 /// The length of the holes in a file.
 const HOLES: u64 = 80 << 20;
 
-/// A file that these bytes mean, of noise, markers, headers that claim something, and documents: what is
-/// found is a JSON object with its hash, in memory and in a file, and no claim takes memory.
+/// Checks a file of noise, markers, headers and manifests, which is made of `data`. A manifest that is found
+/// is a JSON object with the right hash, in memory and in a file; a wrong length in a header causes no
+/// allocation.
 pub fn embedded(data: &[u8]) {
     let mut data = Unstructured::new(data);
     let Ok(bytes) = file(&mut data) else {
@@ -26,7 +27,7 @@ pub fn embedded(data: &[u8]) {
         assert!(value.is_object(), "{value}");
         assert_eq!(hash(found.json().as_bytes()), found.hash());
     }
-    // With holes behind it, so that more of what is claimed is there.
+    // The file ends with a large hole, so that more of the claimed lengths fit into it.
     if data.arbitrary::<u8>().unwrap_or(1) == 0 {
         let path = std::env::temp_dir().join(format!("cmdhelp-fuzz-{}", std::process::id()));
         let mut file = File::create(&path).expect("a file");
@@ -42,7 +43,7 @@ pub fn embedded(data: &[u8]) {
     }
 }
 
-/// Returns how much memory this process has had at most, where that is told.
+/// Returns the peak memory of this process in bytes, or 0 if the system does not report it.
 fn greatest_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -60,7 +61,7 @@ fn file(data: &mut Unstructured<'_>) -> Result<Vec<u8>> {
             0 => file.extend_from_slice(data.bytes(3)?),
             1 => file.extend_from_slice(&magic()),
             2 => {
-                // A header that claims what it likes.
+                // A header with a wrong length.
                 let mut header = frame(b"{}")[..HEADER].to_vec();
                 let claim = *data.choose(&[1, 2, 1 << 20, 40 << 20, 70 << 20, u32::MAX])?;
                 header[20..24].copy_from_slice(&u32::to_le_bytes(claim));

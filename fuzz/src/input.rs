@@ -1,8 +1,8 @@
-//! From bytes to command lines and JSON values.
+//! Command lines and JSON values, made of bytes.
 
 use arbitrary::{Result, Unstructured};
 
-/// Words that mean something.
+/// Words with a meaning for the program.
 const WORDS: &[&str] = &[
     "shapes",
     "s",
@@ -173,7 +173,7 @@ const COMMANDS: &[(&[&str], &[&str])] = &[
     (&[], &["workspace"]),
 ];
 
-/// Returns a command line: words that mean something, and words that do not.
+/// Returns a command line of words with and without a meaning for the program.
 pub fn words(data: &[u8]) -> Result<Vec<String>> {
     let mut data = Unstructured::new(data);
     let mut words = vec!["anvil".to_owned()];
@@ -198,8 +198,8 @@ pub fn call(data: &[u8]) -> Result<(Vec<String>, String)> {
     };
     let mut words = vec!["anvil".to_owned()];
     words.extend(path.iter().map(|word| (*word).to_owned()));
-    // Behind a command that takes flags as data, it would be data. A value in a word of its own
-    // could be the name of a file, or standard input.
+    // After a command that accepts flags as values, `--json` would be a value. A value in a separate word
+    // could be the name of a file, or `-` for standard input.
     let place = match path {
         ["words"] => 1,
         path => data.int_in_range(1..=path.len() + 1)?,
@@ -208,11 +208,11 @@ pub fn call(data: &[u8]) -> Result<(Vec<String>, String)> {
     Ok((words, json))
 }
 
-/// Returns the arguments of a call through a server: JSON that such a call can be made with.
+/// Returns valid JSON arguments for a call through a server.
 pub fn arguments(data: &mut Unstructured<'_>, keys: &[&str]) -> Result<String> {
     let text = match data.int_in_range(0..=3)? {
         0 => object(data, keys)?,
-        // What a command is right to take.
+        // Valid arguments of a command.
         1 => format!(
             r#"{{"what":["{}"],"hard":{}}}"#,
             data.choose(WORDS)?,
@@ -228,7 +228,7 @@ pub fn arguments(data: &mut Unstructured<'_>, keys: &[&str]) -> Result<String> {
     }
 }
 
-/// Returns a text without zeros, which no argument of a process can have.
+/// Returns a text without NUL characters, which arguments of a process cannot contain.
 fn text(data: &mut Unstructured<'_>) -> Result<String> {
     let text: String = data.arbitrary()?;
     Ok(text.replace('\0', "0"))

@@ -31,15 +31,15 @@ pub use self::terminal::terminal;
 
 static IS_PROGRAM: AtomicBool = AtomicBool::new(false);
 
-/// Is the program, where this process is started or asked as that: by a target, or by a shell that a
-/// target drives. Only a process that says this at its beginning can have such targets.
+/// Runs this process as the tested program if a target, or a shell that a target drives, has started it for
+/// that. A process must call this function first to run the targets that need such processes.
 pub fn be_the_program() {
     IS_PROGRAM.store(true, Ordering::Relaxed);
     cmdhelp::complete::<program::Anvil>();
     server::be_the_program();
 }
 
-/// Returns whether this process is the program when it is started once more.
+/// Returns whether this process has called [`be_the_program`].
 fn is_program() -> bool {
     IS_PROGRAM.load(Ordering::Relaxed)
 }
@@ -47,8 +47,8 @@ fn is_program() -> bool {
 /// A target: checks some bytes, and panics with the reason if a property is violated.
 pub type Target = fn(&[u8]);
 
-/// The classes of calls, each with what has to hold of it. A new class is a file with a function, a
-/// line here and, for cargo-fuzz, a file in `fuzz_targets/`.
+/// The targets, each with its name. A new target is a file with a function, a line here and, for
+/// cargo-fuzz, a file in `fuzz_targets/`.
 pub const TARGETS: [(&str, Target); 13] = [
     ("argv", argv),
     ("json", json),

@@ -1,21 +1,21 @@
-//! Numbers in JSON values mean what they are, however they are written.
+//! Checks that a number in a JSON value has the same meaning in every spelling.
 
 use arbitrary::{Result, Unstructured};
 use serde_json::Value;
 
 use crate::call::call;
 
-/// A number as JSON has it, and its value if it is whole.
+/// A number in JSON's syntax, and its value if it is whole.
 struct Number {
     text: String,
     whole: Option<i128>,
 }
 
-/// A number that these bytes mean, given to arguments of several types:
+/// Passes the number in `data` to arguments of several types. Checks that
 ///
-/// * one for whole numbers takes it if it is whole and in its range, and has its value;
-/// * one for numbers with a fraction has what Rust reads, to the sign of a zero;
-/// * a byte order mark before the value changes nothing, and white space neither.
+/// * an integer argument accepts the number if it is whole and in range, and gets its value;
+/// * a float argument gets the same value as from Rust's parser, including the sign of zero;
+/// * a byte order mark or white space before the JSON value changes nothing.
 pub fn numbers(data: &[u8]) {
     let _ = check(&mut Unstructured::new(data));
 }
@@ -49,9 +49,12 @@ fn check(data: &mut Unstructured<'_>) -> Result<()> {
 fn given(mark: &str, key: &str, number: &str) -> Option<Value> {
     let rest = if key == "small" { "" } else { ",\"small\":1" };
     let json = format!("--json={mark}{{\"{key}\":{number}{rest}}}");
-    let said = call(&["anvil".to_owned(), "numbers".to_owned(), json]);
-    match said.error() {
-        None => said.documents().pop().map(|mut result| result[key].take()),
+    let outcome = call(&["anvil".to_owned(), "numbers".to_owned(), json]);
+    match outcome.error() {
+        None => outcome
+            .documents()
+            .pop()
+            .map(|mut result| result[key].take()),
         Some(error) => {
             assert_eq!(error["code"], "INVALID_INPUT", "{key}: {number}");
             None

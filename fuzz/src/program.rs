@@ -255,7 +255,7 @@ pub struct Drop {
     pub hard: bool,
 }
 
-/// Drop things, if it is said
+/// Drop things, if a flag requires it
 #[derive(Args, Clone, Debug, Schema, Serialize)]
 #[cmdhelp(effect = "read", confirm = "token")]
 pub struct Raise {
@@ -302,7 +302,7 @@ pub struct Login {
     #[arg(long, default_value = "by-default-8fQzR2")]
     #[cmdhelp(secret)]
     pub seal: String,
-    /// No secret, and told as one would be
+    /// Not a secret, but printed in the same places
     #[arg(long)]
     pub note: Option<String>,
     pub user: u16,

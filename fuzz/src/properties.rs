@@ -4,71 +4,70 @@ use clap::error::ErrorKind;
 use cmdhelp::{CommandFactory as _, FromArgMatches as _};
 use serde_json::{Map, Value};
 
-use crate::call::{Said, call};
+use crate::call::{Outcome, call};
 use crate::input;
 use crate::program::Anvil;
 
-/// A command line that these bytes mean:
+/// Calls the program with the command line in `data`. Checks that
 ///
-/// * prints exactly one document, or the lines of a stream, unless it asks for a text;
-/// * means what clap says that it means, if clap understands it;
-/// * drops nothing without a flag of consent that stands alone, and no word behind it by a guess;
-/// * comes with corrections that work, if it is not valid, that do not consent where the line has not, and
-///   that drop nothing.
+/// * the call prints exactly one document, or the lines of a stream, unless it selects text;
+/// * the call has the same meaning as for clap, if clap accepts the line;
+/// * nothing is dropped without a flag of consent alone: a word after it is never taken for its value;
+/// * the corrections of an invalid line are valid, add no consent, and drop nothing.
 pub fn argv(data: &[u8]) {
     if let Ok(words) = input::words(data) {
         check(&words);
     }
 }
 
-/// A call with a JSON value that these bytes mean: the same, and what the command is given is what
-/// stands in the value.
+/// Calls the program with the JSON value in `data`. Checks the same properties as [`argv`], and that the
+/// command gets the values in the JSON value.
 pub fn json(data: &[u8]) {
     let Ok((words, text)) = input::call(data) else {
         return;
     };
-    let Some(said) = check(&words) else {
+    let Some(outcome) = check(&words) else {
         return;
     };
-    if said.code == 0 {
+    if outcome.code == 0 {
         let given: Value = serde_json::from_str(&text).expect("what is accepted is JSON");
         let given = given.as_object().expect("what is accepted is an object");
-        if let [Value::Object(result)] = said.documents().as_slice() {
+        if let [Value::Object(result)] = outcome.documents().as_slice() {
             same_values(given, result);
         }
     }
 }
 
-/// Checks a call, and returns its result if it is for programs.
-fn check(words: &[String]) -> Option<Said> {
+/// Checks a call, and returns its outcome unless the call selects text or asks about the program.
+fn check(words: &[String]) -> Option<Outcome> {
     if words.iter().any(|word| word.contains("text")) {
         return None;
     }
-    let said = call(words);
-    assert!(!said.dropped || agrees(words), "{words:?}: {said:?}");
+    let outcome = call(words);
+    assert!(!outcome.dropped || agrees(words), "{words:?}: {outcome:?}");
     match Anvil::command().try_get_matches_from(words) {
         Ok(matches) => {
-            // What clap does not know of: a document about the program, or a refusal.
-            if said.code == 0 {
+            // If the call fails, cmdhelp has refused a line that clap accepts.
+            if outcome.code == 0 {
                 let parsed = Anvil::from_arg_matches(&matches).expect("it is read");
-                same_meaning(&parsed, &said);
+                same_meaning(&parsed, &outcome);
             }
         }
-        Err(error) if is_answer(&error) && said.code == 0 => return None,
+        Err(error) if is_answer(&error) && outcome.code == 0 => return None,
         Err(_) => {}
     }
     if is_asked(words) {
         return None;
     }
-    if let Some(error) = said.error() {
+    if let Some(error) = outcome.error() {
         for key in ["corrected_argv", "proceed"] {
             corrected(&error[key], key, words);
         }
         let meant = error["did_you_mean"].as_array().into_iter().flatten();
         let mut meant = meant.filter_map(Value::as_str);
-        assert!(!meant.any(is_consent), "{words:?}: {said:?}");
+        assert!(!meant.any(is_consent), "{words:?}: {outcome:?}");
     }
-    Some(said)
+    Some(outcome)
 }
 
 /// Returns whether a word is a flag of consent, with a token or without.
@@ -77,8 +76,8 @@ fn is_consent(word: &str) -> bool {
     ["--confirm", "--cmdhelp-confirm"].contains(&name)
 }
 
-/// Returns whether somebody agrees: by a flag alone, with nothing behind it that could be a token.
-/// No token is right by chance.
+/// Returns whether a command line consents: with a flag alone, and no word after it that could be a token.
+/// Random tokens are never valid.
 fn agrees(words: &[String]) -> bool {
     let is_bare = |word: &String| is_consent(word) && !word.contains('=');
     words.iter().enumerate().any(|(at, word)| {
@@ -98,7 +97,7 @@ fn is_answer(error: &clap::Error) -> bool {
     )
 }
 
-/// Returns whether the program is asked about itself, which it can answer in other ways.
+/// Returns whether a command line asks about the program, so that the output may not be JSON.
 fn is_asked(words: &[String]) -> bool {
     let asks = |word: &String| {
         let name = word.split_once('=').map_or(word.as_str(), |(name, _)| name);
@@ -113,14 +112,14 @@ fn is_asked(words: &[String]) -> bool {
         ]
         .contains(&name)
             || name.starts_with("--cmdhelp-")
-            // Among others in one word.
+            // `-h` or `-V` among other short flags in one word.
             || (word.starts_with('-') && !word.starts_with("--") && word.contains(['h', 'V']))
     };
     words.iter().any(asks)
 }
 
-/// The command has got what clap has understood.
-fn same_meaning(parsed: &Anvil, said: &Said) {
+/// Checks that the command received the values that clap has parsed.
+fn same_meaning(parsed: &Anvil, outcome: &Outcome) {
     use crate::program::Command;
     let leaf = serde_json::to_value(&parsed.command).expect("a value");
     match &parsed.command {
@@ -132,9 +131,9 @@ fn same_meaning(parsed: &Anvil, said: &Said) {
         Command::Deep { command, .. } => {
             let leaf = serde_json::to_value(command).expect("a value");
             let leaf = leaf.get("level").cloned().unwrap_or(leaf);
-            assert_eq!(said.documents(), [leaf]);
+            assert_eq!(outcome.documents(), [leaf]);
         }
-        _ => assert_eq!(said.documents(), [leaf]),
+        _ => assert_eq!(outcome.documents(), [leaf]),
     }
 }
 
@@ -149,17 +148,23 @@ fn corrected(argv: &Value, key: &str, wrong: &[String]) {
     if words.iter().any(|word| word.contains("***")) {
         return;
     }
-    let said = call(&words);
+    let outcome = call(&words);
     if key == "corrected_argv" {
         let count = |words: &[String]| words.iter().filter(|word| is_consent(word)).count();
         assert!(count(&words) <= count(wrong), "{wrong:?}: {words:?}");
-        assert!(!said.dropped, "{wrong:?}: {words:?}");
+        assert!(!outcome.dropped, "{wrong:?}: {words:?}");
     }
-    // Which places there are in a list, only its command knows.
-    let is_lost = said.out.contains("the list cannot begin behind");
-    assert!(said.code != 2 || is_lost, "{key}: {words:?}: {said:?}");
+    // Only the command itself knows the valid values of `--after`.
+    let is_lost = outcome.out.contains("the list cannot begin behind");
+    assert!(
+        outcome.code != 2 || is_lost,
+        "{key}: {words:?}: {outcome:?}"
+    );
     if key == "proceed" {
-        assert!(said.dropped && said.code == 0, "{words:?}: {said:?}");
+        assert!(
+            outcome.dropped && outcome.code == 0,
+            "{words:?}: {outcome:?}"
+        );
     }
 }
 
@@ -170,7 +175,7 @@ fn same_values(given: &Map<String, Value>, result: &Map<String, Value>) {
             continue;
         };
         let value = match (key.as_str(), value) {
-            // A flag that needs no value stands alone with `true`, and not at all with `false`.
+            // For a flag with an optional value, `true` is the flag without a value, and `false` is no flag.
             ("maybe", Value::Bool(true)) => &Value::from("none"),
             ("maybe", Value::Bool(false)) => {
                 assert!(got.is_null(), "{key}: {value} became {got}");

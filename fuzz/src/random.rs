@@ -1,7 +1,7 @@
-//! Bytes by chance, for as long as is wanted: `cargo run --release --bin random -- 30`.
+//! Calls the targets with random bytes for some seconds: `cargo run --release --bin random -- 30`.
 //!
-//! A second number is where chance begins; the same number makes the same bytes. A name behind that is
-//! of the one target that is wanted.
+//! The second argument is the seed: the same seed makes the same bytes. The third argument selects one
+//! target.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ fn main() {
     let number = |at: usize, default| match words.get(at).map(|word| word.parse::<u64>()) {
         None => default,
         Some(Ok(number)) => number,
-        Some(Err(error)) => panic!("seconds, a number to begin with, and a target: {error}"),
+        Some(Err(error)) => panic!("expected seconds, a seed and a target: {error}"),
     };
     let (seconds, seed) = (number(0, 30), number(1, 1));
     let wanted = |name: &&(&str, _)| words.get(2).is_none_or(|only| *only == name.0);
@@ -29,7 +29,7 @@ fn main() {
         while begin.elapsed() < share {
             let length = random.next() % LONGEST;
             let bytes: Vec<u8> = (0..length).map(|_| (random.next() >> 24) as u8).collect();
-            // What fails is found again by this line: the program ends with it.
+            // If a check panics, dropping this value prints the bytes, so that the failure can be repeated.
             let shown = Shown(&bytes);
             target(&bytes);
             std::mem::forget(shown);
@@ -39,7 +39,7 @@ fn main() {
     }
 }
 
-/// Tells of the bytes where a check does not get behind them.
+/// Prints the bytes when it is dropped, which only happens if a check panics.
 struct Shown<'b>(&'b [u8]);
 
 impl Drop for Shown<'_> {

@@ -1,4 +1,4 @@
-//! Files of strangers in the formats of bundles.
+//! Untrusted files in the formats of bundles.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ const CLAUDE_CODE: &str = include_str!("../../examples/bundles/pad/claude-code.j
 const CODEX: &str = include_str!("../../examples/bundles/pad/codex.rules");
 const GEMINI: &str = include_str!("../../examples/bundles/pad/gemini.toml");
 
-/// Texts that mean something in one of the formats, or to a parser.
+/// Texts with a meaning in one of the formats or for a parser.
 const PIECES: [&str; 56] = [
     "---\n",
     "...\n",
@@ -112,7 +112,7 @@ fn changed(data: &mut Unstructured<'_>, text: &str) -> Result<Vec<u8>> {
     Ok(text)
 }
 
-/// Returns a folder of this process that is empty.
+/// Returns an empty folder of this process.
 fn folder() -> PathBuf {
     let folder = std::env::temp_dir().join(format!("cmdhelp-fuzz-{}", std::process::id()));
     let _absent = fs::remove_dir_all(&folder);
@@ -120,8 +120,8 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// Writes files, of which one is changed as the bytes say, and reads them: that comes to an end in time,
-/// and if something is wrong there, it is told where.
+/// Writes files, of which `data` selects and changes one, and reads them. Checks that reading ends within
+/// the time limit, and that each fault has a message, a remedy and a valid position.
 fn check<T>(data: &[u8], files: &[(&str, &str)], read: impl Fn(&Path) -> Result<T, Faults>) {
     let mut data = Unstructured::new(data);
     let Ok(which) = data.choose_index(files.len()) else {
@@ -157,12 +157,12 @@ fn check<T>(data: &[u8], files: &[(&str, &str)], read: impl Fn(&Path) -> Result<
         let is_there = line.is_some_and(|it| (1..=it.chars().count() + 1).contains(&fault.column));
         assert!(is_there, "{fault} in {shown:?}");
         let is_hostile = |it: char| it.is_control() || matches!(it, '\u{202a}'..='\u{202e}');
-        let told = format!("{}{}", fault.message, fault.remedy);
-        assert!(!told.contains(is_hostile), "{told:?}");
+        let texts = format!("{}{}", fault.message, fault.remedy);
+        assert!(!texts.contains(is_hostile), "{texts:?}");
     }
 }
 
-/// AIP-29 bundles.
+/// Checks the reader of AIP-29 bundles.
 pub fn cli_md(data: &[u8]) {
     let files = [
         ("CLI.md", CLI),
@@ -173,25 +173,25 @@ pub fn cli_md(data: &[u8]) {
     check(data, &files, |folder| read(Format::CliMd, folder));
 }
 
-/// Packages of Agent Applications.
+/// Checks the reader of packages of Agent Applications.
 pub fn app(data: &[u8]) {
     let files = [("APP.md", APP), ("skills/pad-usage/SKILL.md", SKILL)];
     check(data, &files, |folder| read(Format::App, folder));
 }
 
-/// Skills.
+/// Checks the reader of skills.
 pub fn skill(data: &[u8]) {
     let files = [("SKILL.md", SKILL)];
     check(data, &files, |folder| read(Format::Skill, folder));
 }
 
-/// Definitions in KDL.
+/// Checks the reader of KDL definitions.
 pub fn kdl(data: &[u8]) {
     let format = Format::Kdl(Dialect::Spec);
     check(data, &[("tools.kdl", KDL)], |folder| read(format, folder));
 }
 
-/// Permission rules.
+/// Checks the readers of permission rules.
 pub fn rules(data: &[u8]) {
     let Some((which, data)) = data.split_first() else {
         return;

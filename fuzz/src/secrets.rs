@@ -8,7 +8,7 @@ use std::process::Stdio;
 use arbitrary::{Result, Unstructured};
 use serde_json::{Value, json};
 
-use crate::call::{Said, at_terminal, call};
+use crate::call::{Outcome, at_terminal, call};
 use crate::consent::called;
 use crate::server::program;
 
@@ -18,8 +18,8 @@ const RUN: usize = 8;
 /// A text that is not secret, and is printed.
 const NOTE: &str = "0-note-0";
 
-/// The parts of secrets: characters that are escaped in quotes, that end words, and that occur in
-/// other words.
+/// The parts of secrets: characters that are escaped in quotes, characters that end words, and characters
+/// that also occur in other output.
 const PIECES: [&str; 28] = [
     "a",
     "Z9",
@@ -62,21 +62,24 @@ pub fn secrets(data: &[u8]) {
         return;
     };
     made.keeps_secrets();
-    let Made { said, call, .. } = made;
-    // The end of a long message is cut, and the note with it.
-    let is_whole = said.out.contains("\"code\":\"ERROR\"") && !said.out.contains("…\"");
-    assert!(!is_whole || said.out.contains("note"), "{call}: {said:?}");
+    let Made { outcome, call, .. } = made;
+    // The note is missing if a long message is cut at its end.
+    let is_whole = outcome.out.contains("\"code\":\"ERROR\"") && !outcome.out.contains("…\"");
+    assert!(
+        !is_whole || outcome.out.contains("note"),
+        "{call}: {outcome:?}"
+    );
 }
 
 /// The secrets of a call.
 #[derive(Debug)]
 struct Given {
     token: String,
-    /// A list, which is written with commas.
+    /// The secrets that are passed as a list with commas.
     keys: Vec<String>,
-    /// No text, where the system lets arguments be none.
+    /// A value that is not valid UTF-8, if the system allows such arguments.
     raw: OsString,
-    /// The parts of that that are text.
+    /// The parts of `raw` that are valid UTF-8.
     raw_texts: Vec<String>,
 }
 
@@ -85,7 +88,7 @@ impl Given {
         let token = secret(data)?;
         let mut keys = Vec::new();
         for _ in 0..data.int_in_range(0..=2)? {
-            // A secret that is a part of another, and the other way round.
+            // A key can be a part of the token, or contain the token.
             let length = token.chars().count();
             let from = data.int_in_range(0..=length)?;
             let count = data.int_in_range(0..=length - from)?;
@@ -104,7 +107,8 @@ impl Given {
         })
     }
 
-    /// Returns a call with them in places, behind a name for all commands, and in what is optional.
+    /// Makes a call with the token as a positional argument, as the value of a global flag, or as an
+    /// optional value.
     fn by_place(&self, data: &mut Unstructured<'_>) -> Result<Made> {
         let token = &self.token;
         let command = data.choose(&["unlock", "unlock", "unlock", "unlok", "login"])?;
@@ -137,7 +141,7 @@ impl Given {
         if data.int_in_range(0..=5)? == 0 {
             words.extend(["help", "--explain", "--"].map(str::to_owned));
         }
-        // A word that begins with a dash is the name of a flag, as far as anybody can tell.
+        // A positional word that begins with a dash is taken for a flag, not for a secret.
         let is_in_a_place = command.starts_with("unlo") && !token.starts_with('-');
         match data.int_in_range(0..=if is_in_a_place { 2 } else { 1 })? {
             0 => words.extend(api.into_iter().chain([command, "a".into()])),
@@ -150,7 +154,7 @@ impl Given {
         }
         Ok(Made {
             secrets: vec![token.clone()],
-            said: call(&words),
+            outcome: call(&words),
             call: format!("{words:?}"),
         })
     }
@@ -160,7 +164,7 @@ impl Given {
         keys.map(str::to_owned)
     }
 
-    /// Makes a call with some of them.
+    /// Makes a call with some of the secrets.
     fn call(&self, data: &mut Unstructured<'_>) -> Result<Made> {
         if data.int_in_range(0..=3)? == 0 {
             return self.by_place(data);
@@ -198,7 +202,7 @@ impl Given {
             14 if crate::is_program() => {
                 return Ok(Made {
                     secrets: self.keys().chain([token.clone()]).collect(),
-                    said: as_said(&called("login", &json)),
+                    outcome: as_outcome(&called("login", &json)),
                     call: format!("login {json} through a server"),
                 });
             }
@@ -223,18 +227,19 @@ impl Given {
         if is_json || way == 10 || way == 11 {
             secrets.extend(self.keys());
         }
-        let said = match data.int_in_range(0..=3)? {
+        let outcome = match data.int_in_range(0..=3)? {
             0 => at_terminal(&words),
             _ => call(&words),
         };
         Ok(Made {
             secrets,
-            said,
+            outcome,
             call: format!("{words:?}"),
         })
     }
 
-    /// Returns the ways in that only a process has: variables, what is no text, and standard input.
+    /// Makes a call in a process of its own, with secrets in variables, as invalid UTF-8 and on standard
+    /// input.
     fn in_a_process(&self, by_value: bool, json: &str, user: &str) -> Made {
         let mut program = program();
         program
@@ -248,12 +253,12 @@ impl Given {
         program.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = program.stderr(Stdio::piped()).spawn().expect("a process");
         let mut input = child.stdin.take().expect("a pipe");
-        // Who reads no input is no mistake.
+        // The call may end without reading its input.
         let _ = input.write_all(json.as_bytes());
         drop(input);
         let output = child.wait_with_output().expect("it ends");
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("what is printed is text");
-        let said = Said {
+        let outcome = Outcome {
             out: text(output.stdout),
             err: text(output.stderr),
             code: 0,
@@ -266,7 +271,7 @@ impl Given {
         }
         Made {
             secrets,
-            said,
+            outcome,
             call: format!("{program:?} {json}"),
         }
     }
@@ -274,16 +279,16 @@ impl Given {
 
 /// A call that was made.
 struct Made {
-    /// What it was given.
+    /// The secrets in the call.
     secrets: Vec<String>,
-    said: Said,
-    /// What it was.
+    outcome: Outcome,
+    /// The description of the call, for messages.
     call: String,
 }
 
 impl Made {
     fn keeps_secrets(&self) {
-        let Said { out, err, .. } = &self.said;
+        let Outcome { out, err, .. } = &self.outcome;
         let mut texts = vec![out.clone(), err.clone()];
         for line in out.lines() {
             let document: serde_json::Result<Value> = serde_json::from_str(line);
@@ -292,12 +297,16 @@ impl Made {
                 .for_each(|document| collect(document, &mut texts));
         }
         for secret in &self.secrets {
-            is_kept(secret, &texts, &format!("{}: {:?}", self.call, self.said));
+            is_kept(
+                secret,
+                &texts,
+                &format!("{}: {:?}", self.call, self.outcome),
+            );
         }
     }
 }
 
-/// Returns a secret: none, a short one, a very long one, or any.
+/// Returns a secret: empty, short, very long, or of any length.
 fn secret(data: &mut Unstructured<'_>) -> Result<String> {
     let mut secret = String::new();
     let length = match data.int_in_range(0..=7)? {
@@ -331,7 +340,7 @@ fn not_text(begin: &str, end: &str) -> OsString {
     [begin, end].concat().into()
 }
 
-/// Returns a file with a value.
+/// Writes a JSON value to a file, and returns its path.
 fn file(json: &str) -> String {
     let file = std::env::temp_dir().join(format!("cmdhelp-fuzz-{}.json", std::process::id()));
     fs::write(&file, json).expect("a file");
@@ -339,9 +348,9 @@ fn file(json: &str) -> String {
 }
 
 /// Returns a server's answer as a printed line.
-fn as_said(answer: &Value) -> Said {
+fn as_outcome(answer: &Value) -> Outcome {
     let text = answer["content"][0]["text"].as_str().unwrap_or_default();
-    Said {
+    Outcome {
         out: format!("{text}\n{answer}\n"),
         err: String::new(),
         code: 0,
@@ -349,18 +358,18 @@ fn as_said(answer: &Value) -> Said {
     }
 }
 
-fn is_kept(secret: &str, texts: &[String], told: &str) {
+fn is_kept(secret: &str, texts: &[String], context: &str) {
     let characters: Vec<char> = secret.chars().collect();
     if characters.len() < RUN {
         let whole = format!("<{secret}>");
-        let is_told = !secret.is_empty() && texts.iter().any(|text| text.contains(&whole));
-        assert!(!is_told, "{secret:?}: {told}");
+        let is_printed = !secret.is_empty() && texts.iter().any(|text| text.contains(&whole));
+        assert!(!is_printed, "{secret:?}: {context}");
     }
     for run in characters.windows(RUN) {
         let run: String = run.iter().collect();
-        // What is blank is in any text.
-        let is_told = !run.trim().is_empty() && texts.iter().any(|text| text.contains(&run));
-        assert!(!is_told, "{run:?} of {secret:?}: {told}");
+        // Any text may contain blanks.
+        let is_printed = !run.trim().is_empty() && texts.iter().any(|text| text.contains(&run));
+        assert!(!is_printed, "{run:?} of {secret:?}: {context}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! The program as a server, which is this process once more.
+//! The program as a server, which runs this executable in another process.
 
 use std::env;
 use std::fs::{self, OpenOptions};
@@ -10,29 +10,29 @@ use serde_json::Value;
 
 use crate::program::Anvil;
 
-/// The variable that makes a process of ours the program.
+/// The variable that makes a process of this executable run the program.
 const SERVES: &str = "ANVIL_SERVES";
 
-/// The variable with the file in which it is written down that something was dropped.
+/// The variable with the path of the file that records each drop.
 const DROPPED: &str = "ANVIL_DROPPED";
 
-/// Is the program, if this process was started as that. Nothing else comes of it then.
+/// Runs the program and exits, if this process was started for that.
 pub(crate) fn be_the_program() {
     if env::var_os(SERVES).is_some() {
         let _ = cmdhelp::run::<Anvil>();
-        // The status of a call says nothing that its document does not.
+        // The exit code is not needed: the document of the call has the outcome.
         std::process::exit(0);
     }
 }
 
-/// Returns the program in a process of its own.
+/// Returns a command that runs the program in a process of its own.
 pub(crate) fn program() -> Command {
     let mut program = Command::new(env::current_exe().expect("a program"));
     program.env(SERVES, "1");
     program
 }
 
-/// Writes down that something was dropped, where this is a process for it.
+/// Records a drop in the file that the variable names, if there is one.
 pub(crate) fn note_drop() {
     let Some(file) = env::var_os(DROPPED) else {
         return;
@@ -42,7 +42,7 @@ pub(crate) fn note_drop() {
         .expect("a file");
 }
 
-/// A server, and what it does.
+/// A server, and the number of its recorded drops.
 pub(crate) struct Server {
     stdin: ChildStdin,
     stdout: BufReader<ChildStdout>,
@@ -51,7 +51,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts one whose client can ask its user.
+    /// Starts a server whose client can ask its user.
     pub(crate) fn start(words: &[&str]) -> Self {
         let name = words.concat();
         let dropped = env::temp_dir().join(format!("cmdhelp-fuzz-{}{name}", std::process::id()));
@@ -59,7 +59,7 @@ impl Server {
         let mut server = program();
         server.arg("--mcp").args(words).env(DROPPED, &dropped);
         server.stdin(Stdio::piped()).stdout(Stdio::piped());
-        // It ends with its input, which is ours.
+        // The server ends when its input, a pipe of this process, is closed.
         #[expect(clippy::zombie_processes, reason = "it ends when we do")]
         let mut server = server.stderr(Stdio::null()).spawn().expect("a server");
         let mut this = Self {

@@ -2,10 +2,10 @@
 
 use arbitrary::Unstructured;
 
-use crate::call::{Said, at_terminal, call};
+use crate::call::{Outcome, at_terminal, call};
 use crate::input;
 
-/// Texts that would do something, or hide something.
+/// Texts that would control a terminal or hide other text.
 const HOSTILE: [&str; 10] = [
     "\u{1b}[2J",
     "\u{1b}]52;c;eA==\u{7}",
@@ -19,8 +19,8 @@ const HOSTILE: [&str; 10] = [
     "\u{e0041}",
 ];
 
-/// A command line that these bytes mean, with such texts in its words: on a terminal, and as text in a
-/// pipe, nothing of them is printed as it is.
+/// Calls the program with the command line in `data`, which contains a hostile text. Checks that the text is
+/// never printed unchanged, neither at a terminal nor as text in a pipe.
 pub fn terminal(data: &[u8]) {
     let mut data = Unstructured::new(data);
     let Ok(hostile) = data.choose(&HOSTILE) else {
@@ -39,22 +39,22 @@ pub fn terminal(data: &[u8]) {
     }
     is_shown(&at_terminal(&words), &words);
     words.insert(1, "--output=text".to_owned());
-    let said = call(&words);
-    // Another word may ask for a document all the same.
-    if !said.out.starts_with(['{', '[']) {
-        is_shown(&said, &words);
+    let outcome = call(&words);
+    // Another word may select JSON all the same.
+    if !outcome.out.starts_with(['{', '[']) {
+        is_shown(&outcome, &words);
     }
 }
 
-fn is_shown(said: &Said, words: &[String]) {
-    for printed in [&said.out, &said.err] {
-        let found = printed.chars().find(|it| does_something(*it));
+fn is_shown(outcome: &Outcome, words: &[String]) {
+    for printed in [&outcome.out, &outcome.err] {
+        let found = printed.chars().find(|it| is_hostile(*it));
         assert_eq!(found, None, "{words:?}: {printed:?}");
     }
 }
 
-/// Returns whether a character does something to a terminal instead of standing in it.
-fn does_something(character: char) -> bool {
+/// Returns whether a character controls a terminal or hides text.
+fn is_hostile(character: char) -> bool {
     let moves = character.is_control() && !matches!(character, '\n' | '\t');
     let hides = matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{61c}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');

@@ -66,7 +66,9 @@ fn reworded(model: &Model, tool: &Tool) -> Tool {
             None => Kind::Unsaid,
         };
         projected.arguments.push(Argument {
-            description: Some("Consents to the call. Pass it only after the user has agreed.".to_owned()),
+            description: Some(
+                "Consents to the call. Pass it only after the user has agreed.".to_owned(),
+            ),
             ..Argument::new("confirm", kind, "bool")
         });
     }

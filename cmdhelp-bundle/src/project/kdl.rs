@@ -54,7 +54,9 @@ fn reworded(model: &Model, tool: &Tool, dialect: Dialect) -> Tool {
             negation: None,
         };
         projected.arguments.push(Argument {
-            description: Some("Consents to the call. Pass it only after the user has agreed.".to_owned()),
+            description: Some(
+                "Consents to the call. Pass it only after the user has agreed.".to_owned(),
+            ),
             ..Argument::new("confirm", kind, "bool")
         });
     }

@@ -113,7 +113,9 @@ fn method(run: &mut ImplItemFn, options: &Options, errors: &mut Diagnostics) -> 
             let span = first.map_or(run.sig.ident.span(), |first| first.span());
             errors.report(
                 Mistake::new(span, "a handler must take `self`")
-                    .because("`self` holds the arguments of the command, which a handler gets by value")
+                    .because(
+                        "`self` holds the arguments of the command, which a handler gets by value",
+                    )
                     .instead("write `fn run(self, cx: &mut Context<Cli>) -> ...`"),
             );
             return None;

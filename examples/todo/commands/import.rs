@@ -67,7 +67,7 @@ impl Run for Import {
     type Error = ImportError;
 
     fn run(self, cx: &mut Context<Todo>) -> Result<Imported, ImportError> {
-        // All is read before the list is touched: whoever writes slowly keeps nobody waiting.
+        // The whole input is read before the list is locked: slow input does not block other processes.
         let drafts = read(&self.file)?;
         let total = drafts.len() as u64;
         let mut store = cx.root().store()?;

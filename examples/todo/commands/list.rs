@@ -41,7 +41,7 @@ impl Run for List {
     fn run(self, cx: &mut Context<Todo>) -> Result<Page<Item>, ListError> {
         let store = cx.root().list()?;
         let limit = cx.limit().unwrap_or(usize::MAX);
-        // One more, to know whether there is more.
+        // One item more than the limit, to know whether there is a next page.
         let mut items = store.list(self.status, cx.cursor()?, limit.saturating_add(1))?;
         let is_last = items.len() <= limit;
         items.truncate(limit);
@@ -50,7 +50,7 @@ impl Run for List {
         Ok(Page::new(items).next(next).total(total))
     }
 
-    /// A table of what people look for, which has more lines than columns.
+    /// Returns a table with the columns that people need.
     fn text(page: &Page<Item>) -> Option<String> {
         let items = &page.items;
         if items.is_empty() {

@@ -23,7 +23,7 @@ pub struct Update {
     news: News,
 }
 
-/// What is new; at least one of these
+/// The changes: at least one is required
 #[derive(Args)]
 #[group(required = true, multiple = true)]
 struct News {

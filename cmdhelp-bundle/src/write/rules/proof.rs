@@ -38,9 +38,5 @@ pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
         || tool.is_group
         || tool.external
         || tool.arguments.iter().any(|it| passes_on(&it.kind));
-    Some(if may_do_more {
-        Reach::Bare
-    } else {
-        Reach::All
-    })
+    Some(if may_do_more { Reach::Bare } else { Reach::All })
 }

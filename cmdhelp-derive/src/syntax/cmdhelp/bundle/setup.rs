@@ -70,7 +70,13 @@ impl FromOption for Setup {
         let id = list.required::<Formed<StepId>>("id", usage);
         at_most_one(&mut list, place, "an action", &ACTIONS, true);
         let asks = ["ask", "open"].iter().any(|it| list.span_of(it).is_some());
-        at_most_one(&mut list, place, "an option that stores its value", &KEEPS, asks);
+        at_most_one(
+            &mut list,
+            place,
+            "an option that stores its value",
+            &KEEPS,
+            asks,
+        );
         let kept = KEEPS.iter().find_map(|it| Some((it, list.span_of(it)?)));
         if let (Some((name, span)), Some(_)) = (kept, list.span_of("oauth")) {
             let mistake = Mistake::new(span, format!("`{name}` is not allowed beside `oauth`"))
