@@ -1,18 +1,18 @@
-//! Benchmarks of `cmdhelp` beside its alternatives: `cargo run --release -p cmdhelp-benches`.
+//! Benchmarks of `cmdhelp` compared with its alternatives: `cargo run --release -p cmdhelp-benches`.
 //!
 //! Each race generates its programs, measures both sides in turns in one run, and prints a table
-//! of ratios. Races never fail on time, because a shared machine is too noisy: read the table.
+//! of ratios. A race never fails because of a time, as times on a shared machine vary too much.
 //!
 //! | module | subject |
 //! |---|---|
 //! | `races` | the races, one file each |
 //! | `source`, `workspace` | the generated programs, and their packages on disk |
-//! | `peers` | the other frameworks: their programs, and requests for their documents |
+//! | `peers` | the other frameworks: their programs, and requests for their descriptions |
 //! | `cargo`, `rustc`, `release` | builds, and the times that they report |
-//! | `server` | a program as an MCP server |
+//! | `server` | a client of a program that is an MCP server |
 //! | `measure`, `turns` | measurements of two sides, and of many sides, in turns |
 //! | `table`, `standings` | the tables of a race of two sides, and of many sides |
-//! | `charts`, `results` | the pictures, and the files of tables and pictures |
+//! | `charts`, `results` | the charts, and the files of tables and charts |
 //! | `binary`, `deadline`, `machine`, `processor` | sections of a file, time limits, the machine, pinning to processors |
 
 mod binary;
@@ -43,22 +43,22 @@ const USAGE: &str = "\
 Usage: cmdhelp-benches <RACE> [--quick] [--self-test]
 
 Races:
-  derive-cost  compile time, run time, size and stack, against clap_derive
-  first-build  the first build of a user, with nothing built before, against clap_derive
+  derive-cost  compile time, run time, size and stack, compared with clap_derive
+  first-build  a user's first build, with no crate built before, compared with clap_derive
   bundle       the compile time of declarations for bundles, and the size of the feature
   manifest     the manifest: time to print it, compile time, size
   mcp          the MCP server: start, size, calls
   weight       the size that each part adds to a release binary
   peers        the same program, declared with other frameworks
-  sandbox      a call in a sandbox, beside other tools
+  sandbox      a call in a sandbox, compared with other sandboxing tools
   host         one server of thousands of tools: start, list, calls
 
-Or:
-  charts       redraw the pictures in benches/results from the tables there
+Other commands:
+  charts       redraw the charts in benches/results from the tables there
 
 Options:
-  --quick      fewer repetitions and no large program: does the race still run?
-  --self-test  clap_derive on both sides: how far is a ratio off by chance?
+  --quick      check that the race runs: fewer repetitions and no large program
+  --self-test  measure the noise: compare clap_derive with itself
 
 Only a full race writes its table, and its chart, to benches/results.";
 

@@ -9,15 +9,15 @@ use std::time::Instant;
 use crate::Result;
 use crate::cargo::finish;
 
-/// Returns the seconds of one time of many that a program does something.
+/// Returns the mean seconds of one repetition of the step `what`, which the program repeats.
 ///
-/// When the last block of the heap is freed, glibc may give memory back, only to ask for it again
-/// the next time. Where that block happens to be decides whether it does so every time or never,
-/// and is worth a third of the time, so it is told to keep what it has, large blocks included.
+/// When the last block of the heap is freed, glibc may return memory to the system and request it
+/// again in the next repetition. Whether this happens depends on the place of that block and changes
+/// the time by a third. So environment variables tell glibc to keep all memory.
 pub(crate) fn repeated(program: &Path, what: &str, times: usize, argv: &[String]) -> Result<f64> {
     let mut command = Command::new(program);
     for threshold in ["MALLOC_TRIM_THRESHOLD_", "MALLOC_MMAP_THRESHOLD_"] {
-        // The most that glibc takes for the second.
+        // The maximum that glibc accepts for the second variable.
         command.env(threshold, (32 << 20).to_string());
     }
     let output = command
@@ -32,7 +32,7 @@ pub(crate) fn repeated(program: &Path, what: &str, times: usize, argv: &[String]
     Ok(nanoseconds * 1e-9)
 }
 
-/// Returns the seconds from the start of a program to its end, which is to be with this code.
+/// Returns the seconds from the start of a program to its end. Fails if the exit code is not `code`.
 pub(crate) fn started(program: &Path, argv: &[String], code: i32) -> Result<f64> {
     let mut command = Command::new(program);
     command
@@ -50,7 +50,7 @@ pub(crate) fn started(program: &Path, argv: &[String], code: i32) -> Result<f64>
     }
 }
 
-/// Returns the instructions of a program that does something so many times.
+/// Returns the number of instructions of a program that repeats the step `what`.
 pub(crate) fn instructions(
     program: &Path,
     what: &str,
@@ -63,7 +63,7 @@ pub(crate) fn instructions(
     executed(program, &words)
 }
 
-/// Returns the instructions of a program, from its start to its end.
+/// Returns the number of instructions that a program executes, from its start to its end.
 pub(crate) fn executed(program: &Path, words: &[impl AsRef<OsStr>]) -> Result<f64> {
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
@@ -79,7 +79,8 @@ pub(crate) fn executed(program: &Path, words: &[impl AsRef<OsStr>]) -> Result<f6
     Ok(counted.parse()?)
 }
 
-/// Returns the bytes of stack that a program needs to parse, found by trying, to the next 4 KiB.
+/// Returns the bytes of stack that a program needs to parse, rounded up to 4 KiB and found by trying
+/// stack sizes.
 pub(crate) fn least_stack(program: &Path, argv: &[String]) -> Result<f64> {
     const STEP: usize = 4 * 1024;
     const MOST: usize = 16 * 1024 * 1024;
@@ -103,20 +104,20 @@ pub(crate) fn least_stack(program: &Path, argv: &[String]) -> Result<f64> {
     Ok((enough * STEP) as f64)
 }
 
-/// Returns a copy of a program without its symbols.
+/// Copies a program without its symbols and returns the path of the copy.
 pub(crate) fn stripped(program: &Path) -> Result<PathBuf> {
     let copy = program.with_extension("stripped");
     finish(Command::new("strip").arg("-o").arg(&copy).arg(program))?;
     Ok(copy)
 }
 
-/// Returns the bytes of a file.
+/// Returns the size of a file in bytes.
 pub(crate) fn size(file: &Path) -> Result<f64> {
     Ok(fs::metadata(file)?.len() as f64)
 }
 
-/// Returns the bytes of code and data in a program. What else is in the file, such as tables for unwinding,
-/// depends more on the order of functions, which differs from one build to another.
+/// Returns the bytes of code and data in a program. Other sections, such as tables for unwinding, are left
+/// out, because their size depends on the order of functions, which differs from one build to another.
 pub(crate) fn code_and_data(program: &Path) -> Result<u64> {
     const SECTIONS: [&str; 5] = [".text", ".rodata", ".data.rel.ro", ".data", ".bss"];
     let output = Command::new("size")
@@ -138,7 +139,7 @@ pub(crate) fn code_and_data(program: &Path) -> Result<u64> {
     }
 }
 
-/// Returns whether a tool is installed that not everybody has.
+/// Returns whether a tool such as `valgrind` is installed.
 pub(crate) fn is_there(tool: &str) -> bool {
     let mut command = Command::new(tool);
     command

@@ -1,4 +1,4 @@
-//! Having cargo build the generated packages.
+//! Builds of the generated packages with cargo.
 
 use std::collections::HashSet;
 use std::env::consts::EXE_EXTENSION;
@@ -17,22 +17,22 @@ pub(crate) enum Incremental {
     Yes,
 }
 
-/// A way to build.
+/// The cargo profile of a build.
 #[derive(Clone, Copy)]
 pub(crate) enum Profile {
     Dev,
     Release,
 }
 
-/// The programs of a package.
+/// The built programs of a package.
 pub(crate) struct Built {
     pub(crate) plain: PathBuf,
     pub(crate) repeat: PathBuf,
-    /// The seconds that it took to compute them.
+    /// The processor seconds of the build.
     pub(crate) cpu: f64,
 }
 
-/// Cargo, in a workspace.
+/// Runs cargo in a generated workspace.
 pub(crate) struct Cargo {
     directory: PathBuf,
 }
@@ -43,24 +43,24 @@ impl Cargo {
         Self { directory }
     }
 
-    /// Checks the plain program of a package that has been touched: seconds on the clock, and of
-    /// computing.
+    /// Touches a package and checks its plain program. Returns the wall-clock seconds and the
+    /// processor seconds.
     pub(crate) fn check(&self, package: &Package, incremental: Incremental) -> Result<[f64; 2]> {
         package.touch()?;
         let mut check = self.check_command("check", package, incremental);
         wall_and_cpu(|| finish(&mut check).map(drop))
     }
 
-    /// Checks the plain program of a package after a help text was changed: seconds on the clock, and
-    /// of computing.
+    /// Changes a help text of a package and checks its plain program. Returns the wall-clock seconds
+    /// and the processor seconds.
     pub(crate) fn check_edited(&self, package: &Package) -> Result<[f64; 2]> {
         package.edit_help()?;
         let mut check = self.check_command("check", package, Incremental::Yes);
         wall_and_cpu(|| finish(&mut check).map(drop))
     }
 
-    /// Returns the seconds that rustc, checking from scratch, expands macros for, and its seconds
-    /// in all.
+    /// Checks a package from scratch. Returns the seconds that rustc reports for macro expansion and
+    /// in total.
     pub(crate) fn time_passes(&self, package: &Package) -> Result<[f64; 2]> {
         package.touch()?;
         let mut check = self.check_command("rustc", package, Incremental::No);
@@ -74,7 +74,7 @@ impl Cargo {
         ])
     }
 
-    /// Builds the programs of a package that has been touched, from scratch.
+    /// Touches a package and builds its programs without incremental compilation.
     pub(crate) fn build(&self, package: &Package, profile: Profile) -> Result<Built> {
         let (profile, directory) = match profile {
             Profile::Dev => ("dev", "debug"),
@@ -96,8 +96,8 @@ impl Cargo {
         })
     }
 
-    /// Runs a command of cargo for the plain program of a package, with nothing built before: the
-    /// seconds of computing.
+    /// Runs a cargo command for the plain program of a package in an empty target directory. Returns
+    /// the processor seconds.
     ///
     /// Lints are capped, as cargo does for crates of a registry.
     pub(crate) fn first(&self, package: &Package, arguments: &[&str]) -> Result<f64> {
@@ -116,7 +116,7 @@ impl Cargo {
         Ok(cpu)
     }
 
-    /// Returns how many crates a package consists of, itself among them.
+    /// Returns the number of crates that are built for a package, itself included.
     pub(crate) fn crates(&self, package: &Package) -> Result<f64> {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
         cargo.current_dir(&self.directory);
@@ -158,7 +158,7 @@ impl Cargo {
     }
 }
 
-/// Runs a command to its end; gives what it wrote to standard error.
+/// Runs a command to its end and returns its standard error. Fails if the command fails.
 pub(crate) fn finish(command: &mut Command) -> Result<String> {
     let output = command.stdin(Stdio::null()).output()?;
     let printed = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -1,5 +1,4 @@
-//! Pictures of what the races found, and of how it all works: made of the tables that are kept, so
-//! that they say the same.
+//! Charts of the stored tables of the races, and a diagram of the outputs of a declaration.
 
 mod bars;
 mod data_flow;
@@ -10,13 +9,13 @@ mod peers;
 mod sandbox;
 mod svg;
 
-/// The races whose tables are drawn.
+/// The races that have a chart.
 pub(crate) const DRAWN: [&str; 4] = ["derive-cost", "manifest", "peers", "sandbox"];
 
-/// The name of the picture that no race is behind.
+/// The name of the diagram, which is not made from a race.
 pub(crate) const DATA_FLOW: &str = "data-flow";
 
-/// Returns the chart of a race's table, if there is one of that race.
+/// Returns the chart of a race's table, or `None` for a race without a chart.
 pub(crate) fn of_race(race: &str, table: &str) -> Option<String> {
     match race {
         "derive-cost" => Some(derive_cost::draw(table)),
@@ -27,7 +26,7 @@ pub(crate) fn of_race(race: &str, table: &str) -> Option<String> {
     }
 }
 
-/// Returns the picture of how a declaration becomes what is read.
+/// Returns the diagram of the outputs that are made from a declaration.
 pub(crate) fn data_flow() -> String {
     data_flow::draw()
 }

@@ -1,4 +1,4 @@
-//! Running a command that may take too long.
+//! Running a command with a time limit.
 
 use std::io::Read as _;
 use std::process::{Child, Command, Stdio};
@@ -9,13 +9,13 @@ use crate::Result;
 
 /// The end of a process.
 pub(crate) enum Ended {
-    /// It exited, after this number of seconds.
+    /// The process exited after this number of seconds.
     Done(f64),
-    /// It was stopped at the deadline.
+    /// The process was killed at the deadline.
     TooLate,
 }
 
-/// Runs a command to its end, or until there is no time left. It fails if the command does.
+/// Runs a command to its end or until the time limit. Fails if the command fails.
 pub(crate) fn run_until(command: &mut Command, limit: Duration) -> Result<Ended> {
     apart(command);
     command.stdin(Stdio::null()).stdout(Stdio::null());
@@ -44,8 +44,8 @@ pub(crate) fn run_until(command: &mut Command, limit: Duration) -> Result<Ended>
     }
 }
 
-/// Makes the command the head of a group, so that all that it starts can be ended with it: cargo
-/// does not end a compiler that works for it.
+/// Makes the command the leader of a process group. Killing the group also ends child processes, such
+/// as a compiler that cargo leaves running.
 #[cfg(unix)]
 fn apart(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_takes_too_long_is_ended_with_all_that_it_started() {
+    fn kills_a_slow_command_with_its_child_processes() {
         let mut command = Command::new("sh");
         command.args(["-c", "sleep 60 & wait"]);
         let start = Instant::now();
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fails_says_why() {
+    fn an_error_contains_the_standard_error_of_the_command() {
         let mut command = Command::new("sh");
         command.args(["-c", "echo no >&2; exit 1"]);
         let error = run_until(&mut command, Duration::from_secs(60))

@@ -1,4 +1,4 @@
-//! The machine and the time of a race, without which its numbers mean little.
+//! The machine, the compiler and the date of a race, which are printed above its table.
 
 use std::fs;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::Result;
 
-/// Returns a Markdown list of the machine, the compiler and the day.
+/// Returns a Markdown list of the machine, the compiler and the date.
 pub(crate) fn describe() -> Result<String> {
     let cores = std::thread::available_parallelism()?;
     let rustc = Command::new("rustc").arg("--version").output()?;
@@ -27,7 +27,7 @@ fn cpu_model() -> Option<String> {
     Some(model.trim().to_owned())
 }
 
-/// Returns the date so many days after 1970-01-01, counted off year by year and month by month.
+/// Returns the date that is this number of days after 1970-01-01.
 fn date(mut days: u64) -> String {
     let mut year = 1970;
     while days >= 365 + u64::from(is_leap(year)) {

@@ -1,11 +1,11 @@
-//! Measuring two sides in turns, so that whatever else the machine does happens to both.
+//! Measuring two sides in turns, so that other load on the machine affects both.
 
 use std::fs;
 use std::time::Instant;
 
 use crate::Result;
 
-/// One thing for the side that sets the mark, one for the side that is held against it.
+/// A value for the base, such as clap_derive, and one for `cmdhelp`, which is compared with it.
 pub(crate) struct Sides<T> {
     pub(crate) base: T,
     pub(crate) ours: T,
@@ -31,7 +31,7 @@ impl<T> Sides<T> {
     }
 }
 
-/// The measurements of both sides, the ones of the same round at the same place.
+/// The measurements of both sides. Measurements of the same round have the same index.
 pub(crate) struct Samples {
     base: Vec<f64>,
     ours: Vec<f64>,
@@ -41,14 +41,14 @@ pub(crate) struct Samples {
 /// The statistic that represents all measurements of a side.
 #[derive(Clone, Copy, PartialEq)]
 enum Typical {
-    /// The rule: it does not mind a round in which the machine was busy.
+    /// The default, which ignores single rounds in which the machine was busy.
     Median,
-    /// For what is read off a coarse clock, where the error only averages out.
+    /// For times from a coarse clock, whose errors cancel out only in the mean.
     Mean,
 }
 
 impl Samples {
-    /// Returns a measurement of a value that does not vary.
+    /// Returns samples of a value that does not vary.
     pub(crate) fn exact(sides: &Sides<f64>) -> Self {
         Self {
             base: vec![sides.base],
@@ -57,7 +57,7 @@ impl Samples {
         }
     }
 
-    /// The same measurements, to be averaged.
+    /// Uses the mean instead of the median.
     pub(crate) fn averaged(self) -> Self {
         Self {
             typical: Typical::Mean,
@@ -77,10 +77,10 @@ impl Samples {
         }
     }
 
-    /// Returns how many times the base we take.
+    /// Returns the ratio of `cmdhelp` to the base.
     ///
-    /// Of medians, it is the median of the ratios of the single rounds: when the machine gets
-    /// slower for a while, it does so for both sides of a round.
+    /// With [`Typical::Median`], this is the median of the ratios of the single rounds: while the
+    /// machine is slow, it is slow for both sides of a round.
     pub(crate) fn ratio(&self) -> f64 {
         match self.typical {
             Typical::Median => quantile(self.ratios(), 0.5),
@@ -91,8 +91,8 @@ impl Samples {
         }
     }
 
-    /// Returns the quartiles of the ratios of the single rounds, which tell how much to believe in
-    /// [`ratio`](Self::ratio). A single round or a coarse clock cannot show that.
+    /// Returns the quartiles of the ratios of the single rounds, which show how reliable
+    /// [`ratio`](Self::ratio) is. Returns `None` for a single round or a coarse clock.
     pub(crate) fn spread(&self) -> Option<(f64, f64)> {
         let varies = self.base.len() > 1 && self.typical == Typical::Median;
         varies.then(|| (quantile(self.ratios(), 0.25), quantile(self.ratios(), 0.75)))
@@ -104,7 +104,7 @@ impl Samples {
     }
 }
 
-/// Returns the value below which this share of the values lies.
+/// Returns the quantile of the values at `at`, which is between 0 and 1.
 pub(crate) fn quantile(mut values: Vec<f64>, at: f64) -> f64 {
     values.sort_by(f64::total_cmp);
     let place = at * (values.len() - 1) as f64;
@@ -113,8 +113,8 @@ pub(crate) fn quantile(mut values: Vec<f64>, at: f64) -> f64 {
     values[below] * (1.0 - weight) + values[above] * weight
 }
 
-/// Measures both sides in every round, the other one first each time, after one round that does
-/// not count. A measurement may be of several things at once.
+/// Measures both sides in every round, after one warm-up round that is not recorded. The side that is
+/// measured first alternates. A measurement may return several values.
 pub(crate) fn interleave<T, const N: usize>(
     rounds: usize,
     sides: &Sides<T>,
@@ -142,8 +142,7 @@ pub(crate) fn interleave<T, const N: usize>(
     Ok(all)
 }
 
-/// Returns the seconds that `work` takes on the clock, and those that its child processes compute
-/// for.
+/// Returns the wall-clock seconds of `work`, and the processor seconds of its child processes.
 pub(crate) fn wall_and_cpu(work: impl FnOnce() -> Result<()>) -> Result<[f64; 2]> {
     let cpu = children_cpu();
     let start = Instant::now();
@@ -152,10 +151,10 @@ pub(crate) fn wall_and_cpu(work: impl FnOnce() -> Result<()>) -> Result<[f64; 2]
     Ok([wall, children_cpu() - cpu])
 }
 
-/// Returns the seconds, user and system, of all child processes that have ended, and of theirs.
+/// Returns the user and system seconds of all descendant processes that have ended.
 ///
-/// Read from `/proc` in ticks of 10 ms, which is coarse for a short compilation, but needs neither
-/// a crate nor unsafe code. Where there is no `/proc` it is not a number, and shown as such.
+/// They are read from `/proc` in ticks of 10 ms, which is coarse for a short compilation, but needs
+/// neither a crate nor unsafe code. Without `/proc` the result is NaN and is printed as such.
 fn children_cpu() -> f64 {
     const TICKS_PER_SECOND: f64 = 100.0;
     let ticks = || {
@@ -175,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_round_that_does_not_count_is_not_counted() {
+    fn does_not_record_the_warm_up_round() {
         let mut calls = 0.0;
         let sides = Sides::new(1.0, 2.0);
         let [samples] = interleave(2, &sides, |side| {
@@ -190,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn quantiles_lie_between_the_values() {
+    fn interpolates_quantiles() {
         assert_eq!(quantile(vec![3.0, 1.0, 2.0], 0.5), 2.0);
         assert_eq!(quantile(vec![4.0, 1.0, 2.0, 3.0], 0.25), 1.75);
     }

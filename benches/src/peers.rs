@@ -1,5 +1,5 @@
-//! The peers in the race: how each declares the program, and how its documents are requested.
-//! Versions are pinned only here.
+//! The frameworks in the race `peers`: how each declares the program, and how its description is
+//! requested. Their versions are pinned only here.
 
 pub(crate) mod ask;
 pub(crate) mod description;
@@ -19,11 +19,12 @@ pub(crate) struct Peer {
     /// The lines below `[dependencies]`.
     dependencies: &'static str,
     source: Source,
-    /// The answer that is asked for first: what there is.
+    /// The request for an overview, such as a list of commands.
     pub(crate) index: Option<Ask>,
-    /// The answer that tells of all commands and all that they take.
+    /// The request for the description of all commands and their arguments.
     pub(crate) manifest: Ask,
-    /// Whether it is part of a quick race, which is light enough for continuous integration.
+    /// Whether the framework takes part in a quick race, which must be fast enough for continuous
+    /// integration.
     pub(crate) quick: bool,
 }
 
@@ -33,8 +34,8 @@ enum Source {
 }
 
 impl Peer {
-    /// Returns whether it is built from this repository, or from what this repository depends on:
-    /// the versions of all that it needs are then those that this repository is tested with.
+    /// Returns whether the framework is this repository or one of its dependencies. Then all crates
+    /// have the versions in the `Cargo.lock` of this repository.
     pub(crate) fn is_of_this_repository(&self) -> bool {
         ["cmdhelp", "clap_derive"].contains(&self.name)
     }
@@ -51,7 +52,7 @@ impl Peer {
     }
 }
 
-/// The peers. The first is the one with which the others are compared.
+/// The frameworks. The others are compared with the first.
 pub(crate) const PEERS: [Peer; 7] = [
     Peer {
         name: "cmdhelp",
@@ -156,7 +157,7 @@ const USAGE: Dialect = Dialect {
     main: "fn main() {\n    std::hint::black_box(Cli::parse());\n}\n",
 };
 
-/// A command is in the schema only if it has a handler.
+/// The dialect of argx, which lists a command in its schema only if the command has a handler.
 const ARGX: Dialect = Dialect {
     imports: "use argx::{Args, Parser, Subcommand, ValueEnum};",
     on_root: "#[derive(Parser)]\n#[argx(name = \"tool\", version = \"1.0.0\", schema)]",

@@ -1,16 +1,16 @@
-//! Charts of lying bars, in panels, each with a scale of its own that begins at nothing.
+//! Charts of horizontal bars, in panels. Each panel has a scale of its own that begins at zero.
 
 use super::svg::{Anchor, Area, Point, Svg, Tone, Type};
 
-/// One bar and the figure at its end.
+/// One bar and the number printed at its end.
 pub(crate) struct Bar {
-    /// None if there is only something to say.
+    /// `None` for a text without a bar.
     pub(crate) length: Option<f64>,
     pub(crate) shown: String,
     pub(crate) tone: Tone,
 }
 
-/// Bars about the same thing, below each other.
+/// The bars of one measured quantity, below each other.
 pub(crate) struct Row {
     pub(crate) label: String,
     pub(crate) bars: Vec<Bar>,
@@ -20,11 +20,11 @@ pub(crate) struct Row {
 pub(crate) struct Panel {
     pub(crate) title: String,
     pub(crate) rows: Vec<Row>,
-    /// A length to compare with, and its name.
+    /// The value of a vertical reference line, and its label.
     pub(crate) mark: Option<(f64, &'static str)>,
 }
 
-/// A chart.
+/// A chart of panels with horizontal bars.
 pub(crate) struct Chart {
     pub(crate) title: String,
     pub(crate) note: String,
@@ -41,10 +41,10 @@ const BAR: f64 = 13.0;
 const BETWEEN_BARS: f64 = 2.0;
 const BETWEEN_ROWS: f64 = 8.0;
 const PANEL_HEAD: f64 = 30.0;
-/// The width of the figure at the end of a bar.
+/// The width of the number at the end of a bar.
 const FIGURE_WIDTH: f64 = 120.0;
-/// A bar so many times longer than the one in the middle is cut, or nothing is to be seen of the
-/// others.
+/// The maximum length of a bar as a multiple of the median bar. Longer bars are cut, as the others
+/// would become too short to see.
 const LONGEST: f64 = 8.0;
 
 impl Row {
@@ -59,7 +59,7 @@ impl Panel {
         PANEL_HEAD + rows + MARGIN
     }
 
-    /// Returns the length that takes all the room.
+    /// Returns the value of the longest bar that is not cut, which gets the whole width.
     fn longest(&self) -> f64 {
         let bars = self.rows.iter().flat_map(|row| &row.bars);
         let mut lengths: Vec<f64> = bars.filter_map(|bar| bar.length).collect();

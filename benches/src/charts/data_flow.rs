@@ -1,11 +1,11 @@
-//! The picture of how a declaration becomes what people and agents read.
+//! The diagram of the outputs for people and agents that are made from a declaration.
 
 use super::svg::{Anchor, Area, Point, Svg, Tone, Type};
 
 const TITLE: &str = "From one declaration to all that is read of it";
 const NOTE: &str = "Everything left of the program happens while it is compiled.";
 
-/// A box with a heading and lines, so far down in its column.
+/// A box with a heading and lines of text. `top` is its distance from the top of the column.
 struct Station {
     top: f64,
     heading: &'static str,
@@ -185,7 +185,7 @@ const SURFACES: [Station; 4] = [
     },
 ];
 
-/// Draws it.
+/// Draws the diagram.
 pub(super) fn draw() -> String {
     let mut svg = Svg::default();
     let at = |x, y| Point { x, y };

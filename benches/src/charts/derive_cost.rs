@@ -1,4 +1,4 @@
-//! The chart of `derive-cost`: how many times what clap's derive costs.
+//! The chart of `derive-cost`: the cost of the derives as a multiple of clap's.
 
 use super::bars::{Bar, Chart, Panel, Row};
 use super::markdown::{noted, plain, quantity, table};
@@ -17,7 +17,7 @@ const SHOWN: [&str; 9] = [
     "stack to parse on, debug",
 ];
 
-/// Draws what the table says: a panel for each program.
+/// Draws the table, with a panel for each program.
 pub(super) fn draw(text: &str) -> String {
     let rows = table(text, None);
     let mut programs: Vec<&str> = Vec::new();
@@ -53,7 +53,7 @@ pub(super) fn draw(text: &str) -> String {
     .draw()
 }
 
-/// Returns the bar of a row: what, program, clap_derive, cmdhelp, ratio.
+/// Returns the bar of a row with the cells name, program, clap_derive, cmdhelp, ratio.
 fn ratio(row: &[String]) -> Option<Row> {
     let (ratio, _) = quantity(row.get(4)?)?;
     let bar = Bar {

@@ -1,10 +1,10 @@
-//! The chart of `manifest`: what the document about a program costs, beside doing without.
+//! The chart of `manifest`: the cost of the manifest, compared with a program without it.
 
 use super::bars::{Bar, Chart, Panel, Row};
 use super::markdown::{noted, plain, quantity, table};
 use super::svg::Tone;
 
-/// The panels, and the beginning or the end by which the rows of each are known.
+/// The title of each panel, and the beginning or the end of the names of its rows.
 const PANELS: [(&str, &str); 3] = [
     (
         "Telling it: beside a program that writes the same bytes",
@@ -14,7 +14,7 @@ const PANELS: [(&str, &str); 3] = [
     ("Carrying it: beside the same on clap", "release binary"),
 ];
 
-/// Draws what the table says.
+/// Draws the table.
 pub(super) fn draw(text: &str) -> String {
     let rows = table(text, None);
     let panels = PANELS.iter().map(|(title, known_by)| Panel {
@@ -41,7 +41,7 @@ pub(super) fn draw(text: &str) -> String {
     .draw()
 }
 
-/// Returns the bars of a row: what, base, ours, outcome.
+/// Returns the bars of a row with the cells name, base, ours, outcome.
 fn pair(row: &[String]) -> Option<Row> {
     let bar = |cell: &String, tone, outcome: &str| {
         let (length, shown) = quantity(cell)?;
@@ -59,7 +59,7 @@ fn pair(row: &[String]) -> Option<Row> {
     ];
     let what = row[0].trim_end_matches(", whole process");
     let what = what.trim_start_matches("release binary, stripped, ");
-    // The word for it takes more room than it deserves.
+    // The attribute is too long for the label.
     let label = plain(what).replace("manifest = false", "without it");
     Some(Row { label, bars })
 }

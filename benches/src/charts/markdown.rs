@@ -1,7 +1,7 @@
-//! Reading the tables that races write.
+//! Parsing of the Markdown tables that races write.
 
-/// Returns the table below a heading, or the first one there is: its rows, beginning with the one
-/// that names the columns.
+/// Returns the rows of the table below a heading, or of the first table without `heading`. The first
+/// row names the columns.
 pub(crate) fn table(text: &str, heading: Option<&str>) -> Vec<Vec<String>> {
     let below = match heading {
         Some(heading) => {
@@ -26,8 +26,8 @@ pub(crate) fn table(text: &str, heading: Option<&str>) -> Vec<Vec<String>> {
     rows.map(cells).collect()
 }
 
-/// Returns a figure as it is shown, without what is only emphasis, and what it amounts to in units
-/// of the base: seconds, bytes, pieces.
+/// Parses a cell such as `**2.50 ms** (0.5×)`. Returns its value in seconds, bytes or pieces, and its
+/// text without emphasis and parentheses.
 pub(crate) fn quantity(cell: &str) -> Option<(f64, String)> {
     let shown = cell.replace("**", "");
     let shown = shown.split('(').next()?.trim().to_owned();
@@ -48,14 +48,14 @@ pub(crate) fn quantity(cell: &str) -> Option<(f64, String)> {
     Some((number * factor, shown))
 }
 
-/// Returns the value of a line of the list above a table: `- date: …`.
+/// Returns the value of an entry in the list above a table, such as `- date: …`.
 pub(crate) fn noted<'a>(text: &'a str, name: &str) -> &'a str {
     let entry = format!("- {name}: ");
     let line = text.lines().find_map(|line| line.strip_prefix(&entry));
     line.unwrap_or("unknown")
 }
 
-/// Returns a table's words without what only Markdown needs.
+/// Returns the text of a cell without Markdown markup.
 pub(crate) fn plain(cell: &str) -> String {
     cell.replace(['`', '*'], "")
 }
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_are_read_as_they_are_shown() {
+    fn parses_quantities_with_units_and_emphasis() {
         let read = quantity;
         assert_eq!(
             read("**2.50 ms** (0.5×)"),

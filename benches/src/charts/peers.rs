@@ -4,11 +4,12 @@ use super::bars::{Bar, Chart, Panel, Row};
 use super::markdown::{noted, plain, quantity, table};
 use super::svg::Tone;
 
-/// The part of the table that is drawn: large enough to tell them apart, and built by all.
+/// The heading of the tables that are drawn. All frameworks can build this size, and they differ
+/// visibly at it.
 const SIZE: &str = "200 commands";
 const BROUGHT: &str = "What they bring along";
 
-/// The rows that are drawn, where they are, and what is said above them.
+/// The rows that are drawn: the heading of their table, their name, and the title of their panel.
 const SHOWN: [(&str, &str, &str); 8] = [
     (
         SIZE,
@@ -36,7 +37,7 @@ const SHOWN: [(&str, &str, &str); 8] = [
     (BROUGHT, "crates in the tree", "Crates in the tree"),
 ];
 
-/// Draws what the tables say.
+/// Draws the tables.
 pub(super) fn draw(text: &str) -> String {
     let panels = SHOWN.iter().filter_map(|(heading, what, title)| {
         let rows = table(text, Some(heading));

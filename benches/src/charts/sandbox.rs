@@ -1,13 +1,13 @@
-//! The chart of `sandbox`: the price of a call by each means.
+//! The chart of `sandbox`: the time of a call with each sandboxing tool.
 
 use super::bars::{Bar, Chart, Panel, Row};
 use super::markdown::{noted, quantity, table};
 use super::svg::Tone;
 
-/// Draws what the table says.
+/// Draws the table.
 pub(super) fn draw(text: &str) -> String {
     let rows = table(text, None);
-    // A side that does not work here has no figure.
+    // Rows of tools that did not work on the machine have no number and are left out.
     let rows = rows.iter().skip(1).filter_map(|cells| {
         let (length, shown) = quantity(cells.get(1)?)?;
         let tone = match cells[0].starts_with("cmdhelp") {

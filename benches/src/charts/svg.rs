@@ -1,15 +1,15 @@
-//! Pictures as SVG text: shapes, words, and colours for light and for dark pages.
+//! Drawing of SVG: shapes, text, and colours for light and for dark pages.
 
 use std::fmt::Write as _;
 
-/// The purpose of a shape or a word, which determines its colour in both schemes.
+/// The role of a shape or a text, which determines its colour in both colour schemes.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Tone {
-    /// The subject of the picture.
+    /// `cmdhelp`.
     Ours,
-    /// The subject's peer.
+    /// The program that `cmdhelp` is compared with.
     Other,
-    /// A value that is worse than the peer's.
+    /// A value of `cmdhelp` that is worse than the other program's.
     Worse,
     /// A frame: a box or a grid.
     Frame,
@@ -32,9 +32,9 @@ pub(crate) enum Type {
     Title,
     Heading,
     Plain,
-    /// Beside the point.
+    /// A remark in small type.
     Note,
-    /// Text that is typed.
+    /// Source code or a command line.
     Code,
 }
 
@@ -50,7 +50,7 @@ impl Type {
     }
 }
 
-/// On which side of its place a text stands.
+/// The part of a text that is placed at its point.
 #[derive(Clone, Copy)]
 pub(crate) enum Anchor {
     Start,
@@ -68,7 +68,7 @@ impl Anchor {
     }
 }
 
-/// A place, from the upper left corner.
+/// A position, measured from the upper left corner.
 #[derive(Clone, Copy)]
 pub(crate) struct Point {
     pub(crate) x: f64,
@@ -85,7 +85,7 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// Returns the middle of the side where the next column begins.
+    /// Returns the middle of the right side.
     pub(crate) fn right(self) -> Point {
         let (x, y) = (self.x + self.width, self.y + self.height / 2.0);
         Point { x, y }
@@ -107,10 +107,9 @@ impl Area {
     }
 }
 
-/// The light colours, and the dark ones for whoever reads on a dark page. The surface is painted,
-/// so that words are legible on whatever page the picture is put. No variables: not everything
-/// that draws an SVG knows them.
-/// Each rule is for what is drawn here: a page that a picture stands in has classes of its own.
+/// The colours for light and for dark pages. The picture has a background of its own, so its text is
+/// legible on any page. Variables are not used, because some SVG renderers do not support them. All
+/// rules begin with `.drawn`, so they do not change the page that embeds the picture.
 const STYLE: &str = "\
 .drawn text { font: 12px system-ui, sans-serif; fill: #1c1c1a; paint-order: stroke; \
 stroke: #fcfcfb; stroke-width: 4 }
@@ -149,12 +148,12 @@ pub(crate) struct Svg {
 }
 
 impl Svg {
-    /// A filled rectangle.
+    /// Draws a filled rectangle.
     pub(crate) fn bar(&mut self, area: Area, tone: Tone) {
         self.rectangle(area, 2.0, tone.class());
     }
 
-    /// The outline of a box.
+    /// Draws the outline of a box.
     pub(crate) fn outline(&mut self, area: Area, tone: Tone) {
         let class = match tone {
             Tone::Ours => "framed-ours",
@@ -177,7 +176,7 @@ impl Svg {
         );
     }
 
-    /// Words on one line; `at` is on their baseline.
+    /// Writes text on one line; `at` is on its baseline.
     pub(crate) fn text(&mut self, at: Point, text: &str, set: Type, anchor: Anchor) {
         let (x, y) = (at.x, at.y);
         let (class, anchor) = (set.class(), anchor.value());
@@ -189,12 +188,12 @@ impl Svg {
         );
     }
 
-    /// A line to compare with.
+    /// Draws a reference line.
     pub(crate) fn mark(&mut self, from: Point, to: Point) {
         self.line(from, to, "mark");
     }
 
-    /// Cuts a bar that is longer than its place.
+    /// Draws the mark of a bar that was cut.
     pub(crate) fn cut(&mut self, at: Point, height: f64) {
         for x in [at.x, at.x + 6.0] {
             let below = Point {
@@ -217,7 +216,7 @@ impl Svg {
         );
     }
 
-    /// An arrow from one box to another, which leaves and arrives level.
+    /// Draws an arrow from one box to another that is horizontal at both ends.
     pub(crate) fn arrow(&mut self, from: Point, to: Point) {
         let bend = f64::midpoint(from.x, to.x);
         let end = to.x - 6.0;
@@ -234,7 +233,7 @@ impl Svg {
         );
     }
 
-    /// An arrow downwards.
+    /// Draws an arrow downwards.
     pub(crate) fn arrow_down(&mut self, from: Point, to: Point) {
         let end = Point {
             x: to.x,
@@ -248,7 +247,7 @@ impl Svg {
         );
     }
 
-    /// Returns the whole picture, with a title and a description for those who do not see it.
+    /// Returns the whole picture, with a title and a description for screen readers.
     pub(crate) fn finish(self, width: f64, height: f64, title: &str, description: &str) -> String {
         let (title, description) = (escaped(title), escaped(description));
         format!(
@@ -271,7 +270,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_cannot_become_elements() {
+    fn escapes_text() {
         let mut svg = Svg::default();
         let at = Point { x: 0.0, y: 0.0 };
         svg.text(at, "Vec<u8> & \"more\"", Type::Plain, Anchor::Start);

@@ -1,4 +1,4 @@
-//! Asking a program what it can do, the way its framework answers.
+//! Requests for the description of a program, in the form that its framework supports.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -10,19 +10,19 @@ use super::description::Description;
 use crate::Result;
 use crate::server::{INITIALIZE, INITIALIZED, LIST, Server};
 
-/// The way to request the documents of a program.
+/// The way to request the description of a program.
 #[derive(Clone, Copy)]
 pub(crate) enum Ask {
-    /// A command line that prints them on standard output.
+    /// A command line that prints the description on standard output.
     Words(&'static [&'static str]),
-    /// `--help` of every command, if there is nothing else.
+    /// `--help` of every command, for frameworks without a description for machines.
     EveryHelp,
-    /// A command line that starts a server of tools, which then lists them.
+    /// A command line that starts an MCP server, which then lists its tools.
     Tools(&'static [&'static str]),
 }
 
 impl Ask {
-    /// Returns the request as it would be typed.
+    /// Returns the request as a command line in Markdown.
     pub(crate) fn name(self) -> String {
         match self {
             Self::Words(words) => format!("`{}`", words.join(" ")),
@@ -47,14 +47,14 @@ impl Ask {
                 let mut command = Command::new(program);
                 command.args(words);
                 let server = listed(command)?;
-                // Killing it is not part of the answer.
+                // The time to kill the server is not part of the answer.
                 return Ok((start.elapsed().as_secs_f64(), server.line.clone()));
             }
         };
         Ok((start.elapsed().as_secs_f64(), answer))
     }
 
-    /// Returns the most memory in use at a time while it answers, in bytes.
+    /// Returns the peak memory of the program while it answers, in bytes.
     pub(crate) fn peak(self, program: &Path) -> Result<f64> {
         let saying = |mut command| said(&mut command).map(drop);
         match self {
@@ -65,10 +65,9 @@ impl Ask {
     }
 }
 
-/// Returns the most memory in use at a time while the program does what `run` has it do, in bytes.
+/// Returns the peak memory of a program in bytes. `run` runs the command that it gets.
 ///
-/// By GNU `time`, which asks the system after the end of the program: neither a crate nor unsafe
-/// code is needed.
+/// The command is GNU `time` with the program, so neither a crate nor unsafe code is needed.
 pub(crate) fn peak(
     program: &Path,
     words: &[impl AsRef<OsStr>],
@@ -93,7 +92,7 @@ pub(crate) fn said(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// Returns a server that has told what tools it has.
+/// Starts a server and requests its list of tools.
 fn listed(command: Command) -> Result<Server> {
     let mut server = Server::start(command)?;
     server.ask(INITIALIZE)?;

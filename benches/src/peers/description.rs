@@ -1,4 +1,4 @@
-//! The program that every side declares. Each side's source is written from this one description.
+//! The description of the program from which the source for every framework is generated.
 
 use crate::source::words::{NOUNS, VERBS, pascal};
 
@@ -9,7 +9,7 @@ pub(crate) struct Size {
     commands_in_each: usize,
 }
 
-/// From a program of one afternoon to one that is generated from an interface.
+/// The sizes of the race, from a small program to one that is generated from an API description.
 pub(crate) const SIZES: [Size; 3] = [Size::new(1, 10), Size::new(10, 20), Size::new(25, 40)];
 
 /// The number of options of each command, besides its positional argument.
@@ -28,19 +28,19 @@ impl Size {
     }
 }
 
-/// A program: groups of commands, one for each kind of thing.
+/// A program: groups of commands, one for each kind of object.
 pub(crate) struct Description {
     pub(crate) groups: Vec<Group>,
 }
 
-/// All that can be done with one kind of thing.
+/// A group of commands for one kind of object.
 pub(crate) struct Group {
     pub(crate) name: &'static str,
     pub(crate) about: String,
     pub(crate) commands: Vec<Command>,
 }
 
-/// One command, which takes a thing and options.
+/// One command, which takes the positional argument [`TARGET`] and options.
 pub(crate) struct Command {
     pub(crate) name: &'static str,
     pub(crate) about: String,
@@ -50,7 +50,7 @@ pub(crate) struct Command {
 /// The required positional argument of all commands.
 pub(crate) const TARGET: (&str, &str) = ("target", "What it is done to");
 
-/// An option, which may be left out.
+/// An optional flag or option.
 #[derive(Clone, Copy)]
 pub(crate) struct Opt {
     pub(crate) name: &'static str,
@@ -70,10 +70,10 @@ pub(crate) enum Kind {
     Level,
 }
 
-/// The words of the one enum of values.
+/// The values of the only enum.
 pub(crate) const LEVELS: [&str; 3] = ["low", "medium", "high"];
 
-/// No names among them that one of the frameworks has taken for itself.
+/// The options to choose from. None of their names is reserved by one of the frameworks.
 const OFFERED: [Opt; 10] = [
     Opt::new("owner", "Who it belongs to", Kind::Text),
     Opt::new("force", "Do it even if it was done before", Kind::Switch),
@@ -92,7 +92,7 @@ impl Opt {
         Self { name, about, kind }
     }
 
-    /// Returns the words that give it.
+    /// Returns the arguments that set the option.
     fn given(self) -> Vec<String> {
         let value = match self.kind {
             Kind::Switch => return vec![format!("--{}", self.name)],
@@ -128,7 +128,7 @@ impl Description {
         Self { groups }
     }
 
-    /// Returns a command from the midst, with all that it takes.
+    /// Returns a command line of a command in the middle of the program, with all its options.
     pub(crate) fn typical_line(&self) -> Vec<String> {
         let group = &self.groups[self.groups.len() / 2];
         let command = &group.commands[group.commands.len() / 2];
@@ -141,7 +141,7 @@ impl Description {
         line
     }
 
-    /// Returns the words that lead to every place at which help can be asked for.
+    /// Returns the paths of all commands and groups, for which `--help` can be requested.
     pub(crate) fn places(&self) -> Vec<Vec<&'static str>> {
         let mut places = vec![Vec::new()];
         for group in &self.groups {
@@ -151,13 +151,13 @@ impl Description {
         places
     }
 
-    /// Returns the texts that a document of all commands must contain.
+    /// Returns the texts that a description of all commands must contain.
     pub(crate) fn abouts(&self) -> impl Iterator<Item = &str> {
         let commands = self.groups.iter().flat_map(|group| &group.commands);
         commands.map(|command| command.about.as_str())
     }
 
-    /// The same program after a small change of one command's description.
+    /// Changes the description of one command.
     pub(crate) fn edited(mut self, revision: usize) -> Self {
         let command = &mut self.groups[0].commands[0];
         command.about += &format!(", edition {revision}");
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_as_many_commands_as_is_said() {
+    fn the_size_states_the_number_of_commands() {
         for (size, commands) in SIZES.into_iter().zip([10, 200, 1000]) {
             let description = Description::of(size);
             assert_eq!(size.commands(), commands);
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_changes_one_command() {
+    fn edited_changes_one_command() {
         let (before, after) = (
             Description::of(SIZES[0]),
             Description::of(SIZES[0]).edited(3),

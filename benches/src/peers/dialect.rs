@@ -1,12 +1,12 @@
-//! Sources for the frameworks whose vocabulary is near clap's: derives on a root, on enums of
-//! commands, and on structs of arguments.
+//! Sources for the frameworks that resemble clap: derives on a root, on enums of commands, and on
+//! structs of arguments.
 
 use std::fmt::Write as _;
 
 use super::description::{Command, Description, Group, Kind, LEVELS, Opt, TARGET};
 use crate::source::words::pascal;
 
-/// The words of one framework. `GROUP` and `COMMAND` in them stand for names of types.
+/// The code snippets of one framework. `GROUP` and `COMMAND` in them stand for names of types.
 pub(super) struct Dialect {
     pub(super) imports: &'static str,
     pub(super) on_root: &'static str,
@@ -27,7 +27,7 @@ pub(super) struct Dialect {
 }
 
 impl Dialect {
-    /// Returns the whole program, in one file.
+    /// Returns the source of the whole program.
     pub(super) fn source(&self, description: &Description) -> String {
         let mut text = format!("#![allow(dead_code)]\n\n{}\n\n", self.imports);
         let _ = writeln!(
@@ -104,7 +104,7 @@ impl Dialect {
     }
 }
 
-/// Returns the type of an option that may be left out.
+/// Returns the Rust type of an option.
 pub(super) fn rust_type(kind: Kind) -> &'static str {
     match kind {
         Kind::Switch => "bool",

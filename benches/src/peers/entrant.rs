@@ -1,4 +1,4 @@
-//! A peer's packages on disk, and cargo in them.
+//! The packages of a framework on disk, and builds of them with cargo.
 
 use std::collections::BTreeSet;
 use std::env::consts::EXE_EXTENSION;
@@ -13,7 +13,7 @@ use crate::Result;
 use crate::deadline::{Ended, run_until};
 use crate::workspace::{folder, root};
 
-/// The package that depends on the peer and declares nothing.
+/// The package that depends on the framework and declares nothing.
 const NOTHING: &str = "nothing";
 
 /// The cargo command to run.
@@ -23,8 +23,8 @@ pub(crate) enum Verb {
     Release,
 }
 
-/// A peer with a workspace of its own, so that it gets the versions and the features that it asks
-/// for, whatever the others ask for.
+/// A framework with a workspace of its own, so that the dependencies of other frameworks do not change
+/// the versions and features of its dependencies.
 pub(crate) struct Entrant {
     pub(crate) peer: &'static Peer,
     workspace: PathBuf,
@@ -64,12 +64,12 @@ impl Entrant {
         Ok(fs::write(package.join("src/main.rs"), source)?)
     }
 
-    /// Has the registry's crates at hand, so that no download is timed.
+    /// Downloads the crates of the registry, so that no build includes a download.
     pub(crate) fn fetch(&self) -> Result<()> {
         crate::cargo::finish(&mut self.cargo(&["fetch", "--quiet"])).map(drop)
     }
 
-    /// Returns the crates that the program is built from, the peer's and its own.
+    /// Returns the number of crates that the program depends on.
     pub(crate) fn crates(&self) -> Result<f64> {
         let mut cargo = self.cargo(&["tree"]);
         cargo.args([
@@ -90,7 +90,7 @@ impl Entrant {
         Ok(crates.len() as f64 - 1.0)
     }
 
-    /// Forgets all that was built.
+    /// Removes the target directory.
     pub(crate) fn clean(&self) -> Result<()> {
         match self.target().exists() {
             true => Ok(fs::remove_dir_all(self.target())?),
@@ -98,16 +98,15 @@ impl Entrant {
         }
     }
 
-    /// Returns the seconds that it takes to build what the peer depends on, and it, or to find that
-    /// done.
+    /// Builds the framework and its dependencies unless they are built already. Returns the seconds.
     pub(crate) fn dependencies(&self, verb: Verb) -> Result<f64> {
         let start = Instant::now();
         crate::cargo::finish(&mut self.build(NOTHING, verb))?;
         Ok(start.elapsed().as_secs_f64())
     }
 
-    /// Returns the seconds that it takes to build a program in which one line has been changed, and
-    /// nothing else since the last time. None if it takes longer than the limit.
+    /// Builds a program after a change in one line. Returns the seconds, or `None` if the build takes
+    /// longer than the limit.
     pub(crate) fn rebuild(
         &self,
         size: Size,
@@ -120,7 +119,7 @@ impl Entrant {
         fs::write(package.join("src/main.rs"), source)?;
         let program = self.program(size);
         if verb == Verb::Release && program.exists() {
-            // If this build comes to nothing, the one before must not be taken for it.
+            // If this build fails, the program of an earlier build must not be measured.
             fs::remove_file(program)?;
         }
         let mut build = self.build(&name(size), verb);
@@ -130,7 +129,7 @@ impl Entrant {
         }
     }
 
-    /// Has rustc forget what it found out about a program when it checked it the last time.
+    /// Removes the incremental data of a program's last check.
     pub(crate) fn forget(&self, size: Size) -> Result<()> {
         let known = self.target().join("debug/incremental");
         if !known.exists() {
@@ -146,7 +145,7 @@ impl Entrant {
         Ok(())
     }
 
-    /// Returns where the release build puts a program.
+    /// Returns the path of a program's release binary.
     pub(crate) fn program(&self, size: Size) -> PathBuf {
         let program = self.target().join("release").join(name(size));
         program.with_extension(EXE_EXTENSION)
@@ -159,7 +158,7 @@ impl Entrant {
         };
         let mut cargo = self.cargo(words);
         cargo.args(["--quiet", "--package", package]);
-        // As cargo has it by default, whatever the environment says.
+        // Cargo's default, whatever the environment sets.
         cargo.env("CARGO_INCREMENTAL", incremental);
         cargo.env("CARGO_TARGET_DIR", self.target());
         cargo

@@ -1,4 +1,4 @@
-//! The source for incurs, where commands are values that are put together when the program starts.
+//! The source for incurs, where commands are values that are built when the program starts.
 
 use std::fmt::Write as _;
 
@@ -73,7 +73,7 @@ fn arguments(text: &mut String, group: &Group, command: &Command) {
     for option in &command.options {
         let _ = writeln!(text, "    /// {}", option.about);
         if option.kind == Kind::List {
-            // Left out, it would be missed when the value is read.
+            // Without this attribute, deserialization would require the option.
             text.push_str("    #[serde(default)]\n");
         }
         let _ = writeln!(text, "    {}: {},", option.name, rust_type(option.kind));
