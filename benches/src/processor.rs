@@ -1,7 +1,8 @@
 //! Pins programs to processors, if the system has `taskset` and more than one processor.
 //!
-//! Some kernels keep two programs that only talk to each other on one processor, and then none has to
-//! be woken for a message. A host does other things meanwhile, and its servers run elsewhere.
+//! Some kernels keep two programs that only exchange messages on one processor, where a message costs
+//! less than between processors. The host program of an MCP server is busy with other work, so in
+//! practice its servers run on another processor. Pinning reproduces this.
 
 use std::path::Path;
 use std::process::{self, Command, Stdio};
@@ -11,14 +12,14 @@ use crate::Result;
 const CLIENT: &str = "0";
 const SERVER: &str = "1";
 
-/// Returns whether programs can be told where to run, and there are two places.
+/// Returns whether programs can be pinned and there are two processors.
 pub(crate) fn can_part() -> bool {
     let mut nothing = taskset(&["-c", SERVER, "true"]);
     nothing.stdout(Stdio::null()).stderr(Stdio::null());
     nothing.status().is_ok_and(|status| status.success())
 }
 
-/// Returns a program that runs on another processor than we do from now on.
+/// Pins this process to one processor, and returns a command that runs a program on another one.
 pub(crate) fn parted(program: &Path, words: &[&str]) -> Result<Command> {
     keep_to(CLIENT)?;
     let mut command = taskset(&["-c", SERVER]);
@@ -26,7 +27,7 @@ pub(crate) fn parted(program: &Path, words: &[&str]) -> Result<Command> {
     Ok(command)
 }
 
-/// Lets us run on any processor again.
+/// Allows this process to run on any processor again.
 pub(crate) fn join() -> Result<()> {
     keep_to("0-1023")
 }

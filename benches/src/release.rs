@@ -1,4 +1,4 @@
-//! Release binaries of programs that are a package of their own.
+//! Release builds of programs that are packages of their own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ pub(crate) fn build(race: &str, name: &str, package: &Path) -> Result<PathBuf> {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
     }
     let built = target.join("release").join(name);
-    // The next build may have other features, and its own name only by chance.
+    // The next build with the same name may have other features and would overwrite the program.
     let kept = package.join("program");
     fs::copy(built, &kept)?;
     Ok(kept)

@@ -1,11 +1,11 @@
-//! The files of tables and pictures.
+//! The files of the tables and charts.
 
 use std::fs;
 use std::path::PathBuf;
 
 use crate::{Result, charts};
 
-/// Keeps the table of a race, and draws its chart.
+/// Writes the table of a race and its chart to files.
 pub(crate) fn write(race: &str, report: &str) -> Result<()> {
     fs::write(kept(race, "md"), report)?;
     if let Some(chart) = charts::of_race(race, report) {
@@ -14,7 +14,7 @@ pub(crate) fn write(race: &str, report: &str) -> Result<()> {
     Ok(())
 }
 
-/// Draws all pictures anew, from the tables as they are. What has not been raced is left out.
+/// Redraws all charts from the stored tables. Races without a stored table are left out.
 pub(crate) fn draw() -> Result<()> {
     for (name, picture) in pictures()? {
         let file = kept(name, "svg");
@@ -38,7 +38,7 @@ fn pictures() -> Result<Vec<(&'static str, String)>> {
 }
 
 fn kept(name: &str, extension: &str) -> PathBuf {
-    // What no race is behind is a picture of the guides, and packed with them.
+    // The diagram belongs to the guides and is packaged with them.
     let folder = match name {
         charts::DATA_FLOW => "../src/_docs",
         _ => "results",
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pictures_show_what_the_tables_say() {
+    fn charts_agree_with_the_tables() {
         for (name, picture) in pictures().unwrap() {
             let drawn = fs::read_to_string(kept(name, "svg")).unwrap_or_default();
             assert!(drawn == picture, "{name}.svg: run `cmdhelp-benches charts`");

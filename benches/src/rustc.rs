@@ -1,8 +1,9 @@
-//! rustc's own account of where its time goes.
+//! The times of rustc's passes, as rustc reports them.
 //!
-//! `-Ztime-passes` is not for stable compilers, unless `RUSTC_BOOTSTRAP` is set. Dependencies look
-//! at that variable too, and would be built in another way than users have them. So it must be set
-//! for the compilation of the generated package alone, and this program stands in for rustc there.
+//! A stable compiler accepts `-Ztime-passes` only if `RUSTC_BOOTSTRAP` is set. Build scripts of
+//! dependencies read this variable too and would then build the dependencies as on nightly. So it must
+//! be set only for the generated package. Cargo calls this program instead of rustc for that package,
+//! and this program sets the variable and calls rustc.
 
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};

@@ -1,4 +1,4 @@
-//! A program that serves tools over its standard input and output, spoken to as a host would.
+//! A client of MCP servers that communicate over standard input and output.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -9,7 +9,7 @@ pub(crate) const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initial
 pub(crate) const INITIALIZED: &str = r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#;
 pub(crate) const LIST: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
 
-/// A running server. It is killed when nobody needs it any more.
+/// A running server. It is killed when this value is dropped.
 pub(crate) struct Server {
     process: Child,
     stdin: Option<ChildStdin>,
@@ -35,13 +35,13 @@ impl Server {
         })
     }
 
-    /// Says something that nobody answers.
+    /// Sends a message without waiting for an answer.
     pub(crate) fn tell(&mut self, message: &str) -> Result<()> {
         let stdin = self.stdin.as_mut().ok_or("no input")?;
         Ok(stdin.write_all(format!("{message}\n").as_bytes())?)
     }
 
-    /// Asks something and waits for its result.
+    /// Sends a request and waits for its result.
     pub(crate) fn ask(&mut self, message: &str) -> Result<()> {
         self.tell(message)?;
         self.line.clear();
@@ -52,7 +52,7 @@ impl Server {
         }
     }
 
-    /// Returns the most memory that it has needed so far, in bytes, where the system tells that.
+    /// Returns the peak memory of the server in bytes. Returns `None` where there is no `/proc`.
     pub(crate) fn most_memory(&self) -> Option<f64> {
         let status = format!("/proc/{}/status", self.process.id());
         let status = std::fs::read_to_string(status).ok()?;
@@ -61,7 +61,7 @@ impl Server {
         Some(kib * 1024.0)
     }
 
-    /// Has it end by itself, as it does when there is nobody left to serve.
+    /// Closes the input of the server, and waits for its end.
     pub(crate) fn end(mut self) -> Result<()> {
         self.stdin = None;
         self.process.wait()?;

@@ -1,4 +1,4 @@
-//! The programs that are raced: the same source for both sides, but for the crate that it uses.
+//! The generated programs. The sources of both sides differ only in the crate that they use.
 
 pub(crate) mod declared;
 mod fields;
@@ -16,26 +16,26 @@ const FACADE: &str = "FACADE";
 const PLAIN: &str = include_str!("../templates/plain.rs");
 const REPEAT: &str = include_str!("../templates/repeat.rs");
 
-/// A command line to generate.
+/// The size and shape of a program to generate.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Program {
     /// The prefix of the packages' names.
     pub(crate) name: &'static str,
-    /// The name in the table.
+    /// The name of the program in the table.
     pub(crate) label: &'static str,
     verbs: usize,
-    /// So many of the verbs are joined with each noun: `add-key`. The others are commands of their
-    /// own, with the nouns below: `sync key`.
+    /// The number of verbs that form one command with each noun, such as `add-key`. The other verbs
+    /// are commands that have the nouns as subcommands, such as `sync key`.
     joined: usize,
     nouns: usize,
     fields: usize,
-    /// Options of the root that hold for all commands.
+    /// The number of global options.
     globals: usize,
-    /// Types with thirty options each, which every command flattens.
+    /// The number of types with thirty options each that every command flattens.
     groups: usize,
 }
 
-/// One struct of a dozen arguments, as in most programs there are.
+/// One struct of ten arguments, as in most programs.
 pub(crate) const SMALL: Program = Program {
     name: "small",
     label: "10 arguments",
@@ -59,10 +59,10 @@ pub(crate) const HUNDRED: Program = Program {
     groups: 0,
 };
 
-/// A program of the size of those that are generated from the description of an interface.
+/// As large as programs that are generated from the description of an interface.
 ///
-/// No more than a quarter of the commands are in one enum, because with clap_derive the optimizer
-/// takes a quarter of an hour for a function that adds a thousand.
+/// No more than a quarter of the commands are in one enum, because the optimizer takes 15 minutes for
+/// the function in which clap_derive adds a thousand commands.
 pub(crate) const THOUSAND: Program = Program {
     name: "thousand",
     label: "1,000 commands × 5",
@@ -74,7 +74,7 @@ pub(crate) const THOUSAND: Program = Program {
     groups: 0,
 };
 
-/// Sixty commands below many options that hold for all of them.
+/// Sixty commands and thirty global options.
 pub(crate) const GLOBALS: Program = Program {
     name: "globals",
     label: "60 commands × 14, 30 global options",
@@ -100,11 +100,11 @@ pub(crate) const GROUPS: Program = Program {
 
 /// The contents of a package's source files.
 pub(crate) struct Sources {
-    /// The command line.
+    /// The declaration of the command line.
     pub(crate) cli: String,
-    /// The plain program.
+    /// The program that parses its command line once.
     pub(crate) plain: String,
-    /// The program that repeats itself.
+    /// The program that repeats a step in a loop.
     pub(crate) repeat: String,
 }
 
@@ -118,8 +118,7 @@ impl Program {
         }
     }
 
-    /// Returns a command line that gives every argument of the program, or of the command in its
-    /// midst.
+    /// Returns a command line with every argument of the program, or of a command in its middle.
     pub(crate) fn argv(self) -> Vec<String> {
         let mut argv = vec!["bench".to_owned()];
         let middle = self.verbs * self.nouns / 2;
@@ -191,7 +190,7 @@ fn declare_enum(text: &mut String, doc: &str, name: &str, variants: &str) {
     *text += &format!("pub enum {name} {{\n{variants}}}\n");
 }
 
-/// One command that does something.
+/// One command without subcommands.
 struct Command {
     place: usize,
     joined: bool,
@@ -200,7 +199,8 @@ struct Command {
 }
 
 impl Command {
-    /// Adds the variant, and the struct of its arguments unless they are written in the variant.
+    /// Adds the variant of the command. Adds the struct of its arguments unless the variant has them as
+    /// fields.
     fn declare(&self, program: Program, variants: &mut String, types: &mut String) {
         let fields = program.fields;
         let Self {
@@ -254,7 +254,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sides_differ_in_the_facade_only() {
+    fn the_sources_of_both_sides_differ_only_in_the_facade() {
         for program in [SMALL, HUNDRED, THOUSAND, GLOBALS, GROUPS] {
             let clap = program.sources("clap");
             let ours = program.sources("cmdhelp");
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_have_as_many_arguments_as_they_say() {
+    fn programs_have_the_number_of_arguments_in_their_label() {
         for program in [HUNDRED, THOUSAND] {
             let cli = program.sources("clap").cli;
             let flattened = cli.matches("selection: Selection").count();

@@ -1,12 +1,12 @@
-//! The Markdown table of a race between many: one column for each, the first of whom the others
-//! are held against.
+//! The Markdown table of a race of many sides, with one column for each side. The others are compared
+//! with the first.
 
 use std::fmt::{self, Display, Formatter};
 
 use crate::table::Unit;
 use crate::turns::Cell;
 
-/// One thing measured of all sides.
+/// One measured quantity of all sides.
 pub(crate) struct Row {
     pub(crate) what: String,
     pub(crate) unit: Unit,
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_is_marked_whoever_it_is_and_what_is_missing_is_said() {
+    fn marks_the_best_cell_and_prints_the_reason_of_a_missing_one() {
         let row = Row {
             what: "time".to_owned(),
             unit: Unit::Seconds,

@@ -1,4 +1,4 @@
-//! The Markdown table that a race ends with.
+//! The Markdown table of a race of two sides.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -45,7 +45,7 @@ enum Outcome {
     Skipped(&'static str),
 }
 
-/// One row per thing measured, in the order in which they are added.
+/// A table with one row for each measured quantity, in the order in which they are added.
 pub(crate) struct Table {
     sides: Sides<&'static str>,
     rows: Vec<Row>,
@@ -57,7 +57,7 @@ impl Table {
         Self { sides, rows }
     }
 
-    /// For adding the rows of one program.
+    /// Returns the rows of one program, to add some.
     pub(crate) fn of(&mut self, program: &'static str) -> Rows<'_> {
         let rows = &mut self.rows;
         Rows { program, rows }
@@ -71,7 +71,7 @@ pub(crate) struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Adds what was measured; the bar is the ratio that it should not exceed.
+    /// Adds a row. The bar is the ratio that the row should not exceed.
     pub(crate) fn add(
         &mut self,
         what: &'static str,
@@ -82,7 +82,7 @@ impl Rows<'_> {
         self.push(what, Outcome::Measured(unit, samples, bar.into()));
     }
 
-    /// Adds what could not be measured here, so that its absence is seen.
+    /// Adds a row that could not be measured on this machine, with the reason.
     pub(crate) fn skip(&mut self, what: &'static str, why: &'static str) {
         self.push(what, Outcome::Skipped(why));
     }

@@ -1,4 +1,4 @@
-//! Measuring many sides in turns, so that whatever else the machine does happens to all of them.
+//! Measuring many sides in turns, so that other load on the machine affects all of them.
 
 use crate::measure::quantile;
 
@@ -7,7 +7,7 @@ use crate::measure::quantile;
 pub(crate) enum Cell {
     /// The measurements of all rounds.
     Measured(Vec<f64>),
-    /// The reason why there are none.
+    /// The reason why there are no measurements.
     Missing(String),
 }
 
@@ -20,8 +20,8 @@ impl Cell {
         }
     }
 
-    /// Returns how many times as much as the other, as the median of the ratios of the single
-    /// rounds: when the machine gets slower for a while, it does so for both.
+    /// Returns the ratio to the other side, as the median of the ratios of the single rounds: while the
+    /// machine is slow, it is slow for both sides.
     pub(crate) fn ratio_to(&self, other: &Self) -> Option<f64> {
         let (Self::Measured(values), Self::Measured(others)) = (self, other) else {
             return None;
@@ -31,9 +31,9 @@ impl Cell {
     }
 }
 
-/// Measures so many sides in every round, another one first each time, after rounds that do not
-/// count. A measurement may be of several things at once. A side that gives a reason instead is
-/// left out from then on.
+/// Measures all sides in every round, after `before` warm-up rounds that are not recorded. Each round
+/// starts with another side. A measurement may return several values. A side whose measurement fails is
+/// left out of the later rounds.
 pub(crate) fn in_turns<const N: usize>(
     sides: usize,
     before: usize,
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rounds_before_do_not_count_and_who_is_out_stays_out() {
+    fn does_not_record_warm_up_rounds_and_leaves_out_a_failed_side() {
         let mut order = Vec::new();
         let [cells] = in_turns(3, 1, 2, |side, round| {
             order.push(side);

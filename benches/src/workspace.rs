@@ -1,5 +1,5 @@
-//! The generated packages, on disk: a workspace of their own, so that both sides are resolved
-//! together and share what they depend on.
+//! The generated packages on disk. They form a workspace of their own, so that both sides share their
+//! dependencies.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -16,9 +16,9 @@ const MANIFEST_DIR: &str = env!("CARGO_MANIFEST_DIR");
 pub(crate) enum Facade {
     Clap,
     Cmdhelp,
-    /// Ours, with an effect for each command.
+    /// `cmdhelp`, with an effect for each command.
     Effects,
-    /// The same, with what is declared for bundles.
+    /// `cmdhelp`, with effects and declarations for bundles.
     Bundled,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Package {
 }
 
 impl Package {
-    /// Has cargo take the package for changed, though it is not.
+    /// Updates the modification time of a source file, so that cargo compiles the package again.
     pub(crate) fn touch(&self) -> Result<()> {
         let source = File::options()
             .append(true)
@@ -56,7 +56,7 @@ impl Package {
     }
 }
 
-/// A help text that programs have, and another one in its place.
+/// A help text of the generated programs, and its replacement.
 const HELP: [&str; 2] = ["The directory to work in", "The folder to work in"];
 
 impl Package {
@@ -80,7 +80,7 @@ pub(crate) struct Workspace {
 impl Workspace {
     /// Generates the packages of all programs for both sides.
     ///
-    /// What they depend on is locked to the versions that this repository is tested with.
+    /// Their dependencies are locked to the versions in the `Cargo.lock` of this repository.
     pub(crate) fn generate(
         race: &str,
         programs: &[Program],
@@ -93,7 +93,7 @@ impl Workspace {
         let mut members = Vec::new();
         let mut packages = Vec::new();
         for program in programs {
-            // Symbols contain the package's name, so it has to be as long on both sides.
+            // Symbols contain the package's name, so the names must have the same length on both sides.
             let [base, ours] = ["base", "ours"].map(|side| format!("{}-{side}", program.name));
             packages.push(Sides {
                 base: package(&directory, &base, *program, facades.base)?,
@@ -145,7 +145,7 @@ fn package(parent: &Path, name: &str, program: Program, facade: Facade) -> Resul
     Ok(Package { name, directory })
 }
 
-/// Returns a folder for what a race generates.
+/// Creates and returns the folder for the generated files of a race.
 pub(crate) fn folder(race: &str) -> Result<PathBuf> {
     let folder = target().join("benches").join(race);
     fs::create_dir_all(&folder)?;

@@ -2,8 +2,8 @@
 
 use super::svg::{Anchor, Area, Point, Svg, Tone, Type};
 
-const TITLE: &str = "From one declaration to all that is read of it";
-const NOTE: &str = "Everything left of the program happens while it is compiled.";
+const TITLE: &str = "From one declaration to all of its outputs";
+const NOTE: &str = "All steps left of the program happen at compile time.";
 
 /// A box with a heading and lines of text. `top` is its distance from the top of the column.
 struct Station {
@@ -99,21 +99,21 @@ const DERIVED: [Station; 3] = [
         top: 100.0,
         heading: "syntax",
         set: Type::Plain,
-        lines: &["what was written"],
+        lines: &["the parsed attributes"],
         tone: Tone::Frame,
     },
     Station {
         top: 176.0,
         heading: "model, check",
         set: Type::Plain,
-        lines: &["what it means, and", "every mistake at once"],
+        lines: &["the interface, or", "all mistakes at once"],
         tone: Tone::Frame,
     },
     Station {
         top: 268.0,
         heading: "emit",
         set: Type::Plain,
-        lines: &["code, and constants"],
+        lines: &["code and constants"],
         tone: Tone::Frame,
     },
 ];
@@ -141,7 +141,7 @@ const REVIEW: Station = Station {
     set: Type::Plain,
     lines: &[
         "examples and references",
-        "are resolved; what is wrong",
+        "are checked; a mistake",
         "stops the build",
     ],
     tone: Tone::Frame,
@@ -150,7 +150,7 @@ const BAKED: Station = Station {
     top: 300.0,
     heading: "Documents",
     set: Type::Plain,
-    lines: &["ready bytes in the binary"],
+    lines: &["stored in the binary"],
     tone: Tone::Ours,
 };
 
@@ -159,26 +159,26 @@ const SURFACES: [Station; 4] = [
         top: 100.0,
         heading: "Read without running it",
         set: Type::Plain,
-        lines: &["the document in the file"],
+        lines: &["the manifest in the binary"],
         tone: Tone::Frame,
     },
     Station {
         top: 176.0,
-        heading: "Asked about itself",
+        heading: "Describes itself",
         set: Type::Code,
         lines: &["help --format json|md|sig", "--llms"],
         tone: Tone::Frame,
     },
     Station {
         top: 268.0,
-        heading: "Called",
+        heading: "Called by an agent",
         set: Type::Code,
         lines: &["create --json '{…}'", "--mcp"],
         tone: Tone::Frame,
     },
     Station {
         top: 360.0,
-        heading: "Typed",
+        heading: "Called by a person",
         set: Type::Code,
         lines: &["create tasks Fix", "--help", "completions, man pages"],
         tone: Tone::Frame,

@@ -39,9 +39,9 @@ pub(super) fn draw(text: &str) -> String {
         }
     });
     Chart {
-        title: "cmdhelp's derives beside clap's, on the same source".to_owned(),
+        title: "cmdhelp's derives compared with clap's, on the same source".to_owned(),
         note: format!(
-            "Times what clap_derive takes; the shorter the better. {}, {}",
+            "Cost as a multiple of clap_derive's; shorter is better. {}, {}",
             noted(text, "machine"),
             noted(text, "date")
         ),

@@ -7,11 +7,17 @@ use super::svg::Tone;
 /// The title of each panel, and the beginning or the end of the names of its rows.
 const PANELS: [(&str, &str); 3] = [
     (
-        "Telling it: beside a program that writes the same bytes",
+        "Printing: compared with a program that writes the same bytes",
         ", whole process",
     ),
-    ("Compiling it: beside the same on clap", "`cargo "),
-    ("Carrying it: beside the same on clap", "release binary"),
+    (
+        "Compiling: compared with the same program on clap",
+        "`cargo ",
+    ),
+    (
+        "Binary size: compared with the same program on clap",
+        "release binary",
+    ),
 ];
 
 /// Draws the table.
@@ -27,9 +33,9 @@ pub(super) fn draw(text: &str) -> String {
         mark: None,
     });
     Chart {
-        title: "What the document about a program costs".to_owned(),
+        title: "The cost of the manifest".to_owned(),
         note: format!(
-            "Grey: without it. Colour: cmdhelp. The shorter the better. {}, {}",
+            "Grey: the base. Colour: cmdhelp. Shorter is better. {}, {}",
             noted(text, "machine"),
             noted(text, "date")
         ),

@@ -14,19 +14,19 @@ const SHOWN: [(&str, &str, &str); 8] = [
     (
         SIZE,
         "telling everything, whole process",
-        "Telling everything it can do, whole process",
+        "Printing the whole description, whole process",
     ),
     (
         SIZE,
         "everything: tokens, about",
-        "Tokens of that answer, four bytes to one",
+        "Tokens of that description, four bytes each",
     ),
     (
         SIZE,
         "parsing a line, whole process",
         "Parsing a line, whole process",
     ),
-    (SIZE, "memory to parse a line", "Memory for that"),
+    (SIZE, "memory to parse a line", "Memory to parse a line"),
     (
         SIZE,
         "`cargo check` after a change",
@@ -53,7 +53,7 @@ pub(super) fn draw(text: &str) -> String {
     Chart {
         title: format!("One program of {SIZE}, declared with each framework"),
         note: format!(
-            "The shorter the better; a bar with a gap is cut. {}, {}",
+            "Shorter is better; a bar with a gap is cut. {}, {}",
             noted(text, "machine"),
             noted(text, "date")
         ),

@@ -26,7 +26,7 @@ pub(super) fn draw(text: &str) -> String {
     Chart {
         title: "Running a program that does nothing".to_owned(),
         note: format!(
-            "The shorter the better. {}, {}",
+            "Shorter is better. {}, {}",
             noted(text, "machine"),
             noted(text, "date")
         ),
@@ -34,7 +34,7 @@ pub(super) fn draw(text: &str) -> String {
         panel_width: 640.0,
         label_width: 200.0,
         panels: vec![Panel {
-            title: "From the start to the end, median".to_owned(),
+            title: "Time from start to end, median".to_owned(),
             rows: rows.collect(),
             mark: None,
         }],

@@ -35,18 +35,18 @@ impl Ask {
     pub(crate) fn answer(self, program: &Path, described: &Description) -> Result<(f64, String)> {
         let start = Instant::now();
         let answer = match self {
-            Self::Words(words) => said(Command::new(program).args(words))?,
+            Self::Words(words) => stdout_of(Command::new(program).args(words))?,
             Self::EveryHelp => {
                 let mut helps = String::new();
                 for place in described.places() {
-                    helps += &said(Command::new(program).args(place).arg("--help"))?;
+                    helps += &stdout_of(Command::new(program).args(place).arg("--help"))?;
                 }
                 helps
             }
             Self::Tools(words) => {
                 let mut command = Command::new(program);
                 command.args(words);
-                let server = listed(command)?;
+                let server = list_tools(command)?;
                 // The time to kill the server is not part of the answer.
                 return Ok((start.elapsed().as_secs_f64(), server.line.clone()));
             }
@@ -56,11 +56,11 @@ impl Ask {
 
     /// Returns the peak memory of the program while it answers, in bytes.
     pub(crate) fn peak(self, program: &Path) -> Result<f64> {
-        let saying = |mut command| said(&mut command).map(drop);
+        let print = |mut command| stdout_of(&mut command).map(drop);
         match self {
-            Self::Words(words) => peak(program, words, saying),
-            Self::EveryHelp => peak(program, &["--help"], saying),
-            Self::Tools(words) => peak(program, words, |command| listed(command)?.end()),
+            Self::Words(words) => peak(program, words, print),
+            Self::EveryHelp => peak(program, &["--help"], print),
+            Self::Tools(words) => peak(program, words, |command| list_tools(command)?.end()),
         }
     }
 }
@@ -83,7 +83,7 @@ pub(crate) fn peak(
 }
 
 /// Returns the standard output of a program.
-pub(crate) fn said(command: &mut Command) -> Result<String> {
+pub(crate) fn stdout_of(command: &mut Command) -> Result<String> {
     let output = command.stdin(Stdio::null()).output()?;
     if !output.status.success() {
         let error = String::from_utf8_lossy(&output.stderr);
@@ -93,7 +93,7 @@ pub(crate) fn said(command: &mut Command) -> Result<String> {
 }
 
 /// Starts a server and requests its list of tools.
-fn listed(command: Command) -> Result<Server> {
+fn list_tools(command: Command) -> Result<Server> {
     let mut server = Server::start(command)?;
     server.ask(INITIALIZE)?;
     server.tell(INITIALIZED)?;

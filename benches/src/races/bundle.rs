@@ -1,5 +1,5 @@
 //! The compile time of declarations for bundles, compared with the same program without them, and
-//! the size of a program without declarations that has the feature `bundle`.
+//! the size that the feature `bundle` adds to a program without such declarations.
 
 use crate::binary::code_and_data;
 use crate::cargo::{Cargo, Incremental};

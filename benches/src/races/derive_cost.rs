@@ -64,7 +64,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     for (program, packages) in programs.iter().zip(&packages) {
         race.check(*program, packages)?;
     }
-    // Once for nothing: what the programs depend on is not to be counted with the first of them.
+    // One build that is not measured: it builds the dependencies of the programs.
     for profile in [Profile::Dev, Profile::Release] {
         packages[0].try_map(|it| race.cargo.build(it, profile))?;
     }
@@ -137,7 +137,7 @@ impl Race {
         Ok(())
     }
 
-    /// Builds the programs. The time is a by-product: for a large program, once is long enough.
+    /// Builds the programs, and adds the time of this one build to the table.
     fn build(&mut self, program: Program, packages: &Sides<Package>) -> Result<Programs> {
         eprintln!("building {}", program.label);
         let mut rows = self.table.of(program.label);

@@ -1,4 +1,4 @@
-//! A user's first build: what a program with one command costs when nothing is built yet.
+//! A user's first build: the cost of a program with one command when no crate is built yet.
 
 use crate::cargo::Cargo;
 use crate::measure::{Samples, Sides};

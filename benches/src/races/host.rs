@@ -17,7 +17,7 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "host";
 
-/// The registries: how many programs, and how many tools each of them has.
+/// The registries: the number of programs, and the number of tools of each program.
 const SIZES: [(usize, usize); 2] = [(1, 10), (50, 100)];
 /// The bar of the start with 5,000 tools, as a multiple of that with 10.
 const START: f64 = 1.1;
@@ -63,7 +63,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     Ok(())
 }
 
-/// From the start of the server to its first list.
+/// Measures the time from the start of the server to its first tool list.
 fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
     let [cells] = in_turns(worlds.len(), 1, rounds, |side, _| {
         let world = &worlds[side];
@@ -73,7 +73,7 @@ fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
         let begin = Instant::now();
         let server = world.serve().map_err(|error| error.to_string())?;
         let seconds = begin.elapsed().as_secs_f64();
-        // The next start knows what this one has found out.
+        // After a call the server has described all programs and written its caches for the next start.
         let mut server = server;
         world.call(&mut server).map_err(|error| error.to_string())?;
         Ok([seconds])
@@ -95,7 +95,7 @@ fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
     text
 }
 
-/// Measures the list that clients read first, and the needs of the server.
+/// Measures the size of the first tool list and the memory of the server.
 fn list(worlds: &[World]) -> Result<String> {
     let mut text = String::new();
     for world in worlds {
@@ -125,7 +125,7 @@ fn list(worlds: &[World]) -> Result<String> {
     Ok(text)
 }
 
-/// A call, beside the program itself.
+/// Measures a call, compared with running the program directly.
 fn call(worlds: &[World], rounds: usize) -> Result<String> {
     let servers = worlds.iter().map(|it| Ok(RefCell::new(it.serve()?)));
     let servers = servers.collect::<Result<Vec<RefCell<Server>>>>()?;

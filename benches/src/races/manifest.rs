@@ -14,8 +14,8 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "manifest";
 
-/// The program that is asked.
-const ASKED: Shape = Shape {
+/// The measured program.
+const PROGRAM: Shape = Shape {
     commands: 200,
     flags: 3,
     flags_of_every_other: 1,
@@ -24,10 +24,10 @@ const ASKED: Shape = Shape {
 
 /// The bar of printing, as a multiple of a program that only prints.
 const PRINT: f64 = 1.10;
-/// The bar of a JSON call, as a multiple of the same call by words.
+/// The bar of a call with `--json`, as a multiple of the same call with arguments.
 const CALL: f64 = 1.15;
-/// The number of command lines in a document, and the seconds that their check may add to
-/// `cargo check`.
+/// The number of command lines in a Markdown file, and the seconds that `checked_docs!` may add to
+/// `cargo check` for them.
 const LINES: (usize, f64) = (300, 1.0);
 /// The bar of the additional size compared with the same program on clap plus its manifest, in KiB.
 const WEIGHT: f64 = 60.0;
@@ -82,9 +82,9 @@ impl Race {
         );
     }
 
-    /// Returns the whole process, beside one that does nothing but write the same bytes.
+    /// Measures the process that prints the manifest, compared with one that only writes the same bytes.
     fn print(&mut self) -> Result<()> {
-        let ours = self.build("asked", "cmdhelp", ASKED, "")?;
+        let ours = self.build("asked", "cmdhelp", PROGRAM, "")?;
         let cases: [(&str, &[&str], Option<f64>); 8] = [
             (
                 "`help --format json`",
@@ -127,7 +127,7 @@ impl Race {
         self.call(&ours)
     }
 
-    /// Returns a call by JSON, beside the same call by words.
+    /// Measures a call with `--json`, compared with the same call with arguments.
     fn call(&mut self, ours: &Path) -> Result<()> {
         let by_words: &[&str] = &["g0", "c0", "x"];
         let by_json: &[&str] = &["g0", "c0", "--json", r#"{"target":"x"}"#];
@@ -151,8 +151,8 @@ impl Race {
         self.row(what, shown, &outcome, &written, bar.map(|bar| ratio <= bar));
     }
 
-    /// `cargo check`, or a build without optimisation, of ten flags to a command and two examples,
-    /// beside the same on clap.
+    /// Measures the cargo command `verb` for a program with nine flags and two examples for each
+    /// command, compared with the same program on clap.
     fn compile(&mut self, verb: &str, commands: usize, bar: Option<f64>) -> Result<()> {
         let shape = Shape {
             commands,
@@ -190,12 +190,12 @@ impl Race {
         Ok(())
     }
 
-    /// `cargo check` with command lines of a document, beside the same program without.
+    /// Measures `cargo check` with `checked_docs!`, compared with the same program without it.
     fn documents(&mut self) -> Result<()> {
         let (lines, bar) = LINES;
-        let base = self.package("documents-base", "cmdhelp", ASKED, "")?;
-        let ours = self.package("documents-ours", "cmdhelp", ASKED, "")?;
-        fs::write(ours.join("README.md"), document(ASKED, lines))?;
+        let base = self.package("documents-base", "cmdhelp", PROGRAM, "")?;
+        let ours = self.package("documents-ours", "cmdhelp", PROGRAM, "")?;
+        fs::write(ours.join("README.md"), document(PROGRAM, lines))?;
         let source = ours.join("src/main.rs");
         let program = fs::read_to_string(&source)?;
         fs::write(
@@ -206,13 +206,13 @@ impl Race {
         self.more(&what, base, ours, Some(bar))
     }
 
-    /// `cargo check` with a lock, beside the same program without.
+    /// Measures `cargo check` with a lock file, compared with the same program without it.
     fn lock(&mut self) -> Result<()> {
-        let base = self.package("lock-base", "cmdhelp", ASKED, "")?;
+        let base = self.package("lock-base", "cmdhelp", PROGRAM, "")?;
         let ours = self.package(
             "lock-ours",
             "cmdhelp",
-            ASKED,
+            PROGRAM,
             "#[cmdhelp(lock = \"cli.lock\")]\n",
         )?;
         // A test of the program writes the lock.
@@ -226,7 +226,7 @@ impl Race {
         let Sides { base, ours } = seconds(self.checks, "check", base, ours)?;
         let more = ours - base;
         self.row(
-            &format!("`cargo check`, {} commands, {what}", ASKED.commands),
+            &format!("`cargo check`, {} commands, {what}", PROGRAM.commands),
             [format!("{base:.2} s"), format!("{ours:.2} s")],
             &format!("{more:+.2} s"),
             &bar.map_or_else(String::new, |bar| format!("≤ +{bar} s")),
@@ -244,7 +244,7 @@ impl Race {
             examples: 0,
         };
         for (what, shape, bar) in [
-            ("200 commands", ASKED, Some(WEIGHT)),
+            ("200 commands", PROGRAM, Some(WEIGHT)),
             ("1 command", small, None),
         ] {
             let base = self.build("weight-base", "clap", shape, "")?;
@@ -267,9 +267,9 @@ impl Race {
         Ok(())
     }
 
-    /// Lists the sizes of the answers in tokens.
+    /// Adds the sizes of the answers in tokens.
     fn tell_prices(&mut self) -> Result<()> {
-        let ours = self.build("asked", "cmdhelp", ASKED, "")?;
+        let ours = self.build("asked", "cmdhelp", PROGRAM, "")?;
         for words in [
             "help --format json",
             "help --format sig",
@@ -316,7 +316,7 @@ impl Race {
         Ok(self.folder.join("target/release").join(name))
     }
 
-    /// Returns a program that writes these bytes.
+    /// Builds a program that writes these bytes.
     fn writer(&self, number: usize, bytes: &[u8]) -> Result<PathBuf> {
         let source = self.folder.join(format!("writer{number}.rs"));
         let document = self.folder.join(format!("writer{number}.txt"));
@@ -353,8 +353,7 @@ fn process(program: &Path, words: &[&str]) -> Result<f64> {
     Ok(seconds)
 }
 
-/// Returns the seconds that cargo needs for each of two packages with touched sources, measured in
-/// turns.
+/// Returns the seconds of a cargo command for two packages with touched sources, measured in turns.
 fn seconds(rounds: usize, verb: &str, base: PathBuf, ours: PathBuf) -> Result<Sides<f64>> {
     let sides = Sides::new(base, ours);
     let [wall, _] = interleave(rounds, &sides, |package| {
@@ -365,7 +364,7 @@ fn seconds(rounds: usize, verb: &str, base: PathBuf, ours: PathBuf) -> Result<Si
     Ok(wall.typical())
 }
 
-/// Returns a call of cargo in a package. All packages are built in one folder, their dependencies once.
+/// Returns a cargo command for a package. All packages share one target folder.
 fn cargo(package: &Path, words: &[&str]) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(words).arg("--quiet").current_dir(package);

@@ -15,7 +15,7 @@ use crate::{Options, Result, machine, release, results};
 
 const NAME: &str = "mcp";
 
-/// Programs by size.
+/// The measured programs, with their labels.
 const SHAPES: [(&str, Shape); 2] = [
     (
         "1 command",
@@ -52,8 +52,8 @@ const SAY: &str = "use cmdhelp::prelude::*;\n\
     fn run(self, _: &mut Context<Cli>) -> Result<String, Self::Error> { Ok(self.text) } }\n\
     fn main() -> std::process::ExitCode { cmdhelp::run::<Cli>() }\n";
 
-/// Starts a process, writes to it, and has a thread read what it says to people. No call in a process of
-/// its own can do with less of the standard library.
+/// Code that starts a process, writes to its input, and reads its standard error in a thread. A call
+/// in a process of its own needs at least these parts of the standard library.
 const STARTS_PROCESSES: &str = "fn start(words: Vec<String>) -> std::io::Result<()> {\n\
     use std::io::{BufRead, BufReader, Read, Write}; use std::process::{Command, Stdio};\n\
     let mut child = Command::new(std::env::current_exe()?).args(words).env(\"A\", \"b\")\n\
@@ -112,7 +112,7 @@ fn row(
     format!("| {what} | {base} | {ours} | **{outcome}** | {bar} | {met} |\n")
 }
 
-/// From starting the program to the first list, beside `--version`.
+/// Measures the time from starting the program to the first tool list, compared with `--version`.
 fn start(what: &str, program: &Path, rounds: usize) -> Result<String> {
     let sides = Sides::new(false, true);
     let [samples] = interleave(rounds, &sides, |lists| {
@@ -146,13 +146,13 @@ fn start(what: &str, program: &Path, rounds: usize) -> Result<String> {
     ))
 }
 
-/// Returns a release binary, stripped, beside the same without the feature.
+/// Compares the size of a stripped release binary with that of the same program without the feature.
 fn weigh(what: &str, without: &Path, with: &Path) -> Result<String> {
     let what = format!("release binary, stripped, {what}");
     heavier(&what, without, with, Some(WEIGHT))
 }
 
-/// Returns how much of that nobody can do without.
+/// Measures the size of the parts of the standard library that the feature needs in any case.
 fn floor_of_weight(without: &Path) -> Result<String> {
     let starts = "if std::env::args().nth(1).as_deref() == Some(\"--start\") {\n\
                   start(std::env::args().skip(2).collect()).unwrap(); }\n";
@@ -163,7 +163,7 @@ fn floor_of_weight(without: &Path) -> Result<String> {
     heavier(what, without, &with, None)
 }
 
-/// Returns how much heavier a program is than another, both stripped, and how much it may be.
+/// Compares the sizes of two stripped programs. The bar is the maximum difference in KiB.
 fn heavier(what: &str, base: &Path, ours: &Path, bar: Option<f64>) -> Result<String> {
     let (base, ours) = (size(&stripped(base)?)?, size(&stripped(ours)?)?);
     let more = (ours - base) / 1024.0;
@@ -173,7 +173,7 @@ fn heavier(what: &str, base: &Path, ours: &Path, bar: Option<f64>) -> Result<Str
     Ok(row(what, shown, &format!("{more:+.0} KiB"), &bar, met))
 }
 
-/// Returns the crates that the feature brings.
+/// Counts the crates that the feature adds.
 fn crates() -> Result<String> {
     let count = |features: &str| -> Result<usize> {
         let package = package("tree", SAY, features)?;

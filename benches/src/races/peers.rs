@@ -1,4 +1,5 @@
-//! The same program, declared with other frameworks: what each costs to compile, to run, to read.
+//! The same program, declared with other frameworks: compile time, run time and size of the
+//! description.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter, Write as _};
@@ -6,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::binary::{executed, is_there, size, started, stripped};
-use crate::peers::ask::{Ask, peak, said};
+use crate::peers::ask::{Ask, peak, stdout_of};
 use crate::peers::description::{Description, SIZES, Size};
 use crate::peers::entrant::{Entrant, Verb};
 use crate::peers::{PEERS, Peer};
@@ -41,7 +42,7 @@ const QUICK: Effort = Effort {
 
 /// The time limit of one build.
 const LIMIT: Duration = Duration::from_secs(120);
-/// After which no larger programs are begun any more.
+/// The time limit of all builds. After it no larger program is built.
 const ALL: Duration = Duration::from_secs(60 * 60);
 
 /// Runs the race and prints its tables.
@@ -91,7 +92,7 @@ struct Race {
     effort: Effort,
     started: Instant,
     dependencies: Standings,
-    /// For each size.
+    /// One table for each size.
     programs: Vec<Standings>,
     /// The reasons of empty cells.
     reasons: Vec<String>,
@@ -102,7 +103,7 @@ impl Race {
         eprintln!("[{:4.0} s] {what}", self.started.elapsed().as_secs_f64());
     }
 
-    /// Builds from scratch what each peer consists of, and what it needs.
+    /// Builds each framework and its dependencies from scratch.
     fn build_dependencies(&mut self) -> Result<()> {
         for entrant in &self.entrants {
             entrant.fetch()?;
@@ -149,7 +150,7 @@ impl Race {
         }
     }
 
-    /// Seconds from scratch, and after a change.
+    /// Measures `cargo check` from scratch and after a change.
     fn check(&mut self, at: usize) -> [Vec<Cell>; 2] {
         let rounds = self.effort.checks[at];
         self.compile_all("`cargo check`", at, rounds, |entrant, size, round| {
@@ -170,8 +171,8 @@ impl Race {
     ) -> [Vec<Cell>; N] {
         let size = self.effort.sizes[at];
         let mut reasons = Vec::new();
-        // Asked for all at once: what was built in some rounds only would be another program than
-        // the one that is described.
+        // Checked once for all rounds: a program that was built in some rounds only would differ from
+        // the description of the last round.
         let is_late = self.started.elapsed() > ALL;
         let cells = in_turns(self.entrants.len(), 0, rounds, |side, round| {
             if is_late {
@@ -197,7 +198,7 @@ impl Race {
         cells
     }
 
-    /// Asks the programs what they can do.
+    /// Measures the requests for the descriptions of the programs.
     fn ask(&mut self) {
         for at in 0..self.effort.sizes.len() {
             let described = self.as_built(at);
@@ -236,7 +237,7 @@ impl Race {
         }
     }
 
-    /// Has the programs parse a line as people type it.
+    /// Measures parsing of a command line.
     fn parse(&mut self) {
         for (at, size) in self.effort.sizes.iter().copied().enumerate() {
             let line = Description::of(size).typical_line();
@@ -255,7 +256,9 @@ impl Race {
             if is_there("time") {
                 let what = "memory to parse a line";
                 let [peaks] = self.once_each(what, at, |_, program| {
-                    let used = peak(program, &line, |mut command| said(&mut command).map(drop));
+                    let used = peak(program, &line, |mut command| {
+                        stdout_of(&mut command).map(drop)
+                    });
                     Ok(Some([used?]))
                 });
                 self.row(at, what, Bytes, peaks);
@@ -280,7 +283,7 @@ impl Race {
         }
     }
 
-    /// Returns the description of the programs at their last build.
+    /// Returns the description from which the programs were built last.
     fn as_built(&self, at: usize) -> Description {
         Description::of(self.effort.sizes[at]).edited(self.effort.builds[at] - 1)
     }
@@ -294,7 +297,7 @@ impl Race {
         self.run_all(what, at, 0, 1, measure)
     }
 
-    /// Measures the programs of a size in turns, after one round that does not count.
+    /// Measures the programs of a size in turns, after one warm-up round that is not recorded.
     fn repeatedly<const N: usize>(
         &mut self,
         what: &str,
@@ -374,7 +377,7 @@ impl Race {
     }
 }
 
-/// A build that has been ended.
+/// The error of a build that was killed at the time limit.
 #[derive(Debug)]
 struct TooLate;
 
@@ -392,10 +395,10 @@ fn rebuilt(entrant: &Entrant, size: Size, verb: Verb, revision: usize) -> Result
     Ok(seconds.ok_or(TooLate)?)
 }
 
-/// The text of a cell after an error, which is printed below the tables.
+/// The text of a cell after an error. The error itself is printed below the tables.
 const FAILS: &str = "fails";
 
-/// Returns the first line of an error, and where it came up.
+/// Returns the first line of an error, with the measurement, the size and the framework.
 fn reason(what: &str, size: Size, entrant: &Entrant, error: &dyn Error) -> String {
     let error = error.to_string();
     let line = error.lines().find(|line| !line.trim().is_empty());

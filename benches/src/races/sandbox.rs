@@ -17,14 +17,14 @@ const NAME: &str = "sandbox";
 /// The bar of a call, as a multiple of `unshare`.
 const BAR: f64 = 1.5;
 
-/// The program that all of them run, which does nothing.
+/// The program that all sides run. It does nothing.
 const PROGRAM: &str = "/bin/true";
 
-/// The side that the bar is about, and the one that it is held against.
+/// The side that has a bar, and the side that it is compared with.
 const OURS: &str = "cmdhelp run";
 const MARK: &str = "unshare";
 
-/// The sides: a name, and the words before the program.
+/// The sides: a name, and the command line before the program.
 const SIDES: [(&str, &[&str]); 7] = [
     ("plain spawn", &[]),
     (MARK, &["unshare", "-Urmnpfiu"]),
@@ -80,7 +80,7 @@ const SIDES: [(&str, &[&str]); 7] = [
             "--",
         ],
     ),
-    // What a call takes at least: it starts the program twice, and then the one inside.
+    // One start of `cmdhelp`. A call needs two of them and the start of the program inside.
     ("cmdhelp --version", &["{cmdhelp}", "--version"]),
 ];
 
@@ -133,7 +133,7 @@ pub(super) fn build() -> Result<String> {
     Ok(program.display().to_string())
 }
 
-/// Returns what a side that fails says first.
+/// Returns the error code or the first line in the output of a failed side.
 fn reason(stdout: &[u8], stderr: &[u8]) -> String {
     let text = [stderr, stdout].concat();
     let text = String::from_utf8_lossy(&text);

@@ -41,7 +41,7 @@ fn main() {
 }
 "#;
 
-/// The same program, whose command the framework runs.
+/// The same program with an implementation of `Run`, which the framework runs.
 pub(super) const RUNS: &str = r#"use cmdhelp::prelude::*;
 /// Copies a file
 #[derive(Parser)]
@@ -72,7 +72,7 @@ fn main() -> std::process::ExitCode {
 }
 "#;
 
-/// Returns the same program, whose command waits, under a runtime that does no more than ask again.
+/// Returns the same program with an asynchronous command, run by an executor that only polls again.
 fn runs_later() -> String {
     let source = RUNS.replace("impl Run for", "impl RunAsync for");
     let source = source.replace("    fn run(", "    async fn run(");
@@ -119,7 +119,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     let parses = |facade: &str| PARSES.replace("FACADE", facade);
     let clap = Weighed::of("clap, one command", "clap", &parses("clap"), CLAP)?;
     let defaults = ours("");
-    // What clap has by default, and nothing of ours that can be left out.
+    // The default features of clap without the optional features of cmdhelp.
     let least = "default-features = false, features = [\"std\", \"color\", \"help\", \"usage\", \
                  \"error-context\", \"suggestions\"]";
     let without = format!("path = {:?}, {least}", root());
@@ -185,7 +185,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
 
 const CLAP: &str = "version = \"4.6\", features = [\"derive\"]";
 
-/// Returns the dependency on this repository with a feature.
+/// Returns the dependency on `cmdhelp` with a feature.
 pub(super) fn ours(feature: &str) -> String {
     format!("path = {:?}, features = [{}]", root(), quoted(feature))
 }

@@ -1,9 +1,9 @@
-//! The same programs with attributes of ours: on the root, and on each command that is a type.
+//! The generated programs with `cmdhelp` attributes on the root and on each command that is a type.
 
 const ROOT: &str = "#[derive(Parser)]\n";
 const COMMAND: &str = "#[derive(Args)]\n";
 
-/// Returns a source with an effect for each command.
+/// Adds an effect to each command.
 pub(crate) fn effects(source: &str) -> String {
     let source = source.replacen(ROOT, &format!("{ROOT}#[cmdhelp(root)]\n"), 1);
     source.replace(
@@ -12,7 +12,7 @@ pub(crate) fn effects(source: &str) -> String {
     )
 }
 
-/// Returns the same with declarations for bundles.
+/// Adds effects and declarations for bundles.
 pub(crate) fn bundled(source: &str) -> String {
     let root = "#[cmdhelp(root, install(cargo = \"bench\"), cost = \"metered\", \
                 sandbox(network(\"*.example.com\"), writes(\"~/.bench/**\")))]";

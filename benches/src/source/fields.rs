@@ -1,4 +1,4 @@
-//! The arguments that commands take: what programs commonly ask for, in the ways they spell it.
+//! The arguments of the generated commands, as they are common in real programs.
 
 /// The declarations that every program has once.
 pub(super) const PRELUDE: &str = r#"//! A command line.
@@ -44,7 +44,7 @@ pub struct Selection {
 /// The number of arguments of `Selection`.
 pub(super) const SELECTION_FIELDS: usize = 2;
 
-/// The line in [`ROOT`] where a program flattens what holds for all commands.
+/// The line in [`ROOT`] that is replaced by the field that flattens the global options.
 pub(super) const SHARED: &str = "SHARED";
 
 /// The top of a program with commands.
@@ -74,12 +74,12 @@ pub(super) struct Field {
     ty: &'static str,
     docs: &'static [&'static str],
     arg: &'static str,
-    /// The words that give it.
+    /// The command line arguments that set it.
     pub(super) example: &'static [&'static str],
 }
 
 impl Field {
-    /// So many arguments, other ones for each place.
+    /// Returns `count` arguments. The first one depends on `place`.
     pub(super) fn some(place: usize, count: usize) -> impl Iterator<Item = &'static Self> {
         FIELDS.iter().cycle().skip(place % FIELDS.len()).take(count)
     }

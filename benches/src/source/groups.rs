@@ -1,4 +1,4 @@
-//! A program with commands in groups of twenty, for the race about documents.
+//! A program with commands in groups of twenty, for the race `manifest`.
 
 use std::fmt::Write as _;
 
@@ -6,11 +6,11 @@ use std::fmt::Write as _;
 #[derive(Clone, Copy)]
 pub(crate) struct Shape {
     pub(crate) commands: usize,
-    /// Flags of each command, which has a positional argument besides.
+    /// The number of flags of each command, which also has a positional argument.
     pub(crate) flags: usize,
-    /// More flags, of every other command.
+    /// The number of additional flags of every second command.
     pub(crate) flags_of_every_other: usize,
-    /// Examples of each command, on our side.
+    /// The number of examples of each command, only with `cmdhelp`.
     pub(crate) examples: usize,
 }
 
@@ -25,7 +25,7 @@ const TYPES: [&str; 6] = [
     "Option<Level>",
 ];
 
-/// Returns the program for a facade, with an attribute of ours at its root.
+/// Returns the program for a facade. With `cmdhelp`, the root has this attribute.
 pub(crate) fn program(facade: &str, shape: Shape, attribute: &str) -> String {
     let ours = facade == "cmdhelp";
     let mut text = format!(
@@ -85,8 +85,8 @@ fn add_command(text: &mut String, command: usize, shape: Shape, ours: bool) {
     text.push_str("}\n");
 }
 
-/// Returns a document that shows how the program is called, in this number of lines. Each line is
-/// about another command than the one before.
+/// Returns a Markdown file with this number of command lines of the program. Successive lines call
+/// different commands.
 pub(crate) fn document(shape: Shape, lines: usize) -> String {
     let mut text = String::from("# A program with many commands\n\n");
     for line in 0..lines {

@@ -1,9 +1,9 @@
-//! Types with many options, which a program flattens: once for all commands, or in each of them.
+//! Types with many options, which a program flattens at its root or in each command.
 
 /// The number of options of a group.
 pub(super) const OPTIONS: usize = 30;
 
-/// The field of the root that holds for all commands.
+/// The field of the root that flattens the global options.
 pub(super) const EVERYWHERE: &str = "
     #[command(flatten)]
     pub everywhere: Everywhere,
@@ -22,7 +22,7 @@ pub(super) fn group(place: usize) -> String {
     format!("Group{place}")
 }
 
-/// Adds a type with so many options, each with the same further attributes.
+/// Adds a type with `count` options. Each option has the attributes `more`.
 pub(super) fn declare(text: &mut String, name: &str, prefix: &str, count: usize, more: &str) {
     *text += &format!("\n/// Options of {prefix}.\n#[derive(Args)]\npub struct {name} {{\n");
     for (place, ty) in TYPES.iter().cycle().take(count).enumerate() {
@@ -34,7 +34,7 @@ pub(super) fn declare(text: &mut String, name: &str, prefix: &str, count: usize,
     *text += "}\n";
 }
 
-/// Adds fields that flatten the first groups, each line of which begins with `start`.
+/// Adds fields that flatten the first `groups` types. Each line begins with `start`.
 pub(super) fn flatten(text: &mut String, start: &str, groups: usize) {
     let indent = " ".repeat(start.len() - start.trim_start().len());
     for place in 0..groups {

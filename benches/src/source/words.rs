@@ -1,4 +1,4 @@
-//! The words that commands are named with.
+//! The words in the names of commands.
 
 /// The verbs in the names of commands.
 pub(crate) const VERBS: [&str; 40] = [

@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A server of many programs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// `cmdhelp serve`, with a document for each program.
+    /// `cmdhelp serve`, with a cmdhelp document for each program.
     Ours,
     /// `slop-mcp serve`, with a definition in KDL for each command.
     SlopMcp,
@@ -80,7 +80,7 @@ impl World {
         command
     }
 
-    /// Starts a server, and returns it when it has listed its tools.
+    /// Starts a server and waits for its tool list.
     pub(super) fn serve(&self) -> Result<Server> {
         let mut server = Server::start(self.command(&["serve"]))?;
         server.ask(INITIALIZE)?;
@@ -94,7 +94,7 @@ impl World {
         let _ = fs::remove_dir_all(self.folder.join(".cache"));
     }
 
-    /// Calls the first tool. A server that does not know its tools yet is asked again.
+    /// Calls the first tool. Repeats the call while slop-mcp is still reading its tools.
     pub(super) fn call(&self, server: &mut Server) -> Result<()> {
         let params = match (self.kind, self.tools > 40) {
             (Kind::Ours, true) => r#"{"name":"call_read","arguments":{"name":"p0_c0"}}"#,
@@ -123,7 +123,7 @@ impl World {
     }
 }
 
-/// Writes a registry and the documents that it names.
+/// Writes a registry and the cmdhelp documents that it refers to.
 fn write_registry(folder: &Path, programs: usize, commands: usize) -> Result<()> {
     let config = folder.join(".config/cmdhelp");
     fs::create_dir_all(&config)?;
@@ -140,7 +140,7 @@ fn write_registry(folder: &Path, programs: usize, commands: usize) -> Result<()>
     Ok(())
 }
 
-/// Describes a program as large ones are.
+/// Returns the cmdhelp document of a program.
 fn document(at: usize, commands: usize) -> String {
     let commands = (0..commands).map(|it| {
         format!(

@@ -18,19 +18,19 @@ const PING: &str = r#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#;
 const CALL: &str = r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"say","arguments":{"text":"hello"}}}"#;
 
 /// A request that a client repeats.
-struct Asked {
+struct Request {
     what: &'static str,
     message: &'static str,
     /// The command line of the server.
     words: &'static [&'static str],
     times: usize,
-    /// Client and server have a processor each.
+    /// Whether client and server are pinned to different processors.
     apart: bool,
     bar: Option<f64>,
 }
 
-const ASKED: [Asked; 4] = [
-    Asked {
+const REQUESTS: [Request; 4] = [
+    Request {
         what: "`ping`",
         message: PING,
         words: &["--mcp"],
@@ -38,7 +38,7 @@ const ASKED: [Asked; 4] = [
         apart: false,
         bar: None,
     },
-    Asked {
+    Request {
         what: "a call in the process of the server",
         message: CALL,
         words: &["--mcp", "--mcp-in-process"],
@@ -46,7 +46,7 @@ const ASKED: [Asked; 4] = [
         apart: false,
         bar: Some(CALLING),
     },
-    Asked {
+    Request {
         what: "a call in the process of the server, on another processor than its client",
         message: CALL,
         words: &["--mcp", "--mcp-in-process"],
@@ -54,7 +54,7 @@ const ASKED: [Asked; 4] = [
         apart: true,
         bar: Some(CALLING),
     },
-    Asked {
+    Request {
         what: "a call in a process of its own",
         message: CALL,
         words: &["--mcp"],
@@ -64,79 +64,79 @@ const ASKED: [Asked; 4] = [
     },
 ];
 
-/// Requests and their answers, one at a time, when all is warm, beside a loop that reads each message
-/// as JSON and answers it with its id and with the same result.
+/// Measures requests one after the other, compared with a loop that parses each message as JSON and
+/// answers it with its id and the same result.
 pub(super) fn answers(rounds: usize) -> Result<String> {
     let with = build("calls", SAY, "\"mcp-in-process\"")?;
     let mut rows = String::new();
-    for (at, asked) in ASKED.iter().enumerate() {
-        let mut server = serve(&with, asked.words)?;
+    for (at, request) in REQUESTS.iter().enumerate() {
+        let mut server = serve(&with, request.words)?;
         server.ask(INITIALIZE)?;
-        server.ask(asked.message)?;
+        server.ask(request.message)?;
         let answer = server.line.clone();
         drop(server);
         let echo = build_loop(&format!("echo{at}"), &answer, &ECHO)?;
-        rows += &beside(&echo, asked, &with, rounds)?;
-        if asked.bar.is_some() {
+        rows += &beside(&echo, request, &with, rounds)?;
+        if request.bar.is_some() {
             let parses = build_loop(&format!("parses{at}"), &answer, &PARSES)?;
-            let asked = Asked {
+            let request = Request {
                 what: "the loop, if clap reads the command line in it",
                 words: &[],
                 bar: None,
-                ..*asked
+                ..*request
             };
-            rows += &beside(&echo, &asked, &parses, rounds)?;
+            rows += &beside(&echo, &request, &parses, rounds)?;
         }
     }
     Ok(rows)
 }
 
-/// Measures a request to a program, compared with a loop that only echoes.
-fn beside(echo: &Path, asked: &Asked, program: &Path, rounds: usize) -> Result<String> {
-    let sides = Sides::new((echo, &[][..]), (program, asked.words));
-    if asked.apart && !processor::can_part() {
-        eprintln!("SKIPPED: {}: no `taskset`, or one processor", asked.what);
+/// Measures a request to a program, compared with the loop `echo`.
+fn beside(echo: &Path, request: &Request, program: &Path, rounds: usize) -> Result<String> {
+    let sides = Sides::new((echo, &[][..]), (program, request.words));
+    if request.apart && !processor::can_part() {
+        eprintln!("SKIPPED: {}: no `taskset`, or one processor", request.what);
         return Ok(String::new());
     }
     let [samples] = interleave(rounds.min(100), &sides, |(program, words)| {
-        let mut server = match asked.apart {
+        let mut server = match request.apart {
             true => Server::start(processor::parted(program, words)?)?,
             false => serve(program, words)?,
         };
         server.ask(INITIALIZE)?;
-        server.ask(asked.message)?;
+        server.ask(request.message)?;
         let start = Instant::now();
-        for _ in 0..asked.times {
-            server.ask(asked.message)?;
+        for _ in 0..request.times {
+            server.ask(request.message)?;
         }
-        Ok([start.elapsed().as_secs_f64() / asked.times as f64])
+        Ok([start.elapsed().as_secs_f64() / request.times as f64])
     })?;
-    if asked.apart {
+    if request.apart {
         processor::join()?;
     }
     let Sides { base, ours } = samples.typical();
     let shown = [base, ours].map(|seconds| format!("{:.1} µs", seconds * 1e6));
     let ratio = samples.ratio();
-    let bar = asked
+    let bar = request
         .bar
         .map_or_else(String::new, |bar| format!("≤ {bar:.2}×"));
-    let what = format!("{}, beside a loop that echoes JSON-RPC", asked.what);
-    let met = asked.bar.map(|bar| ratio <= bar);
+    let what = format!("{}, beside a loop that echoes JSON-RPC", request.what);
+    let met = request.bar.map(|bar| ratio <= bar);
     Ok(row(&what, shown, &format!("{ratio:.2}×"), &bar, met))
 }
 
-/// A loop that answers each message as it was answered before, and what it does besides.
+/// The code that is added to the loop, which answers each message with a recorded result.
 struct Loop {
     dependencies: &'static str,
     /// Stands before `main`.
     items: &'static str,
     /// Stands before the loop.
     once: &'static str,
-    /// Is done with each `message`.
+    /// Runs for each `message`.
     each: &'static str,
 }
 
-/// Nothing.
+/// The loop without additions.
 const ECHO: Loop = Loop {
     dependencies: "",
     items: "",
@@ -144,7 +144,7 @@ const ECHO: Loop = Loop {
     each: "",
 };
 
-/// clap's part of a call: it reads a command line with a tree that is built already.
+/// clap's part of a call: it parses a command line with a command tree that is built already.
 const PARSES: Loop = Loop {
     dependencies: "clap = { version = \"4\", features = [\"derive\"] }\n",
     items: "use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};\n\
@@ -159,7 +159,7 @@ const PARSES: Loop = Loop {
         std::hint::black_box(Cli::from_arg_matches_mut(&mut matches).ok());\n",
 };
 
-/// Returns a program that answers each message as this answer does, with the message's id.
+/// Builds a program that answers each message with the result in `answer` and the id of the message.
 fn build_loop(name: &str, answer: &str, does: &Loop) -> Result<PathBuf> {
     let start = "\"result\":";
     let at = answer.find(start).ok_or("no result")? + start.len();

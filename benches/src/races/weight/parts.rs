@@ -1,4 +1,4 @@
-//! What the bytes of programs are: by section, and the code by the module that it is of.
+//! The sizes of the sections of a program, and of the code of each module.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::Command;
 use super::Weighed;
 use crate::Result;
 
-/// The sections of the table, each with those that are counted with it.
+/// The columns of the table, each with the sections that it counts.
 const SECTIONS: [(&str, &[&str]); 5] = [
     ("code", &[".text"]),
     ("constants", &[".rodata"]),
@@ -19,7 +19,7 @@ const SECTIONS: [(&str, &[&str]); 5] = [
 /// Crates whose modules have rows of their own.
 const OURS: [&str; 3] = ["cmdhelp_mcp", "cmdhelp_runtime", "cmdhelp_spec"];
 
-/// Code that is less than this many bytes in each program is in the last row.
+/// Modules with less code than this in all programs are summed up in the last row, in bytes.
 const SMALL: u64 = 3 * 1024;
 
 /// Returns both tables.
@@ -79,7 +79,7 @@ fn kib(bytes: u64) -> String {
     }
 }
 
-/// Returns what a tool prints about a program.
+/// Returns the output of a tool such as `nm` for a program.
 fn printed(tool: &str, options: &[&str], program: &Path) -> Result<String> {
     let output = Command::new(tool).args(options).arg(program).output()?;
     match output.status.success() {
@@ -113,8 +113,8 @@ fn modules(program: &Path) -> Result<BTreeMap<String, u64>> {
     Ok(modules)
 }
 
-/// Returns the module that a function is of: of the first type or trait of ours in its name, or else
-/// of the first in it.
+/// Returns the module of the first path in a function's name that is in a crate of [`OURS`], or else
+/// the crate of its first path.
 fn module(function: &str) -> String {
     let is_of_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
     let paths = function.split(|c| !is_of_path(c));
@@ -135,7 +135,7 @@ mod tests {
     use super::module;
 
     #[test]
-    fn a_function_is_of_one_module() {
+    fn assigns_a_function_to_the_first_module_of_cmdhelp_in_its_name() {
         let is = |function: &str, of: &str| assert_eq!(module(function), of);
         is(
             "cmdhelp_runtime::view::find::child",
