@@ -1,4 +1,5 @@
-//! Imports go one way: a room of a crate imports from the rooms below it, and from no other.
+//! Imports between the modules of a crate go one way: a module at the crate root imports only from
+//! the modules in the layers below it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// The rooms of each crate, those below first. A room is a module of the crate's root; rooms in one
-/// line do not import each other.
+/// The layers of each crate, from the lowest to the highest. A layer is a list of modules at the crate
+/// root; modules in the same layer do not import each other.
 const LAYERS: [(&str, &[&[&str]]); 2] = [
     (
         "cmdhelp-derive",
@@ -36,8 +37,8 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
     ),
 ];
 
-/// Rooms that another one must not name, by crate, although they are below it: a room between them
-/// re-exports the needed items.
+/// Exceptions as crate, importing module and lower module: the lower module must not be imported,
+/// because a module between the two re-exports the needed items.
 const UNNAMED: [(&str, &str, &str); 1] = [("cmdhelp-derive", "emit", "syntax")];
 
 /// A path within a crate, as a list of names.
@@ -49,9 +50,9 @@ struct Modules(BTreeMap<Names, Module>);
 /// The imports of a module.
 #[derive(Default)]
 struct Module {
-    /// The names that it declares with `use`, each with its path.
+    /// The names that the module declares with `use`, each with its path.
     names: BTreeMap<String, Names>,
-    /// All paths that begin with `crate`, `self`, `super` or a module of its own.
+    /// All paths that begin with `crate`, `self`, `super` or a child module.
     paths: BTreeSet<Names>,
 }
 
@@ -63,7 +64,7 @@ impl Modules {
         Self(modules)
     }
 
-    /// Returns the module in which a path ends, through the names that others declare.
+    /// Returns the module that a path leads to, following re-exports.
     fn find(&self, at: &[String], path: &[String], depth: usize) -> Option<Names> {
         let mut path = path.to_vec();
         let mut from = at.to_vec();
@@ -99,7 +100,7 @@ impl Modules {
         Some(from)
     }
 
-    /// Returns each import: the module that imports, and the one that is imported.
+    /// Returns all imports as pairs of the importing and the imported module.
     fn imports(&self) -> BTreeSet<(Names, Names)> {
         let mut imports = BTreeSet::new();
         for (at, module) in &self.0 {
@@ -207,7 +208,7 @@ fn leaves(tree: &[TokenTree], before: &[String]) -> Vec<(String, Names)> {
     vec![(name, path)]
 }
 
-/// Returns the crates of the workspace that users build.
+/// Returns the crates of the workspace that are built for users, without test crates.
 fn crates() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let all = fs::read_dir(root).expect("the workspace");
@@ -220,7 +221,7 @@ fn crates() -> Vec<String> {
     names
 }
 
-/// Returns the groups of modules side by side in a folder that import each other in a circle.
+/// Returns the groups of sibling modules that import each other in a circle.
 fn circles(imports: &BTreeSet<(Names, Names)>, folder: &[String]) -> Vec<BTreeSet<String>> {
     let depth = folder.len();
     let mut reached: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
@@ -358,7 +359,7 @@ fn modules_with_submodules_are_files_beside_their_folders() {
     );
 }
 
-/// The number of modules side by side that a reader can hold without a table.
+/// The number of sibling modules above which the parent's documentation needs a table of them.
 const MANY: usize = 15;
 
 #[test]

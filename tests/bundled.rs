@@ -1,4 +1,4 @@
-//! `cmdhelp::bundled!`: a test that holds files against the program.
+//! `cmdhelp::bundled!`: a test that compares checked-in bundle files with the program.
 
 use std::fs;
 use std::panic::catch_unwind;
@@ -54,7 +54,7 @@ enum Notes {
 )]
 enum Lists {
     /// Show a list
-    // What may be written may be read.
+    // Paths in `writes` of a parent command may be read, too.
     #[cmdhelp(effect = "read", sandbox(reads("~/.lists/open/**"), writes()))]
     Show,
     /// Empty a list
@@ -104,7 +104,7 @@ fn file(format: Format, path: &str) -> String {
     tree.get(path).expect("the file").to_owned()
 }
 
-/// Returns what a test says that fails.
+/// Returns the panic message of a `bundled!` test that fails.
 fn refusal(format: Format, folder: &Path) -> String {
     let folder = folder.to_str().expect("a text");
     let said = catch_unwind(|| holds::<Notes>(format, &Options::default(), folder, "notes"))
@@ -143,7 +143,7 @@ fn an_edited_file_is_an_error_with_a_remedy() {
     ] {
         assert!(changed.contains(expected), "no `{expected}` in\n{changed}");
     }
-    // Another command is a file too many.
+    // The file of a command that does not exist is reported.
     tree.write_to(folder.join("notes")).expect("files");
     let more = folder.join("notes/tools/gone");
     fs::create_dir_all(&more).expect("a folder");
@@ -204,7 +204,7 @@ fn limits_are_in_every_format_that_supports_them() {
     let limits =
         "        resources {\n            cpu_seconds 5\n            memory_mb 64\n        }\n";
     assert_eq!(kdl.matches(limits).count(), 2, "{kdl}");
-    // The other dialect has no word for them.
+    // The dialect of slop-mcp does not support limits.
     let slop_mcp = file(Format::Kdl(Dialect::SlopMcp), "");
     assert!(!slop_mcp.contains("memory_mb"), "{slop_mcp}");
 }
@@ -217,7 +217,7 @@ fn a_command_may_read_the_paths_that_its_parents_write() {
     assert_eq!(show.writes, [""; 0]);
 }
 
-/// The text of AIP-29 has it in TOOL.md, where the schema of AIP-14 has no place for it.
+/// The literal form follows the text of AIP-29, which has `sandbox` in TOOL.md. AIP-14's schema does not allow it.
 #[test]
 fn the_literal_form_lists_permissions_that_a_command_does_not_need() {
     let model = cmdhelp::bundle::<Lists>().expect("a model");
@@ -259,7 +259,7 @@ fn a_skill_lists_its_supported_versions() {
     assert!(skill.contains(needs), "{skill}");
 }
 
-/// Who waits for a token before the call that fetches it waits for ever.
+/// The login command fetches the token, so it cannot require one.
 #[test]
 fn a_login_command_requires_no_secret() {
     let model = cmdhelp::bundle::<Notes>().expect("a model");
@@ -276,7 +276,7 @@ fn a_login_command_requires_no_secret() {
     );
 }
 
-/// Hosts of packages read one JSON document, whatever people read.
+/// Hosts of packages parse JSON, although the program prints text by default.
 #[test]
 fn a_program_with_text_output_is_called_with_a_json_flag() {
     let model = cmdhelp::bundle::<Clock>().expect("a model");

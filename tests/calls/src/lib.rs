@@ -1,2 +1,2 @@
-//! Programs, called as an agent would call them: see `src/bin` for the programs and `tests` for the
+//! Tests that call programs as an agent would: see `src/bin` for the programs and `tests` for the
 //! calls.

@@ -1,4 +1,4 @@
-//! A real program does the same by a template's command line as by JSON.
+//! A call with a template's command line has the same outcome as a call with `--json`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use cmdhelp_spec::shell::calls;
 
 use crate::{PROGRAMS, model};
 
-/// Values that a shell or a parser could take for something else.
+/// Values that a shell or a parser could misinterpret.
 const TEXTS: [&str; 12] = [
     "plain",
     "two words",
@@ -25,7 +25,7 @@ const TEXTS: [&str; 12] = [
     "\u{e9}\u{1f600}",
 ];
 
-/// A source of chance.
+/// A random number generator.
 struct Random(u64);
 
 impl Random {
@@ -37,7 +37,7 @@ impl Random {
     }
 }
 
-/// Returns a value for an argument.
+/// Returns a random value for an argument.
 fn value(random: &mut Random, argument: &Argument) -> Json {
     if !argument.values.is_empty() {
         return argument.values[random.below(argument.values.len())].clone();
@@ -50,7 +50,7 @@ fn value(random: &mut Random, argument: &Argument) -> Json {
     }
 }
 
-/// Returns inputs for which the template has a place.
+/// Returns random inputs that the template of a tool supports.
 fn inputs(random: &mut Random, model: &Model, tool: &Tool) -> Json {
     let only_by_json = model.command_line(tool).only_by_json;
     let mut entries = Vec::new();
@@ -85,7 +85,7 @@ fn folder(name: &str) -> PathBuf {
 
 #[test]
 fn templates_and_json_calls_have_the_same_outcome() {
-    // The times of `todo` and its keys are its own.
+    // `todo` is left out: its results contain times and random keys.
     for (name, program) in [PROGRAMS[0], PROGRAMS[2]] {
         let model = model(program);
         let (by_words, by_json) = (
@@ -109,7 +109,7 @@ fn templates_and_json_calls_have_the_same_outcome() {
                 .collect();
             let tool = tools[random.below(tools.len())];
             let inputs = inputs(&mut random, &model, tool);
-            // A flag refuses a value that looks like a flag: nothing is done then.
+            // A flag rejects a value that looks like a flag, so such calls are skipped.
             let is_flag = |it: &&Argument| !it.is_positional();
             let looks_like_one = tool.arguments.iter().filter(is_flag).any(|it| {
                 let value = inputs.get(&it.key).and_then(Json::text);

@@ -26,7 +26,7 @@ fn declarations_are_valid_under_the_schema() {
             .collect();
         assert!(errors.is_empty(), "{name}: {errors:#?}");
     }
-    // The schema is not one that anything follows.
+    // The schema rejects invalid values.
     let wrong = serde_json::json!({"install": [{"method": "curl", "url": "https://example.com"}]});
     assert!(!schema.is_valid(&wrong));
     assert!(!schema.is_valid(&serde_json::json!({"comands": {}})));
@@ -58,7 +58,7 @@ fn other_documents_contain_no_bundle_declarations() {
     }
 }
 
-/// The third way, the function in the program, writes `examples/*/bundle`: see `checked_in`.
+/// The same files can also be written by a function in the program: see `examples/*/bundle`.
 #[test]
 fn the_executable_and_its_help_give_the_same_files() {
     for (name, path) in PROGRAMS {
@@ -80,11 +80,11 @@ fn model(document: &str, declared: &str) -> Model {
     model.declared(declared).expect("a declaration")
 }
 
-/// The files of `bundled!` are those that the program's file yields.
+/// The checked-in files are written by `bundled!`; here they are compared with the model in the executable.
 #[test]
 fn checked_in_files_match_the_executables() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bundles");
-    // The version of `todo` is that of its package, and here it is in another one.
+    // `todo` is left out: its version is that of the package that compiles it, which is another one here.
     for (name, path) in PROGRAMS.into_iter().filter(|(name, _)| *name != "todo") {
         let embedded = embedded::read(path).expect("a document");
         let model = model(embedded.json(), embedded.bundle().unwrap_or("{}"));
@@ -97,7 +97,7 @@ fn checked_in_files_match_the_executables() {
                 "gemini" => "gemini.toml".to_owned(),
                 _ => format!("{format}.json"),
             });
-            // Nobody says where `one-line` is had from, so there is no CLI.md of it.
+            // `one-line` declares no way to install it, which CLI.md requires.
             let Ok(tree) = write(&model, what, &Options::default()) else {
                 assert_eq!((name, format), ("one-line", "cli"));
                 continue;

@@ -19,7 +19,7 @@ fn trees_match_the_golden_files() {
             for (path, file) in tree(model, kind).files() {
                 text.push_str(&format!("==> {path}\n{file}"));
             }
-            // Every change of a program changes its hash.
+            // The hash is left out, as it changes with every change of the program.
             let hash = model.hash.as_deref().expect("a hash");
             let text = text.replace(hash, "0000000000000000");
             let path = folder.join(format!("{name}-{format}.txt"));

@@ -36,7 +36,7 @@ const FORMATS: [(&str, Format); 8] = [
     ("gemini", Format::Rules(Harness::Gemini)),
 ];
 
-/// Returns what a program answers.
+/// Returns the output of a program's help command.
 fn help(path: &str, arguments: &[&str]) -> String {
     let mut help = Command::new(path);
     help.args(arguments).stdin(Stdio::null());
@@ -48,7 +48,7 @@ fn help(path: &str, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("a text")
 }
 
-/// Returns what a program says of itself.
+/// Returns the model of a program, from its manifest and its bundle declarations.
 fn model(path: &str) -> Model {
     let document = help(path, &["help", "--all", "--format", "json"]);
     let model = Model::parse(&document).expect("a manifest");
@@ -56,7 +56,7 @@ fn model(path: &str) -> Model {
     model.declared(&declared).expect("a declaration")
 }
 
-/// Returns the same with everything that no manifest says.
+/// Returns the model of a program with values for all fields that no manifest contains.
 fn packaged(path: &str) -> Model {
     let mut model = model(path);
     let fetched = |url: &str| Fetched {
@@ -160,7 +160,7 @@ fn packaged(path: &str) -> Model {
             Some(Keep::Command("pad config set code ${value}".into())),
         ),
     ];
-    // The format of the step has no place for it.
+    // The format does not support `keep` for this kind of step.
     packaging.setup[3].keep = None;
     packaging.secrets = vec![Secret {
         slug: "pad/token".into(),
@@ -185,7 +185,7 @@ fn tree(model: &Model, format: Format) -> Tree {
     .expect("a tree")
 }
 
-/// Returns the folder of the specifications, and says so if there is none.
+/// Returns the folder of the AIP specifications. Prints that the test is skipped if it is missing.
 fn specifications() -> Option<PathBuf> {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/specs");
     let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);

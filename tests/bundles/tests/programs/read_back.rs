@@ -13,7 +13,7 @@ fn bundles_are_read_back_unchanged() {
     let mut models = PROGRAMS.map(|(_, path)| model(path)).to_vec();
     models.push(packaged(PROGRAMS[0].1));
     for model in &mut models {
-        // CLI.md demands a way to install the program.
+        // CLI.md requires a way to install the program.
         let install = Install::Vendored(format!("./bin/{}", model.binary));
         model.packaging.install.push(install);
         for (name, format) in FORMATS {

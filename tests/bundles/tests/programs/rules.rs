@@ -1,4 +1,4 @@
-//! Permission rules allow what is proven to read only, and nothing else.
+//! Permission rules allow exactly the calls whose declared effect is `read`.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::{PROGRAMS, model, tree};
 
-/// Returns the lines that Claude Code is told to allow.
+/// Returns the entries of `allow` in the rules for Claude Code.
 fn allowed(document: &Value) -> Vec<String> {
     let model = Model::parse(&document.to_string()).expect("a manifest");
     let tree = tree(&model, Format::Rules(Harness::ClaudeCode));
@@ -21,7 +21,7 @@ fn allowed(document: &Value) -> Vec<String> {
         .collect()
 }
 
-/// Returns the document of a program with the command `logs`.
+/// Returns the cmdhelp document of a program with the command `logs`.
 fn program(logs: Value) -> Value {
     json!({
         "cmdhelp_version": "0.1",
@@ -87,12 +87,12 @@ fn commands_with_subcommands_that_write_are_allowed_without_arguments_only() {
     let mut root = program(json!({"summary": "Logs", "effect": "write"}));
     root["commands"][""] = json!({"summary": "App", "effect": "read", "subcommands": ["logs"]});
     assert_eq!(allowed(&root), ["Bash(app)"]);
-    // Behind the program's name, flags of ours can follow: `app --mcp-install`.
+    // No wildcard, as a framework flag can follow the program's name: `app --mcp-install` writes.
     root["commands"] = json!({"": {"summary": "App", "effect": "read"}});
     assert_eq!(allowed(&root), ["Bash(app)"]);
 }
 
-/// Gemini compares letters, so `log` would allow `logout`.
+/// Gemini compares prefixes by characters, so a rule for `log` would also allow `logout`.
 #[test]
 fn a_name_that_is_a_prefix_of_another_has_no_prefix_rule() {
     let mut document =
@@ -106,7 +106,7 @@ fn a_name_that_is_a_prefix_of_another_has_no_prefix_rule() {
     assert!(!text.contains("app log"), "{text}");
 }
 
-/// A server gives two commands with one name two names, and a rule would be about the wrong one.
+/// The server renames one of two tools with the same name, so a rule could allow the wrong tool.
 #[test]
 fn server_tools_have_rules_if_all_their_calls_are_known() {
     let mut document = program(json!({"summary": "Logs", "effect": "read"}));
@@ -151,7 +151,7 @@ fn server_tools_have_rules_if_all_their_calls_are_known() {
     assert_eq!(ask, ["mcp__books__clear"]);
 }
 
-/// The names are those that the server itself gives its tools.
+/// The names in the rules are those in the server's tool list.
 #[test]
 fn rules_use_the_names_of_server_tools() {
     let (name, path) = PROGRAMS[1];
@@ -181,7 +181,7 @@ fn rules_use_the_names_of_server_tools() {
     );
 }
 
-/// Returns the names of the tools that a program serves.
+/// Returns the names of the tools in a program's tool list.
 fn served(path: &str) -> Vec<String> {
     let client = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "x", "version": "0"}});
     let messages = [

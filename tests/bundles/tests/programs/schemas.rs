@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::yaml::front;
 use crate::{PROGRAMS, model, packaged, specifications, tree};
 
-/// Finds the schemas that others refer to, by the names of their files.
+/// Resolves references between schemas by their file names.
 struct Beside(PathBuf);
 
 impl Retrieve for Beside {
@@ -36,7 +36,7 @@ fn validator(folder: &Path, file: &str) -> Validator {
     options.build(&schema).expect("a schema")
 }
 
-/// Returns what is wrong in the files of a bundle.
+/// Returns the schema violations in the files of a bundle.
 fn faults(folder: &Path, bundle: &Tree) -> Vec<String> {
     let mut faults = Vec::new();
     for (path, file) in bundle.files() {

@@ -1,4 +1,4 @@
-//! Skills are short, whatever the program, and tell what the program is for.
+//! Skills stay short for programs of any size, and begin with the purpose of the program.
 
 use cmdhelp_bundle::{Format, Model};
 use cmdhelp_spec::manifest::tokens;
@@ -15,7 +15,7 @@ fn skill(model: &Model) -> String {
     tree.get("SKILL.md").expect("SKILL.md").to_owned()
 }
 
-/// Returns a program with so many commands, of which so many are in each group.
+/// Returns a program with this number of commands in groups of this size.
 fn program(commands: usize, in_group: usize) -> Model {
     let command = |number: usize| {
         let path = match in_group {
@@ -63,7 +63,7 @@ fn a_skill_is_short() {
     }
 }
 
-/// A program without cmdhelp has no subcommand for help.
+/// A program without cmdhelp has no `help` subcommand.
 #[test]
 fn a_skill_names_a_help_command_that_exists() {
     let mut model = program(2, 1);
@@ -85,7 +85,7 @@ fn a_skill_names_a_help_command_that_exists() {
     assert!(!other.contains("--search"), "{other}");
 }
 
-/// The program of a package is in the folder of the package, and not on the PATH.
+/// The program is in the folder of the package, not on the PATH.
 #[test]
 fn the_skill_of_a_package_calls_the_program_of_the_package() {
     let (_, pad) = PROGRAMS[0];
@@ -100,7 +100,7 @@ fn the_skill_of_a_package_calls_the_program_of_the_package() {
     assert!(skill.contains(call), "{skill}");
 }
 
-/// An agent decides by the description alone whether to read the rest.
+/// An agent decides by the description alone whether to load the skill.
 #[test]
 fn a_description_begins_with_the_summary() {
     let (_, pad) = PROGRAMS[0];

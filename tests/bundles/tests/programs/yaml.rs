@@ -1,4 +1,4 @@
-//! Front matter is the same to readers of YAML 1.1 and 1.2, whatever stands in it.
+//! YAML 1.1 and 1.2 parsers read the same values from front matter, whatever text it contains.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::tree;
 
-/// Returns the front matter of a file as our reader of YAML has it.
+/// Returns the front matter of a file, parsed by the YAML parser of `cmdhelp`.
 pub(crate) fn front(file: &str) -> Value {
     yaml_serde::from_str(front_text(file)).expect("front matter")
 }
@@ -18,7 +18,7 @@ fn front_text(file: &str) -> &str {
     rest.split_once("\n---\n").expect("its end").0
 }
 
-/// Texts that readers of YAML or Markdown could take for something else.
+/// Returns texts that parsers of YAML or Markdown could misinterpret.
 fn hostile() -> Vec<String> {
     let mut texts: Vec<String> = [
         "---",
@@ -99,8 +99,8 @@ fn hostile_texts_are_read_back() {
     }
 }
 
-/// Has a program of others read front matter: it is given a list of documents in JSON, and prints the list of
-/// what it reads. `is_there` fails where the program has no reader of YAML.
+/// Checks that another YAML parser reads front matter as `cmdhelp` does. The script gets a JSON list of YAML
+/// documents and prints a JSON list of their values. The script `is_there` fails if the parser is not installed.
 fn read_by(program: [&str; 2], is_there: &str, script: &str) {
     let run = |script: &str| {
         let mut run = Command::new(program[0]);
@@ -136,7 +136,7 @@ fn read_by(program: [&str; 2], is_there: &str, script: &str) {
     }
 }
 
-/// A reader of YAML 1.1 that many hosts have.
+/// PyYAML implements YAML 1.1 and is used by many hosts.
 #[test]
 fn hostile_texts_are_read_back_by_pyyaml() {
     let script = "import json, sys, yaml\n\
@@ -144,7 +144,7 @@ fn hostile_texts_are_read_back_by_pyyaml() {
     read_by(["python3", "-c"], "import yaml", script);
 }
 
-/// A reader of both versions. `NODE_PATH` tells Node where the package is.
+/// This package implements both versions of YAML. Node finds it by `NODE_PATH`.
 #[test]
 fn hostile_texts_are_read_back_by_npms_yaml() {
     for version in ["1.1", "1.2"] {

@@ -1,4 +1,4 @@
-//! The examples of the specifications are read, where the specifications are.
+//! The examples in the AIP specifications can be read. Skipped where the specifications are missing.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use cmdhelp_bundle::{Dialect, FaultCode, Format, Install, Json, Kind, Model, rea
 
 use crate::folder;
 
-/// Returns a text of the specifications, and says so if there is none.
+/// Returns the text of a specification. Prints that the test is skipped if it is missing.
 fn specification(name: &str) -> Option<String> {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/specs");
     let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
@@ -41,7 +41,7 @@ fn definitions_in_the_specification_are_read() {
         .skip(1)
         .filter_map(|it| it.split_once("```"));
     let blocks: Vec<&str> = blocks.map(|(block, _)| block).collect();
-    // One of them leaves the description and the command to the reader.
+    // One block has `// ...` in the place of the description and the command.
     let (whole, part): (Vec<&str>, Vec<&str>) =
         blocks.iter().partition(|it| it.contains("command \""));
     assert_eq!((whole.len(), part.len()), (5, 1));
@@ -121,7 +121,7 @@ fn definitions_of_common_tools_are_read() {
     assert!(model.tools[4].process.untrimmed);
 }
 
-/// How far the lines of the front matter are indented: the text at hand has lost it.
+/// The indentation of each line of the front matter, which the stored text does not have.
 const LEVELS: &str =
     "0000001111011101122122233122120123331222122122301111222211012222122212011001111";
 
@@ -141,7 +141,7 @@ fn indented(text: &str) -> String {
     format!("---\n{lines}---\n")
 }
 
-/// Its digest is no digest, which is the one fault of the file.
+/// The only fault of the example is its digest, which is a placeholder.
 #[test]
 fn the_bundle_in_the_specification_is_read() {
     let Some(text) = specification("aip-29-cli-md.txt") else {
@@ -212,7 +212,7 @@ fn the_bundle_in_the_specification_is_read() {
     assert_eq!(model.output().json_flag.as_deref(), Some("--json"));
 }
 
-/// The text has the keys of APP.md one by one.
+/// The specification shows each key of APP.md separately; here they are joined to one file.
 #[test]
 fn the_application_in_the_specification_is_read() {
     let Some(text) = specification("agent-application-cli.txt") else {
@@ -246,7 +246,7 @@ fn the_application_in_the_specification_is_read() {
     assert_eq!(confirmed, ["remove"]);
 }
 
-/// In the layout of agentproto, a driver stands in the place of CLI.md.
+/// agentproto's layout has a driver file instead of CLI.md.
 #[test]
 fn the_layout_of_agentproto_is_read() {
     let folder = folder("agentproto");

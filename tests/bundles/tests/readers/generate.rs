@@ -1,4 +1,4 @@
-//! Programs by chance, with everything that a model can say.
+//! Random models that use every field.
 
 mod packaging;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use self::packaging::package;
 
-/// A source of chance.
+/// A random number generator.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -31,7 +31,7 @@ impl Random {
     }
 }
 
-/// Texts that a format could take for something else.
+/// Texts that the parser of a format could misinterpret.
 pub(crate) const TEXTS: [&str; 24] = [
     "Show an item",
     "List the items. All of them!",
@@ -75,7 +75,7 @@ fn set(object: &mut Value, random: &mut Random, one_in: usize, key: &str, value:
     }
 }
 
-/// Returns an argument as the manifest has it.
+/// Returns a random argument in the form of the manifest.
 fn argument(random: &mut Random, is_flag: bool) -> Value {
     let types = [
         "string", "int", "float", "bool", "enum", "path", "url", "date", "json",
@@ -220,7 +220,7 @@ fn command(random: &mut Random) -> Value {
     command
 }
 
-/// Returns a program by chance.
+/// Returns a random model.
 pub(crate) fn model(random: &mut Random) -> Model {
     let mut commands = Map::new();
     for _ in 0..=random.below(4) {
@@ -268,7 +268,7 @@ pub(crate) fn model(random: &mut Random) -> Model {
     set(&mut document, random, 2, "surface", surface);
     let mut model = match Model::parse(&document.to_string()) {
         Ok(model) => model,
-        // Two names by chance can be one id.
+        // Two random names can lead to the same id, which is an error.
         Err(_) => return model(random),
     };
     if model.tools.is_empty() {
@@ -277,7 +277,7 @@ pub(crate) fn model(random: &mut Random) -> Model {
     model.text_output = random.one_in(4);
     add_what_definitions_say(random, &mut model);
     package(random, &mut model);
-    // A tool that needs more than its program is refused.
+    // Readers reject a tool with more permissions than its program.
     let reads = model.packaging.sandbox.reads.clone();
     let rules = model.tools.iter_mut().map(|it| &mut it.rules);
     for (kind, values) in rules.flat_map(|it| &mut it.sandbox) {
@@ -288,7 +288,7 @@ pub(crate) fn model(random: &mut Random) -> Model {
     model
 }
 
-/// Adds what no manifest says of a tool.
+/// Adds the fields of tools that no manifest contains.
 fn add_what_definitions_say(random: &mut Random, model: &mut Model) {
     for tool in &mut model.tools {
         if random.one_in(4) {
@@ -314,7 +314,7 @@ fn add_what_definitions_say(random: &mut Random, model: &mut Model) {
             };
         }
         if random.one_in(6) {
-            // The arguments would be those of the schema, which has none.
+            // Readers take the arguments from the schema, which has none here.
             tool.arguments.clear();
             tool.schema = Some(Json::parse(r#"{"type":"object"}"#).expect("JSON"));
             tool.template = Some(cmdhelp_bundle::Template::new(["a", "${input.b | json()}"]));

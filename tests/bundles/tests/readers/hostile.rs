@@ -1,4 +1,4 @@
-//! Files of strangers: each fault has its place, and none hides another.
+//! Untrusted files: each fault is reported with its position, and all faults are reported at once.
 
 mod other_formats;
 
@@ -10,7 +10,7 @@ use cmdhelp_bundle::{FaultCode, Faults, Format, Model, read};
 
 use crate::folder;
 
-/// A bundle of two tools in which nothing is wrong.
+/// The CLI.md of a valid bundle with two tools.
 const CLI: &str = "---\n\
 name: Pad\n\
 id: pad\n\
@@ -30,7 +30,7 @@ fn tool(id: &str) -> String {
     )
 }
 
-/// Writes a bundle, with other texts for some files, and reads it.
+/// Writes the valid bundle with other texts for some files, and reads it.
 fn bundle(name: &str, files: &[(&str, &[u8])]) -> Result<Model, Faults> {
     let folder = folder(name);
     let (list, add) = (tool("list"), tool("add"));
@@ -47,7 +47,7 @@ fn bundle(name: &str, files: &[(&str, &[u8])]) -> Result<Model, Faults> {
     read(Format::CliMd, &folder)
 }
 
-/// Returns the faults: the name of the file, the line and column, and the code.
+/// Returns the file name, line, column and code of each fault.
 fn places(faults: &Faults) -> Vec<(String, usize, usize, FaultCode)> {
     let place = |it: &cmdhelp_bundle::Fault| {
         assert!(!it.message.is_empty() && !it.remedy.is_empty(), "{it}");
@@ -62,10 +62,10 @@ fn places(faults: &Faults) -> Vec<(String, usize, usize, FaultCode)> {
     faults.iter().map(place).collect()
 }
 
-/// Asserts what is found in a bundle whose `tools/list/TOOL.md` is this text, and that the other tool is
-/// read in spite of it.
+/// Asserts the only fault of a bundle whose `tools/list/TOOL.md` has this text, and that faults of the
+/// other tool are still reported.
 fn refused(text: impl AsRef<[u8]>, line: usize, column: usize, code: FaultCode) {
-    // Tests run at once.
+    // Tests run in parallel, so each bundle has a folder of its own.
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     let name = format!("refused-{}", NEXT.fetch_add(1, Ordering::Relaxed));
     let faults = bundle(&name, &[("tools/list/TOOL.md", text.as_ref())]).expect_err("faults");
@@ -143,12 +143,12 @@ fn invalid_texts_are_refused() {
     let mut bytes = tool("list").into_bytes();
     bytes[40] = 0xff;
     refused(bytes, 4, 14, FaultCode::NotUtf8);
-    // The same characters as escapes are what somebody wrote on purpose.
+    // Written as escapes, these characters are visible in the file and allowed.
     let escaped = with("\"Does \\u202eti\"");
     assert!(bundle("escaped", &[("tools/list/TOOL.md", escaped.as_bytes())]).is_ok());
 }
 
-/// Windows writes other line ends, and some editors a mark of byte order.
+/// Files from Windows end lines with CRLF, and some editors add a byte order mark.
 #[test]
 fn windows_line_endings_are_read() {
     let text = format!("\u{feff}{}", tool("list").replace('\n', "\r\n"));
@@ -215,7 +215,7 @@ fn files_outside_the_bundle_are_not_read() {
     }
 }
 
-/// Bundles may be in folders of categories, of any depth.
+/// A bundle may be in nested category folders.
 #[test]
 fn a_bundle_in_a_subfolder_is_found() {
     let category = folder("category");
@@ -232,7 +232,7 @@ fn a_bundle_in_a_subfolder_is_found() {
     put("cloud/deep/pad");
     let found = read(Format::CliMd, &category).expect("a model");
     assert_eq!(found.tools.len(), 2);
-    // What is below a bundle is its own.
+    // A folder inside a bundle is not searched for other bundles.
     put("cloud/deep/pad/examples/other");
     assert_eq!(read(Format::CliMd, &category), Ok(found));
     put("notes");
@@ -246,7 +246,7 @@ fn a_bundle_in_a_subfolder_is_found() {
     assert_eq!(codes, [FaultCode::Unreadable]);
 }
 
-/// Files that nobody has written are told of once.
+/// A list of too many files is one fault, not one fault for each missing file.
 #[test]
 fn too_many_files_are_one_error() {
     let entries: String = (0..10_100)
@@ -287,12 +287,12 @@ fn bundles_with_invalid_declarations_are_refused() {
     assert_eq!(with(auth, twice).0, [FaultCode::DuplicateName]);
     let (codes, text) = with("parse: '(\\S+)'", "parse: '\\S+'");
     assert_eq!(codes, invalid, "{text}");
-    // A long search for a version is the business of who searches; here it is a text.
+    // A regular expression that is slow to match is valid, as the reader does not run it.
     let slow = CLI.replace("(\\S+)", "^(a+)+$");
     assert!(bundle("slow", &[("CLI.md", slow.as_bytes())]).is_ok());
 }
 
-/// `allow: false` is less than the programs that the bundle starts, whatever is listed beside it.
+/// `allow: false` of a tool overrides the bundle's list of programs and the tool's own list.
 #[test]
 fn a_tool_without_spawn_permission_starts_no_process() {
     let cli = CLI.replace("allow: false", "allow: true, spawn: [git]");

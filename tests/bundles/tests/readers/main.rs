@@ -1,4 +1,4 @@
-//! Readers read what the writers write, and nothing else.
+//! Readers accept the output of the writers and report faults in other files.
 
 mod examples;
 mod generate;

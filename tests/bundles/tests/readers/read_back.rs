@@ -12,8 +12,8 @@ use serde_json::json;
 use crate::folder;
 use crate::generate::{self, Random};
 
-/// A number from the environment.
-fn asked(name: &str, otherwise: u64) -> u64 {
+/// Returns a number from an environment variable, or `otherwise`.
+fn variable(name: &str, otherwise: u64) -> u64 {
     match std::env::var(name) {
         Ok(number) => number.parse().expect("a number"),
         Err(_) => otherwise,
@@ -54,12 +54,12 @@ fn difference(found: &Model, expected: &Model) -> String {
     )
 }
 
-/// The rows of the table that made a difference to some model.
+/// The rows of the loss table that changed at least one model.
 #[derive(Default)]
 struct Happened(HashSet<(Format, &'static str)>);
 
 impl Happened {
-    /// Finds the rows without which a model would have more in it than is read.
+    /// Records the rows of the loss table that change this model.
     fn note(&mut self, model: &Model, format: Format) {
         let rows = loss(format);
         let left = project(model, format);
@@ -75,17 +75,17 @@ impl Happened {
     }
 }
 
-/// `BUNDLE_TREES` is how many programs are written, every fourth also as KDL, and `BUNDLE_SEED` which ones.
-/// Among a few programs, some losses do not happen.
+/// `BUNDLE_TREES` sets the number of random programs, of which every fourth is also written as KDL, and
+/// `BUNDLE_SEED` the seed. With a few programs, some rows of the loss table are not covered.
 #[test]
 fn written_bundles_are_read_back_unchanged() {
-    let mut random = Random::new(asked("BUNDLE_SEED", 1));
+    let mut random = Random::new(variable("BUNDLE_SEED", 1));
     let folder = folder("back");
     let mut happened = Happened::default();
-    for number in 0..asked("BUNDLE_TREES", 2000) {
+    for number in 0..variable("BUNDLE_TREES", 2000) {
         let model = generate::model(&mut random);
         for (i, format) in Format::ALL.into_iter().enumerate() {
-            // The parser of KDL is slow without optimisation.
+            // The KDL parser is slow in debug builds.
             if matches!(format, Format::Kdl(_)) && number % 4 > 0 {
                 continue;
             }
@@ -118,7 +118,7 @@ fn written_bundles_are_read_back_unchanged() {
     );
 }
 
-/// Returns a program that says the same text wherever an author can write one.
+/// Returns a model that contains this text in every field for free text.
 fn program_of(text: &str) -> Model {
     let flag = json!({"type": "string", "description": text, "default": text, "format": text});
     let choice = json!({"type": "enum", "enum": [text, "other"], "description": text});
@@ -190,7 +190,7 @@ fn hostile_texts_are_read_back_from_every_format() {
     }
 }
 
-/// The text of AIP-29 has the command line in TOOL.md. A reader finds the same tools there.
+/// The literal form has the command line in TOOL.md, as in the text of AIP-29. Both forms yield the same model.
 #[test]
 fn the_literal_form_and_the_valid_form_read_the_same() {
     let mut random = Random::new(2);

@@ -1,4 +1,4 @@
-//! A program whose lists are made a part at a time.
+//! A program whose lists are produced page by page.
 
 use std::process::ExitCode;
 
@@ -32,7 +32,7 @@ struct Letter {
     pages: u32,
 }
 
-/// How many letters there are.
+/// The number of letters.
 const LETTERS: u32 = 7;
 
 #[derive(Debug, thiserror::Error, Failure)]
@@ -56,7 +56,7 @@ struct Letters {
     key: Option<String>,
 }
 
-/// The place of a letter, which nobody else has to understand.
+/// The position of a letter, written as an opaque text such as `-l=3`.
 struct Place(u32);
 
 impl std::str::FromStr for Place {

@@ -1,4 +1,4 @@
-//! A program that throws things away, and notes each thing that it throws away.
+//! A program with destructive commands, which record their calls in a log file.
 
 use std::convert::Infallible;
 use std::io::{Read as _, Write as _};
@@ -220,7 +220,7 @@ fn wipe(kind: Option<String>, _: &mut Context<Attic>) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the preview tells what the file says that the environment names.
+/// Returns the content of the file in `ATTIC_FILE`, so that tests can change the preview.
 fn shown(id: String, cx: &mut Context<Attic>) -> Result<String, String> {
     let file = std::env::var_os("ATTIC_FILE").unwrap_or_default();
     let text = std::fs::read_to_string(file).unwrap_or_default();
@@ -289,7 +289,7 @@ fn dust(_: &mut Context<Attic>) -> Result<(), String> {
     Ok(())
 }
 
-/// Notes what is done.
+/// Records a call of a destructive handler.
 fn gone(what: &str) {
     let Some(log) = std::env::var_os("ATTIC_LOG") else {
         return;

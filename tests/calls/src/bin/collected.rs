@@ -1,4 +1,4 @@
-//! A program whose errors are collected by crates for any error.
+//! A program whose errors are values of `anyhow` and `eyre`.
 
 use cmdhelp::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A program in which everything destroys something, by handlers of every kind.
+//! A program whose commands are all destructive, with handlers of every kind.
 
 use std::io::Write as _;
 use std::pin::pin;
@@ -44,7 +44,7 @@ enum Command {
     },
 }
 
-/// The root does what it does by itself, too.
+/// The root is a command that can be run, too.
 impl Run for Danger {
     type App = Self;
     type Output = ();
@@ -192,7 +192,7 @@ fn severe(what: Option<String>, _: &mut Context<Danger>) -> Result<Option<String
     Ok(what)
 }
 
-/// Notes that a handler was reached.
+/// Records that a handler was called.
 fn reached(what: &str) {
     let Some(log) = std::env::var_os("DANGER_LOG") else {
         return;
@@ -204,7 +204,7 @@ fn reached(what: &str) {
     writeln!(file.expect("a log"), "{what}").expect("a log");
 }
 
-/// None of these futures waits for anything.
+/// Runs a future that never waits.
 fn at_once<T>(future: impl Future<Output = T>) -> T {
     let mut cx = TaskContext::from_waker(Waker::noop());
     match pin!(future).poll(&mut cx) {

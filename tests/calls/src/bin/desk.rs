@@ -511,7 +511,7 @@ fn nothing(_: &mut Context<()>) -> Result<(), String> {
     Ok(())
 }
 
-/// Notes that a destructive handler was reached.
+/// Records that a destructive handler was called.
 fn reached(what: &str) {
     if let Some(log) = std::env::var_os("DESK_LOG") {
         let file = std::fs::OpenOptions::new()

@@ -1,4 +1,4 @@
-//! A program that people like to look at.
+//! A program with results of different shapes for people at a terminal.
 
 use cmdhelp::call::Stream;
 use cmdhelp::prelude::*;

@@ -1,5 +1,5 @@
-//! A program whose own arguments are dear to copy, and with a command whose arguments clap does not
-//! ask for where there is a command below it, although the type cannot be without them.
+//! A program that counts the copies of its root argument. One of its commands has a required argument
+//! that clap does not require when a subcommand is given.
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,7 +17,7 @@ struct Guarded {
     command: Command,
 }
 
-/// A value that tells how often it was copied.
+/// A value whose copies are counted.
 struct Name(String);
 
 static COPIES: AtomicU64 = AtomicU64::new(0);

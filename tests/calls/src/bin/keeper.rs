@@ -1,4 +1,4 @@
-//! A program whose author has words of ours for other things.
+//! A program that renames flags of the framework, because it has flags with these names of its own.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

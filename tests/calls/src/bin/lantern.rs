@@ -1,4 +1,4 @@
-//! A program whose root has a switch with one of our names, and a command that has none.
+//! A program whose root has its own flag `--json`, and with a command without such a flag.
 
 #![expect(deprecated, reason = "the note about the switch is left as it is")]
 

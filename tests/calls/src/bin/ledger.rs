@@ -1,5 +1,5 @@
-//! A program that refuses values with parsers of its own, whose arguments exclude each other and have
-//! other names in calls than on a command line, and whose results show themselves.
+//! A program with its own value parsers, with arguments that conflict and whose JSON keys differ from
+//! their flags, and with results that are printed by `Display`.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

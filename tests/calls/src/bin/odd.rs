@@ -1,4 +1,4 @@
-//! A program with commands that nobody but the running program knows.
+//! A program with commands that are known only at run time.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! A program with what other frameworks were seen to get wrong.
+//! A program with declarations that led to bugs in other frameworks.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

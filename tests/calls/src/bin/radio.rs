@@ -1,4 +1,4 @@
-//! A program with output switches of its own, as other programs have them.
+//! A program with its own flags for the output format, such as `--json`.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! A program whose name only the running program knows, with such a command that takes a secret.
+//! A program whose name is known only at run time, as is the name of its command with a secret argument.
 
 use cmdhelp::prelude::*;
 

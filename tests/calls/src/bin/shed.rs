@@ -1,4 +1,4 @@
-//! A program in which commands tell by flags of their own what can be called.
+//! A program whose commands have their own names for the flag `--llms`.
 
 use cmdhelp::prelude::*;
 

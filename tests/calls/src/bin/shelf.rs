@@ -1,4 +1,4 @@
-//! A program whose results have schemas, with arguments that are shown to nobody.
+//! A program with result schemas and secret arguments.
 
 use cmdhelp::call::Stream;
 use cmdhelp::prelude::*;
@@ -142,7 +142,7 @@ fn undeclared(_: &mut Context<Shelf>) -> Result<Vec<Undeclared>, String> {
     Ok(vec![Undeclared { id: 1 }])
 }
 
-/// Returns a text that begins with `sk-`; what is wrong is told with the text in it.
+/// Accepts a text that begins with `sk-`. The error contains the text.
 fn token(text: &str) -> Result<String, String> {
     match text.starts_with("sk-") {
         true => Ok(text.to_owned()),
@@ -234,7 +234,7 @@ impl Run for Values {
     }
 }
 
-/// Written by hand, and hard to please.
+/// An implementation of `Args` by hand that rejects its value.
 struct Odd;
 
 impl FromArgMatches for Odd {

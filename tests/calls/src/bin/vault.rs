@@ -1,5 +1,5 @@
-//! A program that tells what it is given, in every way in which a program can: once of secret
-//! arguments, and once of the same arguments that are not.
+//! A program that prints its arguments in every way: as results, errors, progress and so on. One
+//! command has secret arguments, the other the same arguments without `secret`.
 
 use std::error::Error;
 use std::fmt;
@@ -43,14 +43,14 @@ enum How {
     Print,
 }
 
-/// What is told, where it is an error.
+/// An error whose message contains the value.
 #[derive(Debug)]
-struct Told {
+struct Leak {
     message: String,
-    cause: Option<Box<Told>>,
+    cause: Option<Box<Leak>>,
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for Leak {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
@@ -64,7 +64,7 @@ impl Error for Told {
 
 type Failed = Box<dyn Error + Send + Sync>;
 
-/// Returns a text that does not begin with `bad`; what is wrong is told with the text in it.
+/// Accepts a text that does not begin with `bad`. The error contains the text.
 fn token(text: &str) -> Result<String, String> {
     match text.strip_prefix("bad") {
         None => Ok(text.to_owned()),

@@ -1,4 +1,4 @@
-//! A program with commands that wait, and a runtime of ten lines to wait with.
+//! A program with asynchronous commands and a minimal executor.
 
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -62,7 +62,7 @@ impl Run for AtOnce {
     }
 }
 
-/// Ready after so many looks.
+/// A future that is ready after this number of polls.
 struct Later(u32);
 
 impl Future for Later {

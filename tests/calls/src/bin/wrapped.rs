@@ -1,4 +1,4 @@
-//! A program with results in an envelope, results for people, and tokens that hold for a second.
+//! A program with results in an envelope, results as text, and tokens that expire after a second.
 
 use cmdhelp::call::{InvalidCursor, Page, Stream};
 use cmdhelp::prelude::*;

@@ -1,4 +1,4 @@
-//! Only calls with consent are carried out.
+//! Destructive calls run only after consent.
 
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn a_word_after_the_consent_flag_does_not_become_an_argument() {
         let reason = error["reason"].as_str().expect("a reason");
         assert!(reason.contains(&format!("`{word}`")), "{line}: {error}");
         assert_eq!(attic.gone(), [""; 0], "{line}");
-        // The argument that it may be can be agreed to.
+        // The refusal contains a call that passes the word as an argument and consents to it.
         assert_eq!(attic.told(&error["proceed"]).code, 0, "{line}");
         assert_eq!(attic.gone().len(), 1, "{line}");
     }

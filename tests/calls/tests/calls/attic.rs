@@ -1,4 +1,4 @@
-//! The program of the tests of consent and corrections, and what it has thrown away.
+//! Runs the program `attic` in a folder of its own, for tests of consent and corrections.
 
 use std::fs;
 use std::io::Write as _;
@@ -12,7 +12,7 @@ use crate::run::{Said, command, program, said};
 
 pub(crate) const ATTIC: &str = program!("attic");
 
-/// An attic of its own.
+/// A folder in which `attic` runs and records its destructive calls.
 pub(crate) struct Attic {
     pub(crate) folder: PathBuf,
 }
@@ -28,7 +28,7 @@ impl Attic {
         Self { folder }
     }
 
-    /// What was done since this was asked last.
+    /// Returns the recorded calls and clears the record.
     pub(crate) fn gone(&self) -> Vec<String> {
         let log = self.folder.join("log");
         let text = fs::read_to_string(&log).unwrap_or_default();
@@ -44,7 +44,7 @@ impl Attic {
         self.call(&line.split_whitespace().collect::<Vec<_>>())
     }
 
-    /// Calls the attic with this to be read and these variables.
+    /// Calls `attic` with this standard input and these environment variables.
     pub(crate) fn call_with(
         &self,
         words: &[&str],
@@ -61,7 +61,7 @@ impl Attic {
         command.stdin(Stdio::piped());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program runs");
-        // A program that reads nothing may have ended before all is written.
+        // Ignored: a program that does not read its input may end before all of it is written.
         let _ = child
             .stdin
             .take()
@@ -70,13 +70,13 @@ impl Attic {
         said(child.wait_with_output().expect("it ends"))
     }
 
-    /// Carries out a call that the attic itself has told.
+    /// Runs a command line that `attic` has printed.
     pub(crate) fn told(&self, argv: &Value) -> Said {
         let words = texts(argv);
         self.call(&words[1..])
     }
 
-    /// Returns the result of a tool, called by a client that can ask nobody.
+    /// Calls a tool as a client without elicitation, and returns the answer.
     pub(crate) fn tool(&self, words: &[&str], name: &str, arguments: &Value) -> Value {
         let messages = [
             json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
@@ -104,14 +104,14 @@ impl Drop for Attic {
     }
 }
 
-/// The ways in which the attic serves.
+/// The command lines that start `attic` as an MCP server.
 pub(crate) const SERVERS: &[&[&str]] = &[
     &["--mcp"],
     #[cfg(unix)]
     &["--mcp", "--mcp-in-process"],
 ];
 
-/// What the text of a failed tool tells.
+/// Returns the error in the text content of a failed tool call.
 #[track_caller]
 pub(crate) fn failure(answer: &Value) -> Value {
     let result = &answer["result"];

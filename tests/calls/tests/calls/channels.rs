@@ -1,4 +1,4 @@
-//! Handlers of every kind, called on every channel: none is reached before somebody has agreed.
+//! Destructive handlers of every kind run on no channel without consent.
 
 use std::fs;
 use std::io::Write as _;
@@ -12,7 +12,7 @@ use crate::run::{Said, command, program, said};
 
 const DANGER: &str = program!("danger");
 
-/// The words of a command, its value, and what it notes when it is reached.
+/// The path of a command, its JSON value, and the text that its handler records.
 const COMMANDS: &[(&str, &str, &str)] = &[
     ("", "{}", "root"),
     ("typed", r#"{"what":"x"}"#, "typed"),
@@ -27,7 +27,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("severe", r#"{"what":"y"}"#, "severe"),
 ];
 
-/// A way to a command.
+/// A way to call a command.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Channel {
     Words,
@@ -71,7 +71,7 @@ impl Folder {
         Self(folder)
     }
 
-    /// Returns the handlers that were called since the last question.
+    /// Returns the recorded handlers and clears the record.
     fn reached(&self) -> Vec<String> {
         let log = self.0.join("log");
         let text = fs::read_to_string(&log).unwrap_or_default();
@@ -79,8 +79,8 @@ impl Folder {
         text.lines().map(str::to_owned).collect()
     }
 
-    /// Calls the program with these words and this input; where nothing has to be read, there is
-    /// somebody who says yes to everything.
+    /// Calls the program with this standard input. If `input` is empty, the standard input answers
+    /// `y` and `yes` to questions.
     fn run(&self, words: &[String], input: &str) -> Said {
         let mut child = command(DANGER)
             .args(words)
@@ -93,13 +93,13 @@ impl Folder {
             .expect("the program runs");
         let mut stdin = child.stdin.take().expect("a pipe");
         let input = if input.is_empty() { "y\nyes\n" } else { input };
-        // A program that reads nothing may have ended before all is written.
+        // Ignored: a program that does not read its input may end before all of it is written.
         let _ = stdin.write_all(input.as_bytes());
         drop(stdin);
         said(child.wait_with_output().expect("it ends"))
     }
 
-    /// Returns a call on a channel, with this consent.
+    /// Calls a command on a channel, with this consent.
     fn call(&self, channel: Channel, path: &str, value: &str, consent: Option<&str>) -> Said {
         let path: Vec<&str> = path.split_whitespace().collect();
         let flag = consent.map(|consent| match consent {
@@ -139,7 +139,7 @@ impl Folder {
         self.run(&words, &input)
     }
 
-    /// Returns a call of a tool by a client that can ask nobody.
+    /// Calls a tool as a client without elicitation.
     fn ask(&self, channel: Channel, tool: &str, value: &str, consent: Option<&str>) -> Said {
         let mut words = vec!["--mcp".to_owned()];
         if channel == Channel::ServerInProcess {
@@ -160,7 +160,7 @@ impl Folder {
         ];
         let lines = messages.map(|message| message.to_string() + "\n").concat();
         let mut said = self.run(&words, &lines);
-        // The result is what the program would have printed by itself.
+        // Converts the tool result to the output of a direct call.
         let answers = said.stdout.lines().map(|line| {
             let message: Value = serde_json::from_str(line).expect("a message");
             message
@@ -179,7 +179,7 @@ impl Folder {
     }
 }
 
-/// Returns the commands that a channel leads to: the root is no tool.
+/// Returns the commands that can be called on a channel. The root is not a tool.
 fn commands(
     channel: Channel,
 ) -> impl Iterator<Item = &'static (&'static str, &'static str, &'static str)> {
@@ -187,7 +187,7 @@ fn commands(
     COMMANDS.iter().filter(move |(path, ..)| leads(path))
 }
 
-/// Returns the error, wherever it stands.
+/// Returns the error from the document or from the envelope.
 fn error(said: &Said) -> Value {
     let document: Value = serde_json::from_str(&said.stdout).expect("a document");
     match &document["error"] {
@@ -203,7 +203,7 @@ fn no_channel_runs_a_destructive_handler_without_consent() {
         for (path, value, _) in commands(channel) {
             let mut guesses = vec![None, Some("yes"), Some("1-0")];
             if ["firm", "severe"].contains(path) && !channel.is_server() {
-                // A flag is not enough for these.
+                // These commands need more than the flag `--confirm`.
                 guesses.push(Some(""));
             }
             for consent in guesses {
@@ -240,7 +240,7 @@ fn every_channel_runs_every_handler_with_consent() {
     }
 }
 
-/// Questions about a program, and lines that only look like a call, run no handler.
+/// Help requests and command lines that only resemble a call run no handler.
 #[test]
 fn questions_about_a_program_run_no_handler() {
     let folder = Folder::new();

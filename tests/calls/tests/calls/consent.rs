@@ -28,7 +28,7 @@ impl Log {
         text.lines().map(str::to_owned).collect()
     }
 
-    /// Calls the desk, with this to be read and these variables.
+    /// Calls `desk` with this standard input and these environment variables.
     fn call(&self, words: &[&str], stdin: &[u8], variables: &[(&str, &str)]) -> Said {
         let mut child = command(DESK)
             .args(words)
@@ -39,7 +39,7 @@ impl Log {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program runs");
-        // A program that reads nothing may have ended before all is written.
+        // Ignored: a program that does not read its input may end before all of it is written.
         let _ = child.stdin.take().expect("a pipe").write_all(stdin);
         said(child.wait_with_output().expect("it ends"))
     }
@@ -51,7 +51,7 @@ impl Drop for Log {
     }
 }
 
-/// All calls of the desk that destroy something.
+/// All destructive calls of `desk`.
 const DESTRUCTIVE: [&[&str]; 6] = [
     &["thing", "drop", "T-1"],
     &[
@@ -192,7 +192,7 @@ fn a_token_covers_only_its_arguments() {
             assert_eq!(error["reason"], "the token belongs to another call");
         }
     }
-    // A variable is an argument, too; and so is a flag further up.
+    // A token does not cover other flags of parent commands or other environment variables.
     let confirm = format!("--confirm={}", tokens[0]);
     for words in [
         &["--drawer", "left", "thing", "drop", "T-1", &confirm][..],
@@ -265,7 +265,7 @@ fn a_dry_run_changes_nothing() {
             "{words:?}"
         );
     }
-    // With consent to a dry run, it is still a dry run.
+    // `--confirm` does not turn a dry run into a real call.
     let words = ["thing", "drop", "T-1", "--dry-run", "--confirm"];
     assert_eq!(log.call(&words, b"", &[]).document()["done"], false);
     assert_eq!(log.lines(), [""; 0]);

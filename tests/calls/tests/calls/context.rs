@@ -19,7 +19,7 @@ fn the_context_has_the_arguments_of_parent_commands() {
     assert_eq!(desk("context -v").document()["verbose"], 1);
 }
 
-/// They are made when a command asks for them, and once.
+/// The struct of the root is built once, when a command requests it.
 #[test]
 fn the_roots_arguments_are_parsed_on_demand() {
     let guarded = |line: &[&str]| words(program!("guarded"), line).document();
@@ -28,8 +28,8 @@ fn the_roots_arguments_are_parsed_on_demand() {
     assert_eq!(guarded(&["who"]), json!([null, true, 0]));
 }
 
-/// A line that clap accepts, but a type of a parent command does not, is refused before the command
-/// begins.
+/// The error comes before the handler if clap accepts a command line but the struct of a parent command
+/// cannot be built from it.
 #[test]
 fn required_arguments_of_parents_are_checked_before_the_handler_runs() {
     let guarded = |line: &[&str]| words(program!("guarded"), line);

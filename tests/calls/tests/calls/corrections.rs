@@ -1,10 +1,10 @@
-//! A correction is the line without its mistake, or there is none.
+//! A correction is the command line without its mistake. Ambiguous mistakes have no correction.
 
 use serde_json::{Value, json};
 
 use crate::attic::{ATTIC, Attic, texts};
 
-/// Returns the words of a correction, behind the program's name.
+/// Returns the correction in an error, without the program's name.
 fn corrected(error: &Value) -> Option<String> {
     let words = texts(error.get("corrected_argv")?);
     assert_eq!(words[0], ATTIC, "{error}");
@@ -63,7 +63,7 @@ fn aliases_of_flags_are_candidates() {
             "list --json {\"--tag\":\"x\"}",
             Some("list --json {\"tag\":\"x\"}"),
         ),
-        // Both names of one argument: which value is meant, nobody knows.
+        // Both names of one argument with different values: the intended value is unknown.
         ("list --json {\"label\":\"x\",\"tag\":\"y\"}", None),
     ] {
         let error = attic.line(line).error();
@@ -99,7 +99,7 @@ fn extra_words_are_removed_from_calls_that_are_not_destructive() {
     assert_eq!(attic.gone(), [""; 0]);
 }
 
-/// Words that look as if they wanted to say whether somebody agrees.
+/// Flags that resemble `--confirm`.
 const NEAR_CONSENT: [&str; 9] = [
     "--no-confirm",
     "--confrim",
@@ -146,7 +146,7 @@ fn corrections_contain_no_consent() {
     }
 }
 
-/// Consent only covers the line as it was written.
+/// Consent covers only the command line as written, not its correction.
 #[test]
 fn corrections_never_run_a_destructive_call_at_once() {
     let attic = Attic::new();
@@ -167,7 +167,7 @@ fn corrections_never_run_a_destructive_call_at_once() {
     }
 }
 
-/// Valid lines, whose words are then written wrongly.
+/// Valid command lines, to which the test adds typos.
 const LINES: [&str; 14] = [
     "list",
     "list chair",
@@ -185,7 +185,7 @@ const LINES: [&str; 14] = [
     "plugin dust",
 ];
 
-/// Returns the same word with a slip of the hand, of every kind.
+/// Returns the word with one typo of each kind.
 fn slips(word: &str) -> Vec<String> {
     let letters: Vec<char> = word.chars().collect();
     let first = letters.iter().position(|it| *it != '-').unwrap_or(0);

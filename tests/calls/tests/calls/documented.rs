@@ -1,4 +1,4 @@
-//! The tables of statuses and codes in the guide to them: each is there for a call that ends so.
+//! Each exit status and error code in the tables of the guide is returned by a call, and no other.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::run::{DESK, SHELF, line, program, words};
 
-/// Calls, and how they end.
+/// Calls, with their error code and exit status.
 const CALLS: &[(&str, &str, &str, i32)] = &[
     (SHELF, "login nobody --confirm", "ERROR", 1),
     (program!("wrapped"), "fail", "IO_ERROR", 1),
@@ -34,7 +34,7 @@ const CALLS: &[(&str, &str, &str, i32)] = &[
     (DESK, "thing drop T-1", "CONFIRMATION_REQUIRED", 77),
 ];
 
-/// Calls with a value: a program, a command, a value, and the code.
+/// Calls with `--json`: a program, a command, a value, and the error code.
 const VALUES: &[(&str, &str, &str, &str)] = &[
     (DESK, "greet", "{", "INVALID_JSON"),
     (DESK, "greet", "@there-is-none.json", "UNREADABLE_INPUT"),
@@ -43,7 +43,7 @@ const VALUES: &[(&str, &str, &str, &str)] = &[
     (DESK, "thing", "{}", "NOT_CALLABLE"),
 ];
 
-/// The same, for what is wrong in one place of the value.
+/// Calls with `--json` that fail because of one field, with the code of the violation.
 const VIOLATIONS: &[(&str, &str, &str, &str)] = &[
     (DESK, "greet", r#"{"nam":"Ada"}"#, "UNKNOWN_KEY"),
     (DESK, "greet", r#"{"name":1}"#, "WRONG_TYPE"),
@@ -76,7 +76,7 @@ const VIOLATIONS: &[(&str, &str, &str, &str)] = &[
     (SHELF, "values", r#"{"parted":["a,b"]}"#, "CANNOT_BE_PASSED"),
 ];
 
-/// Questions that have no answer.
+/// Help requests that fail, with their error code.
 const QUESTIONS: &[(&str, &str)] = &[
     ("help nothnig --format json", "UNKNOWN_COMMAND"),
     ("help --format jsn", "UNKNOWN_FORMAT"),
@@ -85,7 +85,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("help --format json --dept 1", "UNKNOWN_OPTION"),
 ];
 
-/// A code, and the status that it comes with.
+/// An error code and the exit status of the call.
 type Ends = (String, i32);
 
 fn guide() -> String {
@@ -93,7 +93,7 @@ fn guide() -> String {
     fs::read_to_string(guide).expect("the guide")
 }
 
-/// Returns the rows of the table behind this heading, as their cells.
+/// Returns the cells of the table below this heading.
 fn rows<'a>(guide: &'a str, heading: &str) -> Vec<Vec<&'a str>> {
     let heading = format!("\n## {heading}\n");
     let (_, section) = guide.split_once(&heading).expect("a heading");
@@ -104,7 +104,7 @@ fn rows<'a>(guide: &'a str, heading: &str) -> Vec<Vec<&'a str>> {
         .collect()
 }
 
-/// Returns the codes in some cells: words of capital letters in backticks.
+/// Returns the codes in these cells: words of capital letters in backticks.
 fn codes(cells: &[&str]) -> Vec<String> {
     let is_code = |word: &&str| {
         let fits = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_';
@@ -137,7 +137,7 @@ fn every_code_in_the_guide_is_returned_by_a_call() {
     assert_eq!(documented.collect::<BTreeSet<_>>(), seen);
 }
 
-/// Ends that need more than a command line: invalid UTF-8, a terminal, and a signal.
+/// Makes the calls that need more than a command line: invalid UTF-8, a terminal, and a signal.
 #[cfg(all(unix, feature = "default"))]
 fn more() -> BTreeSet<Ends> {
     use std::ffi::OsStr;
@@ -164,7 +164,7 @@ fn more() -> BTreeSet<Ends> {
     seen
 }
 
-/// Returns the code in a document that may be laid out, with lines around it.
+/// Returns the error code in an output with pretty-printed JSON and other lines around it.
 #[cfg(all(unix, feature = "default"))]
 fn coded((shown, status): (String, Option<i32>)) -> Ends {
     let (_, after) = shown.split_once("\"code\":").expect("a code");
@@ -181,7 +181,7 @@ fn more() -> BTreeSet<Ends> {
     ])
 }
 
-/// Returns the words of a call with a value.
+/// Returns the arguments of a call with `--json`.
 fn valued<'a>(path: &'a str, value: &'a str) -> Vec<&'a str> {
     path.split(' ').chain(["--json", value]).collect()
 }

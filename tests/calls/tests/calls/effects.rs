@@ -1,4 +1,4 @@
-//! Documents, explanations and consent agree on the effect of a call, wherever it is declared.
+//! Manifests, explanations and consent agree on the effect of a call, wherever it is declared.
 
 use std::convert::Infallible;
 
@@ -95,7 +95,7 @@ struct App {
     at_root: AtRoot,
 }
 
-/// What a program prints when it is called with these words, its name first.
+/// Calls a program with these arguments, its name first, and returns the printed JSON.
 pub(crate) fn printed<C: Program>(words: &[&str]) -> Value {
     let mut out = Vec::new();
     let mut host = Host {
@@ -113,7 +113,7 @@ fn app(words: &[&str]) -> Value {
     printed::<App>(&[&["app"], words].concat())
 }
 
-/// Returns the effect of a command in its document.
+/// Returns the effect of a command in its manifest.
 fn documented(command: &Value) -> Option<&str> {
     command
         .get("effect")
@@ -149,7 +149,7 @@ fn all_channels_agree_on_the_effect() {
     assert!(refused > 16 && carried_out > 4, "{refused}, {carried_out}");
 }
 
-/// A type's own word comes first; of flattened types, the most severe word counts.
+/// The effect that a type declares itself takes precedence; of flattened types, the most severe effect counts.
 #[test]
 fn the_highest_effect_of_flattened_types_counts() {
     let declared = COMMANDS.map(|name| {

@@ -1,8 +1,8 @@
-//! Data on its way to a terminal: whatever is in it, it is shown and does nothing.
+//! Control characters in data are escaped at a terminal, so that they do not change it.
 
 use crate::run::{DESK, Said, command, said, words};
 
-/// Texts that would clear a screen, write to a clipboard, turn the direction of writing, or hide.
+/// Texts that would clear the screen, write to the clipboard, change the text direction, or be invisible.
 const HOSTILE: [&str; 12] = [
     "\u{1b}[2J",
     "\u{1b}]52;c;ZXZpbA==\u{7}",
@@ -18,7 +18,7 @@ const HOSTILE: [&str; 12] = [
     "\u{e0065}\u{e0076}",
 ];
 
-/// Returns whether a character does something to a terminal instead of standing in it.
+/// Returns whether a character controls a terminal instead of being displayed.
 pub(crate) fn controls(character: char) -> bool {
     let shown = matches!(character, '\n' | '\t');
     let unseen = matches!(character, '\u{200b}' | '\u{200d}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -32,7 +32,7 @@ fn is_shown(said: &Said) {
     assert!(!printed.contains(controls), "{said:?}");
 }
 
-/// Calls the desk, and makes sure that the text came as far as what is printed.
+/// Calls `desk` and checks that the escaped text is in the output after `place`.
 #[track_caller]
 fn shown(words: &[&str], place: &str) {
     let said = self::words(DESK, words);
@@ -46,7 +46,7 @@ fn control_characters_in_results_and_errors_are_escaped() {
     for hostile in HOSTILE {
         let value = format!("<{hostile}>");
         let text = "--output=text";
-        // A template, a scalar, a table, and errors of the author's and of ours.
+        // A template, a scalar, a table, and errors of the program and of the framework.
         shown(&["thing", "add", &value, text], "Added T-3: <");
         shown(&["greet", &value, text], "<");
         shown(&["fail", &value, text], "there is no thing `<");
@@ -54,12 +54,12 @@ fn control_characters_in_results_and_errors_are_escaped() {
         shown(&["thing", "list", "--select", &value, text], "error");
         shown(&["thing", "lsit", &value, text], "lsit");
         shown(&["thing", &value, text], "<");
-        // The preview of a refusal, and the calls that are told.
+        // The preview in a refusal, and the suggested calls.
         shown(&["thing", "drop", &format!("T-{value}"), text], "T-<");
-        // Fields, a line for each.
+        // Fields, one per line.
         let id = format!("T-{value}");
         shown(&["thing", "drop", &id, "--confirm", text], "id: T-<");
-        // The command's own words.
+        // Text that the command prints itself.
         shown(&["context", "--drawer", &value, text], "drawer <");
     }
 }

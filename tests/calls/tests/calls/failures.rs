@@ -1,4 +1,4 @@
-//! Every code and status of a failure.
+//! Every error code with its exit status.
 
 use serde_json::json;
 

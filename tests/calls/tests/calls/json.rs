@@ -1,4 +1,4 @@
-//! Calls with a JSON value, which come to the same as calls with words.
+//! Calls with `--json`, which have the same outcome as calls with arguments.
 
 use std::io::Write as _;
 use std::process::Stdio;
@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 
 use crate::run::{DESK, SHELF, Said, command, desk, program, said, told, words};
 
-/// Calls a command of the desk with a value.
+/// Calls a command of `desk` with a JSON value.
 fn call(path: &str, value: &Value) -> Said {
     call_beside(path, value, &[])
 }
 
-/// Returns the same with flags beside it.
+/// Calls a command of `desk` with a JSON value and further flags.
 fn call_beside(path: &str, value: &Value, beside: &[&str]) -> Said {
     let value = value.to_string();
     let mut line: Vec<&str> = path.split(' ').collect();
@@ -54,7 +54,7 @@ fn a_json_call_equals_the_call_by_words() {
         let stable = |said: &Said| {
             let mut lines = said.stdout.lines();
             let first = lines.next().unwrap_or_default().to_owned();
-            // A token is another one every time.
+            // Each token is different.
             first
                 .split("\"token\"")
                 .next()
@@ -79,7 +79,7 @@ fn json_calls_require_consent() {
         (&json!("CONFIRMATION_REQUIRED"), 77)
     );
     assert_eq!(error["preview"], json!({ "id": "T-1", "done": false }));
-    // The token is for this very call, however it is made.
+    // The token is valid for the same call in another form.
     let token = format!("--confirm={}", error["token"].as_str().expect("a token"));
     assert_eq!(
         call_beside("thing drop", &json!({ "id": "T-2" }), &[&token]).code,
@@ -87,7 +87,7 @@ fn json_calls_require_consent() {
     );
     let done = call_beside("thing drop", &value, &[&token]);
     assert_eq!(done.document(), json!({ "id": "T-1", "done": true }));
-    // And the line that is told as the one that proceeds does.
+    // The command line in `proceed` runs the call.
     let proceeds = told(&call("thing drop", &value).error()["proceed"]);
     assert_eq!(proceeds.document()["done"], true);
     // A value cannot bring consent with it.
@@ -96,7 +96,7 @@ fn json_calls_require_consent() {
         json!({ "id": "T-1", "reason": ["--confirm", "-"] }),
         json!({ "id": "T-1", "drawer": "--confirm" }),
     ] {
-        // There is no such thing, or nobody has agreed.
+        // The key is unknown, or the call is unconfirmed.
         let said = call("thing drop", &smuggled);
         assert!(matches!(said.code, 44 | 77), "{smuggled}: {said:?}");
         assert!(
@@ -106,7 +106,7 @@ fn json_calls_require_consent() {
     }
     let error = call("thing drop", &json!({ "id": "T-1", "confirm": true }));
     assert_eq!(error.error()["violations"][0]["code"], "UNKNOWN_KEY");
-    // An argument raises what a call does.
+    // An argument with an effect of its own makes the call destructive.
     assert_eq!(
         call("thing add", &json!({ "title": "T", "replace": true })).code,
         77
@@ -187,7 +187,7 @@ fn a_correction_changes_only_the_value() {
 
 #[test]
 fn corrections_can_be_called() {
-    // `pair` takes two values; the schema cannot say so of each time that it is given.
+    // Each occurrence of `pair` takes two values, which the schema cannot express.
     let refused = |value: Value| words(SHELF, &["values", "--json", &value.to_string()]).error();
     let error = refused(json!({ "Odd": true }));
     assert_eq!(error["violations"][0]["did_you_mean"], json!(["odd"]));
@@ -204,7 +204,7 @@ fn an_unknown_command_is_reported() {
     assert_eq!(error["did_you_mean"], json!(["list"]));
     let error = wrong(&["gret"]);
     assert_eq!(error["did_you_mean"], json!(["greet"]), "{error}");
-    // Where a word can be data, it is an argument beside the value.
+    // A word that can be a positional argument is an argument beside the JSON value.
     assert_eq!(wrong(&["greet", "Ada"])["code"], "ARGUMENT_BESIDE_JSON");
 }
 

@@ -1,4 +1,4 @@
-//! Generates random facts that no manifest has.
+//! Random packaging data, which no manifest contains.
 
 use cmdhelp_bundle::{
     Action, Auth, Fetched, Install, Keep, Login, Model, Output, Refresh, Sandbox, Secret, SkipIf,
@@ -7,7 +7,7 @@ use cmdhelp_bundle::{
 
 use super::{Random, text};
 
-/// Adds how a program is installed, confined, set up and signed in to.
+/// Adds random installation, sandbox, setup and login data to a model.
 pub(super) fn package(random: &mut Random, model: &mut Model) {
     let own = model.binary.clone();
     let packaging = &mut model.packaging;

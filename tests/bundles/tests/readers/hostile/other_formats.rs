@@ -1,4 +1,4 @@
-//! The same of KDL, skills, packages and permission rules.
+//! Faults in untrusted KDL files, skills, packages and permission rules.
 
 use std::fs;
 
@@ -74,7 +74,7 @@ fn invalid_kdl_is_refused() {
     assert_eq!(found(&apart), []);
     let long = "// ".repeat(4 << 20);
     assert_eq!(kdl(&long, Dialect::Spec), [(1, 1, FaultCode::TooLarge)]);
-    // What slop-mcp refuses is refused in its dialect.
+    // Keys that slop-mcp does not know are faults in its dialect.
     let sandbox = tool("sandbox { network true; }");
     assert_eq!(kdl(&sandbox, Dialect::Spec), []);
     assert_eq!(
@@ -217,7 +217,7 @@ fn invalid_rules_are_refused() {
     );
 }
 
-/// Each value has a place, and they are many: whoever counts lines from the beginning does not come to an end.
+/// Each value has a position. Counting lines from the start of the file for each of them would take too long.
 #[test]
 fn files_with_many_values_are_read() {
     let file = folder("many").join("rules");
