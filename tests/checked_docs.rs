@@ -1,5 +1,5 @@
-//! `checked_docs!`: what documents show is held against the program, by the compiler where it
-//! knows enough, and by a test where it does not.
+//! `checked_docs!`: the command lines in documents are checked against the program, by the compiler
+//! where possible, and otherwise by a test.
 
 #[path = "scratch/cargo.rs"]
 mod scratch;
@@ -7,7 +7,7 @@ mod scratch;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A program with a value that only clap can read.
+/// A program with a value that only clap can parse, not the compiler.
 const PROGRAM: &str = r##"
 use cmdhelp::{Args, Parser, Subcommand, ValueEnum};
 
@@ -84,7 +84,7 @@ pad item nothing
 In versions before 1.0 this was `pad new`.
 "#;
 
-/// Writes a crate with this program and these documents.
+/// Writes a crate with this program and these Markdown files.
 fn folder(name: &str, program: &str, readme: &str, more: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let write = |path: &str, text: &str| {
@@ -106,7 +106,7 @@ fn folder(name: &str, program: &str, readme: &str, more: &str) -> PathBuf {
     folder
 }
 
-/// Returns cargo's messages.
+/// Runs cargo and returns its messages.
 fn cargo(folder: &Path, words: &[&str]) -> String {
     let output = scratch::cargo(folder)
         .args(words)
@@ -159,7 +159,7 @@ fn lines_that_the_compiler_cannot_decide_are_tested() {
     }
 }
 
-/// A program that can be called wrongly in many ways.
+/// A program with arguments that allow many kinds of mistakes.
 const STRICT: &str = r##"
 use cmdhelp::{Args, Parser, Subcommand, ValueEnum};
 
@@ -220,7 +220,7 @@ pub enum Priority { Low, High }
 cmdhelp::checked_docs!(Pad, "README.md");
 "##;
 
-/// Wrong lines, what is said of them, and how they are right.
+/// Wrong command lines, the messages about them, and the correct command lines.
 const MISTAKES: &[(&str, &str, &str)] = &[
     (
         "pad item add x --priority",

@@ -1,4 +1,5 @@
-//! The program that shows what is written, and what it gets, compiles as it stands; see the README.
+//! The sample program of the design, whose comments show what the framework does with each line. It
+//! compiles unchanged; see the README.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Takes the programs out of the documents that show them.
+//! Extracts the programs that the README and the guides show.
 
 #[allow(dead_code, reason = "the tests use the rest")]
 mod markdown;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// The documents that contain programs.
+/// The files and folders that contain programs.
 const DOCUMENTS: [&str; 2] = ["../../README.md", "../../src/_docs"];
 
 /// The guide that builds a program step by step.
@@ -26,7 +26,7 @@ fn main() {
         let text = fs::read_to_string(&document).expect("a document");
         for block in markdown::blocks(&text) {
             if let Some(name) = block.marked("program") {
-                // A document may show a program in several parts.
+                // A document may show a program in several code blocks.
                 *programs.entry(name.to_owned()).or_default() += &block.program();
             }
         }
@@ -51,7 +51,7 @@ fn write_steps(out: &Path) {
     fs::write(out.join("steps.rs"), modules).expect("OUT_DIR can be written to");
 }
 
-/// Returns the document, or those in the folder.
+/// Returns the document at a path, or all documents in the folder.
 fn documents(path: &str) -> Vec<PathBuf> {
     if path.ends_with(".md") {
         return vec![path.into()];

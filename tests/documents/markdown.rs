@@ -2,13 +2,13 @@
 
 /// A block of code between fences.
 pub(crate) struct Block {
-    /// The words behind the fence.
+    /// The text after the opening fence.
     pub(crate) language: String,
-    /// What a comment in the line before says of it: `<!-- program: greet -->`.
+    /// The name and value in a comment before the block: `<!-- program: greet -->`.
     pub(crate) mark: Option<(String, String)>,
-    /// The line of the document that its first line is, from 1.
+    /// The line number of the first line in the document, from 1.
     pub(crate) line: usize,
-    /// Its lines.
+    /// The lines between the fences.
     pub(crate) text: String,
 }
 
@@ -19,13 +19,13 @@ impl Block {
         words.next() == Some(language)
     }
 
-    /// Returns the value of its mark, if that has this name.
+    /// Returns the value in the comment before the block, if the comment has this name.
     pub(crate) fn marked(&self, name: &str) -> Option<&str> {
         let (mark, value) = self.mark.as_ref()?;
         (mark == name).then_some(value)
     }
 
-    /// Returns the code, with the lines that rustdoc hides.
+    /// Returns the code, including the lines that rustdoc hides.
     pub(crate) fn program(&self) -> String {
         let shown = self.text.lines().map(|line| match line {
             "#" => "",

@@ -1,8 +1,8 @@
-//! The tutorial's program after each of its blocks, as a reader has it who does what the text says.
+//! The tutorial's program after each code block, as a reader has it who follows the text.
 
 use crate::markdown::{Block, blocks};
 
-/// Returns the programs, in their order.
+/// Returns the programs in the order of the tutorial.
 pub(crate) fn steps(tutorial: &str) -> Vec<String> {
     let mut steps: Vec<String> = Vec::new();
     let lines: Vec<&str> = tutorial.lines().collect();
@@ -23,7 +23,7 @@ pub(crate) fn steps(tutorial: &str) -> Vec<String> {
     steps
 }
 
-/// Adds a block to a program, or puts it in the place of the handler that it changes.
+/// Adds a block to a program, or replaces the handler that the block changes.
 fn with_block(program: &str, block: &Block) -> String {
     let head: String = block
         .text
@@ -40,7 +40,7 @@ fn with_block(program: &str, block: &Block) -> String {
     }
 }
 
-/// Adds the variant that the text before a block wants in `Command`.
+/// Adds the variant of `Command` that the text before a block asks for.
 fn with_variant(program: &str, text: &str) -> String {
     let asked = text.split('`').find(|code| {
         let name = code.split_once('(').map(|(name, _)| name);

@@ -1,1 +1,1 @@
-//! Nothing: what is checked is in the documents.
+//! Empty: this package only tests the documents.

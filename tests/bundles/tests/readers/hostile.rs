@@ -62,8 +62,8 @@ fn places(faults: &Faults) -> Vec<(String, usize, usize, FaultCode)> {
     faults.iter().map(place).collect()
 }
 
-/// Asserts the only fault of a bundle whose `tools/list/TOOL.md` has this text, and that faults of the
-/// other tool are still reported.
+/// Asserts the only fault of a bundle whose `tools/list/TOOL.md` has this text, and that the other tool
+/// is still read.
 fn refused(text: impl AsRef<[u8]>, line: usize, column: usize, code: FaultCode) {
     // Tests run in parallel, so each bundle has a folder of its own.
     static NEXT: AtomicUsize = AtomicUsize::new(0);

@@ -32,7 +32,7 @@ fn is_shown(said: &Said) {
     assert!(!printed.contains(controls), "{said:?}");
 }
 
-/// Calls `desk` and checks that the escaped text is in the output after `place`.
+/// Calls `desk` and checks that its output contains `place`, which is followed by the escaped text.
 #[track_caller]
 fn shown(words: &[&str], place: &str) {
     let said = self::words(DESK, words);

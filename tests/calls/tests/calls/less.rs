@@ -1,4 +1,4 @@
-//! Reading less: some fields, some elements.
+//! Shorter results: selected fields and limited lists.
 
 use serde_json::{Value, json};
 
@@ -97,7 +97,7 @@ fn a_list_is_cut_between_elements_and_the_next_call_is_printed() {
     assert_eq!(next(&second), None);
     assert_eq!(ids(&shelf("list --after 1").document()), [2, 3]);
     assert_eq!(ids(&shelf("list --after 9 --limit 1").document()), [0; 0]);
-    // From the first to the last, each once, however many at a time.
+    // Following the next calls returns each element once, for any limit.
     for limit in ["1", "2", "3", "4"] {
         let mut said = shelf(&format!("list --limit {limit}"));
         let mut seen = ids(&said.document());
@@ -107,7 +107,7 @@ fn a_list_is_cut_between_elements_and_the_next_call_is_printed() {
         }
         assert_eq!(seen, [1, 2, 3], "{limit}");
     }
-    // Words that are no flags stay what they are.
+    // Arguments after `--` keep their place in the next call.
     let quoted = words(SHELF, &["list", "--limit", "1", "--", "it's", "--after"]);
     let call = next(&quoted).expect("a next call");
     let line = call["line"].as_str().expect("a line");
@@ -178,7 +178,7 @@ fn cut_results_are_valid_under_the_schema() {
     let validator = jsonschema::validator_for(schema).expect("a schema");
     assert!(validator.is_valid(&cut), "{cut}");
     assert!(!validator.is_valid(&json!([{"id": "1"}])));
-    // In an envelope, it says of the next call, too.
+    // The schema of an envelope contains the next call, too.
     let tools_of = line(program!("wrapped"), "--llms").document();
     let wrapped = tools_of["tools"].as_array().expect("tools").iter();
     let mut rows = wrapped.filter(|tool| tool["name"] == "rows");

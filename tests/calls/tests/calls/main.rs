@@ -1,4 +1,4 @@
-//! Programs, called as an agent would call them.
+//! Tests that call programs as an agent would.
 
 mod agreed;
 mod attic;

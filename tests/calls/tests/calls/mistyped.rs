@@ -1,4 +1,4 @@
-//! The cost of a mistyped word: the number of clap's parses, and of built trees.
+//! The cost of a mistyped word: the number of built command trees and of parses by clap.
 
 use std::cell::Cell;
 use std::convert::Infallible;
@@ -13,7 +13,7 @@ thread_local! {
     static PARSES: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Counts when it becomes a part of a tree, and when its value is parsed.
+/// Arguments that count how often they are added to a command tree and how often they are parsed.
 struct Counted;
 
 impl FromArgMatches for Counted {
@@ -87,7 +87,7 @@ impl Run for Create {
     }
 }
 
-/// Calls the program; returns what it prints, and how many trees and parses that has taken.
+/// Calls the program. Returns its output, the number of built trees and the number of parses.
 fn call(words: &[&str]) -> (Value, usize, usize) {
     TREES.set(0);
     PARSES.set(0);

@@ -1,4 +1,4 @@
-//! Every surface proposes the same name for the same slip.
+//! Command lines, JSON calls, help and explanations propose the same name for the same typo.
 
 use std::convert::Infallible;
 
@@ -87,14 +87,14 @@ impl Run for Choose {
     }
 }
 
-/// Returns the first name that an error proposes, without dashes and the words above it.
+/// Returns the first name that an error proposes, without dashes and parent commands.
 fn proposed(value: &Value) -> Option<String> {
     match value {
         Value::Object(members) => match members.get("did_you_mean") {
             Some(names) => {
                 let name = names.get(0).unwrap_or(names).as_str()?;
                 let name = name.rsplit([' ', '/']).next().unwrap_or(name);
-                // Keys of JSON are written with underscores.
+                // JSON keys have underscores instead of hyphens.
                 Some(name.trim_start_matches('-').replace('_', "-"))
             }
             None => members.values().find_map(proposed),
@@ -117,7 +117,7 @@ fn explained(words: &[&str]) -> Option<String> {
     Some(name.trim_start_matches('-').to_owned())
 }
 
-/// Slips of the hand, one or two in a name, by chance.
+/// A generator of random typos, one or two in a name.
 struct Slips(u64);
 
 impl Slips {

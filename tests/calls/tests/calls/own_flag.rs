@@ -1,4 +1,4 @@
-//! Programs whose own flags ask for JSON, as those of other programs do.
+//! Programs with a flag of their own, such as `--json`, that selects JSON output.
 
 use cmdhelp::call::{Host, Shared, run_in};
 use cmdhelp::prelude::*;
@@ -18,7 +18,7 @@ fn a_switch_of_the_author_selects_json() {
     for words in ["list --json", "--json list", "list --cmdhelp-output json"] {
         assert_eq!(radio(words).document(), stations, "{words}");
     }
-    // What is said for one call counts for more than the program's own flag.
+    // The framework's `--output` takes precedence over the program's own flag.
     assert_eq!(
         radio("list --json --cmdhelp-output text").stdout,
         "NAME\nOne\nTwo\n"
@@ -33,7 +33,7 @@ fn an_option_of_the_author_selects_json_by_its_value() {
     assert_eq!(radio("now --output table").stdout, "name: One\n");
 }
 
-/// A line that clap cannot read asks for JSON, too, and is answered with the corrected one.
+/// The flag selects the format of the error even if clap cannot parse the command line.
 #[test]
 fn usage_errors_have_the_selected_format() {
     let error = radio("list --json --lmit").error();
@@ -56,7 +56,7 @@ fn usage_errors_have_the_selected_format() {
     }
 }
 
-/// A refusal has the form of a result, and every command can refuse a call.
+/// A refusal is printed in the format of the result, so the manifest states this format for each command.
 #[test]
 fn the_document_marks_commands_that_print_text() {
     let gallery = [
@@ -108,7 +108,7 @@ impl Run for Parrot {
     }
 }
 
-/// A program without JSON calls is called by words, and those print text there.
+/// Without `--json` for calls, an agent calls the program with arguments, and then the result is text.
 #[test]
 fn the_tool_list_describes_the_json_flag() {
     let mut out = Vec::new();
@@ -128,7 +128,7 @@ fn the_tool_list_describes_the_json_flag() {
     );
 }
 
-/// Agents read which flags ask for JSON.
+/// Agents learn from the manifest which flag selects JSON output.
 #[test]
 fn the_document_marks_the_json_flag() {
     let said = radio("help --all --format json");

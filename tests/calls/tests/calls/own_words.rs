@@ -59,7 +59,7 @@ fn framework_flags_can_be_renamed() {
         ("UNKNOWN_ARGUMENT".into(), 2)
     );
     assert_eq!(wrapped("look --as text").stdout, "1\n2\n");
-    // Whoever does not look a word up writes the usual one.
+    // An agent that does not know the program's name for a framework flag writes the default name.
     assert_eq!(
         wrapped("look --output text").error()["corrected_argv"],
         json!([program!("wrapped"), "look", "--as", "text"])
@@ -90,7 +90,7 @@ fn json_after_the_authors_json_switch_is_refused_with_the_right_flag() {
         let done = told(&error["corrected_argv"]).document();
         assert_eq!(done, json!({"json": false, "input": "a"}));
     }
-    // What would be refused as a call is no correction.
+    // A command line that would fail itself is not proposed as a correction.
     let wrong = words(
         program!("keeper"),
         &["convert", "--json", r#"{"inputt":1}"#],
@@ -118,7 +118,7 @@ fn json_below_a_root_with_a_json_switch_is_refused_with_the_right_flag() {
         let done = told(&error["corrected_argv"]).document();
         assert_eq!(done, json!({"room": "hall", "bright": 1}));
     }
-    // What would be refused as a call is no correction.
+    // A command line that would fail itself is not proposed as a correction.
     let wrong = words(
         program!("lantern"),
         &["light", "--json", r#"{"rom":"hall"}"#],
@@ -162,15 +162,15 @@ fn json_without_a_value_is_removed_by_the_correction() {
         told,
         Some(json!([program!("shelf"), "list", "--limit", "1"]))
     );
-    // Without it, something is missing.
+    // Without `--json`, a required argument is missing, so there is no correction.
     assert_eq!(corrected(program!("desk"), "greet --json"), None);
-    // A word behind it is its value, and never becomes another argument.
+    // A word after `--json` is its value, and never becomes another argument in a correction.
     let error = line(program!("desk"), "greet --json Ada").error();
     assert_eq!(
         (&error["code"], error.get("corrected_argv")),
         (&json!("INVALID_JSON"), None)
     );
-    // No secret is repeated, and nobody's consent is added.
+    // A correction contains no secret and adds no consent.
     let told = corrected(program!("wrapped"), "tear it --json");
     assert_eq!(told, Some(json!([program!("wrapped"), "tear", "it"])));
 }

@@ -1,4 +1,4 @@
-//! Lists that their commands make a part at a time.
+//! Lists that their commands produce page by page.
 
 use serde_json::{Value, json};
 
@@ -86,7 +86,7 @@ fn text_output_has_the_next_call() {
     let said = archive("letters --limit 1 --output text --select key,pages");
     assert_eq!(said.stdout, "KEY  PAGES\nL0   0\n");
     assert!(said.stderr.contains("more, 7 in all: "), "{said:?}");
-    // A command's own words are of what it has made.
+    // The text template of a command describes only the page that was printed.
     let said = archive("letters --limit 1 --output text");
     assert_eq!(said.stdout, "1 letters\n");
     assert!(said.stderr.contains("more, 7 in all: "), "{said:?}");
@@ -133,7 +133,7 @@ fn the_schema_describes_the_list() {
     let page = archive("letters --limit 2").document();
     assert!(validator.is_valid(&page), "{page}");
     assert!(!validator.is_valid(&json!([{"key": 1}])));
-    // The mistakes that there are in any call are none of the command's own.
+    // The manifest lists the command's own error codes, not those that any call can have.
     let help = archive("help letters --format json").document();
     let text = help.to_string();
     assert!(

@@ -224,7 +224,7 @@ fn an_open_pipe_is_not_waited_for() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    // Held open until the program has ended.
+    // The standard input stays open until the program has ended.
     let mut stdin = child.stdin.take().expect("a pipe");
     let _ = stdin.write_all(b"yes\n");
     let status = child.wait().expect("it ends");

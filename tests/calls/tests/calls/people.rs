@@ -1,4 +1,4 @@
-//! The output for people at a terminal, and for agents there.
+//! The output at a terminal, for people and for agents.
 
 use std::process::{Command, Stdio};
 
@@ -10,18 +10,18 @@ use crate::terminal::Terminal;
 
 const GALLERY: &str = program!("gallery");
 
-/// Returns the output of a line at a terminal, with line feeds as a program prints them, and the
-/// status.
+/// Runs a command line at a terminal. Returns the output, with line feeds as the program prints them,
+/// and the exit status.
 fn seen(words: &str) -> (String, Option<i32>) {
     seen_with(words, &[])
 }
 
-/// Returns the same with variables set.
+/// Runs a command line at a terminal with environment variables.
 fn seen_with(words: &str, variables: &[(&str, &str)]) -> (String, Option<i32>) {
     seen_at(80, words, variables)
 }
 
-/// The same at a terminal with so many columns.
+/// Runs a command line at a terminal of this width with environment variables.
 fn seen_at(columns: u16, words: &str, variables: &[(&str, &str)]) -> (String, Option<i32>) {
     let (seen, code) = Terminal::run(gallery(words, variables), columns).end();
     (seen.replace("\r\n", "\n"), code)
@@ -59,20 +59,20 @@ fn output_is_text_at_a_terminal_and_json_elsewhere() {
     }
 }
 
-/// A JSON value shows itself as JSON, which people read as fields and tables like any other result.
+/// The `Display` of a JSON value is JSON, which is not used for people: they get fields and tables.
 #[test]
 fn json_values_are_printed_as_fields_at_a_terminal() {
     let (told, code) = seen("foreign");
     assert_eq!(code, Some(0));
     assert!(told.contains("Night") && told.contains("12"), "{told:?}");
     assert!(!told.contains(['{', '[', '"']), "{told:?}");
-    // The order of the keys is a choice of serde_json's features.
+    // Compared as a value, as the order of the keys depends on serde_json's features.
     let json: Value = serde_json::from_str(&line(GALLERY, "foreign").stdout).expect("JSON");
     let offers = json!({"title": "Night", "offers": [{"ducats": 10}, {"ducats": 12}]});
     assert_eq!(json, offers);
 }
 
-/// The nearest command decides, and `auto` takes back what a command above says.
+/// The format of the nearest command counts, and `auto` resets the format of a parent command.
 #[test]
 fn the_declared_format_applies_to_subcommands() {
     let is_json = |words: &str| seen(words).0.contains("\"ok\": false");
@@ -96,7 +96,7 @@ fn errors_are_text_if_the_format_is_text() {
     assert_eq!(line(GALLERY, "fail").error()["message"], "the roof leaks");
 }
 
-/// A harness that gives its agent a terminal is known by what it sets.
+/// A harness that runs its agent at a terminal is recognized by its environment variables.
 #[test]
 fn output_for_agents_at_a_terminal_is_json() {
     for (variable, _) in HARNESSES {
@@ -118,7 +118,7 @@ fn output_for_agents_at_a_terminal_is_json() {
     }
 }
 
-/// Text in a pipe may be read by an agent: the way out stands below what clap says.
+/// Text in a pipe may be read by an agent, so the corrected command line is printed below clap's error.
 #[test]
 fn errors_as_text_in_a_pipe_have_the_corrected_line() {
     let said = line(program!("waiting"), "trns");
@@ -147,7 +147,7 @@ offers:
     assert_eq!(line(GALLERY, "show --output text").stdout, text);
 }
 
-/// A terminal is as wide as it is at the moment; what is no terminal has no width.
+/// Tables fit the current width of the terminal. Output that is not a terminal has no width.
 #[test]
 fn tables_fit_the_terminal() {
     for columns in [60, 80, 100] {
@@ -160,7 +160,7 @@ fn tables_fit_the_terminal() {
     let whole = line(GALLERY, "list --output text").stdout;
     assert!(whole.contains("seen from the old bridge  Ada"), "{whole}");
     assert_eq!(seen_at(200, "list", &[]).0, whole);
-    // Too narrow for a table: all is told, one below the other.
+    // The terminal is too narrow for a table, so the fields are printed below each other.
     let records = seen_at(40, "list", &[]).0;
     assert!(records.contains("seen from the old bridge\n"), "{records}");
     assert!(records.contains("\n\ntitle: Night\n"), "{records}");
@@ -178,7 +178,7 @@ fn records_of_a_stream_are_separated() {
     );
 }
 
-/// The width is that of the terminal when the record is printed.
+/// The width is read again for each record.
 #[test]
 fn a_stream_uses_the_current_width_of_the_terminal() {
     let mut terminal = Terminal::run(gallery("tour", &[]), 90);
@@ -199,7 +199,7 @@ fn a_stream_uses_the_current_width_of_the_terminal() {
     );
 }
 
-/// Whoever is asked sees what will be printed.
+/// The preview in the confirmation prompt looks like the result.
 #[test]
 fn previews_have_the_format_of_the_result() {
     let mut terminal = Terminal::run(gallery("sell Night", &[]), 80);
@@ -220,7 +220,7 @@ fn previews_have_the_format_of_the_result() {
     assert_eq!(refused["preview"]["price"], 10);
 }
 
-/// Errors of ours begin as clap's do, whatever is said about colours.
+/// Errors of the framework begin as clap's errors do, with and without colours.
 #[test]
 fn errors_have_claps_colours() {
     let begins = |words: &str, variables: &[(&str, &str)]| {
@@ -245,7 +245,7 @@ fn errors_have_claps_colours() {
     assert!(piped.stderr.starts_with("error: "), "{piped:?}");
 }
 
-/// A bar is for a terminal, and lines are for those who read them at once.
+/// Progress is a bar at a terminal, and one line per step in a pipe.
 #[test]
 fn progress_is_a_bar_at_a_terminal_and_lines_elsewhere() {
     let (seen, _) = seen("hang");
@@ -254,7 +254,7 @@ fn progress_is_a_bar_at_a_terminal_and_lines_elsewhere() {
         "{seen:?}"
     );
     assert!(seen.ends_with("\r\u{1b}[Khung\n"), "{seen:?}");
-    // A narrow terminal shows the beginning.
+    // At a narrow terminal, the end of the progress line is cut.
     let narrow = seen_at(20, "hang", &[]).0;
     assert!(
         narrow.contains("\u{1b}[K[##################\r"),
@@ -279,7 +279,7 @@ fn progress_is_a_bar_at_a_terminal_and_lines_elsewhere() {
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), "");
 }
 
-/// Help has examples, that a command is destructive, and the flags that can be used there.
+/// Help shows examples, the effect of a destructive command, and the framework flags of the command.
 #[test]
 fn help_lists_examples_effects_and_available_flags() {
     for words in ["sell --help", "sell -h", "help sell"] {
@@ -297,7 +297,7 @@ fn help_lists_examples_effects_and_available_flags() {
         }
         assert!(!help.contains("--limit"), "{help}");
     }
-    // Only what can be used is shown.
+    // Help shows only the flags that the command supports.
     let help = line(GALLERY, "seven --help").stdout;
     assert!(help.contains("--output <FORMAT>"), "{help}");
     for none in ["--confirm", "--dry-run", "--limit", "Examples", "undone"] {
@@ -307,9 +307,9 @@ fn help_lists_examples_effects_and_available_flags() {
     for told in ["--select <FIELDS>", "--limit <NUMBER>", "--after <PLACE>"] {
         assert!(help.contains(told), "{told} in {help}");
     }
-    // A command that only has others does not run.
+    // A command that needs a subcommand has no result, so it has no `--output`.
     assert!(!line(GALLERY, "--help").stdout.contains("--output"));
-    // At a terminal, the heading has the colours of clap's.
+    // At a terminal, the heading has the colours of clap's headings.
     let coloured = seen("sell --help").0;
     let heading = |name: &str| format!("\u{1b}[1m\u{1b}[4m{name}:\u{1b}[0m\n");
     for name in ["Options", "Call options", "Examples"] {
@@ -317,7 +317,7 @@ fn help_lists_examples_effects_and_available_flags() {
     }
 }
 
-/// A flag of the program keeps its word, and help shows ours by the longer one.
+/// A flag of the program keeps its name, and help shows the renamed flag of the framework.
 #[test]
 fn help_lists_framework_flags_by_their_current_names() {
     let help = line(program!("keeper"), "write --help").stdout;
@@ -330,7 +330,7 @@ fn help_lists_framework_flags_by_their_current_names() {
     }
 }
 
-/// The section can be switched off, and is then in no help.
+/// Without the section, no help text mentions the framework flags.
 #[test]
 fn the_help_section_can_be_disabled() {
     let help = line(program!("waiting"), "turns --help").stdout;
@@ -342,7 +342,7 @@ fn the_help_section_can_be_disabled() {
     assert_eq!(help, claps.concat());
 }
 
-/// A program that takes plugins, and has no handler for them, knows a mistyped command.
+/// A program that accepts plugins without a handler for them reports a mistyped command.
 #[test]
 fn a_word_without_a_plugin_is_a_mistyped_command() {
     let mut attic = command(program!("attic"));

@@ -1,4 +1,4 @@
-//! A token is of the plan that was shown.
+//! A confirmation token is valid only for the preview that was shown.
 
 use std::fs;
 
@@ -80,11 +80,11 @@ fn a_token_covers_the_shown_preview() {
     fs::write(&one, "a chair").expect("a file");
     assert_eq!(call(&["shown", "it", &confirm], &one).code, 0);
     assert_eq!(attic.gone(), ["shown it"]);
-    // Whoever needs no token needs no preview.
+    // `--confirm` without a token does not depend on the preview.
     assert_eq!(call(&["shown", "it", "--confirm"], &two).code, 0);
 }
 
-/// A preview that is another one at each call cannot be agreed to by a token, and says so.
+/// A preview that differs at each call cannot be confirmed with a token. The error states this.
 #[test]
 fn a_changing_preview_cannot_be_confirmed() {
     let attic = Attic::new();
@@ -132,7 +132,7 @@ fn a_token_covers_the_paths_in_environment_variables() {
     }
     let confirm = format!("--confirm={}", token(&refused(&attic.line("rm a"))));
     refused(&attic.call(&["--house", "left", "rm", "a", &confirm]));
-    // What has nothing to do with it makes no difference.
+    // An unrelated environment variable does not invalidate the token.
     let said = attic.call_with(&["rm", "a", &confirm], "", &[("COLUMNS", "7")]);
     assert_eq!(said.code, 0, "{said:?}");
 }
@@ -155,7 +155,7 @@ fn deleted_folders_are_not_the_same() {
         command.env("ATTIC_LOG", attic.folder.join("log"));
         crate::run::said(command.output().expect("a shell"))
     };
-    // Both are held while the other is there, so that neither has the other's number.
+    // Both folders exist at the same time, so that they have different inode numbers.
     let held = attic.folder.join("held");
     fs::create_dir_all(&held).expect("a folder");
     let error = refused(&in_removed("one", "rm a"));
@@ -165,7 +165,7 @@ fn deleted_folders_are_not_the_same() {
     assert_eq!(attic.gone(), [""; 0]);
 }
 
-/// A token is found out by nobody who tries short secrets, and is told as it is.
+/// Guessing a short secret with an old token gives the same answer for each guess. The token itself is not redacted.
 #[test]
 fn a_token_does_not_reveal_a_secret() {
     let attic = Attic::new();

@@ -1,5 +1,5 @@
-//! No output has eight characters of a secret in a row, whatever it is, wherever it comes from and
-//! however it is told; nor the whole of a shorter one.
+//! No output contains eight consecutive characters of a secret, or the whole of a shorter one, for
+//! secrets of any kind, from any source, in any output.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::Stdio;
@@ -11,7 +11,8 @@ use crate::secret_values::{Random, of_each_kind, told};
 
 const VAULT: &str = program!("vault");
 
-/// Named, so that what fails can be repeated; `SECRETS_SEED` adds another.
+/// The seeds of the random secrets. They are fixed, so that failures can be reproduced; `SECRETS_SEED`
+/// adds another.
 const SEEDS: &[u64] = &[1, 77];
 
 fn secrets() -> Vec<(&'static str, String)> {
@@ -28,9 +29,9 @@ struct Call {
     words: Vec<String>,
     env: Option<(&'static str, String)>,
     input: Option<String>,
-    /// The secret part.
+    /// The secret in the call.
     secret: String,
-    /// Whether a program without secrets would print the value.
+    /// Whether the call prints the value if the argument is not secret.
     shows: bool,
 }
 
@@ -81,7 +82,7 @@ impl Call {
     }
 }
 
-/// Every way in, and every way out.
+/// Returns calls with every source of a secret and every kind of output.
 fn calls(secret: &str) -> Vec<Call> {
     let inline = format!("--token={secret}");
     let short = format!("-t{secret}");
@@ -217,7 +218,7 @@ fn no_output_contains_a_secret() {
     }
 }
 
-/// A positional value that begins with dashes is read as an unknown flag, which is told by its name.
+/// A positional value that begins with dashes is parsed as an unknown flag, whose name errors would repeat.
 #[test]
 fn a_positional_secret_that_begins_with_dashes_is_redacted() {
     let secret = "--hunter2hunter2";
@@ -232,7 +233,7 @@ fn a_positional_secret_that_begins_with_dashes_is_redacted() {
     ] {
         let said = words(SHELF, &line.split(' ').collect::<Vec<_>>());
         assert_eq!(told(secret, &said), None, "{line}: {said:?}");
-        // A command that has no secret by its place tells the flag.
+        // The error of a command without positional secrets repeats the flag.
         let plain: Vec<&str> = line
             .split(' ')
             .map(|word| match word {
@@ -246,7 +247,7 @@ fn a_positional_secret_that_begins_with_dashes_is_redacted() {
     }
 }
 
-/// The same calls of a command without secrets tell the value: what is not found would be there.
+/// Positive control: the same calls of a command without secrets print the value.
 #[test]
 fn values_that_are_not_secret_are_printed() {
     let secret = "hunter2-0123456789";
@@ -263,12 +264,12 @@ fn values_that_are_not_secret_are_printed() {
         let (token, how) = (format!("--token={secret}"), format!("--how={how}"));
         let said = words(VAULT, &["show", "ada", &token, &how, "--confirm"]);
         let is_told = told(secret, &said).is_some();
-        // Of a long text, the end is cut.
+        // The end of a long text is cut.
         assert!(is_told || how == "--how=long", "{how}: {said:?}");
     }
 }
 
-/// A number is found in any form that its reader gives it.
+/// A secret number is redacted in any notation, not only in the one that was typed.
 #[test]
 fn a_secret_number_is_redacted_in_every_notation() {
     for (written, forms) in [
@@ -305,7 +306,7 @@ fn a_secret_number_is_redacted_in_every_notation() {
     }
 }
 
-/// A short value is a part of many words; what is ours stays whole.
+/// A short secret can be a part of the framework's own words, which stay unchanged.
 #[test]
 fn the_frameworks_own_words_are_not_redacted() {
     for secret in [
@@ -376,7 +377,7 @@ fn answers_to_tokens_do_not_reveal_a_secret() {
             assert_eq!(refused(wrong, &consent), right, "{token}");
         }
     }
-    // Other arguments are what was shown.
+    // Other arguments lead to the reason that the token belongs to another call.
     let other = words(
         VAULT,
         &["hide", "bob", "--pin=7351", &format!("--confirm={token}")],
@@ -411,7 +412,7 @@ fn servers_redact_secrets_of_failed_commands() {
             id += 1;
             let message = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
             writeln!(stdin, "{message}").expect("it reads");
-            // Progress comes before the answer.
+            // Skips progress messages before the answer.
             let mut said = String::new();
             loop {
                 said += &lines.next().expect("an answer").expect("text");
@@ -431,7 +432,7 @@ fn servers_redact_secrets_of_failed_commands() {
         let mut answers = Vec::new();
         for secret in &secrets {
             for how in ["exit", "print", "panic", "panic-debug", "debug", "progress"] {
-                // In its own process, it would end the server.
+                // In the process of the server, these calls would end the server.
                 if !more.is_empty() && ["exit", "print"].contains(&how) {
                     continue;
                 }

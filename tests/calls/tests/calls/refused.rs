@@ -1,4 +1,4 @@
-//! Values that keep to the schema, and that the program's own parser does not accept.
+//! Values that are valid under the schema and that the program's own value parser rejects.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ fn call(command: &str, value: &Value) -> Said {
     words(LEDGER, &[command, "--json", &value.to_string()])
 }
 
-/// Returns the places, codes and messages of all that is wrong.
+/// Returns the paths, codes and messages of all violations.
 fn violations(command: &str, value: &Value) -> Vec<(String, String, String)> {
     let said = call(command, value);
     assert_eq!(said.code, 2, "{said:?}");
@@ -36,7 +36,7 @@ fn a_value_that_a_custom_parser_rejects_is_reported_by_its_key() {
     let value = json!({ "inCents": "2", "signedBy": ["Ada", "4"], "dueAt": "3" });
     let letters = [("/signedBy", "INVALID_VALUE", "a name has letters only")];
     assert_eq!(violations("book", &value), told(&letters));
-    // What is secret is repeated to nobody.
+    // Secret values are not repeated.
     let value = json!({ "inCents": "2", "pin": "hunter2" });
     let pin = [("/pin", "INVALID_VALUE", "`***` is no day of a month")];
     assert_eq!(violations("book", &value), told(&pin));
@@ -90,7 +90,7 @@ fn accepted_values_reach_the_handler() {
     assert_eq!(said.document(), json!([2, 3, ["Ada", "Bob"]]));
 }
 
-/// Descriptions of an argument name other arguments by their keys.
+/// Descriptions in a schema name other arguments by their JSON keys.
 #[test]
 fn sentences_name_arguments_by_their_keys() {
     let tools = words(LEDGER, &["--llms"]).document();

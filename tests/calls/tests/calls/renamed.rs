@@ -1,4 +1,4 @@
-//! Flags of a program's own, and of its commands', that tell what can be called.
+//! Programs and commands with their own names for the flag `--llms`.
 
 use serde_json::json;
 

@@ -192,10 +192,10 @@ fn results_with_display_are_printed_with_it() {
     let ledger = |words: &str| line(program!("ledger"), words).stdout;
     assert_eq!(ledger("sum --output text"), "12.05 marks\n");
     assert_eq!(ledger("sum"), "{\"cents\":1205}\n");
-    // A line that its author wrote for the command comes first; some fields are shown as such.
+    // A text template takes precedence over `Display`; selected fields are printed without it.
     assert_eq!(ledger("price --output text"), "it is 7\n");
     assert_eq!(ledger("sum --output text --select cents"), "cents: 1205\n");
-    // What a function returns is shown likewise.
+    // The result of a function is printed by `Display`, too.
     assert_eq!(ledger("left --output text"), "9.95 marks\n");
     assert_eq!(ledger("left"), "{\"cents\":995}\n");
     assert_eq!(ledger("fee 70 --output text"), "7 are taken\n");

@@ -1,4 +1,4 @@
-//! Calling a program.
+//! Helpers that call a program and check its output.
 
 use std::process::{Command, Output, Stdio};
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::schemas;
 
-/// The file of a program of this package.
+/// Returns the path of a program of this package.
 macro_rules! program {
     ($name:literal) => {
         env!(concat!("CARGO_BIN_EXE_", $name))
@@ -18,7 +18,7 @@ pub(crate) use program;
 pub(crate) const DESK: &str = program!("desk");
 pub(crate) const SHELF: &str = program!("shelf");
 
-/// What a program said.
+/// The output and the exit code of a program.
 #[derive(Debug)]
 pub(crate) struct Said {
     pub(crate) stdout: String,
@@ -39,7 +39,7 @@ impl Said {
         document
     }
 
-    /// Returns the error that the document tells of; nothing else is in it.
+    /// Returns the error in the document, which must contain nothing else.
     #[track_caller]
     pub(crate) fn error(&self) -> Value {
         let mut document = self.document();
@@ -74,19 +74,20 @@ pub(crate) fn said(output: Output) -> Said {
     said
 }
 
-/// Returns a program with nothing to read, and without variables that could change what it does.
+/// Returns a command with an empty standard input, without environment variables that could change its
+/// output.
 pub(crate) fn command(program: &str) -> Command {
     let mut command = Command::new(program);
     command.stdin(Stdio::null());
     command.env_remove("DESK_LOG").env_remove("DESK_UNDER");
-    // Those who run the tests may be agents.
+    // The tests may be run by an agent's harness.
     for (variable, _) in HARNESSES {
         command.env_remove(variable);
     }
     command
 }
 
-/// Calls a program with words.
+/// Calls a program with these arguments.
 pub(crate) fn words(program: &str, words: &[&str]) -> Said {
     said(
         command(program)
@@ -96,17 +97,17 @@ pub(crate) fn words(program: &str, words: &[&str]) -> Said {
     )
 }
 
-/// Calls a program with a line of words that are separated by spaces.
+/// Calls a program with arguments that are separated by spaces.
 pub(crate) fn line(program: &str, line: &str) -> Said {
     words(program, &line.split_whitespace().collect::<Vec<_>>())
 }
 
-/// Calls the desk.
+/// Calls the program `desk`.
 pub(crate) fn desk(line: &str) -> Said {
     self::line(DESK, line)
 }
 
-/// Calls a program with the words that it told itself: its own name, then the rest.
+/// Runs a command line that a program printed, with the program's name first.
 pub(crate) fn told(argv: &Value) -> Said {
     let argv: Vec<&str> = argv
         .as_array()

@@ -1,4 +1,4 @@
-//! Our schemas of what a call prints.
+//! Checks of outputs with the published JSON schemas.
 
 use std::error::Error;
 use std::fs;
@@ -16,27 +16,27 @@ static LINE: LazyLock<Validator> = LazyLock::new(|| ours("stream-line.schema.jso
 static DOCUMENT: LazyLock<Validator> =
     LazyLock::new(|| ours("cmdhelp-document.strict.schema.json"));
 
-/// Holds a program's document against its schema.
+/// Validates the manifest of a program.
 pub(crate) fn check_document(document: &Value) {
     check(&DOCUMENT, document);
 }
 
-/// Holds an error against its schema.
+/// Validates an error.
 pub(crate) fn check_error(document: &Value) {
     check(&ERROR, document);
 }
 
-/// Holds an envelope against its schema.
+/// Validates an envelope.
 pub(crate) fn check_envelope(document: &Value) {
     check(&RESULT, document);
 }
 
-/// Holds a line of standard error that is for programs against its schema.
+/// Validates a JSON line of standard error.
 pub(crate) fn check_notice(line: &str) {
     check(&NOTICE, &serde_json::from_str(line).expect("a document"));
 }
 
-/// Holds a line of a stream against its schema.
+/// Validates a line of a stream.
 pub(crate) fn check_line(line: &str) {
     check(&LINE, &serde_json::from_str(line).expect("a document"));
 }
@@ -53,7 +53,7 @@ fn schema(name: &str) -> Value {
     serde_json::from_str(&text).expect("JSON")
 }
 
-/// The schemas mention each other by the names of their files.
+/// Resolves references between schemas by their file names.
 struct Folder;
 
 impl Retrieve for Folder {

@@ -1,4 +1,4 @@
-//! Secrets of every kind and length, and finding them in what a program says.
+//! Secrets of every kind and length, and a search for them in the output of a program.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::run::Said;
 /// The number of consecutive characters of a secret that are never printed.
 const RUN: usize = 8;
 
-/// Numbers by chance, the same for the same seed.
+/// A random number generator, which returns the same numbers for the same seed.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -32,7 +32,7 @@ impl Random {
 
 const LETTERS: &str = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
 
-/// Returns a secret of each kind, of lengths by chance.
+/// Returns a secret of each kind, with a random length.
 pub(crate) fn of_each_kind(random: &mut Random) -> Vec<(&'static str, String)> {
     const LENGTHS: &[usize] = &[1, 2, 3, 4, 5, 7, 8, 9, 20, 64, 290, 600, 2_000, 4_000];
     let kinds: [(&str, &str); 9] = [
@@ -66,7 +66,7 @@ pub(crate) fn of_each_kind(random: &mut Random) -> Vec<(&'static str, String)> {
     secrets
 }
 
-/// What is told of a secret, if something is.
+/// Returns the part of a secret that is found in the output, if any.
 pub(crate) fn told(secret: &str, said: &Said) -> Option<String> {
     let mut texts = vec![said.stdout.clone(), said.stderr.clone()];
     let lines = said.stdout.lines().chain(said.stderr.lines());
@@ -111,14 +111,14 @@ pub(crate) fn told(secret: &str, said: &Said) -> Option<String> {
     None
 }
 
-/// The texts in a value, names among them.
+/// Collects the texts in a JSON value, keys included.
 fn collect(value: &Value, strings: &mut Vec<String>) {
     match value {
         Value::String(text) => strings.push(text.clone()),
         Value::Array(items) => items.iter().for_each(|item| collect(item, strings)),
         Value::Object(entries) => {
             for (key, value) in entries {
-                // Statuses and other names are no values.
+                // Short keys are names such as `status`, not values.
                 if key.chars().count() >= RUN {
                     strings.push(key.clone());
                 }
@@ -129,7 +129,7 @@ fn collect(value: &Value, strings: &mut Vec<String>) {
     }
 }
 
-/// Returns the spellings of a text in quotes.
+/// Returns the text in each form in which a quoted string can contain it, such as with escapes.
 fn spellings(text: &str) -> Vec<String> {
     let inner = |quoted: String| quoted[1..quoted.len() - 1].to_owned();
     let json = |text: &str| inner(Value::from(text).to_string());

@@ -1,4 +1,4 @@
-//! Values that are repeated to nobody, on every way that a call has in and out.
+//! Secret values are redacted in every output of a call, from every source.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
@@ -27,7 +27,7 @@ fn call(argv: &[&str], env: Option<&str>, input: Option<&str>) -> Said {
     said(child.wait_with_output().expect("it ends"))
 }
 
-/// Nothing of the value is there, in no way of writing it.
+/// Asserts that the secret is in no output.
 #[track_caller]
 fn is_kept(said: &Said) {
     for text in [&said.stdout, &said.stderr] {
@@ -53,10 +53,10 @@ fn errors_contain_no_secret() {
             &["login", "ada", &inline, "--confirm=1-0"],
             "CONFIRMATION_REQUIRED",
         ),
-        // A text of the author's, after consent and in a preview.
+        // An error message of the program, after consent and in a preview.
         (&["login", "nobody", &inline, "--confirm"], "ERROR"),
         (&["login", "nobody", &inline], "ERROR"),
-        // What clap refuses: the value itself, and something beside it.
+        // Errors of clap, because of the value and because of another argument.
         (&["login", "ada", "--token", bad], "INVALID_VALUE"),
         (&["login", "ada", &bad_inline], "INVALID_VALUE"),
         (&["login", "ada", &inline, "--how", "shrt"], "INVALID_VALUE"),
@@ -147,12 +147,12 @@ fn command_lines_with_placeholders_list_the_secret_arguments() {
         .map(|word| if word == "***" { SECRET } else { word })
         .collect();
     assert!(filled.contains(&SECRET));
-    // The token is of the call with the value.
+    // The token belongs to the call with the secret value.
     let done = words(SHELF, &filled);
     assert_eq!(done.document(), json!({"user": "ada", "with": SECRET}));
     let error = words(SHELF, &["login", "ada"]).error();
     assert_eq!(error["put_in"], Value::Null);
-    // The call that shows what is left has one, too.
+    // The next call of a list has a placeholder for the secret, too.
     let listed = words(SHELF, &["list", "--key", "hunter2", "--limit", "1"]);
     assert!(listed.stderr.contains("--key '***'"), "{listed:?}");
     let next: Value = serde_json::from_str(listed.stderr.lines().last().unwrap()).unwrap();

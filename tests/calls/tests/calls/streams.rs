@@ -1,4 +1,4 @@
-//! Results that are printed while they are made.
+//! Results that are printed element by element while the command runs.
 
 use serde_json::{Value, json};
 
@@ -79,7 +79,7 @@ fn documents_mark_streaming_commands() {
     let names: Vec<&str> = names.filter_map(|tool| tool["name"].as_str()).collect();
     assert_eq!(names, ["count", "break"]);
 
-    // Also where nothing is known of the elements.
+    // The manifest marks a stream even if it has no schema of the elements.
     for (name, schema) in [("count", true), ("break", false)] {
         let said = &desk(&format!("help {name} --format json")).document()["commands"][name];
         assert_eq!(said["stdout"]["stream"], true, "{name}");

@@ -1,4 +1,4 @@
-//! At a terminal.
+//! Calls of a program at a pseudo-terminal.
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
@@ -12,7 +12,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 
 use crate::run::{DESK, command};
 
-/// A program that has a terminal for everything.
+/// A program that runs at a pseudo-terminal.
 pub(crate) struct Terminal {
     child: Child,
     keys: File,
@@ -27,12 +27,12 @@ impl Terminal {
         Self::run(command, 80)
     }
 
-    /// Runs a command at a terminal with so many columns.
+    /// Runs a command at a terminal with this number of columns.
     pub(crate) fn run(command: Command, columns: u16) -> Self {
         Self::run_with(command, columns, &[0, 1, 2])
     }
 
-    /// The same with only these streams at the terminal.
+    /// Runs a command with only these of its standard streams at the terminal.
     pub(crate) fn run_with(mut command: Command, columns: u16, streams: &[u8]) -> Self {
         let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&keys).expect("a terminal");
@@ -57,14 +57,14 @@ impl Terminal {
             command.stderr(Stdio::from(open()));
         }
         let child = command.spawn().expect("the program runs");
-        // The ends that it has kept open would keep the terminal open, too.
+        // The file descriptors in `command` would keep the terminal open.
         drop(command);
         let keys = File::from(keys);
         let mut reader = keys.try_clone().expect("a terminal");
         let (sender, screen) = mpsc::channel();
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
-            // The end of a terminal is an error.
+            // Reading fails when the terminal is closed.
             while let Ok(count) = reader.read(&mut bytes) {
                 if count == 0 || sender.send(bytes[..count].to_vec()).is_err() {
                     break;
@@ -79,7 +79,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until this can be read.
+    /// Waits until the program has printed this text.
     pub(crate) fn wait_for(&mut self, text: &str) {
         while !self.seen.contains(text) {
             let bytes = self.screen.recv_timeout(Duration::from_secs(10));
@@ -88,7 +88,7 @@ impl Terminal {
         }
     }
 
-    /// Gives the terminal so many columns.
+    /// Sets the number of columns of the terminal.
     pub(crate) fn resize(&self, columns: u16) {
         set_columns(&self.keys, columns);
     }
@@ -97,7 +97,7 @@ impl Terminal {
         self.keys.write_all(text.as_bytes()).expect("a terminal");
     }
 
-    /// Returns all that was seen, and the status.
+    /// Waits for the end of the program. Returns its output and exit status.
     pub(crate) fn end(mut self) -> (String, Option<i32>) {
         let status = self.child.wait().expect("it ends");
         while let Ok(bytes) = self.screen.recv_timeout(Duration::from_millis(300)) {
@@ -212,7 +212,7 @@ fn data_does_not_control_the_terminal() {
     let (seen, code) = terminal.end();
     assert_eq!(code, Some(0), "{seen:?}");
     assert!(!controls(&seen), "{seen:?}");
-    // JSON says the same.
+    // JSON contains the same text.
     let words = ["thing", "drop", hostile, "--confirm", "--output=json"];
     let (seen, code) = Terminal::open(&words).end();
     assert_eq!(code, Some(0), "{seen:?}");
@@ -225,7 +225,7 @@ fn data_does_not_control_the_terminal() {
     terminal.wait_for("type desk thing raze: ");
     terminal.type_in("no\n");
     let _ = terminal.end();
-    // What clap says.
+    // An error of clap.
     let (seen, code) = Terminal::open(&["thing", hostile]).end();
     assert_eq!(code, Some(2), "{seen:?}");
     assert!(!controls(&seen), "{seen:?}");

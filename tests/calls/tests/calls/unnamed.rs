@@ -1,4 +1,4 @@
-//! Programs and commands whose names only the running program knows.
+//! Programs and commands whose names are known only at run time.
 
 use serde_json::json;
 
@@ -14,7 +14,7 @@ fn secrets_of_commands_with_dynamic_names_are_redacted() {
         let error = said.error().to_string();
         assert!(!error.contains("hunter2"), "{words}: {error}");
     }
-    // What is not secret is repeated.
+    // Values that are not secret are repeated.
     let error = line(SEALED, "open --pni=hunter2").error().to_string();
     assert!(error.contains("--pni"), "{error}");
 }

@@ -155,7 +155,7 @@ fn mistyped_framework_flags_are_corrected() {
     assert_eq!(told(&error["corrected_argv"]).code, 0, "{error}");
 }
 
-/// A word of ours where it cannot stand is not suggested in its own place.
+/// A framework flag that the command does not support is not suggested for itself.
 #[test]
 fn a_word_is_not_suggested_for_itself() {
     for call in ["help --llms", "thing --dry-run", "--select id", "--limit 2"] {
@@ -169,7 +169,7 @@ fn a_word_is_not_suggested_for_itself() {
     }
 }
 
-/// Errors as text have the remedy, too.
+/// Errors in text form contain the correction, too.
 #[test]
 fn errors_as_text_have_the_remedy() {
     let refused = desk("thing drop T-1 --output text");

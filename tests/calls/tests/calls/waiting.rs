@@ -1,4 +1,4 @@
-//! Commands that wait, and commands that are asked to stop.
+//! Asynchronous commands, and commands that are interrupted.
 
 use serde_json::json;
 
@@ -26,10 +26,10 @@ pub(crate) mod interrupted {
 
     use crate::run::{DESK, command};
 
-    /// Returns a call that has begun to work.
+    /// Starts a call and waits until its command runs.
     ///
-    /// Whoever runs these tests in the background may have them ignore Ctrl-C, and programs inherit
-    /// that; `env` gives it back to them where it can.
+    /// Tests that run in the background may ignore Ctrl-C, and child processes inherit this. `env`
+    /// restores the default where it supports that.
     pub(crate) fn begun(words: &[&str]) -> Child {
         let mut program = if cfg!(target_os = "linux") {
             let mut env = command("env");

@@ -5,20 +5,20 @@ use serde_json::{Value, json};
 
 use crate::programs::FLAGS;
 
-/// An agent that has a command before it.
+/// An agent that calls one command.
 pub(crate) struct Agent<'a> {
     run: Call,
     program: &'a str,
     path: &'a [&'a str],
-    /// The flags of the program, at the command or above it, that have names of ours.
+    /// The flags of the command and its parents whose names are those of framework flags.
     own: &'a [&'a str],
     surface: Value,
 }
 
-/// Calls a program.
+/// A function that calls a program.
 pub(crate) type Call = fn(&[String]) -> Said;
 
-/// What a program said.
+/// The output and the exit code of a program.
 #[derive(Debug)]
 pub(crate) struct Said {
     pub(crate) code: u8,
@@ -81,7 +81,7 @@ impl<'a> Agent<'a> {
         (self.run)(&words)
     }
 
-    /// Calls the command with further words.
+    /// Calls the command with further arguments.
     fn call(&self, further: &[&str]) -> Said {
         self.line(&[&[self.program], self.path, further].concat())
     }
@@ -202,7 +202,7 @@ impl<'a> Agent<'a> {
         }
     }
 
-    /// Flags of the program say what they said, and nothing to us.
+    /// Checks that the program's own flags keep their meaning and are not read by the framework.
     fn keeps_what_is_the_programs(&self) {
         let is_here = |key: &str| self.program == "subsets" && self.owns(key);
         for (key, given, field, value) in [
@@ -240,12 +240,13 @@ impl<'a> Agent<'a> {
         }
     }
 
-    /// As other programs have it, `--json` asks for JSON, or takes it.
+    /// Checks calls with `--json` where it is not the framework's flag for a JSON value, as agents write
+    /// it out of habit.
     fn writes_json_where_it_means_nothing(&self) {
         let value = r#"{"input":"a"}"#;
         if self.owns("json") {
             let (code, error) = match self.program {
-                // There it is no flag of the command's.
+                // In this program, `--json` is a flag of the root, not of the command.
                 "above" => self.refused_above(value),
                 _ => self.refused(&["--json", value]),
             };

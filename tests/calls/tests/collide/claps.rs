@@ -1,4 +1,4 @@
-//! Programs for clap alone: their flags mean to us what they mean to clap.
+//! Programs written for clap: their flags keep the meaning that they have with clap.
 
 use cmdhelp::{Args, CommandFactory, Parser, Subcommand};
 
@@ -36,7 +36,7 @@ fn json_after_a_switch_of_a_clap_program_is_an_argument() {
         &["convert", value, "--json"],
         &["--json", "convert", value],
         &["--json"],
-        // Errors are clap's, too.
+        // Errors are the same as clap's, too.
         &["convert", "--json", "--", value, value],
         &["convert", "--json", value, value],
         &["convert", "--json=", value],
@@ -68,7 +68,7 @@ fn json_after_a_switch_of_a_clap_program_is_an_argument() {
     }
 }
 
-/// Roots that say one thing each of themselves.
+/// Declares roots that differ in one attribute.
 macro_rules! roots {
     ($($name:ident { $($said:tt)* })*) => {
         $(
@@ -82,7 +82,7 @@ macro_rules! roots {
             }
         )*
 
-        /// Returns the pages of help, by what the root says.
+        /// Returns the help text of each root, by its attribute.
         fn pages() -> Vec<(&'static str, String)> {
             let page = |error: Option<cmdhelp::Error>| error.expect("help").to_string();
             vec![$((stringify!($name), page($name::try_parse_from(["alone", "--help"]).err()))),*]
@@ -130,7 +130,7 @@ fn documents_use_the_name_of_the_executable() {
     assert_eq!(asked(&["--version"]), "cmdhelp-calls-tests 1.2.3\n");
 }
 
-/// A summary in one line, and what follows, as a constant.
+/// A constant with a summary in the first line and further text.
 const LONG: &str = "Carries things\naround, wherever they are";
 
 #[derive(Debug, Parser)]

@@ -1,5 +1,5 @@
-//! A script that knows nothing but what the guide for agents says, `help --format json` and `--llms`,
-//! drives programs with flags that are named like those of the framework, in every combination.
+//! A script calls programs whose own flags have names of framework flags, in every combination. Like an
+//! agent, it uses only the guide for agents, `help --format json` and `--llms`.
 
 #![allow(
     deprecated,
@@ -44,7 +44,7 @@ fn flags_of_parent_commands_collide_too() {
     Agent::of(call::<Groups>, "groups", &["some", "leaf"], &some).drive();
 }
 
-/// A flag that only the root has is nothing that its command could have meant.
+/// A flag of the root is not available at its command, so no tip suggests it there.
 #[test]
 fn tips_name_only_available_flags() {
     for typed in ["--json", "--jso", "--limi"] {

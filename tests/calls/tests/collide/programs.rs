@@ -3,7 +3,7 @@
 use cmdhelp::prelude::*;
 use serde::Serialize;
 
-/// The framework's flags with such names: how the document calls each, and its short word.
+/// The framework flags that programs collide with: the key in the manifest, and the default name.
 pub(crate) const FLAGS: [(&str, &str); 7] = [
     ("json", "--json"),
     ("output", "--output"),
@@ -39,7 +39,7 @@ pub(crate) fn rows<A: cmdhelp::call::Program>(
     (1..=3).map(row).collect()
 }
 
-/// A command with these fields: one that only looks, and destroys with `--really`.
+/// Declares a command with these fields that reads by default and is destructive with `--really`.
 macro_rules! command {
     ($name:ident of $app:ty { $($fields:tt)* }) => {
         /// Look, or destroy
@@ -67,8 +67,8 @@ macro_rules! command {
     };
 }
 
-/// Commands with every subset of some fields: `y` and `n` say of each, from the first to the last,
-/// whether it is there.
+/// Declares commands with every subset of some fields. The path of a command consists of `y` or `n` for
+/// each field, in order: whether the command has it.
 macro_rules! subsets {
     ([{ $($next:tt)* } $($rest:tt)*] { $($fields:tt)* }) => {
         pub(crate) mod y {
@@ -98,8 +98,8 @@ macro_rules! subsets {
     };
 }
 
-/// Programs with such commands, one for every subset of some further fields: small ones, for each call
-/// builds the tree of a program.
+/// Declares programs with such commands, one for every subset of some further fields. The programs are
+/// small, because each call builds the command tree of a program.
 macro_rules! programs {
     ([{ $($next:tt)* } $($rest:tt)*] $last:tt { $($fields:tt)* }) => {
         mod y {
@@ -143,7 +143,7 @@ pub(crate) struct Sure {
     confirm: Option<u8>,
 }
 
-/// All subsets of the seven flags, each of which is declared in another way.
+/// Programs with all subsets of the seven flags, each flag declared in another way.
 pub(crate) mod all {
     use super::{Row, Sure, rows};
     use crate::agent::{Call, call};

@@ -1,4 +1,4 @@
-//! Words that are nearly ours: abbreviations, and a bare `--json`.
+//! Flags that resemble framework flags: abbreviations, and `--json` without a value.
 
 use cmdhelp::prelude::*;
 use serde_json::json;
@@ -66,7 +66,7 @@ fn an_abbreviated_flag_is_never_consent() {
             let codes = consents(word);
             assert!(codes.iter().all(|code| *code != 0), "{word} {beside:?}");
         }
-        // The whole word is consent.
+        // The full name `--confirm` is consent.
         let done = tricky(&[&["lookup"], beside, &["--confirm"]].concat());
         assert_eq!(done.code, 0, "{beside:?}: {done:?}");
     }

@@ -1,8 +1,8 @@
-//! Lines of a program by chance, and single mistakes in them.
+//! Random command lines of a program, and single mistakes in them.
 
 use cmdhelp::{Arg, Command};
 
-/// Numbers by chance, the same for a seed.
+/// A random number generator, which returns the same numbers for the same seed.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -27,7 +27,7 @@ const VALUES: [&str; 14] = [
     "json", "nam",
 ];
 
-/// Flags of the framework, with values that they take.
+/// Framework flags with their values.
 const OURS: [&[&str]; 8] = [
     &["--select", "command"],
     &["--select=command,arguments"],
@@ -39,7 +39,7 @@ const OURS: [&[&str]; 8] = [
     &["--cmdhelp-limit", "1"],
 ];
 
-/// A word of a line.
+/// The role of a word in a command line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Role {
     Switch,
@@ -51,7 +51,7 @@ pub(crate) enum Role {
 
 pub(crate) type Line = Vec<(Role, String)>;
 
-/// Returns a line of a program, most often one that it takes.
+/// Returns a random command line of a program, which is usually valid.
 pub(crate) fn line(random: &mut Random, program: &Command) -> Line {
     let mut line = Vec::new();
     let mut here = program;
@@ -93,7 +93,7 @@ fn arguments(random: &mut Random, cmd: &Command, above: &[&Arg], line: &mut Line
     }
 }
 
-/// Returns an argument as it is typed.
+/// Returns the words that pass an argument.
 fn given(random: &mut Random, arg: &Arg) -> Line {
     let longs = arg.get_long().into_iter();
     let longs = longs.chain(arg.get_all_aliases().unwrap_or_default());
@@ -134,16 +134,16 @@ fn given(random: &mut Random, arg: &Arg) -> Line {
     line
 }
 
-/// What is wrong with a line.
+/// A kind of mistake in a command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
-    /// A slip of the hand in one word: in a flag, in a value, in the name of a command.
+    /// A typo in one word: in a flag, a value or the name of a command.
     Slip,
     /// A flag without its value.
     NoValue,
-    /// A word more than there may be, behind all others that are given by their place.
+    /// A positional argument too many, after all others.
     Surplus,
-    /// A flag that the command does not have: one of the framework's, or nobody's.
+    /// A flag that the command does not have: a framework flag or an unknown flag.
     Flag,
     /// A value for a switch.
     Switch,
@@ -160,7 +160,7 @@ pub(crate) const KINDS: [Kind; 6] = [
     Kind::NoDashes,
 ];
 
-/// Returns the line with one mistake, if it can have one of this kind.
+/// Adds one mistake of this kind to a command line, if that is possible.
 pub(crate) fn mistaken(random: &mut Random, line: &Line, kind: Kind) -> Option<Vec<String>> {
     let mut words: Vec<String> = line.iter().map(|(_, word)| word.clone()).collect();
     let place = |random: &mut Random, is: &dyn Fn(&(Role, String)) -> bool| {
@@ -177,7 +177,7 @@ pub(crate) fn mistaken(random: &mut Random, line: &Line, kind: Kind) -> Option<V
             let at = place(random, &|(role, word)| {
                 *role == Role::Value || word.contains('=')
             })?;
-            // What is near to a value is taken for one with a slip, and is one.
+            // The next word would become the value, and is itself a typo of a command or a field.
             let next = words.get(at + 1).map_or("", String::as_str);
             if ["lst", "commnd", "nam"].contains(&next) {
                 return None;
@@ -233,7 +233,7 @@ pub(crate) fn mistaken(random: &mut Random, line: &Line, kind: Kind) -> Option<V
     Some(words)
 }
 
-/// Returns a word with a slip of the hand.
+/// Returns a word with a typo.
 fn slip(random: &mut Random, word: &str) -> Option<String> {
     let mut letters: Vec<char> = word.chars().collect();
     let places = (0..letters.len()).filter(|at| letters[*at].is_alphabetic());

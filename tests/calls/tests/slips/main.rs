@@ -1,7 +1,7 @@
-//! A correction is the line without its mistake, or there is none: for lines by chance of programs with
-//! arguments of every shape, and single mistakes of every kind.
+//! A correction is the command line without its mistake, or there is none. Tested with random command
+//! lines of programs with arguments of every shape, and single mistakes of every kind.
 //!
-//! `SLIPS_LINES=1000 SLIPS_SEED=7` makes more lines, and others.
+//! `SLIPS_LINES=1000 SLIPS_SEED=7` sets the number of command lines and the seed.
 
 #![allow(
     deprecated,
@@ -26,7 +26,7 @@ fn with_program(words: Vec<String>) -> Vec<String> {
     std::iter::once("prog".to_owned()).chain(words).collect()
 }
 
-/// Returns the line that is told to be meant.
+/// Returns the corrected command line in an error.
 fn corrected(out: &str) -> Option<Vec<String>> {
     let document: Value = serde_json::from_str(out).ok()?;
     let words = document["error"]["corrected_argv"].as_array()?;
@@ -34,7 +34,7 @@ fn corrected(out: &str) -> Option<Vec<String>> {
     Some(words.map(str::to_owned).collect())
 }
 
-/// Returns the line that an explanation proposes, if there is no place for a value in it.
+/// Returns the command line that an explanation proposes, unless it contains a placeholder.
 fn proposed(message: &str) -> Option<Vec<String>> {
     let (_, line) = message
         .split_once("Corrected: `")
@@ -47,7 +47,7 @@ fn proposed(message: &str) -> Option<Vec<String>> {
 fn corrections_are_the_lines_without_the_mistake() {
     let lines = from_env("SLIPS_LINES", 25);
     let seed = from_env("SLIPS_SEED", 1);
-    // For each kind, how many lines are refused, and how many of them are corrected.
+    // The number of refused command lines of each kind, and of those with a correction.
     let mut kinds: BTreeMap<Kind, (usize, usize)> = BTreeMap::new();
     let (mut explained, mut wrong) = (0, Vec::new());
     for (number, program) in programs::all().enumerate() {

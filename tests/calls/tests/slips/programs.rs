@@ -1,23 +1,23 @@
-//! Programs with every root beside every group of commands. A command returns what it was given.
+//! Programs with every combination of a root and a group of commands. A command returns its arguments.
 
 use cmdhelp::call::{Host, Shared, run_in};
 use cmdhelp::explain::Answer;
 use cmdhelp::prelude::*;
 use serde::Serialize;
 
-/// What came of a call.
+/// The output and the exit code of a call.
 #[derive(Debug)]
 pub(crate) struct Said {
     pub(crate) out: String,
     pub(crate) code: u8,
 }
 
-/// A program: what clap knows of it, and how it is called.
+/// A program: its clap command, and functions that call it.
 pub(crate) struct Program {
     pub(crate) name: &'static str,
     pub(crate) command: fn() -> cmdhelp::Command,
     pub(crate) call: fn(&[String]) -> Said,
-    /// What is wrong with a line, as it is explained.
+    /// Returns the message of the explanation of a refused command line.
     pub(crate) explain: fn(&[String]) -> Option<String>,
 }
 
@@ -36,7 +36,7 @@ fn call<P: cmdhelp::call::Program>(words: &[String]) -> Said {
     Said { out, code }
 }
 
-/// Returns the message of an explanation of a line that the program refuses.
+/// Explains a command line. Returns the message if the program refuses it.
 fn explain<P: cmdhelp::call::Program>(words: &[String]) -> Option<String> {
     match cmdhelp::explain::<P>(words).answer {
         Answer::Refused(problem) => Some(problem.message),
@@ -137,7 +137,7 @@ macro_rules! program {
     };
 }
 
-/// The same commands in programs with each root.
+/// Declares programs with the same commands below each root.
 macro_rules! below_each_root {
     ($group:ident $commands:tt) => {
         mod $group {
@@ -283,7 +283,7 @@ below_each_root! { neighbours {
     }
 } }
 
-/// Returns all of them.
+/// Returns all programs.
 pub(crate) fn all() -> impl Iterator<Item = Program> {
     notes::ALL
         .into_iter()

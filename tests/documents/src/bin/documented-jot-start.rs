@@ -1,3 +1,3 @@
-//! The program that the tutorial begins with.
+//! The first program of the tutorial.
 
 include!(concat!(env!("OUT_DIR"), "/jot-start.rs"));

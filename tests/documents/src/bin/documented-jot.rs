@@ -1,4 +1,4 @@
-//! The program that the tutorial has led to at its end.
+//! The program at the end of the tutorial.
 
 use std::fs;
 use std::io::{self, ErrorKind};

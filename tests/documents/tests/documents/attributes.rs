@@ -1,4 +1,4 @@
-//! The reference of attributes is made of the comments on the options, where the derive reads them.
+//! The reference of attributes is generated from the doc comments of the options in the derive's source.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ enum Which {
     OfEveryCommand,
 }
 
-/// A heading, the file and the struct with the options, and which of them.
+/// A heading, the file and the struct with the options, and the options to list.
 const TABLES: &[(&str, &str, &str, Which)] = &[
     (
         "`#[cmdhelp(...)]` on a command",
@@ -75,7 +75,7 @@ enum or a variant; the root is the type at the top of the program.
 The compiler reports each option that is unknown, misplaced or duplicate, and what to write instead.
 ";
 
-/// Returns the text of an item's comment, in one line.
+/// Returns the doc comment of an item in one line.
 fn comment(attributes: &[Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| {
         let Meta::NameValue(pair) = &attribute.meta else {
@@ -94,8 +94,8 @@ fn comment(attributes: &[Attribute]) -> String {
     lines.collect::<Vec<_>>().join(" ")
 }
 
-/// A row of a table of options: how the option is written, what it says, and whether only the root
-/// has it.
+/// A row of a table of options: the syntax of the option, its description, and whether it is allowed
+/// only on the root.
 struct Row {
     written: String,
     said: String,
@@ -175,8 +175,8 @@ fn booleans() -> Vec<Row> {
     call.parse_body_with(rows).expect("rows of boolean options")
 }
 
-/// Parses a comment, `["name"]` or `["name", root]`, a variant and its default. A row without a name has no
-/// option.
+/// Parses a comment, `["name"]` or `["name", root]`, a variant and its default. Returns `None` for a row
+/// without a name.
 fn boolean(input: ParseStream<'_>) -> syn::Result<Option<Row>> {
     let comment = comment(&input.call(Attribute::parse_outer)?);
     let mut option = None;
@@ -215,7 +215,7 @@ fn row(input: ParseStream<'_>) -> syn::Result<Row> {
     Ok(Row::new(&name.to_string(), &comment, root_only))
 }
 
-/// Returns the reference, as it is to be.
+/// Returns the expected text of the reference.
 fn reference() -> String {
     let mut text = START.to_owned();
     for (title, file, name, which) in TABLES {
@@ -234,7 +234,7 @@ fn reference() -> String {
     text
 }
 
-/// Returns a text for a table.
+/// Escapes a text for a table cell.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

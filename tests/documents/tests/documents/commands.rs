@@ -1,4 +1,4 @@
-//! Commands for setting up and measuring: continuous integration carries them out.
+//! Documented commands for setup and benchmarks: each of them runs in continuous integration.
 
 use crate::files::{below, read, repository};
 use crate::markdown::blocks;
