@@ -1,5 +1,5 @@
-//! Examples of which the compiler cannot tell whether they are right: the derive adds a test to the
-//! author's crate, and the program decides.
+//! `example(...)` lines that the compiler cannot check: the derive adds a test to the author's crate,
+//! which parses them with clap.
 
 #[path = "scratch/cargo.rs"]
 mod scratch;
@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Two programs of which only clap can read the values.
+/// Two programs with values that only clap can parse.
 const PROGRAMS: &str = r##"
 use cmdhelp::Parser;
 
@@ -79,7 +79,7 @@ mod inner {
 }
 pub use inner::Inner;
 
-/// Types in functions are programs, too, though nobody can run a test of theirs.
+/// A root type in a function: its generated test cannot be run.
 pub fn in_a_function() -> bool {
     /// Takes what is even
     #[derive(Parser)]
@@ -94,7 +94,7 @@ pub fn in_a_function() -> bool {
 }
 "##;
 
-/// Returns cargo's messages about a crate with this source and dependencies.
+/// Runs cargo for a crate with this source and dependencies. Returns its messages.
 fn cargo(command: &str, name: &str, source: &str, dependencies: &str) -> String {
     let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
     let folder = all.join(name);
@@ -134,7 +134,7 @@ fn examples_are_parsed_by_the_program() {
     }
 }
 
-/// Commands that several programs share, in a crate of their own.
+/// A library crate with commands that several programs share.
 const LIBRARY: &str = r##"
 /// List what there is
 #[derive(cmdhelp::Args)]
@@ -146,7 +146,7 @@ pub struct List {
 }
 "##;
 
-/// Returns a program with these commands, and with this flag above them.
+/// Returns a program with the library's commands and this flag at its root.
 fn program(flag: &str) -> String {
     format!(
         "
@@ -183,7 +183,7 @@ fn types_of_other_crates_are_reviewed_in_the_using_crate() {
     }
 }
 
-/// Commands with examples that only the program can judge, below a root with this attribute and field.
+/// Returns a program with examples that only clap can check, and a root with this attribute and field.
 fn silent(root: &str, field: &str) -> String {
     format!(
         "
@@ -236,7 +236,7 @@ fn invalid_examples_are_errors() {
     ] {
         assert!(untested.contains(said), "no `{said}` in\n{untested}");
     }
-    // An option of the root or of one of its arguments brings the test.
+    // The test is generated because of an attribute of the root or of one of its arguments.
     for (root, field) in [
         ("#[cmdhelp(root)]", ""),
         (
@@ -288,8 +288,8 @@ fn list(all: bool, _: &mut Context<Cli>) -> Result<bool, std::convert::Infallibl
 }
 "#;
 
-/// Returns a workspace with packages of all layouts: a library with one binary of another name, a
-/// library with several binaries, and a library alone.
+/// Writes a workspace with packages of all layouts: a library with one binary of another name, a
+/// library with several binaries, and a library without binaries.
 fn executables() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("executables");
     let write = |file: &str, text: &str| {
@@ -374,10 +374,10 @@ fn documents_have_the_name_of_the_executable() {
         let usual = run("help --format md list");
         assert!(usual.contains(&format!("binary: {binary}\n")), "{usual}");
         assert!(run("--help").contains(&format!("For agents: `{binary} help ")));
-        // What clap prints stays as it is.
+        // `--version` still prints the package's name, as with clap.
         assert_eq!(run("--version"), format!("{package} 1.0.0\n"));
     }
-    // Nobody knows who runs what is in a library alone: its author is asked.
+    // The binary that runs a root in a library without binaries is unknown, so its author must name it.
     let (built, said) = build(&["baz-app"]);
     assert!(!built, "{said}");
     for told in [

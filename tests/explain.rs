@@ -1,4 +1,4 @@
-//! The meaning of command lines, through the public interface.
+//! Explanations of command lines, through the public API.
 
 #![allow(deprecated, reason = "a flag with the name of one of ours is meant")]
 
@@ -395,7 +395,7 @@ fn framework_flags_are_explained() {
     );
 }
 
-/// Ours has its longer name there, and nowhere else.
+/// The framework flag gets its longer name only at commands with a flag of the same name.
 #[test]
 fn flags_of_the_program_win() {
     let told = explain_notes(&["export", "--select", "all", "--dry-run"]);
@@ -429,9 +429,9 @@ fn framework_flags_are_refused_as_by_the_program() {
         (&["show", "--after=2"], "LIMIT_UNSUPPORTED", 1),
         (&["list", "--output", "yaml"], "INVALID_VALUE", 1),
         (&["list", "--limit", "0"], "INVALID_VALUE", 1),
-        // The rest of the line has to be right.
+        // The other words of the command line must be valid.
         (&["list", "--limit", "2", "--lost"], "UNKNOWN_ARGUMENT", 3),
-        // It stands behind what ends the flags, in a command that takes nothing there.
+        // `--dry-run` comes after `--`, and the command has no such positional argument.
         (&["show", "--", "--dry-run"], "UNKNOWN_ARGUMENT", 2),
     ] {
         assert_eq!(refused(words), (code, Some(at)), "{words:?}");

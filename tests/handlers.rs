@@ -1,9 +1,9 @@
-//! Missing handlers, and async handlers of a program that cannot await them, are reported when a
-//! program is built, and not before: a program is only an error if it is run.
+//! Missing handlers, and async handlers in a program without an async runtime, are reported by
+//! `cargo build`, not by `cargo check`.
 //!
-//! So is what clap would find wrong with a program whose type does not say that it is a root.
+//! The same holds for mistakes that clap would report at run time in a root without `#[cmdhelp(root)]`.
 //!
-//! The one that compiles is what makes these be built, and not only checked.
+//! `whole.rs` compiles. trybuild builds the cases, instead of checking them, only if one of them compiles.
 
 #[test]
 fn a_command_without_a_handler_fails_the_build() {

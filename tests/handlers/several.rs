@@ -1,4 +1,4 @@
-//! All commands without a handler are told in one build.
+//! One build reports all commands without a handler.
 
 use cmdhelp::prelude::*;
 

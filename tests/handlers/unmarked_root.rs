@@ -1,4 +1,4 @@
-//! A type that does not say that it is the root is reviewed where it is parsed.
+//! A root without `#[cmdhelp(root)]` is checked where it is parsed.
 
 use cmdhelp::{Args, Parser};
 

@@ -1,4 +1,4 @@
-//! A command that waits, in a program that cannot.
+//! An async command in a program without an async runtime.
 
 use cmdhelp::prelude::*;
 

@@ -1,4 +1,4 @@
-// A type further up carries out what is below it.
+// The root's handler runs its subcommands.
 
 use cmdhelp::prelude::*;
 

@@ -1,10 +1,10 @@
-// The program that several of these crates are about: code as a user of clap has it.
+// The program that several of these crates include. It is written as for clap.
 
 use clap::call::Context;
 use clap::schema::Schema;
 use clap::{Args, CommandFactory, Failure, Parser, Run, Subcommand, ValueEnum};
 
-/// Compiles only for what our derives describe, and not for what clap's do.
+/// Compiles only for types with the derives of `cmdhelp`, not with clap's.
 #[must_use]
 pub fn derived_by_us<T: clap::__private::Tree + CommandFactory>() -> bool {
     T::command().get_name() == "app"
@@ -85,7 +85,7 @@ fn remove(word: String, _: &mut Context<Cli>) -> Result<String, Trouble> {
     Ok(word)
 }
 
-/// Returns the program, to be run.
+/// Returns the function that runs the program.
 #[must_use]
 pub fn program() -> fn() -> std::process::ExitCode {
     clap::run::<Cli>

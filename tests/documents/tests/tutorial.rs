@@ -1,4 +1,4 @@
-//! The tutorial, block by block: the program can be built and tried after each of them.
+//! The program of the tutorial can be built and called after each code block.
 
 #![allow(dead_code, reason = "what a block adds is used by a later one")]
 
@@ -6,7 +6,7 @@ use std::fs;
 
 include!(concat!(env!("OUT_DIR"), "/steps.rs"));
 
-/// Calls the programs of the steps from this one on.
+/// Calls the programs of this step and all later steps.
 macro_rules! from_step {
     ($($step:ident)*) => { [$($step::call),*] };
 }

@@ -1,4 +1,4 @@
-//! Shows the tree that a seed makes, as `tests/differential.rs` names it when it fails.
+//! Prints the command tree of a seed, which `tests/differential.rs` names when it fails.
 
 use cmdhelp_grammar_tests::model::Node;
 use cmdhelp_grammar_tests::random::Random;

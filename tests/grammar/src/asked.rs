@@ -1,7 +1,7 @@
-//! Asking clap, whose own assertions fail for some programs and some command lines.
+//! Calls of clap that tolerate clap's own failed assertions, which occur for some programs and command
+//! lines.
 //!
-//! Only what clap does itself is excused. A panic of ours, in the resolver or in a comparison, ends
-//! a test as any other does.
+//! Only panics in clap's code are tolerated. A panic in the resolver or in a comparison fails the test.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
@@ -34,7 +34,7 @@ pub fn ask<T>(question: impl FnOnce() -> T) -> Option<T> {
     answer.ok()
 }
 
-/// Returns the program, unless clap refuses to build it: then it is none of ours.
+/// Builds the clap command of a model. Returns `None` if clap rejects it, so that tests can skip it.
 #[must_use]
 pub fn built(model: &Node) -> Option<Command> {
     ask(|| {

@@ -1,4 +1,4 @@
-//! Compares the results of clap and of our grammar for a command line.
+//! Compares the results of clap and of the resolver for a command line.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,25 +14,25 @@ use cmdhelp_spec::spec::{self, Item, Part};
 use crate::asked::ask;
 use crate::model::Node;
 
-/// Room enough for the lines that are made here.
+/// The maximum number of bindings, enough for all generated command lines.
 pub const ROOM: usize = 256;
 
 /// The result of a comparison without a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// Both accept the line.
+    /// Both accept the command line.
     Accepted,
     /// Both show help or the version.
     Shows,
-    /// Both refuse it, for this reason.
+    /// Both refuse the command line for this reason.
     Rejected(Kind),
-    /// We do not know, and say why.
+    /// The resolver reports that it cannot decide, for a valid reason.
     Unknown,
-    /// clap fails over the line, and has no answer that ours could be held against.
+    /// clap panics, so there is no result to compare with.
     Unanswered,
 }
 
-/// Compares what clap and we say of a line.
+/// Compares the results of clap and of the resolver for a command line.
 ///
 /// # Errors
 ///
@@ -80,8 +80,8 @@ fn told<const N: usize>(ours: &Outcome<N>) -> String {
     }
 }
 
-/// Returns whether there is something in the commands that the line selects, as far as it was read,
-/// that can be the cause of our not knowing.
+/// Checks that the reason for an undecided result exists in one of the commands that the words up to this
+/// point select.
 fn allowed(model: &Node, words: &[&str], unknown: &Unknown) -> Result<(), String> {
     let end = words.len().min(unknown.word + 1);
     let selected = model.selectable(&words[..end]);
@@ -101,8 +101,8 @@ fn allowed(model: &Node, words: &[&str], unknown: &Unknown) -> Result<(), String
     }
 }
 
-/// Returns whether all can be judged that the line selects, so that clap cannot have refused it
-/// before us, or for another reason.
+/// Returns whether the resolver knows everything about the selected commands. Otherwise clap may refuse
+/// the command line for another reason.
 fn is_decided(model: &Node, words: &[&str]) -> bool {
     let selected = model.selectable(words);
     let mut nodes = selected.iter();
@@ -111,7 +111,7 @@ fn is_decided(model: &Node, words: &[&str]) -> bool {
 
 fn same_kind(theirs: ErrorKind, ours: Kind) -> bool {
     let expected: &[ErrorKind] = match ours {
-        // Which of the two depends on whether clap finds a name that is similar enough.
+        // clap chooses one of the two kinds depending on whether it finds a similar name.
         Kind::UnknownArgument | Kind::InvalidSubcommand => {
             &[ErrorKind::UnknownArgument, ErrorKind::InvalidSubcommand]
         }
@@ -132,7 +132,7 @@ fn same_kind(theirs: ErrorKind, ours: Kind) -> bool {
 /// The values of each argument of a command.
 type Given = BTreeMap<String, Vec<String>>;
 
-/// Returns whether clap and we bind the same words to the same arguments.
+/// Checks that clap and the resolver bind the same words to the same arguments.
 fn bound(
     model: &Node,
     matches: &ArgMatches,
@@ -144,7 +144,7 @@ fn bound(
     let mut node = model;
     let mut matches = matches;
     let mut level = 0;
-    // clap copies the values of globals up and down; at which level one was given is not told.
+    // clap copies the values of global arguments to all levels and does not report the level of the value.
     let mut globals: BTreeSet<&str> = BTreeSet::new();
     ids_of_globals(model, &mut globals);
     loop {
@@ -194,8 +194,8 @@ fn id(arg: &cmdhelp_spec::grammar::draft::Arg) -> &str {
     }
 }
 
-/// Globals have the value of the innermost command that was given one. Where several commands on
-/// the way have arguments with the same id, clap takes them for one, and we do not.
+/// Checks that a global argument has the value from the innermost level. If several selected commands have
+/// arguments with the same id, clap treats them as one, the resolver does not.
 fn check_globals(
     ours: &BTreeMap<usize, Given>,
     globals: &BTreeSet<&str>,
@@ -271,7 +271,7 @@ fn external(
     }
 }
 
-/// Returns the commands that are selected, and what is given at each level.
+/// Returns the selected commands, and the values at each level.
 fn by_level(bindings: &Bindings<ROOM>, words: &[&str]) -> (Vec<String>, BTreeMap<usize, Given>) {
     let mut path = Vec::new();
     let mut levels: BTreeMap<usize, Given> = BTreeMap::new();
@@ -303,8 +303,8 @@ fn by_level(bindings: &Bindings<ROOM>, words: &[&str]) -> (Vec<String>, BTreeMap
     (path, levels)
 }
 
-/// Returns whether what a command accepts by itself is accepted where it stands, too: below a root
-/// that asks for nothing.
+/// Checks that a command line that a command accepts as a program is also accepted by the command as a
+/// subcommand of a root without required arguments.
 ///
 /// # Errors
 ///
@@ -317,7 +317,7 @@ pub fn compare_below(
     words: &[String],
 ) -> Result<Agreement, String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    // A default that its own argument refuses is told of by itself.
+    // Invalid defaults are reported separately.
     let is_calm = adds_no_rules(root.part) && !refuses_a_default(root.part);
     if !is_calm || !accepts_alone::<ROOM>(below, &words) {
         return Ok(Agreement::Unknown);

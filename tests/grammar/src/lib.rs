@@ -1,4 +1,4 @@
-//! Trees and command lines, made by chance, on which clap and our resolver have to agree.
+//! Random command trees and command lines, for which clap and the resolver must have the same result.
 
 pub mod asked;
 pub mod compare;

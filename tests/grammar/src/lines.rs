@@ -1,4 +1,4 @@
-//! Command lines made by chance, most of them nearly right.
+//! Random command lines, most of them valid or with one mistake.
 
 use cmdhelp_spec::grammar::draft::{Arg, ArgTrait, Setting, Text};
 
@@ -25,7 +25,7 @@ const STRAY: [&str; 16] = [
     "",
 ];
 
-/// Returns a command line for a tree.
+/// Returns a random command line for a tree.
 pub fn line(random: &mut Random, root: &Node) -> Vec<String> {
     let mut words = Vec::new();
     let mut globals = Vec::new();
@@ -33,7 +33,7 @@ pub fn line(random: &mut Random, root: &Node) -> Vec<String> {
     mutate(random, &mut words);
     words.truncate(24);
     if root.does(Setting::Multicall) {
-        // The first word is the name of a file by which the program is called.
+        // With multicall, the first word is the file name of the program.
         while words
             .first()
             .is_some_and(|word| !word.starts_with(char::is_alphabetic))
@@ -69,7 +69,7 @@ fn command<'a>(
     for i in (1..pieces.len()).rev() {
         pieces.swap(i, random.below(i + 1));
     }
-    // Positionals keep their order, wherever they come between the options.
+    // Positionals keep their order and are inserted anywhere between the options.
     let mut at = 0;
     for arg in node.draft.args.iter().filter(|arg| arg.is_positional()) {
         if !arg.has(ArgTrait::Required) && random.one_in(2) {
@@ -158,7 +158,7 @@ fn occurrence(random: &mut Random, arg: &Arg) -> Vec<String> {
     }
     let mut name = format!("-{}", random.of(&shorts));
     if random.one_in(6) {
-        // The same flag twice in a cluster, or a letter that may be another's.
+        // Repeats the flag in the cluster, or adds a letter that can be another flag.
         name.push(*random.of(&['a', 'b', 'c', 'x', 'é', '1']));
     }
     if values.is_empty() {
@@ -204,7 +204,7 @@ fn value(random: &mut Random, arg: &Arg) -> String {
     }
 }
 
-/// Words are left out, doubled, exchanged, or put in.
+/// Removes, repeats, exchanges or inserts words.
 fn mutate(random: &mut Random, words: &mut Vec<String>) {
     while random.one_in(3) {
         let at = random.below(words.len() + 1);

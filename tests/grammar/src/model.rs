@@ -1,55 +1,55 @@
-//! The model of a random program, from which both clap's `Command` and our spec tree are built.
+//! The model of a random program, from which clap's `Command` and the spec tree of `cmdhelp` are built.
 
 use cmdhelp_spec::grammar::draft::{
     Arg, ArgTrait, Default as Usual, Draft, Predicate, Setting, Text, Value,
 };
 
-/// A command and all below it.
+/// A command with its subcommands.
 #[derive(Clone, Debug, Default)]
 pub struct Node {
-    /// Its name.
+    /// The name of the command.
     pub name: String,
     /// Further names, and whether they are shown.
     pub aliases: Vec<(String, bool)>,
     /// The accepted values.
     pub draft: Draft,
-    /// The number of its arguments that are in a flattened type.
+    /// The number of arguments that are in a flattened type.
     pub flattened: usize,
     /// The commands below.
     pub children: Vec<Node>,
-    /// An argument that clap knows, and the spec tree does not: `--hidden-from-us`.
+    /// Whether the command has the argument `--hidden-from-us`, which only clap knows.
     pub opaque: bool,
 }
 
 impl Node {
-    /// Returns whether this, or a command below, is so.
+    /// Returns whether the test holds for this command or a subcommand.
     pub fn any(&self, test: &dyn Fn(&Self) -> bool) -> bool {
         test(self) || self.children.iter().any(|child| child.any(test))
     }
 
-    /// Returns whether an argument of it is so.
+    /// Returns whether an argument of the command has this trait.
     pub fn has(&self, what: ArgTrait) -> bool {
         self.draft.args.iter().any(|arg| arg.has(what))
     }
 
-    /// Returns whether it is told to do this.
+    /// Returns whether the command has this setting.
     pub fn does(&self, what: Setting) -> bool {
         let mut settings = self.draft.command.settings.iter();
         settings.any(|(setting, _)| *setting == what)
     }
 
-    /// Returns whether only the running program can read some of its values.
+    /// Returns whether some values can be parsed only at run time.
     pub fn has_unseen_values(&self) -> bool {
         let mut args = self.draft.args.iter();
         args.any(|arg| arg.value == Some(Value::Unseen))
     }
 
-    /// Returns whether nothing of it, or of the commands below, is left to the running program.
+    /// Returns whether the resolver knows everything about the command and its subcommands.
     pub fn is_known(&self) -> bool {
         !self.any(&|node| !node.is_known_itself())
     }
 
-    /// Returns the same, and of the commands below nothing is said.
+    /// Returns whether the resolver knows everything about the command itself, without its subcommands.
     pub fn is_known_itself(&self) -> bool {
         !(self.opaque
             || self.has(ArgTrait::Env)
@@ -58,16 +58,16 @@ impl Node {
             || self.does(Setting::IgnoreErrors))
     }
 
-    /// Returns whether it ignores the case of letters beyond ASCII's, which clap does with its
-    /// feature `unicode` only: they can stand in a line as well as in what the author wrote.
+    /// Returns whether the command ignores the case of non-ASCII letters, in the command line or in the
+    /// declaration. clap does this only with its feature `unicode`.
     pub fn depends_on_feature(&self, words: &[&str]) -> bool {
         self.has(ArgTrait::IgnoreCase)
             && !(words.iter().all(|word| word.is_ascii())
                 && self.draft.args.iter().flat_map(values).all(str::is_ascii))
     }
 
-    /// Returns the commands that a line can select, this one first: those of which the names, or
-    /// what can stand for them, are among its words, in their order.
+    /// Returns the commands that a command line can select, this one first: those whose names, aliases or
+    /// flags are among the words, in order.
     pub fn selectable<'a>(&'a self, words: &[&str]) -> Vec<&'a Self> {
         let mut found = Vec::new();
         self.select(words, false, &mut found);
@@ -80,7 +80,7 @@ impl Node {
         for child in &self.children {
             let mut words_of = words.iter();
             if let Some(at) = words_of.position(|word| child.is_named_by(word, infers)) {
-                // Behind a letter in a cluster, one for a command below can follow.
+                // A letter in a cluster of flags can select a subcommand.
                 let rest = if words[at].starts_with('-') {
                     at
                 } else {
@@ -111,8 +111,7 @@ impl Node {
     }
 }
 
-/// Returns the values that are written in the declaration of an argument, apart from the possible
-/// ones.
+/// Returns the values in the declaration of an argument, except its possible values.
 fn values(arg: &Arg) -> impl Iterator<Item = &str> {
     let usual = match &arg.default {
         Usual::Values(values) => values.as_slice(),

@@ -1,17 +1,17 @@
-//! Chance that can be repeated.
+//! Reproducible random numbers.
 
-/// A source of numbers that follows from its seed (SplitMix64).
+/// A seeded random number generator (SplitMix64).
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The source with this seed.
+    /// Creates a generator with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// Any number.
+    /// Returns a random number.
     pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -20,17 +20,17 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a number below this one.
+    /// Returns a random number below `end`.
     pub fn below(&mut self, end: usize) -> usize {
         (self.number() % end as u64) as usize
     }
 
-    /// Returns whether the one case of so many is there.
+    /// Returns `true` with a probability of one in `cases`.
     pub fn one_in(&mut self, cases: usize) -> bool {
         self.below(cases) == 0
     }
 
-    /// Returns one of these.
+    /// Returns a random element.
     pub fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
         &all[self.below(all.len())]
     }

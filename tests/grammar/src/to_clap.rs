@@ -1,4 +1,4 @@
-//! A model as clap's `Command`.
+//! Conversion of a model to clap's `Command`.
 
 use std::num::NonZeroI32;
 
@@ -13,7 +13,7 @@ use cmdhelp_spec::grammar::draft::{
 
 use crate::model::Node;
 
-/// clap's `Command` of a model.
+/// Converts a model to clap's `Command`.
 #[must_use]
 pub fn to_clap(node: &Node) -> Command {
     let mut cmd = Command::new(&*node.name.clone().leak());
@@ -42,7 +42,7 @@ pub fn to_clap(node: &Node) -> Command {
     cmd.subcommands(node.children.iter().map(to_clap))
 }
 
-/// clap wants texts that live as long as the program.
+/// Leaks a text, because clap needs `&'static str`.
 fn text(text: &Text) -> &'static str {
     match text {
         Text::Seen(text) => text.clone().leak(),
@@ -155,7 +155,7 @@ fn action(of: Action) -> ArgAction {
     }
 }
 
-/// The parser for [`Value::Unseen`]: a function that refuses some texts.
+/// Parses a value of [`Value::Unseen`]. Rejects some texts.
 fn picky(text: &str) -> Result<String, String> {
     if text.len() % 3 == 2 {
         Err("no".to_owned())
@@ -220,7 +220,7 @@ fn traits(mut arg: Arg, of: &draft::Arg) -> Arg {
             ArgTrait::Exclusive => arg.exclusive(true),
             ArgTrait::Hide => arg.hide(true),
             ArgTrait::Env => arg.env("A_VARIABLE_THAT_NOBODY_SETS"),
-            // What is not seen is whether it is required.
+            // The resolver does not know that the argument is required.
             ArgTrait::Unseen => arg.required(true),
             ArgTrait::DoubtfulDefault => arg,
         };

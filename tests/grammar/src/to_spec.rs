@@ -1,4 +1,4 @@
-//! A model as a spec tree.
+//! Conversion of a model to a spec tree.
 
 use cmdhelp_spec::grammar::draft::Draft;
 use cmdhelp_spec::grammar::{Grammar, encode};
@@ -6,7 +6,7 @@ use cmdhelp_spec::spec::{Command, Fact, Item, Part, Text};
 
 use crate::model::Node;
 
-/// Returns the spec tree of a model.
+/// Converts a model to a spec tree.
 #[must_use]
 pub fn to_spec(node: &Node) -> Command {
     Command {

@@ -1,4 +1,4 @@
-//! Trees made by chance.
+//! Random command trees.
 
 use cmdhelp_spec::grammar::draft::{
     Action, Alias, Arg, ArgTrait, Command, Default, DefaultIf, Draft, Group, Int, PossibleValue,
@@ -8,7 +8,7 @@ use cmdhelp_spec::grammar::draft::{
 use crate::model::Node;
 use crate::random::Random;
 
-/// Names that begin alike, differ by a letter, or contain another.
+/// Similar names: with the same beginning, with one different letter, or one containing another.
 const LONGS: [&str; 18] = [
     "all", "also", "alter", "bar", "bare", "baz", "color", "colour", "dry-run", "force", "format",
     "for", "name", "no-name", "out", "output", "verbose", "ünder",
@@ -22,7 +22,7 @@ const TEXTS: [&str; 12] = [
     "one", "two", "1", "-1", "true", "no", "", "a,b", "auto", "x", "7", "é",
 ];
 
-/// Returns a tree of commands.
+/// Returns a random tree of commands.
 pub fn tree(random: &mut Random) -> Node {
     let open = random.one_in(6);
     let depth = random.below(4);
@@ -67,7 +67,7 @@ fn node(random: &mut Random, name: &str, depth: usize, open: bool) -> Node {
         groups: Vec::new(),
         command: Command::default(),
     };
-    // Many rules together refuse most lines; half of the commands have none.
+    // Only half of the commands have rules, because many rules together refuse most command lines.
     if random.one_in(2) {
         relate(random, &mut node.draft);
     }
@@ -222,7 +222,7 @@ fn option(random: &mut Random, id: &str, names: &mut Names, open: bool) -> Arg {
     arg
 }
 
-/// Things that only the running program knows.
+/// Gives an argument properties that only the running program knows.
 fn openness(random: &mut Random, arg: &mut Arg, open: bool) {
     if !open {
         return;
@@ -364,7 +364,7 @@ fn possible(name: &str, aliases: &[&str], hide: bool) -> PossibleValue {
     }
 }
 
-/// Returns a text that mostly is a value of an argument.
+/// Returns a text that is usually a valid value of an argument.
 pub fn fitting(random: &mut Random, arg: &Arg) -> Text {
     if random.one_in(12) {
         return (*random.of(&TEXTS)).into();
@@ -390,7 +390,7 @@ pub fn fitting(random: &mut Random, arg: &Arg) -> Text {
     (*random.of(texts)).into()
 }
 
-/// Returns a default: one that the program can read, where only it knows what it can.
+/// Returns a default. It is valid for arguments whose values can be parsed only at run time.
 fn default(random: &mut Random, arg: &Arg) -> Text {
     match arg.value {
         Some(Value::Unseen) => "one".into(),
@@ -403,7 +403,7 @@ fn positional(random: &mut Random, id: &str, last: bool, open: bool) -> Arg {
     valued(random, &mut arg, open);
     arg.default_missing.clear();
     if !last && random.one_in(2) {
-        // Most programs have several values at the end only.
+        // In most programs, only the last positional takes several values.
         arg.num_args = None;
         arg.value_names = 0;
         arg.action = None;
@@ -424,7 +424,7 @@ fn positional(random: &mut Random, id: &str, last: bool, open: bool) -> Arg {
     arg
 }
 
-/// Required positionals come before those that are not.
+/// Moves required positionals before optional ones.
 fn tidy_positionals(random: &mut Random, args: &mut [Arg], order: &[usize]) {
     let required = random.below(order.len() + 1);
     for (place, at) in order.iter().enumerate() {
@@ -435,14 +435,14 @@ fn tidy_positionals(random: &mut Random, args: &mut [Arg], order: &[usize]) {
         }
     }
     if random.one_in(10) {
-        // Places are given, and not as they are written.
+        // Positionals have explicit indices that differ from the order of the declaration.
         for (place, at) in order.iter().rev().enumerate() {
             args[*at].index = Some(place as u16 + 1);
         }
     }
 }
 
-/// Rules between arguments.
+/// Adds rules between arguments.
 fn relate(random: &mut Random, draft: &mut Draft) {
     let ids: Vec<Text> = draft.args.iter().map(|arg| arg.id.clone()).collect();
     if ids.is_empty() {

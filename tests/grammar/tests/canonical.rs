@@ -1,4 +1,4 @@
-//! The usual form of a call is the same call: clap gives it the same values, and so do we.
+//! The canonical form of a call has the same values as the call, for clap and for the resolver.
 
 use clap::{ArgMatches, Command};
 use cmdhelp_grammar_tests::asked::{ask, built};
@@ -12,15 +12,15 @@ use cmdhelp_spec::grammar::canonical;
 const TREES: usize = 1_500;
 const LINES: usize = 60;
 
-/// Returns all values at all levels, with where they come from and in which occurrences.
+/// Returns all values at all levels, with their source and occurrences.
 fn values(matches: &ArgMatches) -> Vec<String> {
     let mut all: Vec<String> = matches
         .ids()
         .map(clap::Id::as_str)
-        // Of a group, clap tells the order of its arguments, and those that were taken back.
+        // Groups are left out: their values depend on the order of the arguments and contain overridden ones.
         .filter(|id| !id.starts_with(['g', 'j']))
         .map(|id| {
-            // Of what is handed down, clap may not know the name.
+            // clap may not know the id of a global argument at this level.
             let occurrences = matches.try_get_raw_occurrences(id).ok().flatten();
             let values = occurrences.map(|all| all.map(Iterator::collect).collect::<Vec<Vec<_>>>());
             format!("{id}: {:?} {values:?}", matches.value_source(id))
@@ -59,7 +59,7 @@ fn the_canonical_form_is_the_same_call() {
         for _ in 0..LINES {
             let words = line(&mut random, &model);
             let borrowed: Vec<&str> = words.iter().map(String::as_str).collect();
-            // What clap cannot be asked about is no program.
+            // Command lines for which clap panics are skipped.
             let Some(given) = ask(|| parsed(&mut cmd, &words)) else {
                 cmd = to_clap(&model);
                 continue;

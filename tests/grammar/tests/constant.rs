@@ -1,4 +1,4 @@
-//! The resolver runs in the compiler.
+//! The resolver can run at compile time.
 
 use cmdhelp_spec::grammar::draft::{self, Action, ArgTrait, Draft, Value};
 use cmdhelp_spec::grammar::{Grammar, Kind, Message, Outcome, capacity, correct, encode, resolve};
@@ -56,7 +56,7 @@ fn constants_have_the_error_and_the_correction() {
     );
 }
 
-/// The literal above is what the writer of drafts makes.
+/// The literal above is the output of the encoder of drafts.
 #[test]
 fn the_literal_equals_the_encoded_draft() {
     let mut title = draft::Arg::new("title");

@@ -1,4 +1,4 @@
-//! The correction of a refused line is a line that clap accepts.
+//! clap accepts the correction of a refused command line.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use cmdhelp_spec::grammar::{Outcome, correct, resolve};
 use cmdhelp_spec::review::{Manner, call};
 use cmdhelp_spec::shell;
 
-/// Returns the line that a message proposes, if it was not cut and has no place for a value in it.
+/// Returns the command line that a message proposes, unless it was cut or contains a placeholder.
 fn proposed(message: &str) -> Option<Vec<String>> {
     let (_, line) = message
         .split_once("Corrected: `")
@@ -83,7 +83,7 @@ const LINES: usize = 40;
 fn corrected_lines_are_valid() {
     let mut seeds = Random::new(3);
     let mut trees = 0;
-    // For each kind, how many lines there are, and how many of them are corrected.
+    // The number of command lines of each kind, and of those with a correction.
     let mut kinds: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     while trees < TREES {
         let seed = seeds.number();
@@ -97,7 +97,7 @@ fn corrected_lines_are_valid() {
         for _ in 0..LINES {
             let words = line(&mut random, &model);
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            // Whether clap tells such letters from others is decided by a feature.
+            // Whether clap ignores the case of non-ASCII letters depends on a feature.
             if !words.iter().all(|word| word.is_ascii()) {
                 continue;
             }
@@ -124,7 +124,7 @@ fn corrected_lines_are_valid() {
             }
         }
     }
-    // Most of these lines have several mistakes, in programs that no person would write.
+    // Most of these command lines have several mistakes, and the programs are random.
     let sum = |of: fn(&(usize, usize)) -> usize| kinds.values().map(of).sum::<usize>();
     let (all, corrected) = (sum(|(all, _)| *all), sum(|(_, corrected)| *corrected));
     assert!(corrected * 5 > all * 2, "{corrected} of {all}");

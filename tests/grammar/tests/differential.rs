@@ -1,6 +1,6 @@
-//! clap and our resolver say the same of generated command lines for generated trees.
+//! clap and the resolver have the same results for random command lines of random command trees.
 //!
-//! `GRAMMAR_TREES` and `GRAMMAR_SEED` make a longer run, and another one.
+//! `GRAMMAR_TREES` sets the number of trees and `GRAMMAR_SEED` the seed.
 
 use std::collections::BTreeMap;
 
@@ -92,7 +92,7 @@ fn clap_and_the_grammar_agree() {
     if trees >= 3_600 {
         assert!(pairs >= 200_000, "only {pairs} pairs");
     }
-    // Each answer is there, and each reason.
+    // Every result and every reason of a refusal occurs.
     for kind in [
         "Accepted",
         "Shows",
@@ -134,7 +134,7 @@ fn lines_of_a_single_command_are_accepted_as_a_subcommand() {
         let Some(child) = model.children.first() else {
             continue;
         };
-        // Its commands are programs of their own.
+        // The subcommands of a multicall program are programs, not subcommands.
         if model.any(&|node| node.does(Setting::Multicall)) {
             continue;
         }

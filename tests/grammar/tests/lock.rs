@@ -1,7 +1,7 @@
-//! A lock takes the tree that it was made of, and finds whatever is changed in it, once, in its
+//! A lock matches the command tree that it was written from, and reports each change of the tree in its
 //! category.
 //!
-//! `LOCK_TREES` and `LOCK_SEED` make a longer run, and another one.
+//! `LOCK_TREES` sets the number of trees and `LOCK_SEED` the seed.
 
 use cmdhelp_grammar_tests::model::Node;
 use cmdhelp_grammar_tests::random::Random;
@@ -24,7 +24,7 @@ fn leaked(node: &Node) -> &'static Command {
     Box::leak(Box::new(to_spec(node)))
 }
 
-/// Returns how many differences are breaking, and how many compatible; and what is said of them.
+/// Returns the number of breaking and of compatible differences, and their messages.
 fn differences(lock: &Surface, tree: &'static Command) -> (usize, usize, String) {
     let mut memory = vec![0; 1 << 16];
     let mut report = Report::new("cli.lock", &mut memory);
@@ -33,7 +33,7 @@ fn differences(lock: &Surface, tree: &'static Command) -> (usize, usize, String)
     (report.breaking(), report.compatible(), text)
 }
 
-/// Returns a tree with nothing in it that the program alone knows.
+/// Returns a random tree about which the compiler knows everything.
 fn known_tree(random: &mut Random) -> Node {
     loop {
         let node = tree(random);
@@ -65,7 +65,7 @@ enum Category {
 }
 use Category::{Breaking, Compatible};
 
-/// Some argument of a tree, to be changed.
+/// Returns a random argument of a tree for which the test holds.
 fn any_arg<'a>(
     random: &mut Random,
     node: &'a mut Node,
@@ -109,12 +109,12 @@ fn is_optional_option(arg: &Arg) -> bool {
     is_option(arg) && !arg.has(ArgTrait::Required)
 }
 
-/// Returns a tree in which nothing from above can stand in for what goes.
+/// Returns the tree if it has no global arguments, which could replace a removed argument.
 fn without_globals(node: &mut Node) -> Option<&mut Node> {
     (!node.any(&|node| node.has(ArgTrait::Global))).then_some(node)
 }
 
-/// Changes something, and says what callers have to think of it; nothing if it does not fit.
+/// Changes a tree and returns the category of the change. Returns `None` if the change is impossible.
 type Change = fn(&mut Random, &mut Node) -> Option<Category>;
 
 const CHANGES: [(&str, Change); 22] = [
@@ -153,7 +153,7 @@ const CHANGES: [(&str, Change); 22] = [
                 && arg.aliases.is_empty()
         })?;
         arg.long = Some("brand-new".into());
-        // The old one is gone, and a new one is there.
+        // The old name does not exist any more.
         Some(Breaking)
     }),
     ("a flag is renamed and keeps its name", |random, node| {
@@ -318,7 +318,7 @@ fn any_list<'a>(
     }
 }
 
-/// A change is found, and is said to break callers if it does.
+/// Each change is reported, and breaking changes are reported as such.
 #[test]
 fn each_change_is_found_in_its_category() {
     let trees = number("LOCK_TREES", 300);
@@ -345,7 +345,7 @@ fn each_change_is_found_in_its_category() {
     }
 }
 
-/// The same changes break nobody who was told before.
+/// Removing deprecated items is compatible.
 #[test]
 fn deprecated_items_may_be_removed() {
     let mut random = Random::new(number("LOCK_SEED", 1));
@@ -383,7 +383,7 @@ fn deprecated_items_may_be_removed() {
     assert!(changed > 0);
 }
 
-/// Takes away what is deprecated: all of the argument, or a name and a value.
+/// Removes the deprecated argument, or only its deprecated name and value.
 fn remove(node: &mut Node, whole: bool) {
     let is_old = |arg: &Arg| arg.id == Text::from("old");
     if whole {

@@ -1,4 +1,4 @@
-//! Lines that the fast path accepts are valid.
+//! Command lines that the fast path accepts are valid.
 
 use cmdhelp_grammar_tests::compare::ROOM;
 use cmdhelp_grammar_tests::lines::line;
@@ -31,8 +31,8 @@ fn the_plain_parser_accepts_only_valid_lines() {
             let outcome: Outcome<ROOM> = resolve(root, &borrowed);
             let accepts = way.accepts(&borrowed, false);
             if let Outcome::Rejected(rejection) = outcome {
-                // What the program itself writes for an argument that is not given is looked at
-                // where it is written, and not with each line.
+                // The fast path does not check defaults, which are checked once where they are
+                // declared.
                 let is_default =
                     matches!(rejection.kind, Kind::InvalidValue | Kind::ValueValidation)
                         && rejection.word == words.len();

@@ -45,7 +45,7 @@ fn agree(model: &Node, line: &str, expected: Agreement) {
     );
 }
 
-/// `args_conflicts_with_subcommands` brings `subcommand_negates_reqs` with it.
+/// `args_conflicts_with_subcommands` implies `subcommand_negates_reqs`.
 #[test]
 fn a_subcommand_that_negates_requirements_makes_arguments_optional() {
     let mut name = option("name");
@@ -66,7 +66,7 @@ fn a_subcommand_that_negates_requirements_makes_arguments_optional() {
     );
 }
 
-/// A default of a flag that shows help shows it.
+/// A flag that shows help also does so by its default value.
 #[test]
 fn help_as_a_default_value_is_shown() {
     let mut manual = option("manual");
@@ -81,7 +81,7 @@ fn help_as_a_default_value_is_shown() {
     agree(&root, "--topic x", Agreement::Shows);
 }
 
-/// The count of a flag that is not given is 0, which may be out of its range.
+/// The count of an absent flag is 0, which can be outside its range.
 #[test]
 fn absent_counts_are_checked_against_the_range() {
     let mut verbose = option("verbose");
@@ -116,7 +116,7 @@ fn help_by_an_environment_variable_is_undecided() {
     agree(&root, "--topic all", Agreement::Shows);
 }
 
-/// Without the feature for it, clap ignores the case of ASCII's letters only, also in defaults.
+/// Without its feature `unicode`, clap ignores the case only of ASCII letters, also in defaults.
 #[test]
 fn non_ascii_defaults_that_ignore_case_are_undecided() {
     let mut color = option("color");
@@ -132,8 +132,8 @@ fn non_ascii_defaults_that_ignore_case_are_undecided() {
     agree(&root, "--color AUTO", Agreement::Accepted);
 }
 
-/// With the feature, clap refuses the default; without it, it takes it and finds that something is
-/// missing. We say what is so either way.
+/// With the feature `unicode`, clap rejects the default. Without it, clap accepts the default and reports
+/// a missing argument. The resolver reports an error that holds in both cases.
 #[test]
 fn other_errors_win_over_undecided_non_ascii_defaults() {
     let mut color = option("color");
@@ -148,7 +148,7 @@ fn other_errors_win_over_undecided_non_ascii_defaults() {
     name.set(ArgTrait::Required, true);
     let missing = Agreement::Rejected(Kind::MissingRequiredArgument);
     agree(&program(vec![color.clone(), name.clone()]), "--", missing);
-    // The same for the other defaults.
+    // Other kinds of defaults behave likewise.
     color.default = Default::None;
     color.default_ifs = vec![DefaultIf {
         other: "topic".into(),
@@ -183,7 +183,7 @@ fn non_ascii_conditions_that_ignore_case_are_undecided() {
     agree(&root, "--color é", Agreement::Accepted);
 }
 
-/// Behind `--`, the last positional comes next, and there was none to count from.
+/// After `--`, words belong to the last positional. This failed in a command without positionals.
 #[test]
 fn words_after_an_escape_without_positionals() {
     let mut root = program(vec![option("name")]);
@@ -192,7 +192,7 @@ fn words_after_an_escape_without_positionals() {
     agree(&root, "-- a b", Agreement::Rejected(Kind::UnknownArgument));
 }
 
-/// Compares clap with the grammar for a line of a root's command that accepts the line by itself.
+/// Compares clap with the grammar for a command line of a subcommand that accepts it as a program.
 #[track_caller]
 fn below(root: &Node, line: &str) -> Agreement {
     let mut cmd: Command = to_clap(root);
@@ -223,28 +223,30 @@ fn below_setting(setting: Setting, line: &str) -> Agreement {
     below(&root, line)
 }
 
-/// A command's beginning is a word for the command by itself, and the command below such a root.
+/// As a program, the command takes `dep` as a positional. Below a root that infers subcommands, `dep` can be an
+/// abbreviated command, so the result is undecided.
 #[test]
 fn abbreviated_commands_of_the_root_are_no_values_of_its_subcommands() {
     let outcome = below_setting(Setting::InferSubcommands, "dep dep");
     assert_eq!(outcome, Agreement::Unknown);
 }
 
-/// The same of flags.
+/// Below a root that infers long flags, words of the command can be parsed otherwise, so the result is undecided.
 #[test]
 fn abbreviated_flags_of_the_root_are_undecided_in_subcommands() {
     let outcome = below_setting(Setting::InferLongArgs, "word");
     assert_eq!(outcome, Agreement::Unknown);
 }
 
-/// `help` is a command that commands have by themselves, and a word below such a root.
+/// As a program, the command has a subcommand `help`. Below a root without a help command, `help` is a value, so
+/// the result is undecided.
 #[test]
 fn help_is_a_word_below_a_root_without_a_help_command() {
     let outcome = below_setting(Setting::DisableHelpSubcommand, "word");
     assert_eq!(outcome, Agreement::Unknown);
 }
 
-/// A root may have taken away what shows help.
+/// The root may have disabled the help flag.
 #[test]
 fn help_of_a_command_is_undecided_without_its_root() {
     let mut root = with_words(program(Vec::new()));
@@ -254,7 +256,7 @@ fn help_of_a_command_is_undecided_without_its_root() {
     assert_eq!(below(&root, "word"), Agreement::Accepted);
 }
 
-/// A value that looks like a flag is one where a command above has it.
+/// A value that looks like a flag is a flag if a parent command has it as a global argument.
 #[test]
 fn values_that_look_like_flags_are_undecided_without_the_root() {
     let mut quiet = option("quiet");
@@ -269,7 +271,7 @@ fn values_that_look_like_flags_are_undecided_without_the_root() {
     assert_eq!(below(&root, "--pattern x"), Agreement::Accepted);
 }
 
-/// A positional for all commands takes words that they would take.
+/// A global positional takes words that the subcommands would take.
 #[test]
 fn global_positionals_take_words_of_subcommands() {
     let mut name = Arg::new("name");

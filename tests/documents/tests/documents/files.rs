@@ -1,4 +1,4 @@
-//! The documents.
+//! The Markdown files of the repository.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ pub(crate) fn shown() -> Vec<PathBuf> {
     files
 }
 
-/// Returns all Markdown files below a folder, those that cargo has made left aside.
+/// Returns all Markdown files below a folder, except those in cargo's target folder.
 pub(crate) fn below(folder: &Path) -> Vec<PathBuf> {
     let mut entries: Vec<PathBuf> = fs::read_dir(folder)
         .expect("a folder")
@@ -43,7 +43,7 @@ pub(crate) fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a document")
 }
 
-/// Returns whether documents are to be written as the programs are.
+/// Returns whether `CMDHELP_BLESS` asks to update the documents.
 pub(crate) fn bless() -> bool {
     std::env::var_os("CMDHELP_BLESS").is_some()
 }

@@ -1,4 +1,4 @@
-//! The table of environment variables in the guide to terminals: it has those that programs look for.
+//! The table of environment variables in the guide to terminals lists the variables that programs read.
 
 use cmdhelp::call::HARNESSES;
 

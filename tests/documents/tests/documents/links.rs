@@ -1,10 +1,10 @@
-//! Links: what they lead to is there.
+//! The targets of all links in the documents exist.
 
 use std::path::Path;
 
 use crate::files::{below, read, repository};
 
-/// Returns the places that the links of a text lead to: what stands in `](…)`, and in `[…]: …`.
+/// Returns the targets of the links in a text, in `](…)` and in `[…]: …`.
 fn places(text: &str) -> Vec<&str> {
     let mut places = Vec::new();
     let mut in_code = false;
@@ -22,7 +22,7 @@ fn places(text: &str) -> Vec<&str> {
     places
 }
 
-/// Returns the names that the headings of a document have in links.
+/// Returns the anchors of the headings of a document.
 fn headings(text: &str) -> Vec<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     let name = |line: &str| {

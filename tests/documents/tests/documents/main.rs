@@ -1,14 +1,14 @@
-//! The README and the guides: what they show is what happens.
+//! The programs, sessions and tables in the README and the guides are correct.
 //!
-//! | block | what is done with it |
+//! | code block | check |
 //! |---|---|
-//! | `console` | each command is carried out by a shell, in a folder of the document's own, and its output compared; `…` stands for any text of a line, and alone in a line for any lines. `CMDHELP_BLESS=1` writes what comes out. |
+//! | `console` | A shell runs each command, in a folder of the document's own, and the output is compared. `…` stands for any text in a line, and alone in a line for any lines. `CMDHELP_BLESS=1` updates the output. |
 //! | a program, marked with `program: name` in a comment before it | is built, and called `name` in the sessions |
-//! | a part of a program, marked with `part: name` | stands in the file of the program, in this order |
-//! | a program that is marked with `refused: name` | does not compile; the `text` block behind it is what the compiler says |
-//! | `sh` | stands in `.ci/run` |
+//! | a part of a program, marked with `part: name` | is contained in the file of the program, in this order |
+//! | a program that is marked with `refused: name` | does not compile; the `text` block after it is the compiler's message |
+//! | `sh` | is contained in `.ci/run` |
 //!
-//! Two tables are made of the sources: attributes, and mistakes in a declaration.
+//! The tables of attributes and of mistakes in a declaration are compared with the sources.
 
 #[path = "../../markdown.rs"]
 mod markdown;

@@ -50,7 +50,7 @@ fn printed() -> BTreeMap<String, Printed> {
     all
 }
 
-/// Returns the errors in what the compiler printed.
+/// Returns the errors in the compiler's output.
 fn messages(path: &Path) -> Printed {
     let text = read(path);
     let mut lines = text.lines().peekable();
@@ -63,7 +63,7 @@ fn messages(path: &Path) -> Printed {
             continue;
         };
         let said = said.strip_prefix("evaluation panicked: ").unwrap_or(said);
-        // What the derives add to a message stands further in than what the compiler adds.
+        // Help texts of the derives are indented further than those of the compiler.
         let mut way = None;
         while let Some(line) = lines.peek().and_then(|line| line.strip_prefix("       = ")) {
             way = line.strip_prefix("help: ").map(str::to_owned).or(way);
@@ -74,7 +74,7 @@ fn messages(path: &Path) -> Printed {
     found
 }
 
-/// Returns the tables of the section, by folder, and all that is not in them: the text before each.
+/// Returns the tables of the section: the text before each, its folder, and its rows.
 fn tables(section: &str) -> Vec<(String, String, Vec<Row>)> {
     let mut tables: Vec<(String, String, Vec<Row>)> = Vec::new();
     for part in section.split("\n### ").skip(1) {
@@ -87,7 +87,7 @@ fn tables(section: &str) -> Vec<(String, String, Vec<Row>)> {
     tables
 }
 
-/// Returns a row, as it is written in a table.
+/// Parses a row of a table.
 fn row(line: &str) -> Row {
     let line = line.replace("\\|", "\0");
     let cells: Vec<String> = line
@@ -109,7 +109,7 @@ impl Row {
         matches(&self.said, said)
     }
 
-    /// Takes out what is not printed, and adds what is missing.
+    /// Removes the remedies that are not printed, and adds the missing ones.
     fn mend(&mut self, printed: &Printed) {
         let ways = || {
             printed
@@ -134,7 +134,7 @@ impl Row {
     }
 }
 
-/// Returns a table that has what is printed.
+/// Removes the messages that are not printed from a table, and adds the missing ones.
 fn mended(mut rows: Vec<Row>, printed: &Printed) -> Vec<Row> {
     rows.retain(|row| printed.iter().any(|(said, _)| row.is_of(said)));
     for (said, _) in printed {

@@ -1,11 +1,11 @@
-//! Parts of programs: what a guide adds step by step stands in the program that it ends with.
+//! Parts of programs: the parts that a guide shows are contained in its complete program.
 
 use std::path::Path;
 
 use crate::files::{read, shown};
 use crate::markdown::blocks;
 
-/// The code, however it is laid out.
+/// Returns the code without white space and commas, so that its layout does not matter.
 fn plain(code: &str) -> String {
     let letters = code.chars().filter(|it| !it.is_whitespace() && *it != ',');
     letters.collect()

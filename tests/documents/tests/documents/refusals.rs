@@ -1,4 +1,4 @@
-//! Programs that the compiler refuses, and what it says of them.
+//! Programs that do not compile, and the compiler's messages.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::markdown::blocks;
 use crate::scratch;
 use crate::sessions::agrees;
 
-/// Returns cargo's messages about a program.
+/// Checks a program with cargo and returns the messages.
 fn checked(name: &str, program: &str) -> String {
     let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("refusals");
     let folder = all.join(name);
@@ -28,7 +28,7 @@ fn checked(name: &str, program: &str) -> String {
     String::from_utf8(output.stderr).expect("text")
 }
 
-/// Returns whether consecutive lines of a text are the shown ones.
+/// Returns whether the text contains the shown lines without other lines between them.
 fn has(text: &str, shown: &str) -> bool {
     let shown: Vec<&str> = shown.lines().collect();
     let lines: Vec<&str> = text.lines().collect();

@@ -1,4 +1,4 @@
-//! Sessions at a terminal: each command is carried out, and does what is shown.
+//! Sessions at a terminal: each command runs, and its output is the shown one.
 
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("crate-depot", env!("CARGO_BIN_EXE_documented-crate-depot")),
 ];
 
-/// A command, and what is shown of its output.
+/// A command, and the output that the document shows.
 struct Step<'a> {
     command: &'a str,
     shown: Vec<&'a str>,
@@ -44,7 +44,7 @@ fn steps(session: &str) -> Vec<Step<'_>> {
     steps
 }
 
-/// The folder of a document's sessions.
+/// The folder in which the commands of a document run.
 struct Place {
     folder: PathBuf,
     path: String,
@@ -66,7 +66,7 @@ impl Place {
         Self { folder, path }
     }
 
-    /// Returns the output of a command, in order.
+    /// Runs a command. Returns its output, with standard output and standard error in order.
     fn run(&self, command: &str) -> String {
         let output = Command::new("sh")
             .args(["-c", &format!("exec 2>&1 </dev/null\n{command}")])
@@ -81,7 +81,7 @@ impl Place {
     }
 }
 
-/// Returns whether a line is what is shown of it.
+/// Returns whether a line of output matches the shown line.
 pub(crate) fn matches(shown: &str, line: &str) -> bool {
     let Some((start, rest)) = shown.split_once('…') else {
         return shown == line;
@@ -94,7 +94,7 @@ pub(crate) fn matches(shown: &str, line: &str) -> bool {
         .any(|end| matches(rest, &after[end..]))
 }
 
-/// Returns whether an output is what is shown of it.
+/// Returns whether the lines of an output match the shown lines.
 pub(crate) fn agrees(shown: &[&str], lines: &[&str]) -> bool {
     match (shown, lines) {
         ([], lines) => lines.is_empty(),
@@ -104,7 +104,7 @@ pub(crate) fn agrees(shown: &[&str], lines: &[&str]) -> bool {
     }
 }
 
-/// Returns the lines to show of an output: those that are shown already, if they are right.
+/// Returns the lines that the document should show: the shown lines if they match, or else the output.
 fn kept<'a>(shown: &[&'a str], lines: &[&'a str], agrees: bool) -> Vec<&'a str> {
     if agrees {
         return shown.to_vec();
@@ -114,7 +114,7 @@ fn kept<'a>(shown: &[&'a str], lines: &[&'a str], agrees: bool) -> Vec<&'a str> 
     kept.collect()
 }
 
-/// Returns the session as it is, with what is shown kept where it is right; and whether all is.
+/// Runs a session. Returns its text with corrected output, and whether all shown output was correct.
 fn carried_out(place: &Place, block: &Block) -> (String, bool) {
     let mut text = String::new();
     let mut right = true;

@@ -1,10 +1,10 @@
-//! Programs by chance, in the formats that agents' hosts read.
+//! Random programs in the bundle formats.
 
 mod program;
 mod read_back;
 mod rules;
 
-/// A number from the environment.
+/// Returns a number from an environment variable, or `otherwise`.
 pub(crate) fn asked(name: &str, otherwise: u64) -> u64 {
     match std::env::var(name) {
         Ok(number) => number.parse().expect("a number"),

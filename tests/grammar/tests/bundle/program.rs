@@ -1,4 +1,4 @@
-//! A program by chance: a model of the grammar's tests, with effects and hidden parts.
+//! A random program: a model of the grammar's tests, with effects and hidden arguments.
 
 use std::collections::HashMap;
 
@@ -11,14 +11,14 @@ use cmdhelp_spec::spec::{
     Action, Arg, Command, Effect, Fact, Item, Parser, Part, Setting, Text, ValueType, Word,
 };
 
-/// What was declared, by the words of the command and the id of the argument.
+/// The declared effects, by the path of the command and the id of the argument.
 #[derive(Default)]
 pub(crate) struct Declared {
     pub(crate) commands: HashMap<String, Option<Effect>>,
     pub(crate) arguments: HashMap<(String, String), Option<Effect>>,
 }
 
-/// Returns an effect: mostly that nothing is changed.
+/// Returns a random effect, usually `read`.
 fn effect(random: &mut Random) -> Option<Effect> {
     match random.below(12) {
         0 => None,
@@ -28,7 +28,7 @@ fn effect(random: &mut Random) -> Option<Effect> {
     }
 }
 
-/// Returns a text of a model; none of them is a constant of another program.
+/// Converts a text of a model. The model contains no constants of other crates.
 fn seen(text: &Drafted) -> Text {
     match text {
         Drafted::Seen(text) => Text::Const(text.clone().leak()),
@@ -40,7 +40,7 @@ pub(crate) fn join(path: &str, name: &str) -> String {
     format!("{path} {name}").trim().to_owned()
 }
 
-/// Makes a spec tree of a model, with effects by chance, and some of it hidden.
+/// Converts a model to a spec tree with random effects and hidden arguments.
 fn part(random: &mut Random, node: &Node, path: &str, declared: &mut Declared) -> &'static Part {
     let mut items = Vec::new();
     for arg in &node.draft.args {
@@ -97,8 +97,8 @@ fn part(random: &mut Random, node: &Node, path: &str, declared: &mut Declared) -
     }))
 }
 
-/// Returns the manifest of a program as a model, and what its effects are; none if no bundle can tell its
-/// commands apart, or if it has none.
+/// Returns the bundle model of a program and its declared effects. Returns `None` if the program has no
+/// commands, or commands whose names a bundle cannot distinguish.
 pub(crate) fn described(random: &mut Random, node: &Node) -> Option<(Model, Declared)> {
     let mut declared = Declared::default();
     let spec = Command {

@@ -11,8 +11,8 @@ use cmdhelp_grammar_tests::trees::tree;
 use crate::asked;
 use crate::program::described;
 
-/// `BUNDLE_TREES` is how many programs are written, every tenth also as KDL, whose parser is slow without
-/// optimisation, and `BUNDLE_SEED` which ones.
+/// `BUNDLE_TREES` sets the number of programs and `BUNDLE_SEED` the seed. Only every tenth program is also
+/// written as KDL, because the KDL parser is slow in debug builds.
 #[test]
 fn bundles_are_read_back_unchanged() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("read-back");
@@ -30,7 +30,7 @@ fn bundles_are_read_back_unchanged() {
             continue;
         };
         trees += 1;
-        // CLI.md demands a way to install the program.
+        // CLI.md requires a way to install the program.
         let install = Install::Vendored("./bin/prog".into());
         model.packaging.install.push(install);
         for format in Format::ALL {

@@ -1,4 +1,4 @@
-//! Whatever follows the words that a permission rule allows, clap finds a call that reads only.
+//! Every command line that a permission rule allows is parsed by clap as a call with the effect `read`.
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command as Program};
@@ -15,8 +15,8 @@ use crate::program::{Declared, described, join};
 
 const CONTINUATIONS: usize = 200;
 
-/// Returns the most severe effect that the command and the arguments of a call declare. Of what declares
-/// none, the worst is assumed.
+/// Returns the most severe effect that the command and the arguments of a call declare. An undeclared
+/// effect counts as `destructive`.
 fn worst(declared: &Declared, matches: &ArgMatches) -> Effect {
     let (mut at, mut path, mut worst) = (matches, String::new(), Effect::Read);
     loop {
@@ -32,7 +32,7 @@ fn worst(declared: &Declared, matches: &ArgMatches) -> Effect {
                     worst = worst.max(effect.unwrap_or(Effect::Read));
                     break;
                 }
-                // What is global stands above.
+                // Global arguments are declared at a parent command.
                 place = match path.rsplit_once(' ') {
                     Some((above, _)) => Some(above),
                     None => (!path.is_empty()).then_some(""),
@@ -48,7 +48,7 @@ fn worst(declared: &Declared, matches: &ArgMatches) -> Effect {
     worst.max(own.unwrap_or(Effect::Destructive))
 }
 
-/// Returns the lines that Claude Code is told to allow, and whether anything may follow.
+/// Returns the command lines in the rules for Claude Code, and whether the rule ends with a wildcard.
 fn allowed(model: &Model) -> Vec<(Vec<String>, bool)> {
     let format = Format::Rules(Harness::ClaudeCode);
     let tree = write(model, format, &Options::default()).expect("rules");
@@ -70,7 +70,7 @@ fn allowed(model: &Model) -> Vec<(Vec<String>, bool)> {
     lines.collect()
 }
 
-/// Returns words that could follow: mostly what the command itself accepts, else a piece of any line.
+/// Returns further words: usually arguments of the command itself, otherwise a part of a random command line.
 fn continuation(random: &mut Random, root: &Node, words: &[String]) -> Vec<String> {
     let own = words.iter().skip(1).try_fold(root, |node, word| {
         node.children.iter().find(|it| it.name == *word)
@@ -91,7 +91,7 @@ fn check(program: &mut Program, declared: &Declared, words: &[String], seed: u64
     Some(())
 }
 
-/// `RULES_TREES` is how many programs are made, `RULES_SEED` which ones.
+/// `RULES_TREES` sets the number of programs and `RULES_SEED` the seed.
 #[test]
 fn allowed_command_lines_only_read() {
     let mut seeds = Random::new(asked("RULES_SEED", 5));

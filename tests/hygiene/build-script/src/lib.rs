@@ -1,5 +1,5 @@
-//! The library and its build script have one module in common. Each is a crate with a root of its
-//! own, and so is the test: each has the line.
+//! The library, its build script and its test share the module `cli`. Each of them is a crate of its own,
+//! so each has the `extern crate` line at its crate root.
 
 extern crate cmdhelp as clap;
 

@@ -1,4 +1,4 @@
-//! The build script's command is the library's.
+//! The build script builds the same command as the library.
 
 extern crate cmdhelp as clap;
 

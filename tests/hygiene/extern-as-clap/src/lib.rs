@@ -1,5 +1,5 @@
-//! `extern crate cmdhelp as clap;` at the crate root, with the real clap still among the
-//! dependencies, and modules that know nothing of it.
+//! `extern crate cmdhelp as clap;` at the crate root, with the real clap still among the dependencies.
+//! The modules are written for clap.
 
 extern crate cmdhelp as clap;
 

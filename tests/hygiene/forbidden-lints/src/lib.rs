@@ -1,6 +1,6 @@
-//! What is forbidden cannot be allowed again, not even by generated code for itself: each `allow` in
-//! it that clap's has not makes a program fail to compile that did so with clap. These are lints
-//! that clap's generated code neither breaks nor allows.
+//! Under `forbid`, an `allow` of the same lint in generated code is a compile error. So each `allow` that
+//! clap's generated code does not have would break a program that compiles with clap. clap's generated
+//! code neither violates nor allows the lints below.
 
 #![forbid(unsafe_code)]
 #![forbid(

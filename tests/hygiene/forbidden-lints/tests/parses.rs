@@ -1,4 +1,4 @@
-//! A program that compiles under forbidden lints works.
+//! The program with forbidden lints can parse its command line.
 
 use clap::Parser as _;
 use cmdhelp_hygiene_forbidden_lints::{Bread, Deed, Flour, Oven};

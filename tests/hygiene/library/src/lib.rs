@@ -1,3 +1,3 @@
-//! A library whose users get us from it, and do not depend on us themselves.
+//! A library that re-exports `cmdhelp` for users that do not depend on `cmdhelp` themselves.
 
 pub use cmdhelp as clap;

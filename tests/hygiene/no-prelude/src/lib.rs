@@ -1,4 +1,4 @@
-//! Nothing is in scope but what is named, and no lint is left out.
+//! A crate without a prelude, in which only imported names are in scope, and with all lints on.
 
 #![no_implicit_prelude]
 #![forbid(unsafe_code)]
@@ -172,7 +172,7 @@ impl ::cmdhelp::Run for Cli {
     }
 }
 
-/// Returns the program, to be run.
+/// Runs the program.
 #[must_use]
 pub fn program() -> ::std::process::ExitCode {
     ::cmdhelp::run::<Cli>()

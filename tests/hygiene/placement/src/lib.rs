@@ -1,8 +1,8 @@
-//! Derives stand where types can stand.
+//! Derives on types in every place where Rust allows types.
 
 use cmdhelp::{Parser, Subcommand};
 
-/// Makes a program out of the pieces that it is given.
+/// Declares a program with these fields.
 #[macro_export]
 macro_rules! program {
     ($(#[$meta:meta])* $name:ident { $($field:ident: $ty:ty = $default:expr),* $(,)? }) => {
@@ -60,7 +60,7 @@ mod private {
     }
 }
 
-/// Returns whether a line is understood by types that live in this function only.
+/// Returns whether a command line is parsed by types that are declared in this function.
 #[must_use]
 pub fn in_a_function(line: &[&str]) -> bool {
     const NAME: &str = "local";

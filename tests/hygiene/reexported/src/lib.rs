@@ -1,4 +1,4 @@
-//! A program that knows us only through a library of its own.
+//! A program that uses `cmdhelp` only through a library that re-exports it.
 
 pub mod in_scope {
     //! With `clap` in scope, as clap's own derive would need it.

@@ -1,4 +1,4 @@
-//! `clap = { package = "cmdhelp", … }`: the code says `clap` and means us.
+//! `clap = { package = "cmdhelp", … }`: the name `clap` in the code refers to `cmdhelp`.
 
 /// The program.
 #[path = "../../program.rs"]

@@ -1,4 +1,4 @@
-//! The user's own types have the names that generated code might be tempted to use.
+//! The user's own items have names that generated code must not use unqualified.
 
 use cmdhelp::{Args, Parser, Subcommand, ValueEnum};
 
@@ -160,7 +160,7 @@ fn none(matches: u8, _: &mut cmdhelp::call::Context<Cli>) -> ::std::result::Resu
     ::std::result::Result::Ok(matches)
 }
 
-/// Returns the program, to be run.
+/// Runs the program.
 #[must_use]
 pub fn program() -> ::std::process::ExitCode {
     cmdhelp::run::<Cli>()
