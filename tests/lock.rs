@@ -1,4 +1,4 @@
-//! `#[cmdhelp(lock = "...")]`: a build that breaks callers fails, and a test writes the file.
+//! `#[cmdhelp(lock = "...")]`: a build with a breaking change fails, and a test writes the lock file.
 
 #[path = "scratch/cargo.rs"]
 mod scratch;
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A program with something of each kind that a lock has a word for.
+/// A program with at least one item of each kind that a lock contains.
 const PROGRAM: &str = r##"
 use cmdhelp::{Args, Parser, Subcommand, ValueEnum};
 
@@ -125,7 +125,7 @@ pad foreign
   --deep: flag
 "#;
 
-/// A crate, built again and again. There is one target directory, and one build at a time.
+/// A crate that is built many times. All crates share one target directory, so only one is built at a time.
 struct Scratch {
     folder: PathBuf,
     _alone: MutexGuard<'static, ()>,
@@ -151,7 +151,7 @@ impl Scratch {
         scratch
     }
 
-    /// One whose file is what the program is.
+    /// Creates a crate whose lock file matches the program.
     fn locked(name: &str) -> Self {
         let scratch = Self::new(name);
         scratch.write("cli.lock", LOCK);
@@ -168,7 +168,7 @@ impl Scratch {
         fs::read_to_string(self.folder.join("cli.lock")).expect("the lock")
     }
 
-    /// The program with some of its words replaced.
+    /// Writes the program with these replacements.
     fn change(&self, changes: &[(&str, &str)]) {
         let mut program = format!("#![deny(warnings)]\n{PROGRAM}");
         for (from, to) in changes {
@@ -295,7 +295,7 @@ fn breaking_changes_name_the_affected_callers() {
             "cli.lock: breaking: `pad item list --owner` is new and has to be given",
         ],
     );
-    // What breaks callers is not written by the way.
+    // `CMDHELP_BLESS=1` does not write breaking changes.
     let (content, said) = scratch.bless("1");
     assert!(
         !content && said.contains("CMDHELP_BLESS=breaking cargo test"),
@@ -334,7 +334,7 @@ fn additional_permissions_are_breaking_changes() {
             "cli.lock:3: compatible: `pad` needs less `writes` than before",
         ],
     );
-    // What may be written may be read.
+    // Paths in `writes` may be read, too, so this change only reduces permissions.
     let reads = root("network(\"api.pad.example\"), reads(\"~/pad/items/**\")");
     scratch.says(
         &[("lock = \"cli.lock\"", &reads)],

@@ -1,5 +1,5 @@
-//! The compiler's lint against constants that take too long to evaluate never fires, however large a
-//! program is and however wrong its examples are.
+//! The compiler's lint against constants that take long to evaluate does not fire for large programs,
+//! with correct or wrong examples.
 
 #[path = "scratch/cargo.rs"]
 mod scratch;
@@ -11,8 +11,8 @@ use std::path::Path;
 /// The message of the lint, and of the compiler's reports about constants that take even longer.
 const LONG: &str = "constant evaluation is taking a long time";
 
-/// Returns what the compiler says of a library with this source, with the lint on wherever generated
-/// code allows it.
+/// Checks a library with this source and returns the compiler's messages. The lint is on even where
+/// generated code allows it.
 fn check(name: &str, source: &str) -> String {
     let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long-evaluation");
     let folder = all.join(name);
@@ -32,7 +32,7 @@ fn check(name: &str, source: &str) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Writes a struct of this kind with so many options.
+/// Writes a struct with this number of options.
 fn options(source: &mut String, head: &str, prefix: &str, number: usize) {
     writeln!(source, "{head} {{").expect("a string");
     for n in 0..number {
@@ -94,7 +94,7 @@ fn no_program_reaches_the_lint() {
         (0, groups(8, 20, 30, "--g19-29 v --own-0 v")),
         (8, groups(12, 20, 30, "--g19-29x v")),
         (1, groups(1, 20, 30, "--zzz v --g3-4x v --g1-2z v")),
-        // Lines with many options of one command.
+        // Command lines with many options of one command.
         (0, flat(600, &format!("{long} --must m"))),
         (1, flat(600, &long)),
         (1, flat(600, &format!("{long} --must m --zzz v"))),

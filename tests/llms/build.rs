@@ -1,17 +1,17 @@
-//! Writes commands by the dozen: fields of all shapes, in random order.
+//! Generates commands with fields of all shapes in random order.
 //!
-//! Each field has an expression that makes a value of its type, so that values can be made, written
-//! as JSON, called with, and compared with what the command was given.
+//! Each field has an expression that creates a random value of its type. The tests write such values as
+//! JSON, pass them in calls, and compare them with the values that the command got.
 
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-/// What a field can be.
+/// A kind of field.
 struct Kind {
     ty: &'static str,
     arg: &'static str,
-    /// Makes a value; `r` is the source of chance.
+    /// An expression that creates a value with the random number generator `r`.
     make: &'static str,
 }
 
@@ -85,7 +85,7 @@ const LAST_POSITIONALS: &[Kind] = &[
     kind("Option<u32>", "default_value = \"5\"", "Some(Any::any(r))"),
 ];
 
-/// Several arguments in a type of their own, some of them around others.
+/// Types with several arguments that are flattened, some of them nested.
 #[rustfmt::skip]
 const FLATTENED: &[Kind] = &[
     kind("Named", "flatten", ANY),
@@ -123,7 +123,7 @@ fn main() {
         for _ in 0..random.below(5) {
             fields.push(random.pick(FLAGS));
         }
-        // Every kind of flag is in some command.
+        // Each kind of flag occurs in at least one command.
         fields.push(&FLAGS[command % FLAGS.len()]);
         if let Some(flattened) = FLATTENED.get(command % (FLATTENED.len() + 1)) {
             fields.push(flattened);

@@ -1,2 +1,2 @@
-//! The server of tools, spoken to by a client that others wrote, in both of its modes:
-//! `cargo test --manifest-path tests/mcp-client/Cargo.toml`.
+//! Tests of the MCP server with a published client, with calls in processes of their own and in the
+//! server's process: `cargo test --manifest-path tests/mcp-client/Cargo.toml`.

@@ -105,7 +105,7 @@ pub struct Around<T: Args> {
     outer: Option<i64>,
 }
 
-/// Returns the members of an object that is inside of another in the program only.
+/// Returns the JSON members of a flattened struct, which are members of the outer object.
 fn members(entries: &[(&str, Option<String>)]) -> Option<String> {
     let entries = entries.iter();
     let entries = entries.filter_map(|(key, json)| Some(format!("\"{key}\":{}", json.as_ref()?)));
@@ -209,7 +209,7 @@ pub enum Choice {
     Three,
 }
 
-/// Chance: the same every time.
+/// A random number generator, which returns the same numbers for the same seed.
 #[derive(Debug)]
 pub struct Random(u64);
 
@@ -247,7 +247,7 @@ impl Random {
         (!list.is_empty()).then_some(list)
     }
 
-    /// Of which none has a delimiter in it.
+    /// Returns a list of texts without a delimiter.
     fn plain_list(&mut self, least: u64) -> Vec<String> {
         let list = self.list::<String>(least).into_iter();
         list.map(|text| text.replace(',', ".")).collect()
@@ -264,7 +264,7 @@ impl Random {
     }
 }
 
-/// A type of which values can be made, and written as JSON; what is not given has none.
+/// A type with random values that can be written as JSON. Absent values have no JSON.
 pub trait Any: Sized {
     fn any(r: &mut Random) -> Self;
     fn json(&self) -> Option<String>;
@@ -375,7 +375,7 @@ impl Any for String {
         let characters = self.chars().map(|character| match character {
             '"' | '\\' => format!("\\{character}"),
             control if control < ' ' => format!("\\u{:04x}", u32::from(control)),
-            // Half of all others are written as escapes, if one can.
+            // Half of the other characters are written as escapes, where possible.
             other if u32::from(other) % 2 == 0 && u32::from(other) < 0xd800 => {
                 format!("\\u{:04X}", u32::from(other))
             }
@@ -387,7 +387,7 @@ impl Any for String {
 
 impl Any for PathBuf {
     fn any(r: &mut Random) -> Self {
-        // clap takes no empty path.
+        // clap rejects empty paths.
         match String::any(r) {
             empty if empty.is_empty() => Self::from("."),
             path => Self::from(path),
@@ -415,7 +415,7 @@ impl<T: Any> Any for Option<T> {
         (r.below(3) > 0).then(|| T::any(r))
     }
 
-    /// Nothing within something is a flag without a value.
+    /// `Some(None)` is a flag without a value.
     fn json(&self) -> Option<String> {
         self.as_ref()
             .map(|some| some.json().unwrap_or_else(|| "true".to_owned()))

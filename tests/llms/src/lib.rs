@@ -1,4 +1,4 @@
-//! Programs whose commands are called.
+//! Programs and generated commands for the tests of JSON calls.
 
 pub mod calls;
 pub mod pad;

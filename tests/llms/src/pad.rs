@@ -1,4 +1,4 @@
-//! A program of the usual kind: groups, flags of all types, arguments further up.
+//! A typical program, with groups of commands, flags of all types and global arguments.
 
 use std::path::PathBuf;
 

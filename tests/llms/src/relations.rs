@@ -1,5 +1,5 @@
-//! Arguments that name each other across commands, in a program whose root has the arguments of any
-//! type besides.
+//! Arguments with relations to arguments of other commands, in a program that is generic over further
+//! arguments of its root.
 
 use std::fmt::Debug;
 

@@ -1,4 +1,4 @@
-//! Values of all shapes, written as JSON and called with, are what the command is given.
+//! Values of all shapes in JSON calls arrive at the command unchanged.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -9,7 +9,7 @@ use cmdhelp_llms_tests::calls::{
     Any, COMMANDS, Calls, Commands, Group, Random, TAKES_FLAGS, Typed,
 };
 
-/// Returns a number from the environment.
+/// Returns a number from an environment variable, or `otherwise`.
 fn asked(name: &str, otherwise: u64) -> u64 {
     match std::env::var(name) {
         Ok(number) => number.parse().expect("a number"),
@@ -17,7 +17,7 @@ fn asked(name: &str, otherwise: u64) -> u64 {
     }
 }
 
-/// `CALLS_VALUES` is how many values each command is called with, `CALLS_SEED` which ones.
+/// `CALLS_VALUES` sets the number of calls of each command and `CALLS_SEED` the seed.
 #[test]
 fn values_of_json_calls_arrive_unchanged() {
     let mut random = Random::new(asked("CALLS_SEED", 1));
@@ -55,12 +55,12 @@ fn check(number: usize, random: &mut Random) {
     ];
     let mut entries: Vec<String> = above.into_iter().flatten().collect();
     let own = json.trim_start_matches('{').trim_end_matches('}');
-    // Braces of the object only: no value here ends with one.
+    // Trims only the braces of the object, as no value here ends with a brace.
     if !own.is_empty() {
         entries.push(own.to_owned());
     }
     let json = format!("{{{}}}", entries.join(","));
-    // Where flags are data behind a command's name, the call stands before it.
+    // If the command takes flags as data, `--json` comes before the command's name.
     let words = match random.below(2) {
         0 => ["calls", "--json", &json, "all", name],
         _ if TAKES_FLAGS.contains(&name) => ["calls", "all", "--json", &json, name],
@@ -72,7 +72,7 @@ fn check(number: usize, random: &mut Random) {
     }
 }
 
-/// A zero is a zero, however it is written; only a number that can have a fraction has a sign of zero.
+/// Negative zero is accepted for integers as zero, and keeps its sign for floating-point numbers.
 #[test]
 fn negative_zero_is_handled_by_one_rule() {
     fn read<T>(written: &str) -> T
@@ -102,7 +102,7 @@ fn negative_zero_is_handled_by_one_rule() {
     }
 }
 
-/// The compiler does not know what a type stands for that is a parameter; the program does.
+/// The type behind a type parameter is known only at run time.
 #[test]
 fn values_of_generic_types_arrive_unchanged() {
     let mut random = Random::new(asked("CALLS_SEED", 1));

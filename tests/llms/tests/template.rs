@@ -1,10 +1,10 @@
-//! Values, written as a command line by a bundle's template, are what the same values by JSON are.
+//! Values in a command line from a bundle's template arrive as the same values in a JSON call do.
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::{CommandLine, Json, Model};
 use cmdhelp_llms_tests::calls::{COMMANDS, Calls, Commands, Group, Random};
 
-/// A number from the environment.
+/// Returns a number from an environment variable, or `otherwise`.
 fn asked(name: &str, otherwise: u64) -> u64 {
     match std::env::var(name) {
         Ok(number) => number.parse().expect("a number"),
@@ -12,12 +12,12 @@ fn asked(name: &str, otherwise: u64) -> u64 {
     }
 }
 
-/// The number of values by their result.
+/// The number of calls by result.
 #[derive(Default)]
 struct Count {
-    /// It is the same by both ways.
+    /// Both calls have the same result.
     same: usize,
-    /// It has inputs that the template has no place for.
+    /// The template does not support some of the inputs.
     only_by_json: usize,
     /// The inputs are found in the command line.
     back: usize,
@@ -25,7 +25,7 @@ struct Count {
     refused: usize,
 }
 
-/// `CALLS_VALUES` is how many values each command is called with, `CALLS_SEED` which ones.
+/// `CALLS_VALUES` sets the number of calls of each command and `CALLS_SEED` the seed.
 #[test]
 fn templates_and_json_calls_pass_the_same_values() {
     let model = Model::parse(Calls::MANIFEST).expect("a manifest");
@@ -96,8 +96,8 @@ fn check(model: &Model, number: usize, random: &mut Random, count: &mut Count) {
     }
 }
 
-/// Returns whether the template has a place for each of the inputs: names it, and with its own key. A flag
-/// with a short name only has another key in JSON calls, which no manifest tells.
+/// Returns whether the template contains each of the inputs by its key. The JSON key of a flag that has only a
+/// short name is not in the manifest, so the template cannot contain it.
 fn has_a_place(line: &CommandLine, inputs: &Json) -> bool {
     let places = line.template.words().join(" ");
     inputs.entries().iter().all(|(key, _)| {

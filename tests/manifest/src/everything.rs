@@ -1,4 +1,4 @@
-//! The tree.
+//! A command tree that uses every feature of the spec.
 
 mod arguments;
 
@@ -17,7 +17,7 @@ use self::arguments::{
 
 const ITEM: &Node = &Node::new(Shape::Written(r#"{"type":"object","required":["ref"]}"#));
 
-/// Failures of two types, some of which end with one status.
+/// Failures of two error types, some of which share an exit status.
 const FAILURES: Failures = Failures {
     cases: &[
         Case {
@@ -48,8 +48,8 @@ const FAILURES: Failures = Failures {
     }],
 };
 
-/// A command line with everything in it that a spec tree can hold: each setting, fact, item,
-/// action, word, default and piece, and each kind of text.
+/// A command tree with every variant of the spec types: each setting, fact, item, action, word, default
+/// and piece, and each kind of text.
 pub const EVERYTHING: Command = Command {
     name: plain("everything"),
     part: &Part {

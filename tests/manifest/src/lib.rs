@@ -1,4 +1,4 @@
-//! A program that says everything that can be said, for checking the document about it.
+//! A program that declares everything that a manifest can contain.
 
 mod everything;
 

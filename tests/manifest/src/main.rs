@@ -1,4 +1,4 @@
-//! A program with a document in its file, as the derives make one. Nobody has to run it.
+//! A program with an embedded manifest, as the derives create it. Tests read its file without running it.
 
 use cmdhelp_manifest_tests::EVERYTHING;
 use cmdhelp_runtime::manifest::{Baked, Baking, Size, measure};

@@ -1,1 +1,1 @@
-"""What `tests/mcp-clients/run` is made of."""
+"""The modules of `tests/mcp-clients/run`."""

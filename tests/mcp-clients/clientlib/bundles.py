@@ -1,4 +1,4 @@
-"""Bundles, read by programs that others wrote: slop-mcp, Codex, the validator of skills, and npm's YAML."""
+"""Bundles, read by other programs: slop-mcp, Codex, the validator of skills, and npm's YAML."""
 
 import json
 import os
@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from .checks import Checks
 from .session import ClientError
 
-# Values that a shell or a parser could take for something else.
+# Values that a shell or a parser could misinterpret.
 TITLE = "a $(touch x) `y`; \"z\" 'w'\n\u2028\U0001f600"
 
-# Calls in their order: the command and its inputs.
+# The calls in order: the command and its inputs.
 CALLS = {
     "pad": [
         ("auth login", {"name": "ada"}),
@@ -34,7 +34,7 @@ CALLS = {
         ("item delete", {"item": "TASK-1", "confirm": True}),
         ("auth logout", {}),
     ],
-    # The times and the keys of items are its own, so nothing is added.
+    # Items contain times and random keys, so none is added.
     "todo": [
         ("list", {"status": "open"}),
         ("list", {"status": "none"}),
@@ -51,7 +51,7 @@ CALLS = {
 
 
 class SlopMcp:
-    """A server of slop-mcp in a folder with definitions."""
+    """A slop-mcp server that reads the definitions in a folder."""
 
     def __init__(self, command, folder, environment):
         pipe = subprocess.PIPE
@@ -80,7 +80,7 @@ class SlopMcp:
         return result["content"][0]["text"]
 
     def tools(self, count):
-        """The names of the tools, once there are as many: they are found after the server has begun."""
+        """Waits until the server lists this number of tools, and returns their names."""
         for _ in range(100):
             listed = json.loads(self.call("search_tools", mcp_name="cli", limit=100))
             if listed["total"] >= count:
@@ -89,7 +89,7 @@ class SlopMcp:
         return sorted(tool["name"] for tool in listed["tools"])
 
     def run(self, tool, inputs):
-        """What a tool prints and its exit code, or why it is not called."""
+        """Calls a tool. Returns its output and exit code, or the reason why it was not called."""
         text = self.call("execute_tool", mcp_name="cli", tool_name=tool, parameters=inputs)
         try:
             result = json.loads(text)
@@ -114,7 +114,7 @@ def reading(reader, bundle):
 
 
 def slop_mcp(command, bundles, name, program, work):
-    """All definitions are found, and a call of each does what the same call by JSON does."""
+    """Checks that all definitions are found, and that a call of each has the outcome of the same call with `--json`."""
     definitions = (bundles / name / f"{name}.kdl").read_text()
     prefix = name.replace("-", "_")
     here, there = (empty(work / f"slop-mcp-{name}-{side}") for side in ("here", "there"))
@@ -130,7 +130,7 @@ def slop_mcp(command, bundles, name, program, work):
             found = server.run(tool, inputs)
             expected = by_json(program, path.split(), inputs, there, environment)
             if isinstance(found, str):
-                # It looks at values itself.
+                # slop-mcp rejects some invalid values itself.
                 checks.true(f"{path} {inputs}: {found}", expected[1] != 0)
             elif expected[1] == 0:
                 checks.same(f"{path} {inputs}", list(found), list(expected))
@@ -144,7 +144,7 @@ def slop_mcp(command, bundles, name, program, work):
 
 
 def by_json(program, words, inputs, folder, environment):
-    """What the same call prints, and its exit code."""
+    """Calls a command with `--json`. Returns its output and exit code."""
     consent = ["--confirm"] if inputs.get("confirm") else []
     inputs = {key: value for key, value in inputs.items() if key != "confirm"}
     command = [program, *words, *consent, "--json", json.dumps(inputs)]
@@ -154,7 +154,7 @@ def by_json(program, words, inputs, folder, environment):
 
 
 def codex(command, bundles, name, _program, work):
-    """What the rules allow is what those of Claude Code allow, and what writes is never among it."""
+    """Checks that the rules for Codex allow the same calls as those for Claude Code."""
     rules = bundles / name / "codex.rules"
     claude = json.loads((bundles / name / "claude-code.json").read_text())
     allowed = [it[len("Bash(") : -len(" *)")] for it in claude["permissions"]["allow"] if it.endswith(" *)")]
@@ -181,14 +181,14 @@ def decide(command, rules, words, work):
 
 
 def skills(command, bundles, name, _program, work):
-    """The skills are valid, in a folder of their names as they are installed."""
+    """Checks that the skills are valid, in folders of their names as required for installation."""
     own = empty(work / f"skill-{name}") / name
     shutil.copytree(bundles / name / "skill", own)
     with reading("skills-ref", name) as checks:
         for folder in [own, bundles / name / "app" / "skills" / f"{name}-usage"]:
             done = subprocess.run([*command, "validate", str(folder)], capture_output=True, text=True)
             checks.same(f"{folder.name}: {done.stdout}{done.stderr}", done.returncode, 0)
-        # It is not content with anything.
+        # Positive control: the validator rejects an invalid skill.
         shutil.copytree(own, work / f"skill-{name}" / "other")
         done = subprocess.run([*command, "validate", str(work / f"skill-{name}" / "other")], capture_output=True)
         checks.true("a skill in the folder of another is refused", done.returncode != 0)
@@ -196,7 +196,7 @@ def skills(command, bundles, name, _program, work):
 
 
 def yaml(root, modules):
-    """Hostile texts in front matter, which the tests of the bundles have read."""
+    """Runs the tests that have front matter with hostile texts parsed by npm's YAML."""
     environment = {**os.environ, "NODE_PATH": str(modules)}
     test = ["cargo", "test", "--quiet", "-p", "cmdhelp-bundle-tests", "--test", "programs"]
     words = [*test, "yaml::hostile_texts_are_read_back_by_npms_yaml", "--", "--exact", "--nocapture"]
@@ -209,7 +209,7 @@ def yaml(root, modules):
 
 
 def surroundings(work, program):
-    """An environment in which nobody finds anything but the program and the system."""
+    """Returns environment variables whose PATH contains only the program's folder and the system's."""
     path = os.pathsep.join([os.path.dirname(program), os.environ["PATH"]])
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PAD_", "TODO_"))}
     return {**kept, "PATH": path, "HOME": str(work / "home"), "XDG_CONFIG_HOME": str(work / "home" / ".config")}

@@ -1,4 +1,4 @@
-"""What is checked in a session, and what is wrong."""
+"""The checks of a session and their failures."""
 
 import json
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ class Checks:
         self.same(what, bool(holds), True)
 
     def refused(self, what, call, code=None):
-        """That the client gives an error instead of a result; which one, if that is the server's."""
+        """Checks that the client reports an error, with this code if it comes from the server."""
         try:
             result = call()
         except ClientError as error:
@@ -31,12 +31,12 @@ class Checks:
             self.same(what, result, "an error")
 
     def structured(self, what, result, document):
-        """That a call has succeeded, with this document both as structured content and as text."""
+        """Checks that a call succeeded with this document as structured content and as text."""
         self.same(what, (result["isError"], result["structured"]), (False, document))
         self.same(f"{what} as text", json.loads(result["texts"][0]), document)
 
     def failed(self, what, result, code):
-        """That a call has failed, as the model is told; the error that it is told."""
+        """Checks that a call failed with this code. Returns the error in the text content."""
         self.true(f"{what} is an error", result["isError"])
         error = json.loads(result["texts"][0]).get("error", {})
         self.same(what, (error.get("code"), result["structured"]), (code, None))
@@ -44,7 +44,7 @@ class Checks:
 
     @contextmanager
     def session(self, command, **options):
-        """A session, which ends as the client ends it."""
+        """Opens a session. At its end, checks the exit status of the server."""
         try:
             session = self.client.open(command, **options)
             yield session

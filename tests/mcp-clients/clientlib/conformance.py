@@ -1,4 +1,4 @@
-"""The conformance suite of the protocol, against a server over HTTP, or behind a bridge."""
+"""The conformance suite of MCP, run with a server over HTTP or behind a bridge."""
 
 import fnmatch
 import json
@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import tomllib
 
-# Each release of the suite with the revisions that it knows.
+# Each release of the suite with each revision that it supports.
 RUNS = [
     ("conformance-stable", "2025-06-18"),
     ("conformance-stable", "2025-11-25"),
@@ -17,7 +17,7 @@ RUNS = [
 
 
 class Outcome:
-    """What came of the checks of a run."""
+    """The results of the checks of a run."""
 
     def __init__(self, server, suite, revision):
         self.server, self.suite, self.revision = server, suite, revision
@@ -42,14 +42,14 @@ class Outcome:
 
 
 def excuses(here, kinds):
-    """The checks that say nothing of a server of these kinds."""
+    """Returns the checks that do not apply to a server of these kinds."""
     known = tomllib.loads((here / "conformance" / "not-applicable.toml").read_text())["excuse"]
     fitting = [it for it in known if it.get("server") in (None, *kinds)]
     return [check for excuse in fitting for check in excuse["checks"]]
 
 
 def run(folder, work, name, front, excused):
-    """The outcome of each run. `front` is a program that prints the URL of the server."""
+    """Runs all releases of the suite. `front` is the command line of a program that prints the server's URL."""
     process = subprocess.Popen(["node", *front], stdout=subprocess.PIPE, text=True)
     try:
         url = process.stdout.readline().strip()

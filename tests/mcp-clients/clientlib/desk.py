@@ -1,4 +1,4 @@
-"""`served-desk`: arguments and results of every shape, and all that can happen to a call."""
+"""`served-desk`: arguments and results of every shape, and every outcome of a call."""
 
 from .session import ClientError
 
@@ -21,7 +21,7 @@ def results(checks, command):
     with checks.session(command) as it:
         if it.about:
             checks.same("the revision", it.about["revision"], REVISION.get(client.mode, STATELESS))
-            # A client that was told the revision has asked for nothing, and so not for a name.
+            # A client with a configured revision makes no handshake, so it does not learn the server's name.
             checks.true("the name", it.about["server"] in ("desk", None))
         names = [tool["name"] for tool in it.list()]
         checks.same("the number of tools", len(names), 13)
@@ -59,7 +59,7 @@ def failures(checks, command):
         checks.same("its correction", error.get("corrected_json"), {"title": "x"})
         wrong = it.call("item_put", {"title": "x", "count": 7})
         checks.failed("a value that is out of bounds", wrong, "INVALID_INPUT")
-        # The Inspector looks into the list, and does not ask the server.
+        # The Inspector checks its tool list and does not send the call to the server.
         code = -32602 if it.about else None
         checks.refused("a tool that is none", lambda: it.call("nosuch"), code)
         checks.true("a call after all that", not it.call("count")["isError"])
@@ -75,7 +75,7 @@ def long_calls(checks, command):
         def endless(**how):
             return it.call("work", {"steps": 5000}, **how)
 
-        # In the process of the server, what is not called off keeps all others waiting.
+        # In the process of the server, a call that is not cancelled blocks all others.
         checks.refused("a call that is called off", lambda: endless(progress=True, cancelAfter=2))
         checks.true("a call after it", not it.call("count")["isError"])
         checks.refused("a call that takes the client too long", lambda: endless(timeout=300))

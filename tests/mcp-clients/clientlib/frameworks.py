@@ -1,4 +1,4 @@
-"""The clients of frameworks for agents: what they make of tools, and what their models are told."""
+"""The clients of agent frameworks: the tools that they offer to models, and the results that they pass on."""
 
 import re
 import shutil
@@ -9,25 +9,25 @@ TOKEN = re.compile(r"[0-9a-f]{8}-[0-9a-f]{32}")
 
 
 class Framework(Client):
-    """A program in `frameworks/`. What follows the command is what it does otherwise than most."""
+    """A program in `frameworks/`. The parameters after `command` describe how it differs from most."""
 
     def __init__(
         self,
         name,
         command,
         environment=None,
-        # Models are told each result so many times.
+        # The number of times that a model gets each result.
         times=1,
-        # Models are told of failures in nothing but the text.
+        # False if a failed result is marked as such only by its text.
         tells_failures=True,
-        # Arguments are held against the schema before the server hears of them; null fits no type.
+        # True if the client validates arguments with the schema; takes_null is False if it rejects null.
         checks=False,
         takes_null=True,
-        # The tools of `shapes` that it does not pass on to every model.
+        # The tools of `shapes` that the client does not pass on to every model.
         refuses=(),
-        # In the stateless revision, models are told the structured content, and no text beside it.
+        # False if models get only the structured content, without the text, in the stateless revision.
         tells_texts=True,
-        # The server is killed, and so has no status.
+        # True if the client kills the server, which then has no exit status.
         kills=False,
     ):
         super().__init__(name, "", command, environment)
@@ -46,7 +46,7 @@ def listed(checks, it, count, refused=()):
 
 
 def told(checks, it, name, arguments, words):
-    """That the model is told this, and no more often than it has to be."""
+    """Checks that the model gets this text, the expected number of times."""
     answer = it.call(name, arguments)
     failed = False if checks.client.tells_failures else None
     checks.same(f"a failure of `{name}`", answer["failed"], failed)
@@ -55,7 +55,7 @@ def told(checks, it, name, arguments, words):
 
 
 def failed(checks, it, name, arguments, words):
-    """That the model is told that this has failed, and why."""
+    """Checks that the model learns that the call failed, and why."""
     answer = it.call(name, arguments)
     checks.same(f"a failure of `{name}`", answer["failed"], checks.client.tells_failures or None)
     checks.true(f"{words} of `{name}`, told in {answer['told']}", words in answer["told"])

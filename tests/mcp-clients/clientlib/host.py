@@ -1,4 +1,4 @@
-"""Programs of any origin behind `cmdhelp serve`."""
+"""Programs with and without cmdhelp behind `cmdhelp serve`."""
 
 import json
 import shutil
@@ -11,7 +11,7 @@ SUITE = "suite.kdl"
 
 
 def served(servers, here, state, registry, *words):
-    """The command line that serves the programs of a registry, from a home folder of its own."""
+    """Returns the command line that serves the programs of a registry, with a home folder of its own."""
     home = state / "hosts" / uuid.uuid4().hex
     (home / ".config" / "cmdhelp").mkdir(parents=True)
     (home / "state").mkdir()
@@ -23,7 +23,7 @@ def served(servers, here, state, registry, *words):
 
 
 def listed(checks, command, work):
-    """All tools in one list."""
+    """Checks a server that lists all tools."""
     asks = "ask" in checks.client.can
     with checks.session(command, answer="accept" if asks else None) as it:
         names = [tool["name"] for tool in it.list()]
@@ -46,7 +46,7 @@ def listed(checks, command, work):
 
 
 def searched(checks, command, work):
-    """Five tools that find, describe and call the others."""
+    """Checks a server that lists five tools, which find, describe and call the others."""
     with checks.session(command) as it:
         names = [tool["name"] for tool in it.list()]
         checks.same("the tools", sorted(names)[:3], ["call_destructive", "call_read", "call_write"])
@@ -64,6 +64,6 @@ def searched(checks, command, work):
 
 
 def words(checks, result):
-    """The words of a call, as the program has printed them."""
+    """Returns the arguments that the program got, from its output."""
     said = result["structured"]
     return said["result"] if isinstance(said, dict) else said

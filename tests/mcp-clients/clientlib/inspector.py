@@ -1,4 +1,4 @@
-"""The Inspector's command line as a client: a process for each order."""
+"""The Inspector's command line as a client, with a process for each request."""
 
 import json
 import os
@@ -25,7 +25,7 @@ class Inspector:
         return Inspection(self, server, environment or {})
 
     def stop(self):
-        """There is nothing to stop: each order is a process that has ended."""
+        """Does nothing, as the process of each request has already ended."""
 
 
 class Inspection:
@@ -35,7 +35,7 @@ class Inspection:
         self.about = None
 
     def run(self, *words):
-        """What it prints, and the envelope of the error beside it, if there is one."""
+        """Runs the Inspector. Returns its output, and the envelope of the error if there is one."""
         done = subprocess.run(
             [*self.client.command, *self.variables, *words, "--", *self.server],
             env={**os.environ, "HOME": str(self.client.home)},
@@ -49,7 +49,7 @@ class Inspection:
         if not results:
             error = error or {"code": done.returncode, "message": done.stderr.strip()[-200:]}
             raise ClientError(error["code"], error["message"])
-        # A tool that has failed has a result, too; a list that is not portable does.
+        # These exit codes come with a result: that of a failed tool, or a list that is not portable.
         if done.returncode not in (0, 5):
             raise ClientError(done.returncode, done.stderr.strip()[-400:])
         return results[0]
@@ -69,7 +69,7 @@ class Inspection:
         }
 
     def load(self, name, calls):
-        """The same call many times, ten at once."""
+        """Makes the same call many times, ten at a time."""
         words = ["--tool-name", name, "--load", "--load-requests", str(calls)]
         return self.run("--method", "tools/call", *words)
 

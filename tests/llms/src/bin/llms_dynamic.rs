@@ -1,4 +1,4 @@
-//! A program of which not everything is known before it runs, and the same where it is.
+//! A program with arguments that are known only at run time, and the same arguments known at compile time.
 
 use cmdhelp::{Args, Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! A program with arguments of kinds that are seldom met, and with external subcommands.
+//! A program with rare kinds of arguments and with external subcommands.
 
 use std::ffi::{OsStr, OsString};
 use std::num::ParseIntError;

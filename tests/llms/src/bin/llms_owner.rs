@@ -1,4 +1,4 @@
-//! A program with flags of its own that are called like ours, at its top and below it.
+//! A program with its own flags that have names of framework flags, at its root and at commands.
 
 use cmdhelp::{Parser, Subcommand};
 

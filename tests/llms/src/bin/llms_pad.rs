@@ -1,4 +1,4 @@
-//! Prints what it was called with.
+//! A program that prints its arguments.
 
 use cmdhelp::Parser;
 use cmdhelp_llms_tests::pad::Pad;

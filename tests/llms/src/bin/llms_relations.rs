@@ -1,4 +1,4 @@
-//! Relations of arguments, all of which the compiler reads.
+//! A program with relations between arguments that are all known at compile time.
 
 #[path = "../relations.rs"]
 mod relations;

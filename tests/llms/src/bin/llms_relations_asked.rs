@@ -1,4 +1,4 @@
-//! Relations of arguments, in a program whose root has arguments that only clap knows.
+//! A program with relations between arguments, whose root has arguments that only clap knows.
 
 #[path = "../relations.rs"]
 mod relations;

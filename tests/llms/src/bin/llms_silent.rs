@@ -1,4 +1,4 @@
-//! A program that is neither asked nor called.
+//! A program without a manifest and without JSON calls.
 
 use cmdhelp::Parser;
 

@@ -1,4 +1,4 @@
-//! A program without subcommands, which carries no documents.
+//! A program without subcommands and without embedded documents.
 
 use cmdhelp::Parser;
 

@@ -1,4 +1,4 @@
-//! The tools that programs list.
+//! The tool lists of programs.
 
 use std::fs;
 
@@ -140,7 +140,7 @@ fn outputs_and_effects_are_listed() {
     assert_eq!(list["_meta"]["cmdhelp/openWorld"], false);
     let annotations = &tool(&document, "item create")["annotations"];
     assert_eq!(annotations.get("openWorldHint"), None);
-    // One of its arguments makes more of it.
+    // An argument of the command raises its effect.
     assert_eq!(
         tool(&document, "item create")["annotations"]["destructiveHint"],
         true
@@ -176,7 +176,7 @@ fn values_known_only_at_run_time_are_listed() {
     assert_eq!(schema["required"], json!(["what"]));
 }
 
-/// The list that is made at compile time is in the program's file once.
+/// The list is generated at compile time and is in the executable only once.
 #[test]
 fn the_executable_contains_the_list_once() {
     let file = fs::read(PAD).unwrap();
@@ -189,7 +189,7 @@ fn the_executable_contains_the_list_once() {
     assert_eq!(count(br#""name":"collection list","description""#), 1);
 }
 
-/// The compiler and the running program write the same.
+/// The list that is generated at compile time equals the list that the program renders.
 #[test]
 fn the_list_rendered_at_run_time_is_the_same() {
     use cmdhelp_runtime::manifest::RenderedTools;
@@ -202,8 +202,8 @@ fn the_list_rendered_at_run_time_is_the_same() {
     assert_eq!(baked.all(), later.tools().all());
 }
 
-/// The compiler and the reflection of `Command` yield the same properties, with and without
-/// fragments that are written beforehand.
+/// The properties from the compiler equal those from clap's `Command` at run time, with and without
+/// precomputed fragments.
 #[test]
 fn the_reflected_list_is_the_same() {
     use cmdhelp::CommandFactory as _;

@@ -1,4 +1,4 @@
-//! Calls, and why they are refused.
+//! JSON calls, and the errors of invalid ones.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ fn create(value: &Value) -> Value {
     refused(PAD, &["item", "create", "--json", &value.to_string()])
 }
 
-/// Returns the violations, each by its place and its rule.
+/// Returns the path and the rule of each violation.
 fn violations(error: &Value) -> Vec<(&str, &str)> {
     assert_eq!(error["code"], "INVALID_INPUT");
     let violations = error["violations"].as_array().unwrap().iter();
@@ -45,7 +45,7 @@ fn a_value_comes_from_the_command_line_a_file_or_standard_input() {
     );
     let piped = run_with(PAD, &["item", "delete", "--json", "-"], value.as_bytes());
     assert_eq!(piped.stdout, expected);
-    // What other systems write begins with a byte order mark.
+    // Files from other systems can begin with a byte order mark.
     let marked = format!("\u{feff}{value}");
     fs::write(&path, &marked).unwrap();
     for source in [&marked, &file] {
@@ -103,10 +103,10 @@ fn unambiguous_corrections_are_reported() {
         .collect();
     assert_eq!(words[0], PAD);
     assert_eq!(run(PAD, &words[1..]).code, 0);
-    // What was put right is looked at once more.
+    // A corrected value is checked and corrected again.
     let error = create(&json!({ "collection": "t", "title": "x", "Tag": 5 }));
     assert_eq!(error["corrected_json"]["tag"], json!(["5"]));
-    // So is a list of one where there is to be no list.
+    // The element of an unexpected list is corrected, too.
     let error = create(&json!({ "collection": ["t"], "title": [["x"]], "priority": ["hihg"] }));
     let corrected = json!({ "collection": "t", "title": "x", "priority": "high" });
     assert_eq!(error["corrected_json"], corrected);
@@ -114,10 +114,10 @@ fn unambiguous_corrections_are_reported() {
     assert!(error.get("corrected_json").is_none());
     let error = create(&json!({ "collection": "t", "title": "x", "verbose": "300" }));
     assert!(error.get("corrected_json").is_none());
-    // With one thing that is not clear, nothing is.
+    // One violation without a clear correction prevents the whole correction.
     let error = create(&json!({ "Collection": "tasks", "title": null }));
     assert!(error.get("corrected_json").is_none());
-    // What is secret is not repeated.
+    // Secret values are not repeated.
     let error = create(&json!({ "Collection": "t", "title": "x", "token": "hunter3" }));
     assert!(!error.to_string().contains("hunter3"));
 }
@@ -181,7 +181,7 @@ fn a_json_call_allows_no_other_arguments() {
     ] {
         assert_eq!(refused(PAD, words)["code"], code, "{words:?}");
     }
-    // A question for help is one, with a call behind it or not.
+    // `--help` is a help request even if `--json` follows.
     let help = run(PAD, &["item", "create", "--help", "--json", "{}"]);
     assert_eq!(
         (help.code, help.stdout.contains("item create [OPTIONS]")),

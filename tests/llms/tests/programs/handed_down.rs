@@ -1,5 +1,5 @@
-//! Global arguments of a command whose own arguments exclude its subcommands: a subcommand takes them
-//! behind its name.
+//! Global arguments of a command whose arguments conflict with its subcommands are accepted after the
+//! name of a subcommand.
 
 use serde_json::{Value, json};
 

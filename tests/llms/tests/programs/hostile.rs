@@ -1,4 +1,4 @@
-//! Values that nobody means well with.
+//! Malicious values.
 
 use cmdhelp_llms_tests::calls::Random;
 use serde_json::Value;
@@ -84,7 +84,7 @@ fn oversized_json_is_refused() {
     assert!(error.to_string().len() < 50_000);
 }
 
-/// Neither a panic nor two documents, whatever is written.
+/// Every input leads to exactly one document.
 #[test]
 fn no_input_causes_a_panic() {
     let mut random = Random::new(7);
@@ -171,7 +171,7 @@ fn one_document(words: &[&str], input: &[u8]) {
             let error: Value = serde_json::from_str(&said.stdout).unwrap();
             assert_eq!(error["ok"], false, "{words:?}");
         }
-        // What is no call of ours is refused as clap refuses it.
+        // A call without `--json` fails with clap's error on standard error.
         2 => assert_eq!(said.stdout, "", "{words:?}"),
         code => panic!("{words:?} ended with {code}: {said:?}"),
     }

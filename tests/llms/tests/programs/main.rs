@@ -1,4 +1,4 @@
-//! Programs that are asked what can be called, and called.
+//! Tool lists and JSON calls of programs.
 
 mod asked;
 mod called;

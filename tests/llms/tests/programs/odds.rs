@@ -1,4 +1,4 @@
-//! Rare features: documents describe them as clap defines them, and clap decides about calls.
+//! Rare features of clap are described in tool lists, and calls behave as with clap.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn properties(command: &str) -> Value {
     tool.unwrap_or_else(|| panic!("{command} cannot be called"))["inputSchema"].clone()
 }
 
-/// Checks that a call with a value and a line have the same result, and returns it.
+/// Checks that a JSON call and a command line have the same result, and returns it.
 fn same(command: &[&str], value: &Value, line: &[&str]) -> String {
     let value = value.to_string();
     let called = run(ODDS, &[command, &["--json", &value]].concat());
@@ -116,7 +116,7 @@ fn external_subcommands_are_called_by_their_words() {
     }
     let value = json!({"verbose": true, "external_subcommand": ["deploy", "x"]});
     same(&[], &value, &["--verbose", "deploy", "x"]);
-    // A declared command is not another program's.
+    // A declared command cannot be called as an external subcommand.
     for name in ["bump", "show", "help"] {
         let value = json!({ "external_subcommand": [name] }).to_string();
         let error = refused(ODDS, &["--json", &value]);

@@ -1,5 +1,5 @@
-//! Every command documents the relations between arguments, whether the compiler or the running
-//! program knows them.
+//! The descriptions of commands contain the relations between arguments, whether these are known at
+//! compile time or only at run time.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Running a program.
+//! Helpers that run a program and check its output.
 
 use std::fs;
 use std::io::Write as _;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
-/// The file of a program of this package.
+/// Returns the path of a program of this package.
 macro_rules! program {
     ($name:literal) => {
         env!(concat!("CARGO_BIN_EXE_", $name))
@@ -23,7 +23,7 @@ static ERROR: LazyLock<jsonschema::Validator> = LazyLock::new(|| {
     jsonschema::validator_for(&serde_json::from_str(&text).unwrap()).unwrap()
 });
 
-/// What a program said.
+/// The output and the exit code of a program.
 #[derive(Debug)]
 pub(crate) struct Said {
     pub(crate) stdout: String,
@@ -36,7 +36,7 @@ pub(crate) fn run(program: &str, words: &[&str]) -> Said {
     said(Command::new(program).args(words).output().unwrap())
 }
 
-/// Returns the same with this on standard input. A program that has read enough may close it.
+/// Runs a program with this standard input. Ignores write errors, as the program may end early.
 pub(crate) fn run_with(program: &str, words: &[&str], input: &[u8]) -> Said {
     let mut command = Command::new(program);
     command.args(words).stdin(Stdio::piped());
@@ -54,7 +54,7 @@ fn said(output: Output) -> Said {
     }
 }
 
-/// What is printed is one document and nothing else.
+/// Runs a program and returns its output, which must be one JSON document.
 pub(crate) fn document(program: &str, words: &[&str]) -> Value {
     let said = run(program, words);
     assert_eq!(
@@ -65,7 +65,7 @@ pub(crate) fn document(program: &str, words: &[&str]) -> Value {
     serde_json::from_str(&said.stdout).unwrap_or_else(|error| panic!("{words:?}: {error}"))
 }
 
-/// Returns the error of a call that is refused: one document, and nothing else.
+/// Returns the error of a refused call. The output must be one JSON document.
 pub(crate) fn refusal(said: &Said) -> Value {
     assert_eq!((said.code, said.stderr.as_str()), (2, ""), "{said:?}");
     let document: Value = serde_json::from_str(&said.stdout).unwrap();
@@ -82,7 +82,7 @@ pub(crate) fn refused(program: &str, words: &[&str]) -> Value {
     refusal(&run(program, words))
 }
 
-/// Returns the names of what can be called.
+/// Returns the names of the tools in a list.
 pub(crate) fn names(document: &Value) -> Vec<&str> {
     let tools = document["tools"].as_array().unwrap().iter();
     tools.map(|tool| tool["name"].as_str().unwrap()).collect()

@@ -1,4 +1,4 @@
-//! Whose words are whose.
+//! Flags with names of framework flags: which belong to the program and which to the framework.
 
 use crate::run::{document, names, program, refused, run};
 

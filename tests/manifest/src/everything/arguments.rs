@@ -1,4 +1,4 @@
-//! The arguments in the tree.
+//! The arguments of the command tree.
 
 use cmdhelp_runtime::spec::{
     Action, Arg, Args, DefaultText, Frag, Input, Other, Parser, PossibleValue, Setting, Source,
@@ -131,7 +131,7 @@ pub(super) const PRIORITY: Arg = Arg {
     )
 };
 
-/// The type's own notation does not hold here, nor is it known what an occurrence does.
+/// An argument with its own parser, so its values need not look like integers, and with an unknown action.
 pub(super) const PARSED: Arg = Arg {
     parser: Parser::Function,
     action: Action::Unseen,
@@ -152,7 +152,7 @@ pub(super) const GLOBAL: Arg = flag(
     &[Setting::Global(true), Setting::Short('b')],
 );
 
-/// What a macro leaves of arguments that it can write itself.
+/// Arguments as fragments of JSON that a macro has written at expansion.
 pub(super) const WRITTEN: Args = Args {
     positionals: &[
         Frag::Json(r#"{"name":"first",""#),
@@ -189,7 +189,7 @@ pub(super) const WRITTEN: Args = Args {
     },
 };
 
-/// Known to nobody, and given by default all the same.
+/// A secret argument with a default.
 pub(super) const TOKEN: Arg = flag(
     "token",
     Word::String,

@@ -1,4 +1,4 @@
-//! A program's document, read out of its file.
+//! Manifests that are read from the file of a program.
 
 use cmdhelp_manifest_tests::EVERYTHING;
 use cmdhelp_runtime::embedded::{Damage, ReadError, find, read};
@@ -17,7 +17,7 @@ fn the_embedded_document_is_the_printed_one() {
 const DOCUMENT: &str = r#"{"binary":"app"}"#;
 const BUNDLE: &str = r#"{"license":"MIT"}"#;
 
-/// Returns a file with a document and a text for bundles.
+/// Returns a file with an embedded manifest and bundle declarations.
 fn file() -> Vec<u8> {
     let mut frame = vec![0; HEADER];
     frame.extend_from_slice(DOCUMENT.as_bytes());
@@ -32,7 +32,7 @@ fn a_damaged_bundle_text_is_an_error() {
     let whole = file();
     let found = find(&whole).unwrap();
     assert_eq!((found.json(), found.bundle()), (DOCUMENT, Some(BUNDLE)));
-    // Copies are one.
+    // Identical copies count as one manifest.
     assert_eq!(find(&[file(), file()].concat()).unwrap(), found);
 
     let bundle = whole.len() - BUNDLE.len();

@@ -1,4 +1,4 @@
-//! A tree with everything in it.
+//! The manifest of a command tree that uses every feature.
 
 use std::collections::BTreeSet;
 
@@ -42,8 +42,8 @@ fn options_are_no_switches_and_enums_have_values() {
     assert_eq!(flags["listed"]["type"], "enum");
 }
 
-/// Names the variant of a value. The match tells the compiler, and the list tells the test, that
-/// none is missing.
+/// Declares a function that names the variant of a value, and a list of all variants. The compiler checks
+/// that the match is complete, and the test that every variant in the list occurs.
 macro_rules! variants {
     ($name:ident, $all:ident, $of:ident: $($variant:ident)*) => {
         fn $name(value: &$of) -> &'static str {
@@ -82,7 +82,7 @@ fn the_full_program_uses_every_variant() {
     let all = [
         SETTINGS, FACTS, ITEMS, ACTIONS, PARSERS, WORDS, DEFAULTS, FRAGS, TEXTS,
     ];
-    // Of a text that only the running program can make, the piece with it says that it is not seen.
+    // `Text::Unseen` does not occur in the tree: a text that is known only at run time is marked by its piece.
     let in_trees = |variant: &&&str| **variant != "Text::Unseen";
     for variant in all.into_iter().flatten().filter(in_trees) {
         assert!(

@@ -1,4 +1,4 @@
-//! Documents, checked against schemas.
+//! Manifests and tool lists, validated with schemas.
 
 mod embedded;
 mod every;

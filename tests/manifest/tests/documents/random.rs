@@ -1,4 +1,4 @@
-//! Trees that nobody thought of.
+//! Manifests of random command trees.
 
 use cmdhelp_runtime::context::Moment;
 use cmdhelp_runtime::manifest::{Rendered, measure_index};
@@ -47,7 +47,7 @@ fn the_computed_length_of_the_summary_is_right() {
     assert!(groups > 100, "{groups}");
 }
 
-/// Xorshift: the same trees every time.
+/// A Xorshift random number generator with a fixed seed.
 struct Random(u64);
 
 impl Random {
@@ -86,7 +86,7 @@ impl Random {
         }
     }
 
-    /// Returns a text that is not empty, in one of the ways in which texts are written.
+    /// Returns a text that is not empty, as a random variant of `Text`.
     fn text(&mut self) -> Text {
         let raw = self.pick(&[
             "plain",
@@ -111,7 +111,7 @@ impl Random {
         }
     }
 
-    /// Words on one line, as they are typed.
+    /// Returns words in one line, such as a command line.
     fn words(&mut self) -> Text {
         Text::Const(self.pick(&["list", "item list", "cargo fmt", "C:\\app.exe", "\"app\""]))
     }
@@ -160,7 +160,7 @@ impl Random {
             1 if !positional => settings.push(Setting::OddLong(self.text())),
             _ => {}
         }
-        // Only flags are switches, and a switch has one default.
+        // A positional cannot be a switch, and a switch has one default.
         let action = match positional {
             true => self.pick(&[Action::Set, Action::Append, Action::Unseen]),
             false => self.pick(&[

@@ -1,4 +1,4 @@
-//! The rules of the specification's text, each with a document that keeps it and one that does not.
+//! The rules in the text of the specification, each with a document that follows it and one that does not.
 
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ fn rule(section: &'static str, rule: &'static str, good: Value, bad: Value) -> R
     }
 }
 
-/// Returns a document with one more key at its top.
+/// Returns a document with an additional key at its top level.
 fn top(key: &str, value: Value) -> Value {
     let mut document = json!({ "cmdhelp_version": "0.1", "binary": "app", "commands": {} });
     document[key] = value;
@@ -32,7 +32,7 @@ fn command(command: Value) -> Value {
     top("commands", json!({ "run": command }))
 }
 
-/// Returns a document about a command with one more key.
+/// Returns a document about a command with an additional key.
 fn said(key: &str, value: Value) -> Value {
     command(json!({ "summary": "Runs", key: value }))
 }
@@ -120,7 +120,7 @@ fn types() -> Vec<Rule> {
     ]
 }
 
-/// The rules for our own keys.
+/// Returns the rules for the keys that `cmdhelp` adds to the specification.
 #[rustfmt::skip]
 fn keys() -> Vec<Rule> {
     vec![
@@ -158,7 +158,7 @@ fn each_rule_rejects_only_its_violation() {
     }
 }
 
-/// Section 9: who reads 0.1 lets keys pass that come later.
+/// Section 9 of the specification: readers of version 0.1 accept keys of later versions.
 #[test]
 fn unknown_keys_are_allowed() {
     for document in [

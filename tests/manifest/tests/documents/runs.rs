@@ -1,4 +1,4 @@
-//! A command is told as callable only where somebody runs it.
+//! A command is described as callable only if it has a handler.
 
 use cmdhelp_runtime::manifest::{Rendered, RenderedTools};
 use cmdhelp_runtime::spec::{Command, Fact, Item, Part, Text};
@@ -17,7 +17,7 @@ fn command(name: &'static str, items: Vec<Item>, facts: &[Fact]) -> Command {
     }
 }
 
-/// Returns the entry of `app box`, and the schema of its tool.
+/// Returns the manifest entry of `app box`, and the schema of its tool.
 fn told(root: &[Fact], items: &[Item], facts: &[Fact]) -> (Value, Option<Value>) {
     let boxes = Item::Command(command("box", items.to_vec(), facts));
     let ls = Item::Command(command("ls", Vec::new(), &[]));
@@ -50,13 +50,13 @@ fn external_subcommands_with_a_handler_are_documented() {
         tool.get("required") == Some(&json!(["external_subcommand"]))
     };
     let ours = [Item::External];
-    // The program runs what it parses.
+    // The program runs the parsed commands itself.
     for (facts, required) in [(&[][..], false), (&[NEEDED], true)] {
         let said = told(&[], &ours, facts);
         assert!(words(&said), "{said:?}");
         assert_eq!(is_required(&said), required, "{said:?}");
     }
-    // A handler runs them: here, further up, or one for nothing else.
+    // The handler is at the command, at its parent, or only for external subcommands.
     for (root, facts, required) in [
         (&[][..], &[HANDLED][..], false),
         (&[], &[HANDLED, NEEDED], true),

@@ -1,4 +1,4 @@
-//! The schemas, and what they say of a document.
+//! The schemas, and validation with them.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -8,20 +8,20 @@ use std::{env, fs};
 use jsonschema::{Retrieve, Uri, Validator};
 use serde_json::Value;
 
-/// What `help --format json` prints.
+/// The schema of `help --format json`.
 pub(crate) static DOCUMENT: LazyLock<Validator> = LazyLock::new(|| ours(OURS[0]));
 
-/// What we print.
+/// The strict schema of the manifests that `cmdhelp` prints, without unknown keys.
 pub(crate) static STRICT: LazyLock<Validator> = LazyLock::new(|| ours(OURS[1]));
 
-/// What we print instead, if there is no answer.
+/// The schema of errors.
 pub(crate) static ERROR: LazyLock<Validator> = LazyLock::new(|| ours(OURS[2]));
 
-/// What `--llms` prints.
+/// The schema of `--llms`.
 pub(crate) static TOOLS: LazyLock<Validator> = LazyLock::new(|| ours(OURS[4]));
 
-/// The result of `tools/list` in the revisions of MCP whose schemas are at hand: not in the
-/// repository, but beside the specification.
+/// The schemas of the result of `tools/list`, by revision of MCP. They are not in the repository, but in
+/// the folder of the specifications; missing ones are left out.
 pub(crate) static MCP: LazyLock<Vec<(&str, Validator)>> = LazyLock::new(|| {
     let revisions = ["2025-11-25", "2026-07-28"].into_iter();
     let found = revisions.filter_map(|revision| {
@@ -41,8 +41,8 @@ pub(crate) static MCP: LazyLock<Vec<(&str, Validator)>> = LazyLock::new(|| {
     found.collect()
 });
 
-/// The specification's own schema. It is not in the repository; without it, what is said of a
-/// document is only what our schemas say.
+/// The specification's own schema. It is not in the repository; without it, only the schemas of `cmdhelp`
+/// are used.
 static CANONICAL: LazyLock<Option<Validator>> = LazyLock::new(|| {
     let path = specs().join("cmdhelp.schema.json");
     if !path.is_file() {
@@ -64,7 +64,7 @@ const OURS: [&str; 5] = [
     "tools.schema.json",
 ];
 
-/// Returns the folder with what others specify.
+/// Returns the folder of the specifications by others.
 fn specs() -> PathBuf {
     match env::var_os("CMDHELP_SPECS") {
         Some(folder) => PathBuf::from(folder),
@@ -89,7 +89,7 @@ fn schema(name: &str) -> Value {
     read(&root().join("schema").join(name))
 }
 
-/// The schemas mention each other by the names of their files.
+/// Resolves references between schemas by their file names.
 struct Folder;
 
 impl Retrieve for Folder {
@@ -107,14 +107,14 @@ fn ours(name: &str) -> Validator {
         .unwrap()
 }
 
-/// What is wrong with a document, one line each.
+/// Returns the violations of a document, one per line.
 pub(crate) fn complaints(validator: &Validator, document: &Value) -> String {
     let errors = validator.iter_errors(document);
     let lines = errors.map(|error| format!("{}: {error}\n", error.instance_path()));
     lines.collect()
 }
 
-/// Checks a document of ours against all that is known of documents.
+/// Validates a manifest of `cmdhelp` with all schemas.
 #[track_caller]
 pub(crate) fn check(json: &str) {
     let document: Value = serde_json::from_str(json).unwrap();
@@ -134,7 +134,7 @@ pub(crate) fn check(json: &str) {
     }
 }
 
-/// Returns whether the specification's own schema lets a document pass, if it is at hand.
+/// Returns whether a document is valid under the specification's own schema, if the schema is available.
 pub(crate) fn is_canonical(document: &Value) -> Option<bool> {
     let validator = CANONICAL.as_ref()?;
     Some(validator.is_valid(document))
@@ -153,7 +153,7 @@ fn the_schemas_are_valid() {
     }
 }
 
-/// A misspelt keyword would be no error to a validator: it would be no rule.
+/// A validator ignores a misspelt keyword, and with it the rule.
 #[test]
 fn the_schemas_use_no_unknown_keywords() {
     for name in OURS {

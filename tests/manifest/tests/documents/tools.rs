@@ -1,5 +1,5 @@
-//! Lists of tools are valid under schemas: ours, that of JSON Schema for the schemas in them, and
-//! MCP's where they are available.
+//! Tool lists are valid under the schema of `cmdhelp` and those of MCP where available, and the schemas
+//! in them are valid JSON Schema.
 
 use cmdhelp_manifest_tests::EVERYTHING;
 use cmdhelp_runtime::manifest::{Rendered, RenderedTools, Tools, measure_tools};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::schemas::{MCP, TOOLS, complaints, validator};
 
-/// Returns all that can be called, after it was checked.
+/// Validates the tool list of a program and returns it.
 pub(crate) fn check_tools(root: &Command) -> Value {
     let rendered = RenderedTools::of(root);
     let tools = rendered.tools();
@@ -29,8 +29,8 @@ pub(crate) fn check_tools(root: &Command) -> Value {
     list
 }
 
-/// Required keys are properties, and defaults have the types of their properties. The author
-/// decides whether they are possible values.
+/// Checks that required keys are properties, and that defaults have the types of their properties. Whether
+/// defaults are possible values is up to the author.
 fn check_input(schema: &Value) {
     for key in schema["required"].as_array().into_iter().flatten() {
         let key = key.as_str().unwrap();
@@ -44,7 +44,7 @@ fn check_input(schema: &Value) {
     }
 }
 
-/// Returns the schema with nothing in it but types.
+/// Returns the schema with only its types.
 fn types_of(property: &Value) -> Value {
     match (&property["anyOf"], &property["items"]) {
         (Value::Array(any), _) => json!({ "anyOf": [types_of(&any[0]), any[1]] }),
@@ -53,7 +53,7 @@ fn types_of(property: &Value) -> Value {
     }
 }
 
-/// There is a place for each command of the document, and the pieces are the whole.
+/// Checks that each command of the manifest has a tool, and that the pieces of the list add up to the whole.
 fn check_places(root: &Command, tools: &Tools<'_>) {
     let rendered = Rendered::of(root);
     let commands = rendered.manifest().entries.len();

@@ -1,4 +1,4 @@
-//! Parts of documents, and documents with a key too many.
+//! Parts of manifests, and manifests with an unknown key.
 
 use cmdhelp_manifest_tests::EVERYTHING;
 use cmdhelp_runtime::context::{Moment, Session, Unavailable};
@@ -23,7 +23,7 @@ fn moment() -> Moment {
     }
 }
 
-/// Checks what is printed about each command, to each depth, with and without a moment.
+/// Validates the manifest of each command, at each depth, with and without values of the running program.
 pub(crate) fn check_all(manifest: &Manifest<'_>) {
     for target in 0..manifest.entries.len() {
         for depth in [Depth::Default, Depth::Levels(1), Depth::All] {
@@ -44,7 +44,7 @@ fn parts_of_a_document_are_valid() {
     check_all(&Rendered::of(&EVERYTHING).manifest());
 }
 
-/// Every object of our own is closed, and every one that the specification leaves open is open.
+/// Objects of `cmdhelp` allow no unknown keys. Objects of the specification allow them where it says so.
 #[test]
 fn misspelt_keys_are_rejected_everywhere() {
     let rendered = Rendered::of(&EVERYTHING);
@@ -68,7 +68,7 @@ fn misspelt_keys_are_rejected_everywhere() {
     }
 }
 
-/// Collects the places of the objects whose keys are ours or the specification's.
+/// Collects the paths of the objects whose keys are defined by `cmdhelp` or the specification.
 fn collect(value: &Value, place: String, objects: &mut Vec<String>) {
     let key = place.rsplit('/').next().unwrap_or_default();
     let is_schema = place.starts_with("/schemas");

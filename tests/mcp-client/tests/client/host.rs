@@ -1,4 +1,4 @@
-//! A host, and the programs that it speaks to.
+//! An MCP host for the tests, and the servers that it starts.
 
 use std::path::{Path, PathBuf};
 use std::process::Command as Build;
@@ -17,7 +17,7 @@ use rmcp::{ClientHandler, ErrorData};
 use serde_json::{Value, json};
 use tokio::process::Command;
 
-/// A host whose user always says the same.
+/// A host whose user always gives the same answer.
 pub(crate) struct Host {
     /// The user's answer, or `None` if there is no user.
     user: Option<ElicitationAction>,
@@ -55,7 +55,7 @@ impl ClientHandler for Host {
 
 pub(crate) type Client = RunningService<RoleClient, Host>;
 
-/// Returns a program of this package, built as it is now.
+/// Builds a program and returns its path.
 pub(crate) fn built(words: &[&str], file: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let target = root.join("target/mcp-client");
@@ -81,7 +81,7 @@ pub(crate) fn modes() -> [ClientLifecycleMode; 3] {
     ]
 }
 
-/// Starts a server, with these variables in its environment.
+/// Starts a server with these environment variables.
 pub(crate) async fn start(
     program: &Path,
     variables: &[(&str, &Path)],

@@ -1,4 +1,4 @@
-//! The example that keeps a list of things to do: what one call writes, another one reads.
+//! The example `todo`: items that one call writes are read by the next.
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -17,7 +17,7 @@ async fn data(client: &Client, name: &'static str, arguments: Value) -> Value {
     document["data"].clone()
 }
 
-/// Returns a folder that is not there yet.
+/// Returns the path of a folder that does not exist yet.
 fn folder(number: usize) -> PathBuf {
     let name = format!("mcp-client-todo-{}-{number}", std::process::id());
     std::env::temp_dir().join(name)
