@@ -1,4 +1,4 @@
-"""Installing what others have written, outside of the repository."""
+"""Installation of third-party packages, outside of the repository."""
 
 import json
 import os
@@ -10,11 +10,11 @@ import tomllib
 
 
 class Missing(Exception):
-    """Something that a run needs is not on this machine, and cannot be had."""
+    """The error of a required program or package that is missing and cannot be installed."""
 
 
 class Packages:
-    """The packages in one folder, which are installed when somebody first asks for them."""
+    """The packages in one folder, each installed at its first use."""
 
     def __init__(self, here, work):
         self.here = here
@@ -22,7 +22,7 @@ class Packages:
         self.wanted = tomllib.loads((here / "packages.toml").read_text())
 
     def node(self, section="npm"):
-        """A folder in which the programs in JavaScript find what they import."""
+        """Returns a folder in which programs in JavaScript find their imports."""
         version = output(["node", "--version"], "node")
         if int(re.match(r"v(\d+)", version)[1]) < 20:
             raise Missing(f"node 20 or later is needed, and this is {version}")
@@ -40,7 +40,7 @@ class Packages:
         return folder
 
     def python(self, name):
-        """A folder for `PYTHONPATH`."""
+        """Returns a folder for `PYTHONPATH`."""
         folder = self.work / name
         wanted = self.wanted["pip"][name]
 
@@ -53,7 +53,7 @@ class Packages:
 
 
 def installed(folder, what, install):
-    """Installs this into a folder, unless that has been done."""
+    """Installs packages into a folder unless they are installed already."""
     stamp = folder / "installed"
     if stamp.exists() and stamp.read_text() == what:
         return
@@ -65,7 +65,7 @@ def installed(folder, what, install):
 
 
 def output(command, needed, cwd=None):
-    """What a command prints. That it is not there, or fails, means that something is missing."""
+    """Runs a command and returns its output. Raises `Missing` if it does not exist or fails."""
     try:
         done = subprocess.run(command, cwd=cwd, env=os.environ, capture_output=True, text=True)
     except FileNotFoundError:

@@ -1,10 +1,10 @@
-"""The other programs that are served, each in a short session."""
+"""Short sessions with the other served programs."""
 
 import shutil
 
 
 def archive(checks, command, work):
-    """Results in an envelope."""
+    """Checks results in an envelope."""
     with checks.session(command) as it:
         checks.same("the number of tools", len(it.list()), 3)
         rooms = it.call("rooms")
@@ -16,7 +16,7 @@ def archive(checks, command, work):
 
 
 def tree(checks, command, work):
-    """Results that contain themselves."""
+    """Checks results of recursive types."""
     with checks.session(command) as it:
         checks.same("the number of tools", len(it.list()), 2)
         trunk = it.call("trunk")["structured"]
@@ -27,7 +27,7 @@ def tree(checks, command, work):
 
 
 def fixture(checks, command, work):
-    """A program of which every command misbehaves."""
+    """Checks a program whose commands all misbehave."""
     with checks.session(command) as it:
         checks.same("the number of tools", len(it.list()), 12)
         given = {"text": "\U0001f980 \u2028", "deep": [[[{}]]], "n": 2**53}
@@ -41,7 +41,7 @@ def fixture(checks, command, work):
 
 
 def todo(checks, command, work):
-    """The main example."""
+    """Checks the example `todo`."""
     folder = work / f"todo-{checks.client.name}-{checks.client.mode}".replace(" ", "-")
     shutil.rmtree(folder, ignore_errors=True)
     environment = {"TODO_DATA_DIR": str(folder)}
@@ -61,7 +61,7 @@ def todo(checks, command, work):
 
 
 def pad(checks, command, work):
-    """The example with every key that a document can have."""
+    """Checks the example `pad`, whose manifest has every key."""
     state = work / f"pad-{checks.client.name}-{checks.client.mode}.json".replace(" ", "-")
     state.unlink(missing_ok=True)
     with checks.session(command, environment={"PAD_STATE": str(state)}) as it:

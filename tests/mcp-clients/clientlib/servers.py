@@ -11,7 +11,7 @@ EXAMPLE = ["build", "--quiet", "--features", "mcp", *(f"--example={name}" for na
 
 
 class Servers:
-    """Where the programs are, once they are built."""
+    """The folder of the built programs."""
 
     def __init__(self, root, fixtures=True):
         for build in [FIXTURES, EXAMPLE, HOST] if fixtures else [EXAMPLE]:
@@ -25,10 +25,10 @@ class Servers:
         return os.path.join(self.folder, name)
 
     def example(self, name):
-        """The file of an example. Other programs can have its name."""
+        """Returns the path of an example, which is in a folder of its own as other programs can have its name."""
         return os.path.join(self.folder, "examples", name)
 
     def command(self, name, *words):
-        """The command line that serves a program."""
+        """Returns the command line that starts a program as a server."""
         program = self.example(name) if name in EXAMPLES else self.program(name)
         return [program, "--mcp", *words]

@@ -1,4 +1,4 @@
-"""A session with a server, through a client that others wrote."""
+"""A session with a server through a third-party client."""
 
 import json
 import os
@@ -6,16 +6,16 @@ import select
 import subprocess
 import tempfile
 
-# How many seconds anything may take. A client that waits longer does so for ever.
+# The time limit of each operation in seconds. A client that takes longer counts as hung.
 PATIENCE = 60
 
-# A shell between the client and the server notes how the server has ended. That it does not is how a
-# server is noticed that had to be killed.
+# A shell between the client and the server writes the server's exit status to a file. The status is
+# missing if the client had to kill the server.
 NOTE_STATUS = '"$@"; echo $? > "$CMDHELP_STATUS"'
 
 
 class ClientError(Exception):
-    """What the client says is wrong: by itself, or because the server has told it."""
+    """An error that the client reports, of its own or from the server."""
 
     def __init__(self, code, message):
         super().__init__(f"{message} ({code})")
@@ -23,11 +23,11 @@ class ClientError(Exception):
 
 
 class Client:
-    """A program in `clients/`, which is given orders as lines of JSON."""
+    """A program in `clients/`, which reads requests as lines of JSON."""
 
-    # What it can do beside calling tools.
+    # The features of the client besides tool calls.
     can = {"ask", "cancel", "ping", "progress"}
-    # The status of a server that it has come to the end with.
+    # The exit status of the server after a session.
     status = "0"
 
     def __init__(self, name, mode, command, environment=None):
@@ -40,11 +40,11 @@ class Client:
         return self.mode == "legacy"
 
     def open(self, server, answer=None, environment=None):
-        """A session; `answer` is what the user says when asked, and without one nobody can be asked."""
+        """Opens a session. `answer` is the user's answer to questions; without it there is no elicitation."""
         return Session(self, server, answer, environment or {})
 
     def order(self, operation, arguments):
-        # Most of them take longer to start than to have a session.
+        # The client is started once, as most clients take longer to start than a session lasts.
         if not self.process:
             self.process = subprocess.Popen(
                 self.command,
@@ -56,7 +56,7 @@ class Client:
             )
         self.process.stdin.write(json.dumps({"op": operation, **arguments}) + "\n")
         self.process.stdin.flush()
-        # No order is given before the one before it is answered: nothing waits in the buffer.
+        # `select` sees every answer: only one request is open at a time, so no answer waits in the buffer.
         ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
         line = self.process.stdout.readline() if ready else ""
         if not line:
@@ -67,7 +67,7 @@ class Client:
         return answer["result"]
 
     def stop(self):
-        """Ends it, and whatever session it is in."""
+        """Kills the client and its session."""
         if self.process:
             self.process.kill()
             self.process.communicate()
@@ -98,6 +98,6 @@ class Session:
         return self.order("ping")
 
     def end(self):
-        """The status of the server, or nothing if it was killed."""
+        """Closes the session. Returns the exit status of the server, or an empty text if it was killed."""
         self.order("close")
         return self.status.read().strip()

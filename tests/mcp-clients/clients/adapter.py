@@ -1,5 +1,5 @@
-"""What the clients in Python have in common: orders on standard input, what came of them on standard
-output, a line of JSON each."""
+"""The common part of the clients in Python: they read requests from standard input and write results to
+standard output, each as a line of JSON."""
 
 import json
 import os
@@ -9,10 +9,11 @@ import anyio
 
 
 async def obey(connect):
-    """`connect` gives a context manager around a session, which has a method for each order."""
+    """Carries out requests. `connect` returns a context manager with a session, which has a method for each
+    request."""
     while line := await anyio.to_thread.run_sync(sys.stdin.readline):
         order = json.loads(line)
-        # A session is left in the task that has entered it.
+        # A session must be closed in the task that has opened it.
         try:
             async with connect(order) as session:
                 tell(session.describe())
@@ -42,7 +43,7 @@ def tell(result):
 
 
 def fail(error):
-    # An error in a group of tasks is wrapped once for each of them.
+    # An error in nested task groups is wrapped once for each group.
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
     code = getattr(getattr(error, "error", None), "code", None)
@@ -50,8 +51,8 @@ def fail(error):
 
 
 def user(answer, result):
-    """What a user was asked, and what asks them: somebody who always says the same, or nobody. `result`
-    is what the SDK has for an answer."""
+    """Returns the list of questions and a callback that gives always the same answer, or no callback without an
+    answer. `result` is the SDK's type of answers."""
     questions = []
 
     async def elicit(_context, params):
@@ -63,7 +64,7 @@ def user(answer, result):
 
 
 class Notices:
-    """What is told of progress, and the end of waiting when that is enough."""
+    """Records progress messages and stops waiting after a number of them."""
 
     def __init__(self, enough):
         self.values = []
@@ -77,7 +78,7 @@ class Notices:
 
 
 async def until_cancelled(call, notices, cancelled=None):
-    """The result of a call, unless there is enough progress before; `cancelled` then tells the server."""
+    """Returns the result of a call. After enough progress messages it calls `cancelled` instead, which cancels."""
     result = None
     async with anyio.create_task_group() as tasks:
 
@@ -96,5 +97,5 @@ async def until_cancelled(call, notices, cancelled=None):
 
 
 def quiet():
-    """Where the standard error of servers goes."""
+    """Returns the file for the standard error of servers."""
     return open(os.devnull, "w")

@@ -25,7 +25,7 @@ class Session:
 
     async def call(self, name, arguments, progress=False, cancelAfter=None, timeout=None):
         notices, asked = Notices(cancelAfter), len(self.questions)
-        # This SDK does not tell servers of what is no longer waited for; its users do.
+        # This SDK does not cancel a call on the server when the caller stops waiting, so it is done here.
         request = self.session._request_id
 
         async def cancelled():

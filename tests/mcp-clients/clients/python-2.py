@@ -1,4 +1,4 @@
-"""The Python SDK 2.x. The mode is how it finds out which revision to speak."""
+"""The Python SDK 2.x. The mode determines how it negotiates the revision of the protocol."""
 
 import sys
 import warnings
@@ -10,7 +10,7 @@ from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from mcp_types import ElicitResult
 
-# `ping` is there for the revisions that have it.
+# `ping` is deprecated, but still needed for the revisions that have it.
 warnings.simplefilter("ignore")
 
 MODE = {"legacy": "legacy", "auto": "auto", "pinned": "2026-07-28"}[sys.argv[1]]

@@ -1,4 +1,4 @@
-"""FastMCP's client, which makes types of the schemas of results."""
+"""FastMCP's client, which creates types from the schemas of results."""
 
 from contextlib import asynccontextmanager
 
@@ -22,7 +22,7 @@ class Session:
     async def call(self, name, arguments):
         result = await self.client.call_tool(name, arguments, raise_on_error=False)
         texts = [block.text for block in result.content]
-        # What it can make no value of is not there.
+        # `data` is None if the client cannot create a value from the result.
         told = "\n".join(texts) if result.data is None else to_json(result.data).decode()
         return {"told": told, "failed": result.is_error}
 

@@ -1,4 +1,4 @@
-"""Google's Agent Development Kit, which makes declarations of functions for Gemini."""
+"""Google's Agent Development Kit, which converts tools to function declarations for Gemini."""
 
 import json
 from contextlib import asynccontextmanager
@@ -11,7 +11,7 @@ from google.adk.tools.mcp_tool.mcp_toolset import McpToolset
 from mcp import StdioServerParameters
 from tools import Tools
 
-# What it looks at in the context of a call.
+# The part of a call's context that the kit reads.
 CONTEXT = SimpleNamespace(
     actions=SimpleNamespace(skip_summarization=False),
     tool_confirmation=None,

@@ -21,7 +21,7 @@ class Session(Tools):
         told = await self.tools[name].on_invoke_tool(context, given)
         blocks = told if isinstance(told, list) else [told]
         texts = [block if isinstance(block, str) else block["text"] for block in blocks]
-        # Its models have nothing but the text to tell a failure by.
+        # Models recognize a failure only by the text.
         return {"told": "\n".join(texts), "failed": None}
 
 

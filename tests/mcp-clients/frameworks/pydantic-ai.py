@@ -1,4 +1,4 @@
-"""Pydantic AI, of which a function plays the model."""
+"""Pydantic AI, with a function in the place of the model."""
 
 from contextlib import asynccontextmanager
 

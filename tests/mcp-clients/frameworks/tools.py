@@ -1,4 +1,4 @@
-"""What is the same for frameworks that make a tool of their own of each of ours."""
+"""The common part of frameworks that convert each tool of the server to a tool object of their own."""
 
 
 class Tools:

@@ -1,1 +1,1 @@
-"""Running hosts against a model that is none."""
+"""Runs of hosts with a scripted model."""

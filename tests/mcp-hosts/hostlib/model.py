@@ -1,4 +1,4 @@
-"""A model that calls what it is told to call, in the words of the vendors."""
+"""A scripted model, which answers with given tool calls in the APIs of the vendors."""
 
 import http.server
 import json
@@ -10,9 +10,9 @@ from .apis import respond
 class Model:
     """A server for one session of a host.
 
-    `steps` are calls, each a tool and its arguments, or a function that makes one of what came of the
-    call before. `prefix` is what the host puts before the names of tools. What the host shows its
-    model is kept: the tools, what has come of each call, and whether it was told `instructions`.
+    `steps` are calls: each is a tool with its arguments, or a function that returns them from the result of
+    the call before. `prefix` is the host's prefix of tool names. The model records what the host sends: the
+    tools, the results of calls, and whether `instructions` are among the text.
     """
 
     def __init__(self, steps, prefix, instructions):
@@ -65,18 +65,18 @@ class Model:
         self.server.server_close()
 
     def is_told_of(self, names):
-        """Keeps those names that are of the program, and says whether there are any."""
+        """Records the tools of the program. Returns whether there are any."""
         ours = {it.removeprefix(self.prefix) for it in names if it.startswith(self.prefix)}
         self.tools |= ours
         return bool(ours)
 
     def is_shown(self, results):
-        """Keeps what has come of the calls; some hosts also ask for a summary and the like."""
+        """Records the results of the calls. Some hosts also send other requests, such as for a summary."""
         shown = [text(it) for it in results]
         self.results = max(self.results, shown, key=len)
 
     def next_call(self):
-        """What is to be called next, by the name that the host gave it; nothing if the session is over."""
+        """Returns the next call, with the host's name of the tool, or None at the end of the session."""
         if self.said == len(self.steps):
             return None
         step = self.steps[self.said]
@@ -88,6 +88,6 @@ class Model:
 
 
 def text(shown):
-    """What a model is shown, as one text: escapes of texts within texts are taken away."""
+    """Returns the content for a model as one text, without the escapes of nested JSON."""
     shown = shown if isinstance(shown, str) else json.dumps(shown, ensure_ascii=False)
     return shown.replace("\\", "")

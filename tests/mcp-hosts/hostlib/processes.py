@@ -1,17 +1,17 @@
-"""What hosts leave running; known where there is a `/proc`."""
+"""The processes that hosts leave running, found through `/proc`."""
 
 import os
 import pathlib
 import signal
 import time
 
-# How long a server may take to end after its host.
+# The time limit in seconds for a server to end after its host.
 PATIENCE = 3
 
 
 def end_all(home, program):
-    """Ends what was started with this home and still runs, and tells how many of it were servers.
-    Some hosts leave something of their own."""
+    """Ends the processes with this home and returns the number of servers among them. Some hosts also leave
+    processes of their own."""
     until = time.monotonic() + PATIENCE
     while any(file == program for _, file in running(home)) and time.monotonic() < until:
         time.sleep(0.1)
@@ -25,7 +25,7 @@ def end_all(home, program):
 
 
 def running(home):
-    """The processes with this home, each with the file that it runs."""
+    """Returns the processes with this home folder, each with the path of its executable."""
     variable = f"HOME={home}".encode()
     found = []
     for folder in pathlib.Path("/proc").glob("[0-9]*"):

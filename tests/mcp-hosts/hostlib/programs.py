@@ -1,4 +1,4 @@
-"""The server of many programs: `cmdhelp serve`, with the programs that clients are tried with, too."""
+"""The server of many programs: `cmdhelp serve`, with the programs of the tests of MCP clients."""
 
 import shutil
 from string import Template
@@ -6,7 +6,7 @@ from string import Template
 from .server import Server
 from .sessions import Session
 
-# One tool of each program, also of the one whose schemas clients refuse.
+# One tool of each program, including the program whose schemas some clients reject.
 TOOLS = frozenset({"pad_workspace_list", "jq", "gh_pr_list", "gh_repo_delete", "reef_choice", "reef_loop"})
 SEARCH = frozenset({"search_tools", "describe_tool", "call_read", "call_write", "call_destructive"})
 
@@ -50,7 +50,7 @@ def listed():
             (("pad_workspace_list", {}), ['"selected": ?true'], ['"ok":false']),
             *jq,
             (("gh_pr_list", {"state": "all", "limit": 3}), ['"--state",.*"all"', '"--limit"'], ['"ok":false']),
-            # Some hosts hold arguments against the schema themselves.
+            # Some hosts validate arguments with the schema themselves.
             (("gh_pr_list", {"state": "opn"}), ["of the (possible|allowed) values|is none of|not one of"], ['"opn"\\]']),
             (("gh_repo_delete", {"repository": "a b"}), ['"code":"CONFIRMATION_'], []),
         ],

@@ -1,32 +1,32 @@
-"""What is the same for both servers."""
+"""The common part of both servers."""
 
 import subprocess
 
 
 class Server:
-    """A server that hosts are told of."""
+    """A server that hosts are configured with."""
 
-    # What hosts call it.
+    # The name of the server in hosts.
     name = None
-    # The words that start it.
+    # The arguments that start the server.
     start = []
-    # A part of what it tells models about its tools.
+    # A part of the server's instructions for models.
     instructions = None
-    # What a result of it has once. What is shown twice costs twice.
+    # A text that each result contains once. A host that shows it twice to the model doubles the cost.
     once = None
-    # Where its program is, once it is built.
+    # The path of the built program.
     program = None
 
     def build(self, root, target):
-        """Builds the program; `target` is where programs are then."""
+        """Builds the program. `target` is the folder of the built programs."""
         raise NotImplementedError
 
     def install(self, host):
-        """The words that register it with a host."""
+        """Returns the command line that registers the server in a host."""
         raise NotImplementedError
 
     def prepare(self, home):
-        """What a user does before the server is started for the first time."""
+        """Runs the steps of a user before the first start of the server."""
 
     def cargo(self, root, *words):
         subprocess.run(["cargo", "build", "--quiet", *words], cwd=root, check=True)

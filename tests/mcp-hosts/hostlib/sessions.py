@@ -1,4 +1,4 @@
-"""What the model does, and what it has to be shown."""
+"""The sessions: the calls of the model, and the results that the host must show it."""
 
 import re
 import subprocess
@@ -11,19 +11,19 @@ from .processes import end_all
 @dataclass
 class Session:
     title: str
-    # What the server is started with.
+    # The arguments of the server.
     words: list
-    # Calls, each with what its result has to show, and what it must not show.
+    # The calls, each with patterns that its result must contain and must not contain.
     steps: list
-    # What the model is told of, by the end.
+    # The tools that the model knows at the end.
     tools: frozenset
-    # It is held with hosts that list tools anew when they are told that there are more.
+    # Whether the session needs a host that lists the tools again after a `list_changed` notification.
     lists_anew: bool = False
 
 
 def try_session(session, host, server, home):
-    """Tells the host of the server as its user would, and has it work; tells what is wrong, and
-    whether the model was told how the tools are used."""
+    """Configures the host as a user would and runs it. Returns the faults, and whether the model got the
+    server's instructions."""
     server.prepare(home)
     host.register(home, server, session.words)
     folder = home / "work"
@@ -48,7 +48,7 @@ def try_session(session, host, server, home):
         good = all(re.search(pattern, result) for pattern in shows)
         if not good or any(re.search(pattern, result) for pattern in hides):
             faults.append(f"of `{name}` the model is shown {result}")
-        # What is shown twice costs twice.
+        # A result that the model gets twice costs twice as much.
         if result.count(server.once) > 1 and '"ok":false' not in result:
             faults.append(f"of `{name}` the model is shown more than once {result}")
     return faults, model.instructed

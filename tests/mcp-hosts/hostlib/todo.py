@@ -15,7 +15,7 @@ class Todo(Server):
     once = '"td_0001"'
 
     def build(self, root, target):
-        """The program that serves, with the feature for it."""
+        """Builds the example with the feature `mcp`."""
         self.cargo(root, "--example", "todo", "--features", "mcp")
         self.program = target / "examples" / "todo"
 
@@ -28,7 +28,7 @@ class Todo(Server):
 
 
 def with_token(result):
-    """The same call with the token of its refusal."""
+    """Returns the call with the token from its refusal."""
     token = re.search(r'"token": ?"([0-9a-f-]+)"', result)
     return "remove", {"id": "td_0001", "confirm": token[1] if token else ""}
 
@@ -40,7 +40,7 @@ SESSIONS = [
         [
             (("add", {"title": "Milk"}), ['"id":"td_0001"'], []),
             (("list", {}), ['"title":"Milk"'], []),
-            # Some hosts hold arguments against the schema themselves.
+            # Some hosts validate arguments with the schema themselves.
             (("list", {"status": "opn"}), ["of the (possible|allowed) values"], ['"ok":true']),
             (("get", {"id": "td_0009"}), ['"code":"NOT_FOUND"', "todo list"], []),
             (("remove", {"id": "td_0001"}), ['"code":"CONFIRMATION_'], ['"ok":true']),

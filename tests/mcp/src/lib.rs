@@ -1,4 +1,4 @@
-//! A program of which every command misbehaves in its own way, for tests of the server.
+//! A program whose commands misbehave in different ways, for tests of the server.
 
 /// The output of `--llms`: the tools, with their effects.
 pub const LLMS: &str = concat!(

@@ -76,7 +76,7 @@ fn command(path: &[&str], consent: Option<&str>) -> ExitCode {
     match path {
         ["echo"] => {
             if input["leaves"] == true {
-                // It holds what this process prints to.
+                // The child process keeps this process's standard output open.
                 let mut below = Command::new(env::current_exe().expect("this program"));
                 let _below = below.arg("sleep-a-while").spawn();
             }
@@ -92,7 +92,7 @@ fn command(path: &[&str], consent: Option<&str>) -> ExitCode {
             print(&json!(input["text"].as_str().map(|it| it.chars().count())))
         }
         ["item", "drop-all"] => {
-            // The token is of these arguments, and of no others.
+            // The token is valid for these arguments only.
             let token = format!("token-of-{input}");
             match consent {
                 Some(given) if given == token => print(&json!({ "dropped": input["kind"] })),

@@ -1,10 +1,10 @@
-"""What models are asked and how they answer, by vendor."""
+"""The requests and answers of the model APIs, by vendor."""
 
 from . import anthropic, chat, gemini, responses
 
 
 def respond(model, path, request):
-    """The body of an answer, and its kind."""
+    """Returns the body and the content type of an answer."""
     if "/messages" in path:
         return anthropic.respond(model, path, request)
     if path.endswith("/responses"):

@@ -1,4 +1,4 @@
-"""Anthropic's messages."""
+"""Anthropic's messages API."""
 
 import json
 
@@ -16,7 +16,7 @@ def respond(model, path, request):
         for block in message["content"]
         if block["type"] == "tool_result"
     )
-    # Hosts also ask for titles and the like, and give no tools then.
+    # Requests without tools are for titles and the like, so they get no call.
     call = model.next_call() if told else None
     if call:
         block = {"type": "tool_use", "id": f"toolu_{model.said}", "name": call[0]}

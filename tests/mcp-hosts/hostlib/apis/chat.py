@@ -1,4 +1,4 @@
-"""OpenAI's chat, which most others speak, too."""
+"""OpenAI's chat API, which most other vendors support, too."""
 
 import json
 
@@ -8,7 +8,7 @@ def respond(model, request):
     told = model.is_told_of(tools)
     messages = request.get("messages", [])
     model.is_shown(it["content"] for it in messages if it["role"] == "tool")
-    # Hosts also ask for titles and the like, and give no tools then.
+    # Requests without tools are for titles and the like, so they get no call.
     call = model.next_call() if told else None
     said, end = {"role": "assistant", "content": "done"}, "stop"
     if call:

@@ -1,4 +1,4 @@
-"""Events that are sent by a server."""
+"""Server-sent events."""
 
 import json
 

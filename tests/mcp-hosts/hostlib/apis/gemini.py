@@ -1,4 +1,4 @@
-"""Gemini's contents."""
+"""Gemini's content API."""
 
 import json
 

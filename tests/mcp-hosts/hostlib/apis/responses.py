@@ -1,4 +1,4 @@
-"""OpenAI's responses."""
+"""OpenAI's responses API."""
 
 import json
 
@@ -30,7 +30,7 @@ def respond(model, request):
 
 
 def names(tools):
-    """Those of a space have its name before them."""
+    """Returns the names of the tools. Tools in a namespace have its name as a prefix."""
     for tool in tools:
         if "tools" in tool:
             yield from (f"{tool['name']}.{it['name']}" for it in tool["tools"])

@@ -1,5 +1,5 @@
-"""The hosts: how they are installed, told of the program and of their model, and started without a
-person."""
+"""The hosts: how they are installed, configured with the server and the model, and started without a
+user."""
 
 from .by_hand import Cline, Continue, Copilot, Kilo, Kimi, OpenCode, Qwen
 from .host import NODE, Unavailable

@@ -1,4 +1,4 @@
-"""Hosts that are told of the server by their users, as `src/_docs/mcp.md` says."""
+"""Hosts that users configure themselves, as described in `src/_docs/mcp.md`."""
 
 import json
 
@@ -6,14 +6,14 @@ from .host import PROMPT, Host
 
 
 class ByHand(Host):
-    # Where it looks for servers.
+    # The configuration file with the servers.
     file = None
 
     def register(self, home, server, words):
         self.servers = self.entry(server.name, str(server.program), [*server.start, *words])
 
     def entry(self, name, command, args):
-        """What that file says of the server."""
+        """Returns the entry of the server in the configuration file."""
         return {"mcpServers": {name: {"command": command, "args": args}}}
 
     def words(self, home, address):
@@ -21,11 +21,11 @@ class ByHand(Host):
         return self.started(home, address)
 
     def settings(self, address):
-        """What else it says."""
+        """Returns further entries of the configuration file."""
         return {}
 
     def started(self, home, address):
-        """What the host is started with."""
+        """Returns the command line that starts the host."""
         raise NotImplementedError
 
 
@@ -96,7 +96,7 @@ class Qwen(ByHand):
     file = ".qwen/settings.json"
 
     def settings(self, address):
-        # All tools are shown from the start, so that they can be counted.
+        # All tools are offered to the model from the start, so that the test can count them.
         tools = {"toolSearch": {"enabled": False}}
         return {"security": {"auth": {"selectedType": "openai"}}, "tools": tools}
 
@@ -108,7 +108,7 @@ class Qwen(ByHand):
 
 
 class Continue(ByHand):
-    # Tools stand among its own, which have other names than those of the servers.
+    # The server's tools have no prefix. The host's own tools have other names.
     prefix = ""
     file = ".continue/config.yaml"
 
@@ -151,6 +151,6 @@ capabilities = ["tool_use"]
 
 
 def write(path, settings):
-    """JSON, which is also YAML."""
+    """Writes JSON, which is also valid YAML."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(settings))

@@ -1,24 +1,24 @@
-"""What is the same for all hosts."""
+"""The common part of all hosts."""
 
 import os
 import subprocess
 
 PROMPT = "Do what there is to do."
 
-# For those that need a newer one than the Node 20 that others are content with.
+# The version of Node for hosts that do not run with Node 20.
 NODE = "node@24.21.0"
 
 
 class Unavailable(Exception):
-    """A host that cannot be had here."""
+    """The error of a host that cannot be installed on this machine."""
 
 
 class Host:
     """A host that is published as a package."""
 
-    # What it puts before the name of a tool, with the name of the server.
+    # The prefix of tool names, which contains the name of the server.
     prefix = "mcp__{}__"
-    # It lists tools anew when it is told that there are more.
+    # Whether the host lists the tools again after a `list_changed` notification.
     lists_anew = False
 
     def __init__(self, package, version, command, *others):
@@ -42,14 +42,14 @@ class Host:
         done.touch()
 
     def finish(self, folder):
-        """What is to be done after it is installed, where npm does not do that itself."""
+        """Runs steps after the installation that npm does not run itself."""
 
     def register(self, home, server, words):
-        """Tells the host of the server, which is to be started with these words."""
+        """Configures the host with the server, which is started with these arguments."""
         raise NotImplementedError
 
     def run(self, home, folder, address):
-        """Has it work for a prompt; `address` is that of the model."""
+        """Runs the host with a prompt. `address` is the URL of the model."""
         path = f"{self.programs}{os.pathsep}{os.environ['PATH']}"
         environment = {"PATH": path, "HOME": str(home), "TERM": "dumb"}
         environment |= self.environment(address)
@@ -57,11 +57,11 @@ class Host:
         return quiet(words, folder, environment)
 
     def environment(self, address):
-        """What it finds in its environment."""
+        """Returns environment variables for the host."""
         return {}
 
     def words(self, home, address):
-        """What it is started with."""
+        """Returns the command line that starts the host."""
         raise NotImplementedError
 
 

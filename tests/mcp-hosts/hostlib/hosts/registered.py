@@ -1,4 +1,4 @@
-"""Hosts that the server registers itself with."""
+"""Hosts in whose configuration the server registers itself with `--mcp-install`."""
 
 import json
 import subprocess
@@ -7,7 +7,7 @@ from .host import PROMPT, Host, quiet
 
 
 class Registered(Host):
-    # What the server calls it.
+    # The name of the host for `--mcp-install`.
     name = None
 
     def register(self, home, server, words):
@@ -34,7 +34,7 @@ class ClaudeCode(Registered):
             "ANTHROPIC_BASE_URL": address,
             "ANTHROPIC_API_KEY": "none",
             "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1",
-            # All tools are shown from the start, so that they can be counted.
+            # All tools are offered to the model from the start, so that the test can count them.
             "ENABLE_TOOL_SEARCH": "false",
         }
 

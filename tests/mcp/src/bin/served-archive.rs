@@ -1,4 +1,4 @@
-//! A program whose results stand in an envelope, and whose commands cut their lists themselves.
+//! A program with results in an envelope, whose commands limit their lists themselves.
 
 use std::convert::Infallible;
 use std::process::ExitCode;
@@ -24,7 +24,7 @@ enum Command {
     Rooms(Rooms),
 }
 
-/// How many letters there are.
+/// The number of letters.
 const LETTERS: u32 = 7;
 
 /// List the letters
@@ -47,7 +47,7 @@ impl Run for Letters {
     }
 }
 
-/// A place in the archive, which is called by a text with all that a shell or JSON would mind.
+/// A place in the archive. Its text contains characters that a shell and JSON must escape.
 struct Place(u32);
 
 impl std::fmt::Display for Place {

@@ -1,7 +1,7 @@
-//! A program whose tools have the names that the conformance suite of the protocol calls.
+//! A program with the tools that the conformance suite of MCP calls.
 //!
-//! Only those are here that a command can be: results are JSON, and the one thing that a user is asked
-//! is consent. `tests/mcp-clients/README.md` says what that leaves out.
+//! Only tools that can be commands are included: results are JSON, and the only question to the user is
+//! the one for consent. `tests/mcp-clients/README.md` lists the tools that are left out.
 
 use std::convert::Infallible;
 use std::process::ExitCode;

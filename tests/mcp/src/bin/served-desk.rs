@@ -171,7 +171,7 @@ impl Run for Drop {
 
     fn run(self, cx: &mut Context<Desk>) -> Result<Dropped, Infallible> {
         let done = !cx.is_dry_run();
-        // A test looks at this to know that it was really done.
+        // A test reads this file to check that the call was really made.
         if let Some(path) = std::env::var_os("DESK_LOG").filter(|_| done) {
             std::fs::write(path, &self.id).expect("a log");
         }
@@ -390,7 +390,7 @@ impl Run for Shelves {
     }
 }
 
-/// How often it was rung.
+/// The number of rings.
 pub(crate) struct Bell(pub(crate) u64);
 
 fn main() -> ExitCode {

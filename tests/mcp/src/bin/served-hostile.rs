@@ -1,4 +1,4 @@
-//! A program whose handlers print, start and leave what nobody expects.
+//! A program whose handlers print unexpected text, start processes and leave them running.
 
 use std::convert::Infallible;
 use std::io::Write as _;
@@ -65,7 +65,7 @@ fn print(text: &str) {
 fn go_on(text: &str) {
     let text = text.to_owned();
     let mut end = Program::new("/bin/sh");
-    // By another process, too, which holds no lock of this one.
+    // Another process also prints the text. It does not take this process's lock of standard output.
     end.args(["-c", "while printf '%s' \"$0\"; do :; done", &text]);
     let _ = end.spawn();
     std::thread::spawn(move || {

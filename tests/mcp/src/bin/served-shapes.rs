@@ -1,4 +1,4 @@
-//! A program whose arguments and results have every shape that a schema of ours can have.
+//! A program with arguments and results of every shape that a schema of `cmdhelp` can have.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -122,7 +122,7 @@ impl Run for Take {
     }
 }
 
-/// A command that only tells of a value.
+/// Declares commands that return a constant value.
 macro_rules! shows {
     ($($(#[$about:meta])* $name:ident: $output:ty = $value:expr;)*) => {
         $($(#[$about])*

@@ -1,4 +1,4 @@
-//! A program whose results contain themselves.
+//! A program with results of a recursive type.
 
 use std::convert::Infallible;
 use std::process::ExitCode;

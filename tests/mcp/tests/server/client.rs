@@ -1,4 +1,4 @@
-//! A client that sends lines and reads lines.
+//! An MCP client that checks every message of the server.
 
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsStr;
@@ -40,22 +40,22 @@ struct Asked {
 }
 
 impl Client {
-    /// Starts the program with these words after `--mcp`.
+    /// Starts the program with these arguments after `--mcp`.
     pub(crate) fn start(words: &[&str]) -> Self {
         Self::start_program(env!("CARGO_BIN_EXE_cmdhelp-mcp-tests"), words)
     }
 
-    /// The same of another program.
+    /// Starts another program with these arguments after `--mcp`.
     pub(crate) fn start_program(program: &str, words: &[&str]) -> Self {
         Self::start_with(program, words, &[])
     }
 
-    /// The same with variables in its environment.
+    /// Starts another program with these arguments after `--mcp` and these environment variables.
     pub(crate) fn start_with(program: &str, words: &[&str], variables: &[(&str, &OsStr)]) -> Self {
         Self::of(program, words, variables, Stdio::null())
     }
 
-    /// Starts the program with these words after `--mcp`, and does not read its log.
+    /// Starts the program with these arguments after `--mcp`, and does not read its standard error.
     pub(crate) fn unheard(words: &[&str]) -> Self {
         let program = env!("CARGO_BIN_EXE_cmdhelp-mcp-tests");
         Self::of(program, words, &[], Stdio::piped())
@@ -67,7 +67,7 @@ impl Client {
         variables: &[(&str, &OsStr)],
         log: Stdio,
     ) -> Self {
-        // By this, all that the server has started can be found, whoever it now belongs to.
+        // Marks the environment of all processes that the server starts, to find orphaned ones, too.
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let mark = format!("CMDHELP_TEST={}-{number}", std::process::id());
@@ -101,7 +101,7 @@ impl Client {
         }
     }
 
-    /// One that has shaken hands.
+    /// Starts the program and completes the handshake.
     pub(crate) fn handshaken(words: &[&str], capabilities: &Value) -> Self {
         Self::start(words).shake_hands(capabilities)
     }
@@ -114,7 +114,7 @@ impl Client {
         });
         client.result("initialize", params);
         client.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
-        // From now on, results are held against the schemas of their tools.
+        // Records the schemas of results, with which later results are validated.
         client.result("tools/list", json!({}));
         self
     }
@@ -124,7 +124,7 @@ impl Client {
         self.send_line(&message.to_string());
     }
 
-    /// Notes what is asked for, so that the answer can be held against what it has to be.
+    /// Records a request, so that its answer can be validated.
     fn note(&mut self, message: &Value) {
         let (Some(method), Some(id)) = (message["method"].as_str(), message.get("id")) else {
             return;
@@ -139,7 +139,7 @@ impl Client {
         self.asked.insert(id.to_string(), asked);
     }
 
-    /// Holds a message against the specification, and a result against what was promised of it.
+    /// Validates a message with the specification's schema, and a result with the schema of its tool.
     fn check(&mut self, message: &Value) {
         let asked = self.asked.get(&message["id"].to_string());
         if asked.is_none() && message.get("result").is_some() {
@@ -170,7 +170,7 @@ impl Client {
         stdin.write_all(format!("{line}\n").as_bytes()).unwrap();
     }
 
-    /// Returns the next line, word for word; nothing if there is no more.
+    /// Returns the next line unchanged, or `None` at the end.
     pub(crate) fn line(&mut self) -> Option<String> {
         match self.lines.recv_timeout(PATIENCE) {
             Ok(line) => Some(line),
@@ -179,7 +179,7 @@ impl Client {
         }
     }
 
-    /// Returns the next message; nothing if there is no more.
+    /// Returns the next message, or `None` at the end.
     pub(crate) fn message(&mut self) -> Option<Value> {
         if let Some(message) = self.ahead.pop_front() {
             return Some(message);
@@ -191,7 +191,7 @@ impl Client {
         Some(message)
     }
 
-    /// Returns the message that fits; others are kept for later.
+    /// Returns the next message for which `fits` is true. Other messages are kept for later calls.
     pub(crate) fn find(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
         if let Some(place) = self.ahead.iter().position(&fits) {
             return self.ahead.remove(place).unwrap();
@@ -219,7 +219,7 @@ impl Client {
         self.answer(&id)
     }
 
-    /// Returns the same where the answer is a result.
+    /// Sends a request and returns its result. Fails if the answer is an error.
     pub(crate) fn result(&mut self, method: &str, params: Value) -> Value {
         let answer = self.request(method, params);
         assert!(answer.get("error").is_none(), "{answer}");
@@ -235,7 +235,7 @@ impl Client {
         result
     }
 
-    /// Returns the error that a call ends with.
+    /// Calls a tool and returns the error.
     pub(crate) fn failure(&mut self, name: &str, arguments: Value) -> Value {
         let result = self.call(name, arguments);
         assert_eq!(result["isError"], true, "{result}");
@@ -243,9 +243,10 @@ impl Client {
         failure(&result)
     }
 
-    /// Closes the input and waits for the end; returns the remaining messages. Nothing of a server
-    /// that has ended runs any more, unless the machine is so busy that the server's guard ends the
-    /// last process a little later than the server.
+    /// Closes the input and waits for the end of the server. Returns the remaining messages.
+    ///
+    /// Checks that no process of the server is left. On a busy machine, the server's guard may end the last
+    /// process a little later than the server.
     pub(crate) fn end(mut self) -> Vec<Value> {
         drop(self.stdin.take());
         let mut rest = Vec::new();
@@ -261,7 +262,7 @@ impl Client {
         rest
     }
 
-    /// Ends the server by a signal, as hosts do.
+    /// Ends the server with a signal, as hosts do.
     pub(crate) fn kill(&mut self, signal: &str) {
         let id = self.process.id().to_string();
         let killed = Command::new("kill").args([signal, &id]).status();
@@ -269,21 +270,21 @@ impl Client {
         assert_eq!(self.process.wait().unwrap().code(), None);
     }
 
-    /// Returns how many files the server has open.
+    /// Returns the number of open files of the server.
     #[cfg(target_os = "linux")]
     pub(crate) fn open_files(&self) -> usize {
         let files = fs::read_dir(format!("/proc/{}/fd", self.process.id()));
         files.unwrap().count()
     }
 
-    /// Returns how many threads it has.
+    /// Returns the number of threads of the server.
     #[cfg(target_os = "linux")]
     pub(crate) fn threads(&self) -> usize {
         let threads = fs::read_dir(format!("/proc/{}/task", self.process.id()));
         threads.unwrap().count()
     }
 
-    /// Returns how long processors have worked for the server, in hundredths of a second.
+    /// Returns the processor time of the server in hundredths of a second.
     pub(crate) fn work(&self) -> u64 {
         let file = format!("/proc/{}/stat", self.process.id());
         let text = fs::read_to_string(file).unwrap();
@@ -292,8 +293,7 @@ impl Client {
         times.map(|time| time.parse::<u64>().unwrap()).sum()
     }
 
-    /// Returns the processes that the server has started, and those that they have started, as far
-    /// as this system tells.
+    /// Returns the ids of the descendant processes of the server. Empty on systems without `/proc`.
     pub(crate) fn processes(&self) -> Vec<u32> {
         let Ok(all) = fs::read_dir("/proc") else {
             return Vec::new();

@@ -1,11 +1,12 @@
-//! Files of hosts: written as a whole, by nobody else's name, and seen by nobody else.
+//! Configuration files of hosts are replaced atomically, do not follow planted links, and are not readable
+//! by other users.
 
 use std::fs;
 use std::process::Command;
 
 use super::setup::Home;
 
-/// Returns the servers that a file of Cursor's names.
+/// Returns the names of the servers in Cursor's configuration file.
 fn servers(home: &Home) -> Vec<String> {
     let text = home.file(".cursor/mcp.json").unwrap();
     let config: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -88,7 +89,7 @@ mod unix {
 
     const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
-    /// Returns the files that exist in a folder during some work: each name with its permissions.
+    /// Returns the names and permissions of the files that exist in a folder while `work` runs.
     fn seen_meanwhile(home: &Home, work: impl FnOnce()) -> BTreeMap<String, Vec<u32>> {
         let is_over = AtomicBool::new(false);
         let mut seen: BTreeMap<String, Vec<u32>> = BTreeMap::new();
@@ -154,8 +155,8 @@ mod unix {
         }
     }
 
-    /// The shell knows the number of the process that the program will be, as whoever plants links
-    /// for all numbers does.
+    /// The shell plants a link at the name of the temporary file, which contains the id of the process.
+    /// An attacker would plant links for all ids.
     #[test]
     fn planted_temporary_files_are_not_followed() {
         let home = Home::new();
@@ -196,7 +197,7 @@ mod unix {
             assert_eq!(fs::read_dir(home.0.join("elsewhere")).unwrap().count(), 0);
             fs::remove_dir_all(&project).unwrap();
         }
-        // A person's own file may be a link to wherever they keep such files.
+        // A configuration file may be a symbolic link that the user has created.
         fs::create_dir_all(home.0.join("kept")).unwrap();
         fs::write(home.0.join("kept/claude"), "{}").unwrap();
         symlink("kept/claude", home.0.join(".claude.json")).unwrap();

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::client::{Client, failure, stateless};
 
-/// A program that writes down what it throws away.
+/// A server that records deleted items in a file.
 struct Desk {
     client: Client,
     log: PathBuf,
@@ -31,14 +31,14 @@ impl Desk {
         }
     }
 
-    /// Returns the items that were deleted since the last question.
+    /// Returns the recorded items and clears the record.
     fn dropped(&self) -> Option<String> {
         let dropped = fs::read_to_string(&self.log).ok();
         let _ = fs::remove_file(&self.log);
         dropped
     }
 
-    /// Sends a call and takes the next message, whatever it is.
+    /// Sends a call and returns the next message of any kind.
     fn send(&mut self, id: i32) -> Value {
         let params = json!({ "name": "item_drop", "arguments": { "id": "pen" } });
         let message =
@@ -107,7 +107,7 @@ fn stateless_clients_ask_their_user_and_repeat_the_call() {
     let yes = json!({ "confirm": { "action": "accept", "content": { "confirm": true } } });
     assert_eq!(desk.dropped(), None);
 
-    // Consent to one call is none to another.
+    // Consent to one call is not consent to another.
     let other = call(
         "paper",
         json!({ "inputResponses": yes, "requestState": state }),
@@ -116,7 +116,7 @@ fn stateless_clients_ask_their_user_and_repeat_the_call() {
         desk.client.result("tools/call", other)["resultType"],
         "input_required"
     );
-    // What was changed on its way is no state, whatever the user has said.
+    // A modified state is rejected, whether the user has accepted or declined.
     let no = json!({ "confirm": { "action": "decline" } });
     for (id, answers) in [(90, &yes), (91, &no)] {
         for state in [json!("forged"), json!(format!("{state}x")), json!(7)] {
@@ -204,7 +204,7 @@ fn unattended_hosts_are_not_asked() {
     }
 }
 
-/// A model that has guessed a token has its user asked, and then what the user says counts.
+/// After a call with a wrong token the user is asked, and the user's answer counts.
 #[test]
 fn the_users_answer_wins_over_a_token() {
     let mut desk = Desk::new(&json!({}));
@@ -257,7 +257,7 @@ fn prompts_without_a_preview_show_the_arguments() {
     client.end();
 }
 
-/// An answer that says two things says nothing.
+/// An answer with contradictory values counts as no answer.
 #[test]
 fn an_answer_with_a_duplicate_key_is_no_consent() {
     let mut desk = Desk::new(&json!({ "elicitation": {} }));

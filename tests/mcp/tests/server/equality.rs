@@ -1,4 +1,4 @@
-//! A host is told what somebody is told who calls with `--json`.
+//! Tool calls have the same results as calls with `--json`.
 
 use std::process::Command;
 
@@ -9,13 +9,13 @@ use super::random::{Random, number};
 
 const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
-/// Returns the output of `--json`, and whether it succeeded.
+/// Calls a command with `--json`. Returns its output, and whether it succeeded.
 fn by_json(path: &[&str], arguments: &Value) -> (Value, bool) {
     let mut desk = Command::new(DESK);
     desk.args(path).args(["--json", &arguments.to_string()]);
     let output = desk.output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    // Handlers print, too; the document is the last thing that is printed.
+    // Handlers may print text before the document, which is the last line.
     let text = text.lines().last().unwrap_or_default();
     let document = serde_json::from_str(text).unwrap_or_else(|_| panic!("{arguments}: {text}"));
     (document, output.status.success())
@@ -39,7 +39,7 @@ fn text(random: &mut Random) -> Value {
     json!(random.of(&texts))
 }
 
-/// Returns a value that may fit, or not.
+/// Returns a random value, which may be valid or not.
 fn value(random: &mut Random, key: &str) -> Value {
     if random.below(12) == 0 {
         let odd = [
@@ -112,8 +112,7 @@ fn hosts_and_json_callers_get_the_same_answers() {
     client.end();
 }
 
-/// Returns the error of a call by JSON, as who calls tools is told it: command lines are for
-/// shells.
+/// Returns the error in a document without its command lines, which are left out of tool results.
 fn without_lines(document: &Value) -> Value {
     let mut error = document["error"].clone();
     let members = error.as_object_mut().unwrap();
@@ -141,7 +140,7 @@ fn results_of_every_shape_equal_those_of_json_calls() {
         );
         let params = stateless(json!({ "name": name, "arguments": arguments }), &json!({}));
         let result = client.result("tools/call", params);
-        // Where it may be null, it is never bare: there are clients that take null for no result.
+        // A result that may be null is wrapped in an object, as some clients treat null as a missing result.
         let may_be_null = ["nothing", "name"].contains(&name);
         let expected = if may_be_null {
             json!({ "result": document })
@@ -235,7 +234,7 @@ fn output_before_a_result_is_ignored() {
     client.end();
 }
 
-/// Clients hold null against the schema that they were told, and lose the call.
+/// Null would violate the schema of the result, and clients would discard the whole answer.
 #[test]
 fn a_missing_result_is_an_error_and_not_null() {
     let mut client = Client::handshaken(&[], &json!({}));

@@ -1,4 +1,4 @@
-//! Handlers that print what looks like results, and leave what does not end.
+//! Handlers that print text which looks like results, and leave processes that do not end.
 
 use std::fs;
 use std::path::PathBuf;
@@ -46,7 +46,7 @@ const PIECES: &[&str] = &[
     "evil",
 ];
 
-/// `MCP_PRINTS` and `MCP_SEED` have it go on for longer, with others.
+/// `MCP_PRINTS` sets the number of texts and `MCP_SEED` the seed.
 #[test]
 fn printed_text_is_never_taken_for_the_result() {
     let mut random = Random::new();
@@ -70,13 +70,13 @@ fn printed_text_is_never_taken_for_the_result() {
                 "{text:?}"
             );
         }
-        // What is printed is really printed, as is told where there is nothing else to tell.
+        // Positive control: a call without a result returns the printed text in its error.
         let [client, _] = &mut clients;
         let error = client.failure("quit", json!({ "text": format!("{text}."), "code": 9 }));
         assert_eq!(error["code"], "COMMAND_FAILED");
         let told = error["stdout"].as_str().unwrap();
         assert_eq!(told, format!("{text}.").trim(), "{error}");
-        // There is no result, whatever was printed in its place.
+        // Printed text is not used in the place of a missing result.
         let error = client.failure("quit", json!({ "text": text, "code": 0 }));
         assert_eq!(error["code"], "NO_DOCUMENT", "{text:?}");
         let error = client.failure("drip", json!({ "text": text, "quits": true }));
@@ -98,7 +98,7 @@ fn text_printed_after_the_result_is_ignored() {
     client.end();
 }
 
-/// A result may be what somebody else has written, too.
+/// A result may contain text from untrusted sources.
 #[test]
 fn results_are_data_and_never_messages() {
     for mode in MODES {
@@ -163,8 +163,7 @@ mod linux {
     use super::{Client, Duration, HOSTILE, MODES, Random, client, fs, json, number, wait_until};
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    /// Returns a time to sleep that no other process sleeps, by which one can be found whatever it
-    /// is like.
+    /// Returns a unique argument for `sleep`, by which the process can be found.
     fn sleep() -> String {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -182,7 +181,7 @@ mod linux {
         words.count()
     }
 
-    /// The ways to leave a process running.
+    /// Returns command lines that leave a process running in different ways.
     fn ways(sleep: &str) -> Vec<Vec<String>> {
         let script = |script: &str| vec!["sh".to_owned(), "-c".into(), script.into(), sleep.into()];
         vec![
@@ -246,7 +245,7 @@ mod linux {
         for way in 0..=ways("").len() {
             let sleep = sleep();
             let mut ways = ways(&sleep);
-            // Without any mark, but with a parent that has one.
+            // The process has no mark in its environment, but its parent has one.
             ways.push(
                 ["env", "-i", "setsid", "sleep", &sleep]
                     .map(str::to_owned)
@@ -296,7 +295,7 @@ mod linux {
         fs::remove_dir_all(&folder).unwrap();
     }
 
-    /// `MCP_KILLS` has it go on for longer.
+    /// `MCP_KILLS` sets the number of killed servers.
     #[test]
     fn a_starting_call_ends_if_the_server_is_killed() {
         let mut random = Random::new();

@@ -129,7 +129,7 @@ fn a_call_cancelled_in_the_queue_never_starts() {
 #[test]
 fn a_slow_reader_blocks_no_other_call() {
     let mut client = desk(&json!({}));
-    // More than pipes take in either direction.
+    // More data than the pipes hold, in both directions.
     for id in 0..3_000 {
         let params = json!({ "name": "item_put", "arguments": { "title": "x".repeat(200) } });
         client.send(&json!({
@@ -156,7 +156,7 @@ fn progress_is_reported_and_cancellation_works() {
     client.send(&json!({
         "jsonrpc": "2.0", "method": "notifications/cancelled", "params": cancelled,
     }));
-    // Which it would not come to if the other was not called off.
+    // This call would not be answered if the other call was not cancelled.
     let result = client.call("count", json!({}));
     assert_eq!(result["structuredContent"], json!({ "result": 3 }));
     client.end();

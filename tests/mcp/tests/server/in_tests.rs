@@ -1,4 +1,4 @@
-//! Calls of tools in an author's tests, without a server's process.
+//! Tool calls in the tests of a program, without a server process.
 
 use std::pin::pin;
 use std::task::{Context as Task, Poll, Waker};
@@ -95,7 +95,7 @@ impl Double {
     }
 }
 
-/// A smaller runtime than any that is published.
+/// A minimal executor.
 fn block_on(future: impl Future<Output = Value>) -> Value {
     let mut future = pin!(future);
     loop {

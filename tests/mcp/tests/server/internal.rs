@@ -1,4 +1,4 @@
-//! Failures of the process that carries out calls.
+//! Failures of the process that runs a call.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Sender, channel};

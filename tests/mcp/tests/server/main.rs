@@ -1,4 +1,4 @@
-//! A server, spoken to as hosts would.
+//! Tests that use the MCP server as hosts do.
 
 mod client;
 mod configuration;

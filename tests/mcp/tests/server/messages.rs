@@ -1,10 +1,10 @@
-//! Messages that are written in another way than most clients do.
+//! Valid messages in an unusual form.
 
 use serde_json::json;
 
 use super::client::Client;
 
-/// The answer to an answer could be taken for one to a request, or be answered in turn for ever.
+/// A response to a response could be mistaken for one to a request, or lead to an endless exchange.
 #[test]
 fn responses_get_no_response() {
     let mut client = Client::handshaken(&[], &json!({}));
@@ -19,7 +19,7 @@ fn responses_get_no_response() {
     assert_eq!(client.end(), [] as [serde_json::Value; 0]);
 }
 
-/// For example, clients in PHP escape slashes.
+/// Some clients escape characters in keys, such as slashes in PHP.
 #[test]
 fn escaped_keys_are_read() {
     let mut client = Client::start(&[]);

@@ -1,4 +1,4 @@
-//! The compiler and the server give one name to a command.
+//! The tool names in the manifest equal those of the server.
 
 use cmdhelp_mcp::{Choice, Toolbox};
 use cmdhelp_spec::manifest::{Limits, Reason, RenderedTools, refused, tool_name};
@@ -16,7 +16,7 @@ const LIMITS: Limits = Limits {
     empty_values: true,
 };
 
-/// Returns a word of a command, as clap takes it: with letters that no name can have.
+/// Returns a random command name that clap accepts, with characters that tool names cannot contain.
 fn word(random: &mut Random) -> String {
     let pieces = [
         "a", "B", "list", "-", "_", "--", ".", "3", "\u{f6}", "x-y", "item",
@@ -75,7 +75,7 @@ fn the_compiler_and_the_server_agree_on_names() {
             })
             .collect();
         if commands[0][0] == commands[1][0] {
-            // clap has no two commands of one name.
+            // clap rejects two commands with the same name.
             continue;
         }
         let root = program(&commands);
@@ -98,7 +98,7 @@ fn the_compiler_and_the_server_agree_on_names() {
                 assert!(names.iter().all(|name| name.len() <= LIMITS.name));
             }
         }
-        // The server tells hosts these names; of two equal ones, the second has a number.
+        // The server lists these names, and adds a number to the second of two equal names.
         let llms = RenderedTools::of(&root);
         let tools = Toolbox::of("app", llms.tools().all(), false, &Choice::default()).unwrap();
         let told: Vec<&str> = tools.iter().map(|tool| tool.name.as_str()).collect();
@@ -119,7 +119,7 @@ fn the_compiler_and_the_server_agree_on_names() {
     );
 }
 
-/// Beside the tool that finds others, no command has its name, whoever gave it.
+/// With the search tool, no command has the tool name of the search tool.
 #[test]
 fn tool_names_do_not_collide_with_the_search_tool() {
     let llms = r#"{"tools":[

@@ -8,11 +8,11 @@ use super::client::Client;
 
 const PAD: &str = env!("CARGO_BIN_EXE_served-pad");
 
-/// The number of clients that call at once, each with its own server, and of calls by each.
+/// The number of concurrent clients, each with its own server.
 const CLIENTS: usize = 8;
 const CALLS: usize = 12;
 
-/// Many calls add at once; what one of them was told that it has added is there.
+/// Concurrent calls add items. Each item that a call has reported as added is stored.
 #[test]
 fn acknowledged_items_are_stored() {
     let folder = std::env::temp_dir().join(format!("cmdhelp-pad-{}", std::process::id()));

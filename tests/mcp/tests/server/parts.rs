@@ -1,4 +1,4 @@
-//! Lists, read in parts.
+//! Lists that are read page by page.
 
 use std::process::Command;
 
@@ -17,7 +17,7 @@ fn desks() -> impl Iterator<Item = Client> {
         .map(|words| Client::start_program(DESK, words).shake_hands(&json!({})))
 }
 
-/// Returns the output of the same call with `--json`.
+/// Calls a command with `--json` and further flags. Returns its output.
 fn by_json(command: &str, arguments: &Value, flags: &[String]) -> Value {
     let mut desk = Command::new(DESK);
     desk.args([command, "--json", &arguments.to_string()])
@@ -34,7 +34,7 @@ fn only_lists_of_read_commands_have_pages() {
     for (name, keys) in [
         ("item_list_all", &["limit", "after"][..]),
         ("each", &["limit", "after"]),
-        // The author's own argument keeps its name.
+        // The program's own argument keeps its name.
         ("drawers", &["limit", "cmdhelp_limit", "after"]),
         ("count", &[]),
         ("name", &["is_there"]),
@@ -44,7 +44,7 @@ fn only_lists_of_read_commands_have_pages() {
         let tool = tools.find(|tool| tool["name"] == name).unwrap();
         let properties = tool["inputSchema"]["properties"].as_object().unwrap();
         let there: Vec<&str> = properties.keys().map(String::as_str).collect();
-        // The flag of the root can be given to each of them.
+        // The root's flag is an argument of each command.
         let expected: Vec<&str> = keys.to_vec();
         let there: Vec<&str> = there.into_iter().filter(|key| *key != "room").collect();
         assert_eq!(there, expected, "{name}");
@@ -98,7 +98,7 @@ fn pages_equal_those_of_json_calls_and_name_the_next_call() {
     }
 }
 
-/// Returns the cursor in the sentence to the model, if there is one.
+/// Returns the cursor in the text for the model, if there is one.
 fn told_place(result: &Value) -> Option<Value> {
     let told = result["content"].get(1)?["text"].as_str().unwrap();
     let told = told
@@ -113,11 +113,11 @@ fn all_pages_together_are_the_list() {
     let letter = |at: u32| format!("--\"letter\" '{at}' \\ $é\n");
     let numbers = json!([0, 1, 2, 3, 4, 5, 6]);
     let lists = [
-        // A stream, a list, and one that its command cuts.
+        // A stream, a list, and a list that its command limits.
         (DESK, "each", json!([1, 2, 3])),
         (DESK, "drawers", json!([1, 2, 3, 4, 5, 6, 7, 8, 9])),
         (DESK, "shelves", json!(["a", "b", "c", "d", "e", "f", "g"])),
-        // The same in envelopes, but for the stream, which has none.
+        // These in envelopes, except the stream, which has no envelope.
         (
             ARCHIVE,
             "letters",
@@ -144,7 +144,7 @@ fn all_pages_together_are_the_list() {
                     let part = part.unwrap_or_else(|| panic!("{tool}: {result}"));
                     assert!(part.len() <= limit, "{tool}: {result}");
                     elements.extend(part.clone());
-                    // Hosts show their models the text or the document, and some not both.
+                    // Some hosts pass only the text or only the structured content to their models.
                     let next = document.get("next").map(|next| next["after"].clone());
                     assert_eq!(next, told_place(&result), "{tool}: {result}");
                     match next {

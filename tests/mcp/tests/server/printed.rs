@@ -1,4 +1,4 @@
-//! Output of handlers beside their results, and data that is shown to the user.
+//! Text that handlers print besides their results, and data in questions to the user.
 
 use std::fs::{self, File};
 use std::process::Stdio;
@@ -15,7 +15,7 @@ const MODES: [&[&str]; 2] = [&[], &["--mcp-in-process"]];
 /// Characters that control a terminal, or hide text.
 const CONTROLS: &str = "\u{1b}[2J\u{1b}]52;c;eA==\u{7}\u{9b}8m\u{202e}\u{200b}\r\u{8}.";
 
-/// Values of all lengths that are found within words, and one of several lines.
+/// Secret values of different lengths, and one with several lines.
 const KEYS: [&str; 6] = [
     "qzkx",
     "qzkxwv",
@@ -30,7 +30,7 @@ fn does_something(character: char) -> bool {
     hides || (character.is_control() && character != '\n')
 }
 
-/// Returns the pieces of a key that nobody is told.
+/// Returns the parts of a key that must not be printed.
 fn pieces(key: &str) -> Vec<String> {
     let characters: Vec<char> = key.chars().collect();
     let pieces = characters.windows(characters.len().min(8));
@@ -46,7 +46,7 @@ fn the_log_is_redacted_and_escaped() {
         for (at, key) in KEYS.iter().enumerate() {
             let errors = format!("begin {at} {CONTROLS} {key} and {key:?}\nend {at}");
             client.call("blurt", json!({ "text": "", "errors": errors, "key": key }));
-            // What another call was given is no secret of this one.
+            // The secret of one call is not redacted in the output of another.
             client.call(
                 "blurt",
                 json!({ "text": "", "errors": format!("plain {at} wvqy\n") }),
@@ -72,7 +72,7 @@ fn the_log_is_redacted_and_escaped() {
 fn output_of_failed_commands_is_redacted_before_truncation() {
     let mut client = Client::start_program(HOSTILE, &[]).shake_hands(&json!({}));
     for key in KEYS {
-        // The key stands across the place where the text is cut, in bytes and in characters.
+        // The text is cut within the key, by bytes or by characters.
         for before in [1_990, 1_995, 1_997, 1_999] {
             for padding in ["x", "é", "\""] {
                 let text = padding.repeat(before / padding.len()) + key + " and more";

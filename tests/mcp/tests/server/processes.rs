@@ -1,4 +1,4 @@
-//! Calls as processes: how they end, and that nothing of them stays.
+//! Calls as processes: they end completely, without leaving other processes.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -17,7 +17,7 @@ pub(crate) fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     }
 }
 
-/// Returns whether processes can be looked at.
+/// Returns whether the system lists the processes of the server.
 fn sees_processes() -> bool {
     let sees = cfg!(target_os = "linux");
     if !sees {
@@ -42,7 +42,7 @@ fn a_cancelled_call_is_stopped_with_its_processes() {
         &json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": cancelled }),
     );
     wait_until("nothing runs", || client.processes().is_empty());
-    // Its id is free again, and nothing was said of the first call.
+    // The id can be used again, and the first call gets no answer.
     let call = json!({ "name": "echo", "arguments": { "a": 1 } });
     client.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call }));
     let answer = client.message().unwrap();
@@ -74,7 +74,7 @@ fn the_largest_timeout_is_accepted() {
     }
 }
 
-/// Another process may hold the output of one that has ended, such as a service that it has started.
+/// A process that the call started, such as a service, may keep the call's output open.
 #[test]
 fn background_processes_do_not_delay_the_result() {
     let mut client = Client::handshaken(&["deadline=1"], &json!({}));
@@ -132,7 +132,7 @@ fn cancelling_a_call_cancels_its_question() {
     let notice = client.message().unwrap();
     assert_eq!(notice["method"], "notifications/cancelled");
     assert_eq!(notice["params"]["requestId"], question["id"]);
-    // A late answer is nobody's.
+    // A late answer is ignored.
     let accepted = json!({ "action": "accept", "content": { "confirm": true } });
     client.send(&json!({ "jsonrpc": "2.0", "id": question["id"], "result": accepted }));
     assert_eq!(client.end(), [] as [serde_json::Value; 0]);
@@ -185,7 +185,7 @@ fn running_calls_are_stopped_if_the_server_is_killed() {
     if !sees_processes() {
         return;
     }
-    // Where tests run in the background, the others may be ignored by all that they start.
+    // Tests in the background may inherit that other signals, such as SIGINT, are ignored.
     for signal in ["-TERM", "-KILL"] {
         let mut client = Client::handshaken(&[], &json!({}));
         let call = json!({ "name": "hang", "arguments": {} });
@@ -193,7 +193,7 @@ fn running_calls_are_stopped_if_the_server_is_killed() {
         wait_until("it runs, and what it started", || {
             client.processes().len() == 2
         });
-        // What is as short as most calls ends by itself.
+        // Waits longer than most calls run, so that only hanging processes are left.
         std::thread::sleep(Duration::from_secs(1));
         client.kill(signal);
         wait_until("nothing runs", || client.processes().is_empty());
@@ -214,7 +214,7 @@ fn calls_run_the_executable_that_was_started() {
     for _ in 0..3 {
         let result = client.call("echo", arguments.clone());
         assert_eq!(result["structuredContent"], arguments, "{result}");
-        // First it is removed, and then another takes its place.
+        // The program's file is removed first, and later replaced.
         if program.exists() {
             fs::remove_file(&program).unwrap();
         } else {
@@ -236,7 +236,7 @@ fn queued_calls_use_no_processor_time() {
     for id in 0..600 {
         client.send(&json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": call }));
     }
-    // All have been read when this is answered.
+    // The answer shows that all calls have been read.
     client.request("ping", json!({}));
     wait_until("as many run as may", || client.processes().len() == 16);
     std::thread::sleep(Duration::from_millis(500));
@@ -272,7 +272,7 @@ fn a_client_that_reads_nothing_does_not_block_the_end() {
     assert!(ended.is_some_and(|status| status.success()), "{ended:?}");
 }
 
-/// Hosts may ignore what is written to standard error.
+/// Hosts may not read the standard error of a server.
 #[test]
 fn a_client_that_ignores_the_log_is_answered() {
     let mut client = Client::unheard(&["deadline=30"]).shake_hands(&json!({}));

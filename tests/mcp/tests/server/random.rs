@@ -1,11 +1,11 @@
-//! Numbers that can be had again.
+//! Reproducible random numbers.
 
 use std::env;
 
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// `MCP_SEED` repeats a run.
+    /// Creates a generator with the seed in `MCP_SEED`, or a random one.
     pub(crate) fn new() -> Self {
         let seed = number("MCP_SEED", 0x2545_f491_4f6c_dd1d).max(1);
         println!("MCP_SEED={seed}");

@@ -1,8 +1,7 @@
-//! Hosts that take a first text for the structured content.
+//! Hosts that parse the first text of a result as structured content.
 //!
-//! Gemini CLI reads the first text of every result as JSON where there is no structured content, and
-//! holds what it has read against the schema of a success: the model is then told of a schema and not
-//! of what went wrong.
+//! Gemini CLI does this if there is no structured content, and validates the JSON with the schema of a
+//! successful result. Its model would then see a schema violation instead of the error.
 
 use serde_json::{Value, json};
 
@@ -10,7 +9,7 @@ use super::client::{Client, failure, stateless};
 
 const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
-/// Returns a result as such a host reads it.
+/// Returns the structured content that such a host reads from a result.
 fn reread(result: &Value) -> Option<Value> {
     let text = result["content"][0]["text"].as_str().unwrap();
     match result.get("structuredContent") {
@@ -19,7 +18,7 @@ fn reread(result: &Value) -> Option<Value> {
     }
 }
 
-/// Returns the text of a failure that is its document, wherever it stands.
+/// Returns the JSON document among the texts of a failed result.
 fn document(result: &Value) -> Value {
     assert_eq!(result["isError"], true, "{result}");
     let texts = result["content"].as_array().unwrap().iter();
@@ -55,7 +54,7 @@ fn failures_reach_the_model_in_every_host() {
         assert_eq!(reread(&told), None, "{told}");
         assert_eq!(document(&told)["error"]["code"], code);
 
-        // Whoever does not say who it is, or is another, has the document first.
+        // Other clients, and clients without a name, get the document as the first text.
         let told = desk.result("tools/call", stateless(call.clone(), &json!({})));
         assert_eq!(failure(&told)["code"], code);
         let mut other = stateless(call, &json!({}));
