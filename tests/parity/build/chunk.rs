@@ -14,7 +14,7 @@ impl Chunk {
         }
     }
 
-    /// Adds the source of a case. Its name says what is special about it.
+    /// Adds the source of a case. The name of the case states its special feature.
     pub(crate) fn push(&mut self, name: impl Into<String>, source: impl Into<String>) {
         let name = name.into();
         let taken = self.cases.iter().any(|(other, _)| *other == name);

@@ -1,4 +1,4 @@
-//! Attributes of a command, at the root and in each place below it that declares a command.
+//! Attributes of a command, at the root and at each kind of declaration of a subcommand.
 
 use crate::chunk::Chunk;
 
@@ -89,10 +89,10 @@ const ATTRIBUTES: &[(&str, &str)] = &[
     ("group_requires", "group(requires = \"outside\", multiple = true)"),
 ];
 
-/// Those that say something of arguments, and mean nothing where there are only subcommands.
+/// Prefixes of attributes that concern arguments, and have no meaning at enums of subcommands.
 const OF_STRUCTS: &[&str] = &["group_"];
 
-/// Those that only a whole program can be, or that a part would spoil the whole with.
+/// Prefixes of attributes that are valid only at the root of a program.
 const OF_PROGRAMS: &[&str] = &["no_binary_name", "rename_env_"];
 
 /// Attributes that must be unique among the commands of a level, and within a command.
@@ -174,9 +174,10 @@ fn root_enum(attribute: &str) -> String {
     )
 }
 
-/// On each kind of variant that makes a command; on the struct and on the enum that a variant holds.
+/// Returns a program with the attribute on each kind of variant that declares a command, and on the struct
+/// and the enum in a variant.
 ///
-/// Where the attribute is a name, there is one variant with it and no more.
+/// If the attribute sets a name, only one variant has it.
 fn below(attribute: &str) -> String {
     let is_name = NAMES.iter().any(|name| attribute.contains(name));
     let on_others = if attribute.starts_with("group") || is_name {

@@ -1,4 +1,4 @@
-//! Forms of doc comments times what is done with them, on all that takes one.
+//! Doc comments in every form, combined with attributes that use them, on every item that can have one.
 
 use crate::chunk::Chunk;
 

@@ -1,4 +1,4 @@
-//! One field: its type times its attributes.
+//! Single fields, with every combination of a type and attributes.
 
 use crate::chunk::Chunk;
 
@@ -6,7 +6,7 @@ use crate::chunk::Chunk;
 struct Shape {
     name: &'static str,
     ty: &'static str,
-    /// A word that parses, and an expression for the same value; of the items where there are many.
+    /// A valid argument, and a Rust expression of a value. For lists, both are for one element.
     word: &'static str,
     value: &'static str,
     /// The attributes that the type needs to accept values.
@@ -14,26 +14,26 @@ struct Shape {
     traits: &'static [Trait],
 }
 
-/// A requirement of an attribute for the shape of its field.
+/// A property of a shape that attributes can require.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trait {
-    /// Takes values, rather than being a flag.
+    /// The argument takes values and is not a flag.
     Valued,
-    /// Is there even if the command line says nothing.
+    /// The argument can be omitted.
     Optional,
-    /// Collects values.
+    /// The field is a list of values.
     Many,
-    /// The value itself is the field: not wrapped in anything.
+    /// The field's type is the type of the value, without `Option` or `Vec`.
     Bare,
-    /// Has `Default` and `Display`.
+    /// The type implements `Default` and `Display`.
     Plain,
-    /// Becomes an `OsString`.
+    /// The type can be converted to `OsString`.
     OsLike,
-    /// A number, and words that are numbers are fine.
+    /// The value is a number.
     Number,
-    /// Anything is fine.
+    /// The parser accepts any text.
     AnyWord,
-    /// An enumeration of values.
+    /// The type is a `ValueEnum`.
     Choice,
     Flag,
 }
@@ -66,10 +66,10 @@ enum Place {
     Anywhere,
 }
 
-/// Attributes for the field, and the traits that a shape needs for them.
+/// Attributes of a field, and the traits that they require of its shape.
 struct Attributes {
     name: &'static str,
-    /// `WORD` and `VALUE` stand for the shape's own.
+    /// The attributes, in which `WORD` and `VALUE` are replaced by those of the shape.
     text: &'static str,
     place: Place,
     needs: &'static [Trait],
@@ -152,10 +152,10 @@ const ATTRIBUTES: &[Attributes] = &[
     of("count", "action = clap::ArgAction::Count", Place::Option, &[Number, Bare]),
 ];
 
-/// The number of options of one type.
+/// The number of options in one generated type.
 const OPTIONS: usize = 5;
 
-/// Returns a chunk for each shape: positionals by themselves, and options several to a type.
+/// Returns a chunk for each shape, with one positional in a type and several options in a type.
 pub(crate) fn chunks() -> Vec<Chunk> {
     SHAPES.iter().map(chunk).collect()
 }
@@ -218,7 +218,7 @@ fn case(shape: &Shape, fields: &str) -> String {
     } else {
         ""
     };
-    // The path is what keeps the list from being one.
+    // With a qualified path, the derive does not treat the type as a list.
     let allow = if shape.ty.starts_with("std::vec") {
         "#[allow(unused_qualifications)]"
     } else {

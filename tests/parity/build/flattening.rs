@@ -1,4 +1,4 @@
-//! Structs in structs: what is inside times how it is held.
+//! Flattened structs, with every combination of an inner struct and a field that holds it.
 
 use crate::chunk::Chunk;
 

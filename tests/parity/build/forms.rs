@@ -1,7 +1,7 @@
 //! Every builder method that an attribute can call, with its argument in every form that clap takes.
 //!
-//! A template has markers where arguments stand: `<Kind:value>`. Each form writes all of them in its
-//! own way, and declares what it needs for that beside the type.
+//! A template has markers in the place of arguments: `<Kind:value>`. Each form replaces the markers by
+//! expressions of its kind, and declares the items that they need.
 
 use std::fmt::Write as _;
 
@@ -22,16 +22,16 @@ enum Form {
     AssociatedConst,
     TraitConst,
     ConstOfGeneric,
-    /// The constant of a parameter of the derived type.
+    /// An associated constant of a type parameter of the derived type.
     ConstOfParameter,
     Static,
     ReferenceToConst,
     ConstReference,
-    /// A type of the author's that only `Into` makes a text of.
+    /// A type of the author's that `Into` converts to a text.
     Newtype,
-    /// The same with a destructor, which no constant can run.
+    /// A type as in `Newtype` with a destructor, which cannot run in a constant.
     NewtypeWithDrop,
-    /// Through macros that declare the type.
+    /// An expression that is passed to a macro, which declares the type.
     ExprFragment,
     PathFragment,
     LiteralFragment,
@@ -52,10 +52,10 @@ const FORMS: &[(&str, Form)] = &[
     ("literal_fragment", LiteralFragment),
 ];
 
-/// clap's types for texts.
+/// clap's text types.
 const TEXTS: [&str; 5] = ["Str", "Id", "StyledStr", "OsStr", "ArgPredicate"];
 
-/// Texts, characters, numbers and switches.
+/// A template with texts, characters, numbers and booleans.
 const SCALARS: &str = r##"
     /// A comment that the attributes take the place of.
     #[derive(Debug, clap::Parser)]
@@ -150,7 +150,7 @@ const SCALARS: &str = r##"
     impl clap::builder::ArgExt for Note {}
 "##;
 
-/// Lists. Those of pairs and triples are arrays, which every form can be.
+/// A template with lists. Lists of pairs and triples are arrays, which every form supports.
 const LISTS: &str = r##"
     #[derive(Debug, clap::Parser)]
     #[command(name = "forms", version = "1", subcommand_negates_reqs = true)]
@@ -229,7 +229,7 @@ pub(crate) fn chunk() -> Chunk {
     chunk
 }
 
-/// Returns the forms that the compiler can read, so that all that is told of a type is the same.
+/// Returns the forms whose values are known at compile time, so that their manifests are equal.
 pub(crate) fn alike() -> String {
     let is_read = |form: Form| {
         !matches!(
@@ -249,9 +249,9 @@ pub(crate) fn alike() -> String {
 /// Writes a template in a form.
 struct Writer {
     form: Form,
-    /// Lists are references to arrays.
+    /// Whether lists are written as references to arrays.
     slices: bool,
-    /// Lists are vectors.
+    /// Whether lists are written as vectors.
     vectors: bool,
     declared: String,
     in_module: String,
@@ -287,7 +287,7 @@ impl Writer {
         let mut rest = template;
         while let Some((before, marker)) = rest.split_once('<') {
             source.push_str(before);
-            // A template's own generics are the only angle brackets that are no markers.
+            // The only angle brackets besides markers are those of generics.
             let (inside, after) = marker.split_once('>').expect("a marker ends");
             match inside.split_once(['=', ':']) {
                 _ if inside == "PARAMETERS" => source.push_str("<PARAMETERS>"),
@@ -306,7 +306,7 @@ impl Writer {
         self.finish(&source)
     }
 
-    /// Returns the argument of a method.
+    /// Returns the expression for a marker.
     fn marked(&mut self, kind: &str, value: &str) -> String {
         match kind {
             "char" => self.value(
@@ -315,7 +315,7 @@ impl Writer {
             ),
             "usize" | "bool" | "Note" => self.value(kind, value),
             "range" => self.value("std::ops::RangeInclusive<usize>", value),
-            // What clap's derive needs as a plain text, too.
+            // clap's derive supports only plain texts here.
             "text" => self.text("plain", value),
             "{char}" => {
                 let chars: Vec<String> = value.split(',').map(|it| format!("'{it}'")).collect();
@@ -395,7 +395,7 @@ impl Writer {
         }
     }
 
-    /// Returns the author's type that becomes a text of this kind.
+    /// Returns the author's type that is converted to this text type.
     fn own_type(&self, kind: &str) -> Option<&'static str> {
         if !TEXTS.contains(&kind) {
             return None;
@@ -441,7 +441,7 @@ impl Writer {
             Static => {
                 let name = self.next("S");
                 let _ = writeln!(self.declared, "static {name}: {ty} = {value};");
-                // What is not copied is taken from where it is.
+                // Values that are not `Copy` are used in place.
                 match ty.contains("::") || ty == "Note" {
                     true => format!("{name}.clone()"),
                     false => name,
@@ -493,7 +493,7 @@ impl Writer {
         let (parameters, field) = ("<PARAMETERS>", "FIELD");
         let generic = self.form == ConstOfParameter;
         let source = if generic {
-            // Only the struct itself has the parameter.
+            // Only the derived struct has the type parameter.
             let (own, others) = template.split_at(template.find("#[derive(Clone").unwrap_or(0));
             let own = own
                 .replace("<Holder as Texts>", "T")
@@ -571,7 +571,7 @@ fn made(ty: &str, literal: &str) -> String {
     }
 }
 
-/// Types of the author's that clap takes by `Into`.
+/// Types of the author's that clap accepts through `Into`.
 const OWN: &str = r#"
     struct Own(&'static str);
     struct Dropped(&'static str);

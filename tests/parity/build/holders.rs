@@ -1,4 +1,4 @@
-//! Kinds of variants times the places that hold an enum.
+//! Subcommand enums, with every combination of a variant and a declaration that holds the enum.
 
 use crate::chunk::Chunk;
 
@@ -47,7 +47,7 @@ fn chunk(name: &str, holder: &str) -> Chunk {
     let mut chunk = Chunk::new(format!("enum_held_by_{name}"));
     for (variant_name, variant) in VARIANTS {
         chunk.push(*variant_name, case(holder, variant, ""));
-        // Deferring says nothing where a command is not made of a variant.
+        // `defer` has no effect on variants that do not create a command.
         if ["unit", "struct_of_options", "newtype", "nested"].contains(variant_name) {
             chunk.push(
                 format!("{variant_name}_deferred"),

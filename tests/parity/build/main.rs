@@ -1,7 +1,7 @@
-//! Writes types by the hundred: every shape of a field, every attribute, wherever it is allowed.
+//! Generates hundreds of types: every shape of a field with every attribute, wherever it is allowed.
 //!
-//! What is written here has to compile with clap's derive, and to be a command that clap's own
-//! checks let pass; the conditions in the tables are theirs.
+//! The types must compile with clap's derive, and their commands must pass clap's debug assertions. The
+//! conditions in the tables follow from this.
 
 mod chunk;
 mod containers;

@@ -1,8 +1,8 @@
-//! The arguments of one command of a program that is drawn by chance.
+//! The arguments of one command of a random program.
 
 use crate::programs::Program;
 
-/// A type of values: a word that it takes, an expression for a default, and what has to be said of it.
+/// A type of values: a valid argument, an expression for a default, and the attributes that it needs.
 #[derive(Clone, Copy)]
 struct Type {
     name: &'static str,
@@ -49,10 +49,10 @@ const TYPES: [Type; 20] = [
     ty("String", "x", "", "value_parser = clap::builder::NonEmptyStringValueParser::new()"),
 ];
 
-/// Fields that are options.
+/// The fields of a command's arguments.
 pub(crate) struct Options {
     fields: String,
-    /// The ids of those that need not be given, which others can name.
+    /// The ids of optional arguments, which relations of other arguments can name.
     pub(crate) ids: Vec<String>,
 }
 
@@ -109,7 +109,7 @@ impl Options {
         let doc = program.doc();
         self.fields += &format!("{doc}#[arg({})]\n{name}: {ty},\n", says.join(", "));
         if ty == "bool" && program.random.one_in(4) {
-            // The flag that takes this one back; one of the two may be hidden.
+            // The flag that negates this flag. One of the two may be hidden.
             let hide = if program.random.one_in(2) {
                 ", hide = true"
             } else {
@@ -141,7 +141,7 @@ impl Options {
         })
     }
 
-    /// Arguments by their places: what is required first, and lists last.
+    /// Returns positional arguments, required ones first and lists last.
     pub(crate) fn positionals(&mut self, program: &mut Program) -> String {
         let mut fields = String::new();
         let forms: &[&[&str]] = &[
@@ -190,7 +190,7 @@ fn flag(program: &mut Program, says: &mut Vec<String>) -> (String, bool) {
     }
 }
 
-/// Returns an option with values; says whether it need not be given.
+/// Returns an option with values, and whether it is optional.
 fn valued(program: &mut Program, says: &mut Vec<String>, global: bool) -> (String, bool) {
     let Type {
         name,

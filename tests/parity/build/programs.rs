@@ -1,13 +1,13 @@
-//! Whole programs, drawn by chance: types that hold each other, with arguments that name each other.
+//! Random programs of nested types, with relations between arguments.
 //!
-//! `PARITY_PROGRAMS=200 PARITY_PROGRAMS_SEED=7` draws more, and others.
+//! `PARITY_PROGRAMS=200 PARITY_PROGRAMS_SEED=7` sets the number of programs and the seed.
 
 use std::env;
 
 use crate::chunk::Chunk;
 use crate::options::Options;
 
-/// The number of programs that the ordinary test compiles.
+/// The number of programs that are compiled by default.
 const PROGRAMS: u64 = 8;
 
 pub(crate) fn chunk() -> Chunk {
@@ -27,7 +27,7 @@ fn from_env(name: &str, otherwise: u64) -> u64 {
     value.map_or(otherwise, |value| value.parse().expect("a number"))
 }
 
-/// Numbers by chance, the same for a seed.
+/// A random number generator, which returns the same numbers for the same seed.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -52,12 +52,12 @@ impl Random {
     }
 }
 
-/// A program while it is written.
+/// A program that is being generated.
 pub(crate) struct Program {
     pub(crate) random: Random,
-    /// The code besides the root.
+    /// The source of all types except the root.
     types: String,
-    /// Names are those of one argument or command only, so that none meets another one.
+    /// The number of names so far. It is a part of each name, so that all names are unique.
     names: usize,
     shorts: Vec<char>,
     /// The ids of the root's global flags.
@@ -163,7 +163,7 @@ impl Program {
         said.join(", ")
     }
 
-    /// Returns a field with a struct of its own, or nothing.
+    /// Returns a flattened field and adds its struct, or returns an empty text.
     fn flattened(&mut self) -> String {
         if self.random.one_in(2) {
             return String::new();
@@ -172,7 +172,7 @@ impl Program {
         format!("#[command(flatten)]\n{}: {ty},\n", ty.to_lowercase())
     }
 
-    /// Returns a struct of arguments; returns its name.
+    /// Adds a struct of arguments and returns its name.
     fn args(&mut self, prefix: &str, with_positionals: bool) -> String {
         let count = 1 + self.random.below(4);
         let mut options = Options::of(self, count, false);
@@ -191,7 +191,7 @@ impl Program {
             1 => "#[group(skip)]\n",
             _ => "",
         };
-        // What derives `Parser` with a name of its own can stand anywhere, too.
+        // A type that derives `Parser` with a name of its own is also allowed anywhere.
         let derive = match self.random.below(4) {
             0 => format!(
                 "#[derive(Debug, clap::Parser)]\n#[command(name = \"{name}\", version = \"9\")]\n"
@@ -199,7 +199,7 @@ impl Program {
             _ => "#[derive(Debug, clap::Args)]\n".to_owned(),
         };
         let derive = match prefix {
-            // A version would be that of the command that it is flattened into.
+            // The version of a flattened type would become that of the outer command.
             "Flat" => "#[derive(Debug, clap::Args)]\n".to_owned(),
             _ => derive,
         };
@@ -209,7 +209,7 @@ impl Program {
         name
     }
 
-    /// Returns an enum of commands; returns its name.
+    /// Adds an enum of commands and returns its name.
     fn commands(&mut self, depth: usize) -> String {
         let mut variants = String::new();
         let count = 2 + self.random.below(3);

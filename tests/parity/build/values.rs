@@ -1,4 +1,4 @@
-//! Enumerations: casings times attributes of their variants.
+//! Value enums, with every combination of a casing and attributes of variants.
 
 use crate::chunk::Chunk;
 

@@ -1,7 +1,7 @@
 //! Answers to clients of old revisions.
 //!
-//! Structured content came with 2025-06-18. A host that speaks an older revision shows its model
-//! the whole of a result, as Cline does: with structured content, its model would read all twice.
+//! Structured content was added in revision 2025-06-18. Hosts of older revisions, such as Cline, show
+//! their models the whole result, so with structured content their models would read everything twice.
 
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ fn client(revision: &str, words: &[&str]) -> Client {
     client
 }
 
-/// Returns whether anything in it has this key.
+/// Returns whether a JSON value contains this key at any depth.
 fn has(value: &Value, key: &str) -> bool {
     match value {
         Value::Object(members) => members.iter().any(|(name, it)| name == key || has(it, key)),
@@ -37,7 +37,7 @@ fn results_are_sent_once() {
         let mut desk = client(revision, &[]);
         let tools = desk.result("tools/list", json!({}));
         assert!(!has(&tools, "outputSchema"), "{tools}");
-        // The text is what the program prints, whatever its shape.
+        // The text is the program's output, for results of any shape.
         let count = desk.call("count", json!({}));
         assert_eq!(
             count,

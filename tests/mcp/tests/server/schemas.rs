@@ -1,4 +1,4 @@
-//! Messages, held against the schemas of the specification.
+//! Validation of messages with the schemas of the MCP specification.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use std::{env, fs};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-/// The schemas of a revision. They are not in the repository; without them, what is said of a
-/// message is only what the transcripts say.
+/// The schemas of a revision. They are not in the repository; without them, messages are checked only by
+/// the transcripts.
 struct Revision {
     schema: Option<Value>,
-    /// The validators of messages, by kind, kept because compiling one takes longer than all else.
+    /// The compiled validators by the kind of message, cached because compiling one is slow.
     validators: Mutex<HashMap<String, Arc<Validator>>>,
 }
 
@@ -72,7 +72,7 @@ impl Revision {
     }
 }
 
-/// Checks a message of the server's; `method` is that of the request that it answers.
+/// Validates a message of the server. `method` is the method of the answered request.
 pub(crate) fn check(is_stateless: bool, method: &str, message: &Value) {
     let revision = if is_stateless {
         &*STATELESS
@@ -109,7 +109,7 @@ pub(crate) fn check(is_stateless: bool, method: &str, message: &Value) {
     revision.check(kind, result);
 }
 
-/// The checks above can fail.
+/// Positive control: invalid messages fail the check.
 #[test]
 fn invalid_messages_are_detected() {
     let list = json!({ "jsonrpc": "2.0", "id": 1, "result": { "tools": [{ "name": 1 }] } });

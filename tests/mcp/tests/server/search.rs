@@ -1,11 +1,11 @@
-//! Finding tools that are not listed.
+//! The search for tools that are not listed.
 
 use serde_json::json;
 
 use super::client::Client;
 
-/// Finds a tool and lists the tools anew as soon as that is told to be worth it, as hosts do; tells
-/// whether the list came before the result.
+/// Searches for a tool and lists the tools again after the notification, as hosts do. Returns whether the
+/// list came before the result of the search.
 fn lists_before_it_is_answered(words: &[&str]) -> bool {
     let words = [&["--mcp-search", "count"], words].concat();
     let desk = env!("CARGO_BIN_EXE_served-desk");
@@ -33,7 +33,7 @@ fn lists_before_it_is_answered(words: &[&str]) -> bool {
     is_in_order
 }
 
-/// A model that is told of a tool calls it, and its host has to know of it by then.
+/// A model calls a tool as soon as it learns of it, so its host must know the tool before.
 #[test]
 fn found_tools_are_listed_before_the_answer() {
     let mut ways = vec![&[][..]];
@@ -41,7 +41,7 @@ fn found_tools_are_listed_before_the_answer() {
         ways.push(&["--mcp-in-process"]);
     }
     for words in ways {
-        // The server waits for a moment only, which may pass while the machine does something else.
+        // The server waits only briefly for the list, so on a busy machine the result may come first.
         assert!(
             (0..20).any(|_| lists_before_it_is_answered(words)),
             "{words:?}"
@@ -56,7 +56,7 @@ fn a_client_that_never_relists_is_answered() {
     let mut desk = Client::start_with(desk, &words, &[]).shake_hands(&json!({}));
     let found = desk.call("search_tools", json!({ "query": "count items" }));
     assert!(found.to_string().contains("count"), "{found}");
-    // It can be called by its name.
+    // A found tool can be called by its name.
     let count = desk.call("count", json!({}));
     assert_eq!(count["structuredContent"], json!({ "result": 3 }));
     desk.end();

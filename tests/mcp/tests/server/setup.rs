@@ -1,4 +1,4 @@
-//! The words beside the one that starts the server.
+//! The flags for setting up the server, such as `--mcp-install`.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
-/// A folder for one test, in place of a person's.
+/// A home folder for one test.
 pub(crate) struct Home(pub(crate) PathBuf);
 
 impl Home {
@@ -25,7 +25,7 @@ impl Home {
         self.desk_with(words, &[])
     }
 
-    /// Returns the same, with variables of the environment.
+    /// Runs the program with these environment variables.
     pub(crate) fn desk_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Output {
         let mut desk = Command::new(DESK);
         desk.args(words).current_dir(&self.0);
@@ -43,7 +43,7 @@ impl Home {
         desk.envs(variables.iter().copied()).output().unwrap()
     }
 
-    /// What is said for people, when all is well.
+    /// Runs the program and returns its output. Fails if the program fails.
     pub(crate) fn good(&self, words: &[&str]) -> String {
         let output = self.desk(words);
         assert!(output.status.success(), "{output:?}");
@@ -79,7 +79,7 @@ const FILES: [(&str, &str, &str); 5] = [
 #[test]
 fn registration_is_previewed_written_and_removed() {
     for (host, user, project) in FILES {
-        // Where programs with windows have their settings depends on the system.
+        // The folder of desktop applications' settings depends on the system.
         if host == "vscode" && !cfg!(target_os = "linux") {
             continue;
         }
@@ -128,7 +128,7 @@ fn moved_configuration_files_are_used() {
         assert!(home.file(file).unwrap().contains(DESK));
         let elsewhere = home.good(&["--mcp-remove", host]);
         assert!(elsewhere.contains("nothing to do"), "{elsewhere}");
-        // A variable without a value moves nothing.
+        // An empty variable does not change the path.
         let removed = home.desk_with(&["--mcp-install", host], &[(variable, "")]);
         let shown = String::from_utf8(removed.stdout).unwrap();
         assert!(
@@ -207,7 +207,7 @@ fn entries_in_another_notation_are_left_alone() {
 fn other_entries_in_toml_files_are_kept() {
     let entry = format!("command = \"{DESK}\"\nargs = [\"--mcp\"]\n");
     for (before, with, without) in [
-        // However the header is written.
+        // Any valid notation of the table header.
         (
             "['mcp_servers' . \"desk\"] # mine\ncommand = 'x' # old\n",
             format!(
@@ -223,7 +223,7 @@ fn other_entries_in_toml_files_are_kept() {
             ),
             "",
         ),
-        // The comment is about what comes after it, and `#` in a name begins none.
+        // A comment belongs to the table after it, and `#` in a name does not begin a comment.
         (
             "[mcp_servers.desk]\ncommand = \"x\"\n\n# the others\n[mcp_servers.\"a#b\"]\nurl = \"y\"\n",
             format!(
@@ -231,7 +231,7 @@ fn other_entries_in_toml_files_are_kept() {
             ),
             "# the others\n[mcp_servers.\"a#b\"]\nurl = \"y\"\n",
         ),
-        // Tables below it, wherever they are.
+        // Subtables of the entry, anywhere in the file.
         (
             "a = 1\n\n[mcp_servers.desk.env]\nA = \"1\"\n\n[b]\nc = 2\n\n[mcp_servers.desk.tools]\n",
             format!(
@@ -299,7 +299,7 @@ fn remote_servers_are_not_replaced() {
     }
 }
 
-/// The target of a link may have a version in its name, and be gone after an update.
+/// The target of a symbolic link may have a version in its name and disappear with an update.
 #[cfg(unix)]
 #[test]
 fn the_symbolic_link_of_the_program_is_registered() {
@@ -322,7 +322,7 @@ fn the_symbolic_link_of_the_program_is_registered() {
     }
 }
 
-/// A host would be told of another path, where there is nothing.
+/// The path cannot be written to the configuration file unchanged, so the host would look for another file.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_program_with_an_unusable_path_is_not_registered() {

@@ -6,7 +6,7 @@ use super::client::{Client, stateless};
 
 const SHAPES: &str = env!("CARGO_BIN_EXE_served-shapes");
 
-/// With and without a handshake, each result is valid under the schema in the list of tools.
+/// Each result is valid under the schema in the tool list, with and without a handshake.
 #[test]
 fn results_are_valid_under_the_listed_schemas() {
     let mut client = Client::start_program(SHAPES, &[]).shake_hands(&json!({}));

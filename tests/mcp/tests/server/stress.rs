@@ -1,6 +1,6 @@
-//! A thousand calls at once, with everything that can come between.
+//! A thousand concurrent calls, with cancelled calls and killed processes.
 //!
-//! `MCP_SEED` repeats a run, and `MCP_CALLS` makes it longer.
+//! `MCP_SEED` sets the seed and `MCP_CALLS` the number of calls.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::{Command, Stdio};
@@ -45,7 +45,7 @@ fn each_call_is_answered_once_and_no_process_is_left() {
         client
             .send(&json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params }));
         expected.insert(id, name);
-        // What hangs is called off, sooner or later; of the rest, a few.
+        // Calls that hang are always cancelled, the others sometimes.
         if name == "hang" || random.below(8) == 0 {
             let id = if name == "hang" {
                 id
@@ -86,7 +86,7 @@ fn each_call_is_answered_once_and_no_process_is_left() {
     assert_eq!(refused, garbage);
 }
 
-/// Looks at a message; an answer may come once only.
+/// Checks a message. Each call may have only one answer.
 fn take(
     message: &Value,
     expected: &BTreeMap<u64, &str>,

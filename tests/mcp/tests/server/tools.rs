@@ -80,7 +80,7 @@ fn effects_are_those_of_the_declaration() {
         ("count", [true, false]),
         ("item_put", [false, false]),
         ("item_drop", [false, true]),
-        // An argument can make more of it.
+        // An argument of this command raises its effect.
         ("ring", [false, true]),
     ] {
         let mut tools = list["tools"].as_array().unwrap().iter();
@@ -88,19 +88,19 @@ fn effects_are_those_of_the_declaration() {
         let hints = [&hints["readOnlyHint"], &hints["destructiveHint"]];
         assert_eq!(hints, [&json!(expected[0]), &json!(expected[1])], "{name}");
     }
-    // What is said of a command holds for those below it, unless they say otherwise.
+    // A declaration of a command applies to its subcommands unless they declare otherwise.
     for (name, is_open) in [("item_drop", false), ("item_put", true), ("ring", true)] {
         let mut tools = list["tools"].as_array().unwrap().iter();
         let hints = &tools.find(|tool| tool["name"] == name).unwrap()["annotations"];
         assert_eq!(hints["openWorldHint"], json!(is_open), "{name}");
     }
-    // A host may make a call again that says so, and no other that changes anything.
+    // A host may repeat only calls that read or are declared idempotent.
     for (name, is_idempotent) in [("count", true), ("item_put", true), ("item_drop", false)] {
         let mut tools = list["tools"].as_array().unwrap().iter();
         let hints = &tools.find(|tool| tool["name"] == name).unwrap()["annotations"];
         assert_eq!(hints["idempotentHint"], json!(is_idempotent), "{name}");
     }
-    // What a call does is judged by what it is given.
+    // The effect of a call depends on its arguments.
     assert_eq!(
         client.call("ring", json!({}))["structuredContent"],
         json!({ "result": 1 })
@@ -178,7 +178,7 @@ fn names_and_groups_are_the_declared_ones() {
         assert_eq!(client.failure("nap", json!({}))["code"], "TIMEOUT");
         client.end();
     }
-    // What the variant says counts more than what its type says.
+    // The declaration of the variant takes precedence over that of its type.
     for (choice, expected) in [
         ("rest", &["take_nap"][..]),
         ("take_nap", &["take_nap"]),
@@ -215,8 +215,8 @@ fn recursive_types_are_described_in_place() {
         let listed = client.result("tools/list", stateless(json!({}), &json!({})));
         let tools = listed["tools"].as_array().unwrap();
         assert!(tools.iter().any(|tool| tool["name"] == name));
-        // What comes back is held against what was listed, which is of no use with a reference that
-        // leads nowhere.
+        // The client validates the results with the listed schemas, which fails if a reference in a schema
+        // cannot be resolved.
         client.call(name, json!({}));
         let params = stateless(json!({ "name": name }), &json!({}));
         client.result("tools/call", params);
@@ -224,7 +224,7 @@ fn recursive_types_are_described_in_place() {
     }
 }
 
-/// Several hosts leave out a tool whose schema refers to itself, or all tools.
+/// Some hosts drop a tool with a recursive schema, or all tools.
 #[test]
 fn schemas_have_no_references() {
     let tree = env!("CARGO_BIN_EXE_served-tree");

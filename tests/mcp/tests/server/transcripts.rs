@@ -1,7 +1,7 @@
-//! Conversations, word for word.
+//! Sessions that are compared literally with transcripts.
 //!
-//! Each file is one: what a client says stands after `>`, what the server says after `<`. With
-//! `CMDHELP_BLESS=1` the server's part is written anew.
+//! Each file is one session: messages of the client begin with `>`, messages of the server with `<`.
+//! `CMDHELP_BLESS=1` updates the messages of the server.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -34,7 +34,7 @@ fn transcripts_match_the_golden_files() {
     }
 }
 
-/// Says the client's part of a conversation, and writes down all of it.
+/// Sends the client's messages of a transcript and returns the transcript of this session.
 fn converse(script: &str) -> String {
     let mut said = String::new();
     let mut lines = script.lines().peekable();
@@ -59,7 +59,7 @@ fn converse(script: &str) -> String {
         if let (Some(id), Some(method)) = (id, sent["method"].as_str()) {
             methods.insert(id.to_string(), method.to_owned());
         }
-        // Nothing follows a notification. After anything else comes one answer, or a question.
+        // A notification gets no answer. Any other message leads to one answer or one question.
         let is_notification = sent.is_object() && sent.get("id").is_none();
         if is_notification {
             continue;

@@ -1,4 +1,4 @@
-//! A program as people write them: a bit of everything, for its own reasons.
+//! A typical program that uses many features.
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The texts that come from the package, at every place, and the texts that they lose to.
+//! `about`, `author` and `version` from the package, at every place, and the texts that override them.
 
 use clap::{Args, Parser, Subcommand};
 

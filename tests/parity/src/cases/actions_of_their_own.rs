@@ -1,4 +1,4 @@
-//! Help and version flags that the author declares, and the automatic ones turned off for them.
+//! Help and version flags that the author declares instead of the automatic ones.
 
 use clap::{ArgAction, Parser};
 

@@ -1,4 +1,4 @@
-//! Aliases, visible and not, stacked and listed.
+//! Visible and hidden aliases, one per attribute or as a list.
 
 use clap::Parser;
 

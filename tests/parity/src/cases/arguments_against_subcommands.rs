@@ -1,4 +1,4 @@
-//! The settings that decide between a command's own arguments and its subcommands.
+//! Settings for conflicts between a command's own arguments and its subcommands.
 
 use clap::{Args, Parser, Subcommand};
 

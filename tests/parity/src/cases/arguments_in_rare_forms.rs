@@ -1,5 +1,4 @@
-//! Arguments of attributes that are texts of the build, parameters of the type, constants by odd
-//! names, and values that can be none.
+//! Attribute values from `env!`, type parameters, constants with unusual names, and `Option` values.
 
 use std::num::NonZeroUsize;
 use std::ops::{Range, RangeFrom, RangeFull, RangeToInclusive};

@@ -1,4 +1,4 @@
-//! Attributes that are allowed where they mean nothing.
+//! Attributes in places where they are allowed but have no effect.
 
 use clap::{Args, Parser, Subcommand};
 

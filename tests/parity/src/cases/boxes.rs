@@ -1,4 +1,4 @@
-//! `Box`, wherever clap's traits see through it.
+//! `Box` in every place where clap's traits support it.
 
 use clap::{Args, Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! A variant that is said to have commands, and has none.
+//! A variant that is declared as a subcommand and has no commands.
 
 use clap::{Parser, Subcommand};
 

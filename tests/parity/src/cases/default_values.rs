@@ -1,4 +1,4 @@
-//! Defaults that clap takes as words.
+//! Defaults that are written as text and parsed by clap.
 
 use clap::Parser;
 use std::ffi::{OsStr, OsString};

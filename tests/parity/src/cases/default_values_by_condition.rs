@@ -1,4 +1,4 @@
-//! Defaults that depend on other arguments, and those for an option without a value.
+//! Defaults that depend on other arguments, and values of an option that is given without a value.
 
 use clap::Parser;
 use clap::builder::ArgPredicate;

@@ -1,4 +1,4 @@
-//! Defaults whose type is the field's: by themselves they would be of another one.
+//! Defaults whose type is inferred from the field and would be another one without it.
 
 use clap::Parser;
 use std::num::NonZeroU32;

@@ -1,4 +1,4 @@
-//! `default_value_t` and its relatives: values of the field's type, and what becomes of them.
+//! `default_value_t` and similar attributes, whose values have the field's type.
 
 use clap::{Parser, ValueEnum};
 use std::ffi::OsString;

@@ -1,4 +1,4 @@
-//! `defer`: subcommands whose arguments are added when they are needed.
+//! `defer`: subcommands whose arguments are added only when they are needed.
 
 use clap::{Args, Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! Fields and variants that the author has deprecated, without the derives being warned of them.
+//! Fields and variants with `#[deprecated]`, which must not cause warnings in generated code.
 
 #![deny(deprecated)]
 

@@ -1,4 +1,4 @@
-//! Spellings that still work and say so only with a feature.
+//! Deprecated spellings of attributes, which cause a warning only with a feature.
 
 use clap::{Parser, ValueEnum};
 

@@ -1,4 +1,4 @@
-//! Derives and traits by their paths, nothing imported, types in modules of their own.
+//! Derives and traits by their paths without imports, and types in modules of their own.
 
 #[derive(Debug, clap::Parser)]
 pub struct Cli {

@@ -1,5 +1,5 @@
-//! Documentation whose text is not there yet when the derive sees it. An included file is another
-//! matter: there we differ on purpose.
+//! Doc comments from macros that are not yet expanded when the derive runs. `include_str!` is left out, as
+//! cmdhelp intentionally differs from clap there.
 
 use clap::Parser;
 

@@ -1,4 +1,4 @@
-//! Doc comments on containers and variants, and which of them a command ends up with.
+//! Doc comments on types and variants, and which of them becomes the help of the command.
 
 use clap::{Args, Parser, Subcommand};
 

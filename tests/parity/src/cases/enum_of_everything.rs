@@ -1,4 +1,4 @@
-//! All kinds of variants in one enum, in an order that mixes them.
+//! All kinds of variants in one enum, in mixed order.
 
 use clap::{Args, Parser, Subcommand};
 

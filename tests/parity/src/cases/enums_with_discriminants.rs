@@ -1,4 +1,4 @@
-//! Enums that are numbers as well.
+//! Enums with explicit discriminants.
 
 use clap::{Parser, Subcommand, ValueEnum};
 

@@ -1,4 +1,4 @@
-//! `env` in all its forms. The variables are those that cargo sets for a test.
+//! `env` in all its forms, with variables that cargo sets for tests.
 
 use clap::builder::FalseyValueParser;
 use clap::{Parser, Subcommand};

@@ -1,4 +1,4 @@
-//! A parse that takes what it can.
+//! `ignore_errors`: parsing continues after errors.
 
 use clap::{Parser, Subcommand};
 

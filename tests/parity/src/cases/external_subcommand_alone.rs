@@ -1,4 +1,4 @@
-//! Nothing but external subcommands.
+//! A program with only external subcommands.
 
 use clap::{Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! Any other word as a subcommand, with words that are text.
+//! External subcommands whose arguments are `String`s.
 
 use clap::{Parser, Subcommand};
 

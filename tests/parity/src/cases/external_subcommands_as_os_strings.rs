@@ -1,4 +1,4 @@
-//! Any other word as a subcommand, with words that need not be text, in an enum that is flattened.
+//! External subcommands whose arguments are `OsString`s, in a flattened enum.
 
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;

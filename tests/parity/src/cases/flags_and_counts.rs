@@ -1,4 +1,4 @@
-//! Flags: what `bool` infers, and every action that takes no value.
+//! Flags: the action that `bool` implies, and every action without a value.
 
 use clap::{ArgAction, Parser};
 

@@ -1,4 +1,4 @@
-//! The help of all subcommands on one page.
+//! `flatten_help`: the help of all subcommands on one page.
 
 use clap::{Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! `Option` of a struct: there when one of its arguments is.
+//! A flattened `Option` of a struct, which is `Some` if one of its arguments is present.
 
 use clap::{Args, Parser};
 

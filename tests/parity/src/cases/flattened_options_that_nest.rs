@@ -1,4 +1,4 @@
-//! `Option` of a struct that has a flattened struct itself: its group has no members then.
+//! A flattened `Option` of a struct that itself has a flattened struct, so that its group has no members.
 
 use clap::{Args, Parser};
 

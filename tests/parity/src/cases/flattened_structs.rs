@@ -1,4 +1,4 @@
-//! Structs in structs.
+//! Flattened structs.
 
 use clap::{Args, Parser};
 

@@ -1,4 +1,4 @@
-//! Headings and display order, by container, by field, by variant, and by argument.
+//! Help headings and display order, set on types, fields, variants and arguments.
 
 use clap::{Args, Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! The functions of clap's traits, called by hand on derived types.
+//! Direct calls of the functions of clap's traits on derived types.
 
 use clap::{Arg, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 

@@ -1,4 +1,4 @@
-//! Types with parameters: of types, of lifetimes, of constants.
+//! Types with type, lifetime and const parameters.
 
 use clap::builder::ValueParserFactory;
 use clap::{Args, FromArgMatches, Parser, Subcommand};
@@ -97,7 +97,7 @@ where
     }
 }
 
-/// That a derived type can be asked for by its traits alone.
+/// Uses a derived type only through its trait.
 pub fn read<T: FromArgMatches>(matches: &clap::ArgMatches) -> Result<T, clap::Error> {
     T::from_arg_matches(matches)
 }

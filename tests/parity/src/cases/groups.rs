@@ -1,4 +1,4 @@
-//! The group of a struct, and what can be said about it.
+//! The group of a struct, and its attributes.
 
 use clap::{Args, Parser};
 

@@ -1,4 +1,4 @@
-//! Groups of struct variants, groups that arguments join, and groups that are added by hand.
+//! Groups of struct variants, groups that arguments join with `group`, and groups added by hand.
 
 use clap::{ArgGroup, Args, Parser};
 

@@ -1,4 +1,4 @@
-//! `next_help_heading` and `next_display_order` as calls come after the arguments, not before.
+//! `next_help_heading(...)` and `next_display_order(...)` in call syntax apply after the arguments.
 
 use clap::{Args, Parser, Subcommand};
 

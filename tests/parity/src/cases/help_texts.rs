@@ -1,4 +1,4 @@
-//! `help` and `long_help`, alone and against a doc comment.
+//! `help` and `long_help`, alone and with a doc comment.
 
 use clap::Parser;
 

@@ -1,4 +1,4 @@
-//! A help text where the place stands for others, which have their own.
+//! Help texts on flattened fields and variants, which clap does not show.
 
 use clap::{Args, Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! Automatic help in all the ways it can be limited.
+//! All settings that limit the automatic help.
 
 use clap::Parser;
 

@@ -1,4 +1,4 @@
-//! Automatic help and versions that constants and functions turn off, and the program's own instead.
+//! Automatic help and version flags that are disabled by constants and functions, and the program's own instead.
 
 use clap::{Parser, Subcommand};
 

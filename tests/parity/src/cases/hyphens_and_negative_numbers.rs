@@ -1,4 +1,4 @@
-//! Values that begin like flags.
+//! Values that begin with a hyphen.
 
 use clap::Parser;
 

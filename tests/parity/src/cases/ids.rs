@@ -1,4 +1,4 @@
-//! Ids: derived, given, called for, constant, and the older `name` for them.
+//! Ids: derived, explicit, from a function call, from a constant, and by the older attribute `name`.
 
 use clap::Parser;
 

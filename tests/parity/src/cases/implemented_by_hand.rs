@@ -1,4 +1,4 @@
-//! Clap's traits implemented by hand, below types that derive them.
+//! Types that implement clap's traits by hand, within types that derive them.
 
 use clap::error::ErrorKind;
 use clap::{

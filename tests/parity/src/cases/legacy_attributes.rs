@@ -1,4 +1,4 @@
-//! `#[clap(..)]`, which says everything that `command`, `arg`, `group` and `value` say.
+//! `#[clap(..)]`, which replaces `command`, `arg`, `group` and `value`.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 

@@ -1,4 +1,4 @@
-//! Attribute values from statics, constants of constants, and values made on first use.
+//! Attribute values from statics, nested constants, and lazily created values.
 
 use clap::builder::{PossibleValue, Styles};
 use clap::{ArgAction, Parser, ValueHint};

@@ -1,4 +1,4 @@
-//! `Vec<Vec<T>>`: the values by occurrence.
+//! `Vec<Vec<T>>`: values grouped by occurrence.
 
 // The qualification is the point.
 #![allow(unused_qualifications)]

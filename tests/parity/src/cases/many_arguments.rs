@@ -1,4 +1,4 @@
-//! A struct with more arguments than one would read.
+//! A struct with very many arguments.
 
 use clap::Parser;
 

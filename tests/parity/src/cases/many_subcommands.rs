@@ -1,4 +1,4 @@
-//! An enum with more subcommands than one would read.
+//! An enum with very many subcommands.
 
 use clap::{Args, Parser};
 

@@ -1,4 +1,4 @@
-//! Attributes that are builder methods of more than one argument, or of odd ones.
+//! Attributes that are builder methods with several or unusual arguments.
 
 use clap::builder::Styles;
 use clap::{Arg, ArgAction, Command, Parser, Subcommand};

@@ -1,4 +1,4 @@
-//! A first positional that gives way to the last one.
+//! `allow_missing_positional`: the first positional is omitted before the last.
 
 use clap::Parser;
 

@@ -1,11 +1,11 @@
 //! The types that are derived twice. A new one is a file here, and a line in this one.
 //!
-//! A file is plain clap code whose root type is called `Cli`. Whoever includes this module says what
-//! `case!` and `chunk!` make of a name: this library declares a module, the test also a test.
+//! A file is plain clap code whose root type is called `Cli`. The crate that includes this module defines
+//! the macros `case!` and `chunk!`: in this library they declare a module, in the test also a test.
 
-// The types are only ever parsed and printed, and what would document them is their help text.
+// The types are only parsed and printed, and their doc comments are help texts.
 #![allow(dead_code, missing_docs, private_interfaces, unreachable_pub)]
-// With the feature `unstable-v5` the older spellings are reported, but they have to work.
+// With the feature `unstable-v5` the older spellings are deprecated, but must still work.
 #![allow(deprecated)]
 
 case!(a_real_program);
@@ -134,7 +134,7 @@ case!(markdown);
 #[cfg(feature = "unstable-v5")]
 case!(lists_of_lists);
 
-/// The generated types: shapes of types times attributes.
+/// The generated types, with every combination of a shape and attributes.
 #[allow(clippy::empty_docs, clippy::tabs_in_doc_comments)]
 pub mod matrix {
     include!(concat!(env!("OUT_DIR"), "/matrix.rs"));

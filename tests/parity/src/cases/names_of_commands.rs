@@ -1,4 +1,4 @@
-//! `name`, `bin_name`, `display_name`, and expressions in their place.
+//! `name`, `bin_name` and `display_name` as literals and expressions.
 
 use clap::{Args, Parser, Subcommand};
 

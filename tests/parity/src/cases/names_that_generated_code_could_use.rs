@@ -1,4 +1,4 @@
-//! Fields, types and constants whose names a careless expansion would trip over.
+//! Fields, types and constants whose names could conflict with names in generated code.
 
 use clap::{Args, Parser, Subcommand};
 
@@ -97,7 +97,7 @@ enum Command {
     Self_,
 }
 
-/// Returns the names above are in use.
+/// Uses the names above, so that they are not reported as unused.
 pub fn used() -> Result<(impl Sized, impl Sized)> {
     Ok((value_parser(), cmd()))
 }

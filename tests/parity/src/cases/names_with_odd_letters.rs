@@ -1,4 +1,4 @@
-//! Identifiers that the casings have to think about.
+//! Identifiers with characters that are special cases for the casings.
 
 use clap::Parser;
 

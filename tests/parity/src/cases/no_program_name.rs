@@ -1,4 +1,4 @@
-//! A command line that is all arguments, as a prompt reads it.
+//! `no_binary_name`: a command line without the program's name, as in an interactive prompt.
 
 use clap::Parser;
 

@@ -1,4 +1,4 @@
-//! Types without arguments: unit structs, empty structs, `()`.
+//! Types without arguments: unit structs, empty structs and `()`.
 
 use clap::{Args, Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! How many values an argument takes, and how they are told apart.
+//! The number of values of an argument, and delimiters between values.
 
 use clap::Parser;
 

@@ -1,4 +1,4 @@
-//! Options by each type that the derives tell apart.
+//! Options of each type that the derives distinguish.
 
 use clap::Parser;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! A help template shows the author, which no other page does.
+//! A help template that shows the author, which the default help omits.
 
 use clap::Parser;
 

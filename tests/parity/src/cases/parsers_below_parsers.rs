@@ -1,4 +1,4 @@
-//! `Parser` on every type, as many programs have it.
+//! `Parser` derived on every type, as in many programs.
 
 use clap::Parser;
 

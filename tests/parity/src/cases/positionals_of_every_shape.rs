@@ -1,4 +1,4 @@
-//! Positionals by each type that the derives tell apart, one struct for each kind of tail.
+//! Positionals of each type that the derives distinguish, with one struct for each type of the last one.
 
 use clap::{Args, Parser};
 use std::ffi::OsString;

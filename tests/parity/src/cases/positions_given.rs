@@ -1,4 +1,4 @@
-//! Positionals in another order than that of the fields.
+//! Positionals with explicit indices, in another order than the fields.
 
 use clap::Parser;
 

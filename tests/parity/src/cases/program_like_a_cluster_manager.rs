@@ -1,4 +1,4 @@
-//! A program that manages a cluster: deep commands with many arguments for all of them, lists, its own
+//! A program that manages a cluster: nested commands with many global arguments, lists, its own
 //! `--output`, `--dry-run` and `--limit`, and plugins.
 
 use std::ffi::OsString;

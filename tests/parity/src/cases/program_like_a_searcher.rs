@@ -1,4 +1,4 @@
-//! A program that searches files: a hundred switches that undo each other, and lists by constants.
+//! A program that searches files: a hundred flags that override each other, and lists from constants.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! A program that keeps versions: nested commands, optional commands with arguments, and revisions.
+//! A version control program: nested commands, optional subcommands with arguments, and revisions.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The builder's methods that few programs call, and methods of the author's own.
+//! Rarely used builder methods, and methods of the author's own traits.
 
 use clap::{Arg, Args, Command, Parser, Subcommand};
 

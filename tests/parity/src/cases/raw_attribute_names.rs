@@ -1,4 +1,4 @@
-//! Attributes written as raw identifiers: methods of the builder, and nothing more.
+//! Attributes written as raw identifiers, which are always builder methods.
 
 use clap::Parser;
 

@@ -1,4 +1,4 @@
-//! Names that are keywords.
+//! Fields, variants and types whose names are keywords.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 

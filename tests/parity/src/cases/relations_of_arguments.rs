@@ -1,4 +1,4 @@
-//! Arguments that need, exclude or replace each other.
+//! Arguments that require, conflict with or override each other.
 
 use clap::Parser;
 

@@ -1,4 +1,4 @@
-//! `rename_all` in every casing, on the container that the names come from.
+//! `rename_all` in every casing on types.
 
 use clap::{Args, Parser};
 

@@ -1,4 +1,4 @@
-//! `rename_all` on fields, before and after what it is to rename.
+//! `rename_all` on fields, before and after the attributes that it affects.
 
 use clap::Parser;
 

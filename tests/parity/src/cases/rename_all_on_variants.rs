@@ -1,4 +1,4 @@
-//! `rename_all` on variants: the variant's own name, and those of its fields.
+//! `rename_all` on variants, for the name of the variant and those of its fields.
 
 use clap::Parser;
 

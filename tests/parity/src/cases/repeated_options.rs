@@ -1,4 +1,4 @@
-//! What saying it twice does to each shape.
+//! Options of each shape that are given twice.
 
 use clap::{ArgAction, Parser};
 

@@ -1,4 +1,4 @@
-//! `required`, against what the type says.
+//! `required` that differs from the default of the field's type.
 
 use clap::Parser;
 

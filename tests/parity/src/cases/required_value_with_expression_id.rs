@@ -1,4 +1,4 @@
-//! The error for a value that is not there names the id, which may be any expression.
+//! The error for a missing value contains the id, which can be any expression.
 
 use clap::Parser;
 

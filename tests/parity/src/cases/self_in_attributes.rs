@@ -1,4 +1,4 @@
-//! `Self` in an attribute is the type that is derived, and parameters are in scope.
+//! `Self` in an attribute refers to the derived type, and its type parameters are in scope.
 
 use clap::{Args, Parser, Subcommand};
 use std::fmt::Debug;

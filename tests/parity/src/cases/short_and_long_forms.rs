@@ -1,4 +1,4 @@
-//! `short` and `long` alone, with a value, and in the form of a call.
+//! `short` and `long` without a value, with a value, and in call syntax.
 
 use clap::Parser;
 

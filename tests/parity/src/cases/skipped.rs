@@ -1,4 +1,4 @@
-//! Fields and variants that are no arguments.
+//! `skip`: fields and variants that are not arguments.
 
 use clap::{Args, Parser, Subcommand};
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! Struct variants, whose fields take all that fields of structs take.
+//! Struct variants, whose fields support all attributes of struct fields.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 

@@ -1,4 +1,4 @@
-//! `#[structopt(..)]`, which only `Parser` still understands.
+//! `#[structopt(..)]`, which only `Parser` still supports.
 
 use clap::Parser;
 

@@ -1,4 +1,4 @@
-//! A field whose subcommand may be absent, at several depths.
+//! Optional subcommands at several depths.
 
 use clap::{Args, Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! What an author may say about a subcommand.
+//! Attributes of subcommands.
 
 use clap::{Args, Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! A subcommand field of a struct that is flattened itself.
+//! A subcommand field of a flattened struct.
 
 use clap::{Args, Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! A field with a required subcommand, first of the fields and last of what is parsed.
+//! A required subcommand in the first field, which comes last on the command line.
 
 use clap::{Args, Parser, Subcommand};
 

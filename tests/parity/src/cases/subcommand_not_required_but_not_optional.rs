@@ -1,4 +1,4 @@
-//! The errors that the derives raise themselves: for a subcommand that is not there, or not known.
+//! The errors of the derives themselves, for a missing and for an unknown subcommand.
 
 use clap::{Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! A root enum that is nothing but other enums.
+//! A root enum whose variants are all flattened enums.
 
 use clap::{Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! Enums whose variants join those of another enum.
+//! Enums that are flattened into another enum.
 
 use clap::{Parser, Subcommand};
 

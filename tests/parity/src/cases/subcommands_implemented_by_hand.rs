@@ -1,4 +1,4 @@
-//! Enums by hand, nested in and flattened into enums that are derived, and the other way round.
+//! Enums that implement `Subcommand` by hand, nested in and flattened into derived enums, and vice versa.
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Parser, Subcommand};

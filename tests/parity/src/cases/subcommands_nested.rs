@@ -1,4 +1,4 @@
-//! Enums in enums, as deep as anyone goes.
+//! Deeply nested subcommand enums.
 
 use clap::{Args, Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! Names near enough to each other for clap to suggest one for another.
+//! Similar names, of which clap suggests one for another.
 
 use clap::{Parser, Subcommand, ValueEnum};
 

@@ -1,4 +1,4 @@
-//! What comes last: `last`, `trailing_var_arg`, terminators, and words that look like flags.
+//! Trailing arguments: `last`, `trailing_var_arg`, terminators, and values that look like flags.
 
 use clap::Parser;
 

@@ -1,4 +1,4 @@
-//! Types written by macros, so that names and types arrive in groups and with other spans.
+//! Types from macros, in which names and types are grouped tokens with other spans.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 

@@ -1,4 +1,4 @@
-//! A macro whose fields are its own, in struct variants, where names become patterns.
+//! Struct variants whose field names come from a macro, so that generated patterns need hygienic names.
 
 use clap::Parser;
 

@@ -1,4 +1,4 @@
-//! Types that only a function knows, and types within constants.
+//! Types in functions and in constants.
 
 use clap::{Args, Command, CommandFactory, FromArgMatches, Parser};
 

@@ -1,4 +1,4 @@
-//! Types that look special by meaning but not by name, and the other way round.
+//! Types such as an alias of `Vec`, which the derives do not treat as lists, and other types called `Vec`.
 
 // The qualification is the point, and so are the parentheses.
 #![allow(unused_parens, unused_qualifications)]

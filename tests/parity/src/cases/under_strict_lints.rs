@@ -1,4 +1,4 @@
-//! Code that denies what it can: the derives must not set off a lint of their user.
+//! A module that denies many lints, which generated code must not trigger.
 
 #![deny(
     warnings,
@@ -24,7 +24,7 @@
     clippy::wildcard_enum_match_arm
 )]
 
-// With clap's `string`, its own derive drops the id of a group in this way.
+// With clap's feature `string`, clap's own derive triggers this lint.
 #![cfg_attr(not(feature = "string"), deny(let_underscore_drop))]
 
 use clap::{Args, Parser, Subcommand, ValueEnum};

@@ -1,4 +1,4 @@
-//! Fields of type `()`: arguments whose value nobody reads.
+//! Fields of type `()`: arguments whose values are discarded.
 
 use clap::{ArgAction, Parser};
 

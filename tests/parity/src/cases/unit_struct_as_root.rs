@@ -1,4 +1,4 @@
-//! A program that takes nothing.
+//! A program without arguments.
 
 use clap::Parser;
 

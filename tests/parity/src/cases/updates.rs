@@ -1,4 +1,4 @@
-//! Types whose values an update changes in part.
+//! Types whose values are partly changed by an update.
 
 use clap::{Args, Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! Enumerated values, and every attribute of theirs.
+//! Value enums with every attribute.
 
 use clap::builder::PossibleValue;
 use clap::{Parser, ValueEnum};

@@ -1,4 +1,4 @@
-//! Enumerated values in every casing.
+//! Value enums in every casing.
 
 use clap::{Parser, ValueEnum};
 

@@ -1,4 +1,4 @@
-//! Value parsers: functions, closures, ranges, lists, chains, and the default made explicit.
+//! Value parsers: functions, closures, ranges, lists, chains, and the explicit default.
 
 use clap::Parser;
 use clap::builder::{

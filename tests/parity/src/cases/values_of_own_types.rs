@@ -1,4 +1,4 @@
-//! Types of the author's own, parsed by each of the ways in which clap finds a parser for them.
+//! Types of the author's own, with each trait by which clap finds a parser for them.
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser, ValueParserFactory};
 use clap::{Arg, Command, Error, Parser, error::ErrorKind};

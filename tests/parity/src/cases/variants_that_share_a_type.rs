@@ -1,4 +1,4 @@
-//! The same types under several names.
+//! Several variants with the same type.
 
 use clap::{Args, Parser, Subcommand};
 
