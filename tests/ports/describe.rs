@@ -1,5 +1,5 @@
 
-/// Writes down the command line of this program, for `tests/ports/run` to compare.
+/// A test that writes a description of this program's command, which `tests/ports/run` compares.
 #[cfg(test)]
 #[allow(warnings, clippy::all, clippy::pedantic, clippy::restriction)]
 mod port_description {
@@ -8,7 +8,7 @@ mod port_description {
         let Some(folder) = std::env::var_os("PORT_DESCRIPTION") else {
             return;
         };
-        // Several command lines of one package are described by as many tests.
+        // A package with several binaries contains this test several times; only the one for this binary runs.
         if std::env::var_os("PORT_BINARY") != Some("NAME_OF_BINARY".into()) {
             return;
         }
@@ -30,8 +30,8 @@ mod port_description {
         write("lines", lines);
     }
 
-    /// Notes a subcommand and command lines for it that end in help or in an error, so that the
-    /// program does nothing when it is run with them.
+    /// Records a subcommand, and command lines for it that lead to help or an error. So the program does
+    /// nothing else when it is run with them.
     fn visit(
         command: &clap::Command,
         path: &mut std::vec::Vec<std::string::String>,
@@ -51,7 +51,7 @@ mod port_description {
         note(&["-h"]);
         note(&["--version"]);
         note(&["-V"]);
-        // A program that takes anything would start to work.
+        // A program that accepts any arguments would run a command.
         let takes_anything = command.is_allow_external_subcommands_set()
             || command.get_positionals().any(|arg| arg.is_allow_hyphen_values_set() || arg.is_trailing_var_arg_set());
         if !takes_anything {

@@ -1,5 +1,5 @@
 
-/// Says of command lines what clap says and what cmdhelp says, for `tests/ports/examples` to compare.
+/// A test that writes the verdicts of clap and cmdhelp about command lines, for `tests/ports/examples`.
 #[cfg(test)]
 #[allow(warnings, clippy::all, clippy::pedantic, clippy::restriction)]
 mod port_examples {
@@ -10,7 +10,7 @@ mod port_examples {
         let Some(folder) = std::env::var_os("PORT_EXAMPLES") else {
             return;
         };
-        // Several command lines of one package are looked at by as many tests.
+        // A package with several binaries contains this test several times; only the one for this binary runs.
         if std::env::var_os("PORT_BINARY") != Some("NAME_OF_BINARY".into()) {
             return;
         }
@@ -20,7 +20,7 @@ mod port_examples {
         command.build();
         write_help(&mut command, &mut help);
         std::fs::write(folder.join("help"), help).unwrap();
-        // The first time, the lines are not known: they are found in the help.
+        // At the first run, there is no file of command lines yet: it writes the help, in which they are found.
         let Ok(lines) = std::fs::read_to_string(folder.join("lines")) else {
             return;
         };
@@ -36,7 +36,7 @@ mod port_examples {
         }
     }
 
-    /// Returns the verdicts of clap and of cmdhelp about a line, with the reasons.
+    /// Returns the verdicts of clap and of cmdhelp about a command line, with the reasons.
     fn verdict(line: &str) -> std::string::String {
         let words: std::vec::Vec<&str> = line.split('\t').collect();
         let command = <Program as clap::CommandFactory>::command();

@@ -1,8 +1,8 @@
 //! Compares the results of two derives for one source.
 //!
-//! [`Derived`] is a derived type without its type, and [`compare`] compares two of them: the
-//! commands that they build, every page of help, and the outcomes of command lines that a seeded
-//! generator makes from the command of the first.
+//! [`Derived`] holds the functions of a derived type without being generic over it. [`compare`] compares
+//! two of them: their commands, every page of help, and the outcomes of random command lines for the
+//! command of the first.
 
 mod compare;
 mod comparison;

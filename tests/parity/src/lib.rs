@@ -1,9 +1,8 @@
-//! The derives of cmdhelp promise what clap's derives give: the same commands, the same values from
-//! the same command lines, the same words when a command line is refused.
+//! The derives of cmdhelp promise the same commands, values and error messages as clap's derives.
 //!
-//! So every type of [`cases`] is derived twice from one source. Here, in this library, `clap` is
-//! clap. In the test `against_clap` the same files are compiled again with `clap` being cmdhelp, and
-//! the [`harness`] compares what came of each type.
+//! Every type in [`cases`] is derived twice from one source. In this library, the name `clap` refers to
+//! clap. In the test `against_clap` the same files are compiled again, and `clap` refers to cmdhelp. The
+//! [`harness`] compares both versions of each type.
 
 #![forbid(unsafe_code)]
 
@@ -19,7 +18,7 @@ macro_rules! chunk {
     ($chunk:ident: $($case:ident)*) => {};
 }
 
-/// Registers generated types of which the same is told.
+/// Registers generated types with equal manifests.
 macro_rules! alike {
     ($($test:tt)*) => {};
 }

@@ -1,22 +1,22 @@
-//! Every type of the family, derived by cmdhelp, compared with the same type derived by clap.
+//! Every type in `cases`, derived by cmdhelp, is compared with the same type derived by clap.
 //!
-//! One line makes the difference: in this crate, `clap` is cmdhelp.
+//! In this crate, the name `clap` refers to cmdhelp.
 //!
-//! The command lines are drawn by chance, but always the same ones: `PARITY_SEED=2` draws others,
-//! and `PARITY_LINES=1000` more of them. A report names the seed it is for.
+//! The command lines are random, with a fixed seed: `PARITY_SEED=2` sets another one, and
+//! `PARITY_LINES=1000` the number of command lines. A report contains its seed.
 
 extern crate cmdhelp as clap;
 
 use cmdhelp::__private::{parse_plain, try_parse_selecting};
 use cmdhelp_parity::harness::{Comparison, Derived, Settings, compare, shown};
 
-/// How many random command lines a case gets that was written by hand, and how many one of the
-/// hundreds that were generated.
+/// The number of random command lines for a hand-written case, and for each of the hundreds of generated
+/// types.
 const LINES_PER_CASE: usize = 200;
 const LINES_PER_GENERATED_TYPE: usize = 30;
 
-/// Both derives of the type at a path below `cases`. Ours has one more way in: release builds parse
-/// with the subcommands left out that the command line cannot mean.
+/// Returns both derives of the type at a path below `cases`. cmdhelp's has one more parse function: release
+/// builds leave out the subcommands that the command line cannot select.
 macro_rules! both {
     ($($path:ident)::+) => {
         (
@@ -36,7 +36,7 @@ macro_rules! both {
     };
 }
 
-/// A case is a module, and a test of what is in it.
+/// Declares a case as a module and a test.
 macro_rules! case {
     ($name:ident) => {
         pub mod $name;
@@ -48,7 +48,7 @@ macro_rules! case {
     };
 }
 
-/// A chunk of generated types is one test.
+/// Declares a chunk of generated types as one test.
 macro_rules! chunk {
     ($chunk:ident: $($case:ident)*) => {
         #[test]
@@ -59,8 +59,8 @@ macro_rules! chunk {
     };
 }
 
-/// Types that differ only in how their attributes are written are one test: the documents about them
-/// are the same.
+/// Declares a test for types that differ only in the form of their attributes: their manifests must be
+/// equal.
 macro_rules! alike {
     ($test:ident: $first:ident $($case:ident)*) => {
         #[test]
@@ -79,8 +79,8 @@ mod described;
 #[path = "against_clap/resolved.rs"]
 mod resolved;
 
-/// Of programs without rare rules, clap reads next to no line that gives a value. With `unstable-v5`,
-/// all subcommands are deferred, and lines with one are left to clap.
+/// In programs without rare features, nearly all valid command lines are parsed without clap. With
+/// `unstable-v5`, all subcommands are deferred, and command lines with a subcommand are parsed by clap.
 #[cfg(not(feature = "unstable-v5"))]
 #[test]
 fn plain_lines_are_parsed_without_clap() {
@@ -97,7 +97,7 @@ fn plain_lines_are_parsed_without_clap() {
     assert!(share >= 95, "{share} lines of a hundred");
 }
 
-/// Compares all, and then complains of all that disagree, or that prove nothing.
+/// Compares all types. Fails with a report of all types that differ or that have no valid command line.
 fn check_all(types: impl IntoIterator<Item = (&'static str, Derived, Derived)>, lines: usize) {
     let comparisons = compare_all(types, lines);
     println!("{}", Comparison::total(&comparisons));

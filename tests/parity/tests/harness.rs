@@ -1,5 +1,4 @@
-//! A comparison that finds nothing is worth what it would have found: here, types that differ in one
-//! thing each, and the harness has to see it.
+//! Positive controls of the harness: it reports the difference between types that differ in one property.
 
 use std::fmt::{self, Debug};
 
@@ -7,7 +6,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches, Parser};
 use cmdhelp_parity::harness::{Comparison, Derived, Settings, compare};
 
-// What all others are compared with.
+// The type that all others are compared with.
 #[derive(Debug, Parser)]
 #[command(name = "app")]
 struct Cli {
@@ -25,7 +24,7 @@ fn compared(other: &Derived) -> Comparison {
     compare("name", &Derived::of::<Cli>("harness"), other, SETTINGS)
 }
 
-/// Asserts that the type is told from [`Cli`], and that the report says this of it.
+/// Asserts that the type differs from [`Cli`] and that the report contains these words.
 fn noticed<T: Parser + Debug>(words: &str) {
     reported(&compared(&Derived::of::<T>("harness")), words);
 }
@@ -59,7 +58,7 @@ fn different_help_texts_are_reported() {
     noticed::<Cli>("Other text");
 }
 
-// Only in a debug build does clap tell the name of a type.
+// clap prints the name of a type only in debug builds.
 #[cfg(debug_assertions)]
 #[test]
 fn different_value_types_are_reported() {
@@ -73,7 +72,7 @@ fn different_value_types_are_reported() {
     noticed::<Cli>("u16");
 }
 
-/// A type whose command is that of [`Cli`], with a reading and an update of its own.
+/// Declares a type with the command of [`Cli`] and its own parse and update functions.
 macro_rules! with_the_command_of_cli {
     ($name:ident, $read:expr, $update:expr) => {
         struct $name(Cli);
@@ -174,7 +173,7 @@ fn a_panic_of_both_is_no_agreement() {
     assert!(!compare("name", &broken, &broken, SETTINGS).is_worthwhile());
 }
 
-// Only in a debug build does clap look for mistakes.
+// clap checks a command for mistakes only in debug builds.
 #[cfg(debug_assertions)]
 #[test]
 fn a_command_that_clap_rejects_is_no_agreement() {

@@ -1,1 +1,1 @@
-"""What `tests/ports/run` is made of."""
+"""The modules of `tests/ports/run`."""

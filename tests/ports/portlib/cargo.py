@@ -7,7 +7,7 @@ import subprocess
 
 
 class CargoFailed(Exception):
-    """A step that has to succeed did not."""
+    """The error of a step that failed."""
 
     def __init__(self, step, output):
         super().__init__(step)
@@ -16,7 +16,7 @@ class CargoFailed(Exception):
 
 
 class Cargo:
-    """cargo, in one folder, with one folder to build in."""
+    """Runs cargo in a folder, with a target folder."""
 
     def __init__(self, folder, target):
         self.folder = folder
@@ -41,13 +41,13 @@ class Cargo:
         return done.stdout
 
     def metadata(self):
-        """The package in this folder, as cargo reads its manifest."""
+        """Returns cargo's metadata of the package in the folder."""
         text = self.run("metadata", "--no-deps", "--format-version=1")
         line = next(line for line in text.splitlines() if line.startswith("{"))
         return json.loads(line)["packages"][0]
 
     def build(self):
-        """Builds the binaries. What came out: the binaries by name, and the folder that the build
+        """Builds the binaries. Returns their paths by name, and the folder that the build
         script wrote to."""
         text = self.run("build", "--bins", "--message-format=json-render-diagnostics")
         binaries, out_dir = {}, None
@@ -64,7 +64,7 @@ class Cargo:
         return binaries, out_dir
 
     def version_of(self, package):
-        """The version of a package in the lock file. Fails where there is more than one."""
+        """Returns the version of a package in the lock file. Fails if there are several."""
         text = self.run("metadata", "--format-version=1", "--quiet")
         line = next(line for line in text.splitlines() if line.startswith("{"))
         packages = json.loads(line)["packages"]
@@ -76,6 +76,6 @@ class Cargo:
 
 
 def host():
-    """The platform that cargo builds for."""
+    """Returns the target platform of cargo."""
     text = subprocess.run(["rustc", "-vV"], stdout=subprocess.PIPE, text=True, check=True).stdout
     return re.search(r"^host: (.+)$", text, re.MULTILINE)[1]

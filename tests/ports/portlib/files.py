@@ -1,10 +1,10 @@
-"""Comparing what two builds left behind."""
+"""The comparison of the files that two builds generate."""
 
 import hashlib
 
 
 def contents(folder):
-    """A digest of each file in a folder, by name."""
+    """Returns a digest of each file in a folder, by name."""
     if folder is None:
         return {}
     paths = (path for path in folder.rglob("*") if path.is_file())
@@ -12,6 +12,6 @@ def contents(folder):
 
 
 def differing(unchanged, ported, edited=()):
-    """The files that differ, apart from those that the port edits."""
+    """Returns the files that differ, except those that the port edits."""
     names = (unchanged.keys() | ported.keys()) - set(edited)
     return sorted(name for name in names if unchanged.get(name) != ported.get(name))

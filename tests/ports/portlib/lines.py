@@ -1,19 +1,19 @@
-"""Finding command lines in what programs say of themselves."""
+"""The search for command lines in the help of programs."""
 
 import re
 import shlex
 
-# What stands before a command line: a prompt, a bullet, white space.
+# The text before a command line: a prompt or a bullet.
 BEFORE = r"(?:[$>%] +|[-*] +)?"
 SPAN = re.compile(r"`([^`\n]+)`")
-# What a reader is meant to replace.
+# A placeholder, which a reader replaces.
 PLACEHOLDER = re.compile(r"<[\w .|-]+>|\[[\w .|=<>-]+\]|\.\.\.|…")
 
 
 def in_text(text, binary):
-    """The command lines in a text that begin with the name of a binary, as lists of words: whole lines
-    and what stands between backticks. What is prose is none the worse: it only has to be judged like
-    clap judges it."""
+    """Returns the command lines in a text that begin with the name of a binary, as lists of words. They are
+    whole lines or text between backticks. Prose among them does no harm, as only the verdicts of clap and
+    cmdhelp are compared."""
     start = re.compile(rf"^\s*{BEFORE}({re.escape(binary)}(?: .*)?)$")
     whole = (match[1] for line in text.splitlines() if (match := start.match(line)))
     spans = (span for span in SPAN.findall(text) if span.split(" ")[0] == binary)
@@ -27,7 +27,7 @@ def in_text(text, binary):
 
 
 def split(line):
-    """The words of a line up to the first operator of a shell; nothing if no shell would read it."""
+    """Returns the words of a line up to the first shell operator, or None if it is not a valid shell command."""
     lexer = shlex.shlex(line, posix=True, punctuation_chars="|&;<>()")
     lexer.whitespace_split = True
     words = []

@@ -1,7 +1,7 @@
 """The port's edits of a `Cargo.toml`.
 
-A published manifest is written by cargo itself: each dependency is a table of its own, so that it
-can be edited by lines.
+Cargo writes the manifest of a published package, with a table of its own for each dependency. So the
+manifest can be edited line by line.
 """
 
 import re
@@ -10,7 +10,7 @@ CLAP = re.compile(r'^\[(?P<table>(?:target\..+\.)?(?:dev-|build-)?dependencies)\
 
 
 def dependencies(text):
-    """The tables of the dependency on clap: `(kind of dependencies, body)`, by position."""
+    """Returns the tables of the dependency on clap: the kind of dependencies, the position and the lines."""
     lines = text.split("\n")
     found = []
     for start, line in enumerate(lines):
@@ -25,14 +25,14 @@ def dependencies(text):
 
 
 def add(text, facade):
-    """The same manifest with a dependency on the facade beside each on clap."""
+    """Adds a dependency on the facade for each dependency on clap."""
     for table, _, _, body in dependencies(text):
         text += "\n".join(["", f"[{table}.cmdhelp]", f'path = "{facade}"', *renamed(body), ""])
     return text
 
 
 def rename(text, facade):
-    """The same manifest with clap's name for the facade."""
+    """Replaces each dependency on clap by the facade under the name clap."""
     lines = text.split("\n")
     for _, start, end, body in reversed(dependencies(text)):
         optional = [line for line in body if line.startswith("optional")]
@@ -42,7 +42,7 @@ def rename(text, facade):
 
 
 def relax(text):
-    """The same manifest with any clap 4."""
+    """Allows any version 4 of clap."""
     lines = text.split("\n")
     for _, start, _, body in dependencies(text):
         for at, line in enumerate(body, start + 1):
@@ -52,5 +52,5 @@ def relax(text):
 
 
 def renamed(body):
-    """What is left of a dependency's table without where it is from and whether."""
+    """Returns the lines of a dependency's table without its version and `optional`."""
     return [line for line in body if not line.startswith(("version =", "optional ="))]

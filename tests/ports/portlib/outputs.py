@@ -1,4 +1,4 @@
-"""Comparing what two binaries print."""
+"""The comparison of the outputs of two binaries."""
 
 import os
 import pathlib
@@ -8,7 +8,7 @@ import tempfile
 
 
 def keep(binaries, folder):
-    """Copies binaries to a place that the next build does not write to."""
+    """Copies binaries to a folder that the next build does not overwrite."""
     folder.mkdir(parents=True, exist_ok=True)
     kept = {}
     for name, path in binaries.items():
@@ -18,13 +18,13 @@ def keep(binaries, folder):
 
 
 def differing(unchanged, ported, lines):
-    """The command lines for which two binaries do not end alike."""
+    """Returns the command lines for which the outcomes of two binaries differ."""
     return [line for line in lines if outcome(unchanged, line) != outcome(ported, line)]
 
 
 def outcome(binary, line):
-    """Status, output and error output of a binary in an empty folder, with an environment that says
-    little."""
+    """Returns the exit status, standard output and standard error of a binary in an empty folder, with a
+    minimal environment."""
     folder = pathlib.Path(tempfile.gettempdir()) / f"cmdhelp-port-{os.getpid()}"
     folder.mkdir()
     try:

@@ -14,7 +14,7 @@ DESCRIPTIONS = ["command", "command-for-update", "command-built", "subcommands",
 
 @dataclasses.dataclass
 class Result:
-    """What a comparison found. A list is of what differs; `None` means not compared."""
+    """The result of a comparison. Each list contains differences; `None` means not compared."""
 
     clap: str
     subcommands: int
@@ -27,7 +27,7 @@ class Result:
 
 
 class Side:
-    """A program, unchanged or ported."""
+    """One copy of a program, unchanged or ported."""
 
     def __init__(self, folder, target):
         self.folder = folder
@@ -36,7 +36,7 @@ class Side:
         self.binaries = folder.with_name(folder.name + ".binaries")
 
     def describe(self, program):
-        """Has the program describe the command line of each of its binaries."""
+        """Runs the tests that write the description of each binary's command."""
         shutil.rmtree(self.descriptions, ignore_errors=True)
         for root in program["roots"]:
             folder = self.descriptions / root["binary"]
@@ -52,7 +52,7 @@ class Side:
 
 
 def port(program, work, *, rename, check):
-    """Ports a program in a folder of its own."""
+    """Ports a program in a folder of its own and compares it with the unchanged program."""
     work = work / program["name"]
     sides = Side(work / "unchanged", work / "target"), Side(work / "ported", work / "target")
     unchanged, ported = sides
@@ -66,7 +66,7 @@ def port(program, work, *, rename, check):
             side.describe(program)
         return Result(clap.pop(), count(unchanged, program, "subcommands"), commands(program, *sides))
 
-    # One after the other, as both build into the same folder.
+    # The copies are built one after the other, as they share a target folder.
     built, generated, kept, tests = [], [], [], []
     for side in sides:
         binaries, out_dir = side.cargo.build()
@@ -97,7 +97,7 @@ def port(program, work, *, rename, check):
 
 
 def prepare(program, work, unchanged, ported, rename):
-    """Makes both copies. The names of the files that the port edits."""
+    """Creates both copies. Returns the names of the files that the port edits."""
     kept = source.fetch(program, work / "fetch")
     source.copy(kept, ported.folder)
     own = ported.folder / "Cargo.toml"
@@ -109,7 +109,7 @@ def prepare(program, work, unchanged, ported, rename):
         for name, value in ("NAME_OF_BINARY", root["binary"]), ("NAME_OF_TYPE", root["type"]):
             describe = describe.replace(name, value)
         file.write_text(file.read_text() + describe)
-    # What both copies share ends here, but for the lock file: that of the port fits both.
+    # The edits above are in both copies, those below only in the port. Both copies use the port's lock file.
     source.copy(ported.folder, unchanged.folder)
 
     text = own.read_text()
@@ -130,12 +130,12 @@ def prepare(program, work, unchanged, ported, rename):
 
 
 def our_clap():
-    """The version of clap in our own lock file."""
+    """Returns the version of clap in the lock file of this repository."""
     return Cargo(REPOSITORY, REPOSITORY / "target").version_of("clap")
 
 
 def commands(program, unchanged, ported):
-    """The descriptions that differ."""
+    """Returns the binaries whose descriptions differ."""
     return [
         f"{root['binary']}: diff {unchanged.descriptions}/{root['binary']}/{name} "
         f"{ported.descriptions}/{root['binary']}/{name}"
@@ -146,5 +146,5 @@ def commands(program, unchanged, ported):
 
 
 def count(side, program, name):
-    """How many lines of one kind the program's descriptions have."""
+    """Returns the number of lines of one kind in the program's descriptions."""
     return sum(len(side.description(root, name).splitlines()) for root in program["roots"])

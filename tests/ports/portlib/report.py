@@ -1,16 +1,16 @@
-"""The report."""
+"""The report of all comparisons."""
 
 COLUMNS = ["program", "version", "clap", "subcommands", "command", "output", "files", "tests"]
 
-# What cargo says while nothing is wrong.
+# The beginnings of cargo's lines that are not errors.
 NOISE = ("Compiling", "Checking", "Downloading", "Downloaded", "Adding", '{"reason"')
 
-# How many differences of a kind are named.
+# The number of differences of a kind that are printed.
 SHOWN = 20
 
 
 class Report:
-    """What the comparisons found, as a table, followed by all that differs."""
+    """Prints the results of the comparisons as a table, followed by the differences."""
 
     def __init__(self, repository):
         self.repository = repository

@@ -4,7 +4,8 @@ import pathlib
 import re
 
 LINE = "extern crate cmdhelp as clap;\n"
-# A path of clap's outside of a comment. An `extern crate` where none is would be an unused one.
+# A path that begins with clap, outside of comments. In crates without one, the `extern crate` line would be
+# reported as unused.
 CLAP = re.compile(r"^(?!\s*//).*(?:\bclap::|\b(?:use|crate) clap\b)", re.MULTILINE)
 MODULE = re.compile(
     r'^\s*(?:#\[path = "([^"]+)"\]\s*(?:#\[.*\]\s*)*)?(?:pub(?:\([^)]*\))? )?mod (?:r#)?(\w+);', re.MULTILINE
@@ -24,8 +25,8 @@ SEES = {
 
 
 def crate_roots(package, tables):
-    """The roots of the crates that name clap and have it among their dependencies, given the kinds of
-    dependencies that it is in. Tests and examples see the normal ones too."""
+    """Returns the roots of the crates that use clap and depend on it. `tables` are the kinds of dependencies
+    with clap. Tests and examples also use normal dependencies."""
     kinds = {table.rsplit(".", 1)[-1] for table in tables}
     for target in package["targets"]:
         sees = SEES.get(target["kind"][0])
@@ -36,7 +37,7 @@ def crate_roots(package, tables):
 
 
 def crate_files(root):
-    """The files of a crate: its root, and those of its modules."""
+    """Returns the files of a crate: its root and its modules."""
     todo, files = [(root, root.parent)], set()
     while todo:
         file, folder = todo.pop()
@@ -53,8 +54,8 @@ def crate_files(root):
 
 
 def add_line(path):
-    """Puts the line behind the inner attributes and inner documentation; in the place of the line for
-    clap where a crate of the old style has one."""
+    """Inserts the line after the inner attributes and inner doc comments, or replaces an existing
+    `extern crate clap` line."""
     text = path.read_text()
     if OLD_STYLE.search(text):
         path.write_text(OLD_STYLE.sub(LINE, text))
@@ -67,7 +68,7 @@ def add_line(path):
 
 
 def after_inner(text):
-    """The end of the last inner attribute or inner doc comment at the top of a file."""
+    """Returns the end of the last inner attribute or inner doc comment at the top of a file."""
     at = end = 0
     if text.startswith("#!") and not text[2:].lstrip().startswith("["):
         at = end = line_end(text, 0)
@@ -110,7 +111,7 @@ def comment_end(text, at):
 
 
 def bracket_end(text, at):
-    """The end of an attribute, whatever brackets are in its strings."""
+    """Returns the end of an attribute. Ignores brackets in its strings."""
     depth, string = 0, False
     while at < len(text):
         char = text[at]

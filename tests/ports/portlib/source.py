@@ -1,4 +1,4 @@
-"""Where the source of a published package comes from: cargo, which keeps what it has fetched."""
+"""The source of published packages, which cargo downloads and caches."""
 
 import os
 import pathlib
@@ -23,7 +23,7 @@ path = "nothing.rs"
 
 
 def fetch(program, folder):
-    """The folder in which cargo keeps the source of a program. Not to be written to."""
+    """Downloads the source of a program and returns its folder in cargo's cache, which must not be changed."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     (folder / "Cargo.toml").write_text(MANIFEST.format(**program))
@@ -37,8 +37,8 @@ def fetch(program, folder):
 
 
 def copy(source, folder):
-    """A copy of a package's source that is a workspace of its own, may be written to, and does not ask
-    for a toolchain of its own."""
+    """Copies a package's source. The copy is a workspace of its own, is writable, and does not select a
+    toolchain."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(source, folder, ignore=shutil.ignore_patterns(".cargo-ok", "rust-toolchain*"))
     manifest = folder / "Cargo.toml"

@@ -1,16 +1,16 @@
-"""A program's own tests."""
+"""The tests of a ported program."""
 
 import re
 
 BINARY = re.compile(r"^\s+(?:Running (?P<name>.+) \(.*\)|Doc-tests (?P<doc>\S+))$")
 TEST = re.compile(r"^test (?P<name>.+?) \.\.\. (?P<outcome>ok|FAILED|ignored)\b")
-# What is left of the line if the test wrote to it.
+# The rest of the line with the outcome, if the test has printed text in between.
 LATE = re.compile(r"^(?P<outcome>ok|FAILED)$")
 STARTED = re.compile(r"^test (?P<name>.+?) \.\.\. ")
 
 
 def run(cargo, arguments):
-    """The outcome of each test, by binary and name."""
+    """Runs the tests. Returns the outcome of each, by binary and name."""
     text = cargo.try_run("test", "--no-fail-fast", *arguments, RUST_BACKTRACE="0").stdout
     outcomes, binary, started = {}, None, None
     for line in text.splitlines():
@@ -29,7 +29,7 @@ def run(cargo, arguments):
 
 
 def differing(unchanged, ported):
-    """The tests that do not end alike."""
+    """Returns the tests whose outcomes differ."""
     return sorted(
         f"{binary}: {name} ({unchanged.get((binary, name))} before, {ported.get((binary, name))} now)"
         for binary, name in unchanged.keys() | ported.keys()
@@ -38,7 +38,7 @@ def differing(unchanged, ported):
 
 
 def counts(outcomes):
-    """`12 passed, 1 failed`"""
+    """Returns a summary such as `12 passed, 1 failed`."""
     words = {"ok": "passed", "FAILED": "failed", "ignored": "ignored"}
     found = [(word, list(outcomes.values()).count(key)) for key, word in words.items()]
     return ", ".join(f"{count} {word}" for word, count in found if count)

@@ -1,4 +1,4 @@
-//! Two derives of one type, side by side.
+//! The comparison of two derives of one type.
 
 use std::ffi::OsString;
 use std::panic;
@@ -14,7 +14,7 @@ use super::outcome::Outcome;
 use super::pages::pages;
 use super::settings::Settings;
 
-/// Compares what clap's derive and ours made of the type of this name.
+/// Compares clap's derive with cmdhelp's for the type of this name.
 #[must_use]
 pub fn compare(name: &str, clap: &Derived, ours: &Derived, settings: Settings) -> Comparison {
     let mut pair = Pair {
@@ -50,7 +50,7 @@ fn grammar(clap: &Derived) -> Option<Level> {
 struct Pair<'a> {
     clap: &'a Derived,
     ours: &'a Derived,
-    /// The last line that gave a value. The next line is also compared as an update of that value.
+    /// The last command line that led to a value. The next one is also compared as an update of that value.
     last_right: Option<Vec<OsString>>,
     comparison: Comparison,
 }
@@ -59,7 +59,7 @@ impl Pair<'_> {
     fn commands(&mut self, origin: &str, by_clap: fn() -> Command, by_us: fn() -> Command) {
         let (by_clap, by_us) = match (pages(origin, by_clap), pages(origin, by_us)) {
             (Ok(by_clap), Ok(by_us)) => (by_clap, by_us),
-            // An ill-formed type, of which the family has none.
+            // Only an invalid type causes a panic here, and the cases contain none.
             (Err(panic), _) => return self.note_panic(origin, "clap", &panic),
             (_, Err(panic)) => return self.note_panic(origin, "cmdhelp", &panic),
         };
@@ -68,13 +68,13 @@ impl Pair<'_> {
             let (by_clap, by_us) = (self.clap.normal(&theirs.text), self.ours.normal(&mine.text));
             let titles = difference(&theirs.title, &mine.title);
             if let Some(difference) = titles.or_else(|| difference(&by_clap, &by_us)) {
-                // One difference in a structure is one on many pages: the first says it all.
+                // A difference in the command's structure also appears on the help pages, so only the first is reported.
                 return self.comparison.note(&theirs.title, &difference);
             }
         }
     }
 
-    /// Checks the manifest of our type, which clap's does not have.
+    /// Compares the manifest of cmdhelp's type with clap's command.
     fn document(&mut self) {
         let Some(disagreements) = self.ours.document else {
             return;
@@ -111,7 +111,7 @@ impl Pair<'_> {
     fn line(&mut self, line: Vec<OsString>) {
         self.comparison.lines += 1;
         let expected = self.expected(&line);
-        // What is an error to clap can be a question to us; what is a value stays one.
+        // An error with clap can be a help request with cmdhelp, but a value must stay a value.
         if !expected.is_value() && asks_us(&line) {
             return;
         }
@@ -131,7 +131,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Compares the value that is made of a line without clap, if there is one.
+    /// Compares the value that cmdhelp parses without clap, if it can parse the command line.
     fn plain(&mut self, expected: &Outcome, line: &[OsString]) {
         let Some(plain) = self.ours.plain else {
             return;
@@ -145,18 +145,18 @@ impl Pair<'_> {
         self.outcomes(expected, &got, || format!("without clap, {line:?}"));
     }
 
-    /// Compares what clap and the constants say of a line, where both have an answer.
+    /// Compares the verdicts of clap and of the type's constants about a command line, if both have one.
     fn verdict(&mut self, expected: &Outcome, line: &[OsString]) {
         let Some(verdict) = self.ours.verdict.and_then(|verdict| verdict(line)) else {
             return;
         };
-        // A value that cannot be made of matches is no refusal of clap's parser.
+        // If building the value fails, clap's parser may still accept the command line.
         let by_clap = match expected {
             Outcome::Panic(_) => return,
             Outcome::Value(_) => Verdict::Accepted,
             Outcome::Refusal(_) => self.clap.verdict_of_clap(line),
         };
-        // Whether there is a flag for help may depend on a value that is not read before.
+        // The help flag may depend on a value that the constants do not contain.
         if (verdict, by_clap) == (Verdict::Shows, Verdict::Refused) {
             return;
         }
@@ -167,7 +167,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Compares by one of the ways to update: they take turns, because each costs two parses a side.
+    /// Compares one of the update functions. They take turns, because each needs two parses per derive.
     fn update(&mut self, first: &[OsString], then: &[OsString]) {
         let turn = self.comparison.updates % self.clap.updates.len();
         let (name, by_clap) = self.clap.updates[turn];
@@ -180,8 +180,8 @@ impl Pair<'_> {
         });
     }
 
-    /// Returns where clap's derive panics there is nothing to agree with: it does on a few command
-    /// lines, for example where an external subcommand is called like one that the enum knows.
+    /// Compares two outcomes. Panics of clap's derive are only counted: they occur for a few command lines,
+    /// for example where an external subcommand has the name of a declared one.
     fn outcomes(&mut self, clap: &Outcome, ours: &Outcome, what: impl FnOnce() -> String) {
         if matches!(clap, Outcome::Panic(_)) {
             self.comparison.panics += 1;
@@ -193,8 +193,7 @@ impl Pair<'_> {
     }
 }
 
-/// Returns whether a command line asks the program about itself: for help, with a flag that only we
-/// know.
+/// Returns whether a command line is a help request with a flag that only cmdhelp has.
 fn asks_us(line: &[OsString]) -> bool {
     const FLAGS: [&str; 5] = ["--format", "--depth", "--all", "--search", "--capabilities"];
     let words = || line.iter().filter_map(|word| word.to_str());

@@ -14,7 +14,7 @@ pub struct Comparison {
     pub(crate) lines: usize,
     pub(crate) values: usize,
     pub(crate) updates: usize,
-    /// Lines of which a value was made without clap.
+    /// The number of command lines that were parsed without clap.
     pub(crate) plain: usize,
     pub(crate) verdicts: usize,
     pub(crate) panics: usize,
@@ -30,26 +30,26 @@ impl Comparison {
         }
     }
 
-    /// Returns whether the two are the same in all that was compared.
+    /// Returns whether no difference was found.
     #[must_use]
     pub fn agrees(&self) -> bool {
         self.disagreements.is_empty()
     }
 
-    /// Returns whether any command line gave a value. If not, half of the derive was not looked at.
+    /// Returns whether any command line led to a value. If not, only errors were compared.
     #[must_use]
     pub fn is_worthwhile(&self) -> bool {
         self.values > 0
     }
 
-    /// Returns how many lines in a hundred of those that give values are read without clap.
+    /// Returns the percentage of valid command lines that were parsed without clap.
     #[must_use]
     pub fn share_without_clap(comparisons: &[Self]) -> usize {
         let sum = |count: fn(&Self) -> usize| comparisons.iter().map(count).sum::<usize>();
         sum(|one| one.plain) * 100 / sum(|one| one.values).max(1)
     }
 
-    /// Returns how much was compared in all.
+    /// Returns a summary of the numbers of compared pages and command lines.
     #[must_use]
     pub fn total(comparisons: &[Self]) -> String {
         let sum = |count: fn(&Self) -> usize| comparisons.iter().map(count).sum::<usize>();
@@ -67,13 +67,13 @@ impl Comparison {
         )
     }
 
-    /// Notes a disagreement about something, and what it consists in.
+    /// Records a difference: `what` was compared and `how` the results differ.
     pub(crate) fn note(&mut self, what: &str, how: &str) {
         self.disagreements.push(format!("{what}\n{how}"));
     }
 }
 
-/// The report: each disagreement under what it is about, the first ones in full.
+/// Prints the report: the number of differences, and the first of them in full.
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {

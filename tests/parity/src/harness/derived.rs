@@ -1,4 +1,4 @@
-//! A derived type with the type forgotten, so that the rest is compiled once and not per type.
+//! The functions of a derived type without the type, so that the harness is compiled only once.
 
 use std::ffi::OsString;
 use std::fmt::{Debug, Write as _};
@@ -7,10 +7,10 @@ use clap::{Command, Error, Parser};
 
 use super::outcome::{Outcome, describe};
 
-/// A way from a command line to a value, which is given as its debug output.
+/// A function that parses a command line and returns the debug output of the value.
 pub type Entry = fn(Vec<OsString>) -> Result<String, Error>;
 
-/// A way from the value of one command line, by another, to an updated value.
+/// A function that parses a command line, updates the value with a second one, and returns its debug output.
 pub(crate) type Update = fn(Vec<OsString>, Vec<OsString>) -> Result<String, Error>;
 
 /// The result of a derive for a type.
@@ -19,28 +19,28 @@ pub struct Derived {
     crate_name: &'static str,
     pub(crate) command: fn() -> Command,
     pub(crate) command_for_update: fn() -> Command,
-    /// The first is that by which the others are judged.
+    /// The parse functions. The results of the others are compared with those of the first.
     pub(crate) entries: Vec<(&'static str, Entry)>,
     pub(crate) updates: [(&'static str, Update); 2],
-    /// What the document about the type says otherwise than clap.
+    /// Returns the differences between the manifest and clap's command.
     pub(crate) document: Option<fn() -> Vec<String>>,
-    /// Reads plain command lines without clap; nothing of all others.
+    /// Parses a command line without clap, if it is simple enough.
     pub(crate) plain: Option<Read<String>>,
-    /// What the constants about the type say of a command line.
+    /// Returns the verdict of the type's constants about a command line.
     pub(crate) verdict: Option<Read<Verdict>>,
 }
 
-/// Reads a command line, if it can.
+/// A function that returns a result for some command lines.
 pub(crate) type Read<T> = fn(&[OsString]) -> Option<T>;
 
 /// The verdict about a command line, before its value is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The program takes it.
+    /// The program accepts the command line.
     Accepted,
     /// The program shows help or its version.
     Shows,
-    /// The program refuses it.
+    /// The program refuses the command line.
     Refused,
 }
 
@@ -67,35 +67,35 @@ impl Derived {
         }
     }
 
-    /// Adds a way in that `T` has besides those of clap's traits.
+    /// Adds a parse function that `T` has in addition to those of clap's traits.
     #[must_use]
     pub fn with_entry(mut self, name: &'static str, entry: Entry) -> Self {
         self.entries.push((name, entry));
         self
     }
 
-    /// Adds the document about `T`, held against clap.
+    /// Adds the comparison of the manifest of `T` with clap's command.
     #[must_use]
     pub fn with_document(mut self, disagreements: fn() -> Vec<String>) -> Self {
         self.document = Some(disagreements);
         self
     }
 
-    /// Adds the way in that reads plain command lines without clap.
+    /// Adds the function that parses simple command lines without clap.
     #[must_use]
     pub fn with_plain(mut self, plain: fn(&[OsString]) -> Option<String>) -> Self {
         self.plain = Some(plain);
         self
     }
 
-    /// Adds what constants say of the command lines of `T`; nothing where they leave it open.
+    /// Adds the verdict of constants about command lines of `T`. It is `None` where they do not decide.
     #[must_use]
     pub fn with_verdict(mut self, verdict: fn(&[OsString]) -> Option<Verdict>) -> Self {
         self.verdict = Some(verdict);
         self
     }
 
-    /// What clap says of a command line.
+    /// Returns clap's verdict about a command line.
     pub(crate) fn verdict_of_clap(&self, argv: &[OsString]) -> Verdict {
         match (self.command)().try_get_matches_from(argv) {
             Ok(_) => Verdict::Accepted,
@@ -112,7 +112,7 @@ impl Derived {
         Outcome::of(|| by(first.to_vec(), then.to_vec())).map(|text| self.normal(&text))
     }
 
-    /// Without what cannot be the same in two crates: their names, and where functions are loaded.
+    /// Removes the parts of a text that differ between two crates: crate names and addresses of functions.
     pub(crate) fn normal(&self, text: &str) -> String {
         let text = text.replace(&format!("{}::", self.crate_name), "");
         let mut parts = text.split("0x");
@@ -127,7 +127,7 @@ impl Derived {
     }
 }
 
-/// Returns a value as it is compared.
+/// Returns the text of a value that is compared.
 pub fn shown<T: Debug>(value: T) -> String {
     format!("{value:#?}")
 }
@@ -136,7 +136,7 @@ fn try_parse_from<T: Parser + Debug>(argv: Vec<OsString>) -> Result<String, Erro
     T::try_parse_from(argv).map(shown)
 }
 
-/// Returns the reading of matches that leaves them whole.
+/// Parses a value with `from_arg_matches`, which does not consume the matches.
 fn from_arg_matches<T: Parser + Debug>(argv: Vec<OsString>) -> Result<String, Error> {
     let matches = T::command().try_get_matches_from(argv)?;
     let value = T::from_arg_matches(&matches);
@@ -154,7 +154,7 @@ fn try_update_from<T: Parser + Debug>(
     Ok(updated(&value, answer))
 }
 
-/// Returns the update that leaves the matches whole.
+/// Updates a value with `update_from_arg_matches`, which does not consume the matches.
 fn update_from_arg_matches<T: Parser + Debug>(
     first: Vec<OsString>,
     then: Vec<OsString>,
@@ -166,7 +166,7 @@ fn update_from_arg_matches<T: Parser + Debug>(
     Ok(updated(&value, answer))
 }
 
-/// Returns a value after an update that may have been refused: it shows how far the update went.
+/// Returns the text of a value after an update. After a failed update it shows the partial changes.
 fn updated(value: &dyn Debug, answer: Result<(), Error>) -> String {
     let mut text = format!("{value:#?}\n");
     if let Err(error) = answer {

@@ -1,9 +1,9 @@
-//! Two texts that should be one, and where they part.
+//! The first difference between two texts.
 
 const BEFORE: usize = 3;
 const AFTER: usize = 4;
 
-/// Returns the first line that differs, with what leads to it and what follows it on either side.
+/// Returns the first line that differs, with the lines before it and the next lines of both texts.
 pub(crate) fn difference(clap: &str, ours: &str) -> Option<String> {
     if clap == ours {
         return None;

@@ -6,17 +6,17 @@ use clap::{Arg, ArgAction, Command};
 
 use super::values::accepted;
 
-/// A command and those below it.
+/// A command and its subcommands.
 #[derive(Debug)]
 pub(crate) struct Level {
-    /// Its name, its aliases, and its flags as in `pacman -S`.
+    /// The name, the aliases, and the flags that select the command as in `pacman -S`.
     pub(crate) words: Vec<String>,
     pub(crate) options: Vec<Argument>,
     pub(crate) positionals: Vec<Argument>,
     pub(crate) below: Vec<Level>,
     pub(crate) needs_subcommand: bool,
     pub(crate) takes_any_subcommand: bool,
-    /// Whether the first word is no program's name, or that of a subcommand.
+    /// Whether the command line has no program name, or one that is the name of a subcommand.
     pub(crate) begins_at_once: bool,
 }
 
@@ -28,19 +28,19 @@ pub(crate) struct Argument {
     pub(crate) required: bool,
     pub(crate) last: bool,
     pub(crate) wants_equals: bool,
-    /// Whether it ends the parse, as `--help` does.
+    /// Whether the argument ends parsing, as `--help` does.
     pub(crate) ends: bool,
     pub(crate) least: usize,
     pub(crate) most: usize,
     pub(crate) delimiter: Option<char>,
     pub(crate) terminator: Option<String>,
-    /// Values that its parser accepts, and those of them that do not look like flags.
+    /// The values that the parser accepts, and those of them that do not look like flags.
     pub(crate) accepted: Vec<OsString>,
     pub(crate) plain: Vec<OsString>,
 }
 
 impl Level {
-    /// Reads a command that is built.
+    /// Reads the grammar of a built command.
     pub(crate) fn read(command: &Command) -> Self {
         let flags = command
             .get_long_flag()
@@ -69,7 +69,7 @@ impl Level {
         }
     }
 
-    /// This level and all below, the automatic `help` with its copy of the tree left out.
+    /// Returns this level and all levels below, without the automatic `help` and its copy of the tree.
     pub(crate) fn all(&self) -> Vec<&Self> {
         let mut all = vec![self];
         for below in self.below.iter().filter(|below| !below.is_help()) {

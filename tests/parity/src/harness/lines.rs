@@ -1,4 +1,4 @@
-//! Command lines for a command: right ones, damaged ones, and heaps of its own words.
+//! Random command lines for a command: valid ones, damaged ones, and random sequences of its words.
 
 use std::ffi::{OsStr, OsString};
 
@@ -7,15 +7,15 @@ use super::random::Random;
 use super::values::pool;
 use super::writer::Writer;
 
-/// The number of attempts to generate a valid line: some reasons for a refusal cannot be queried.
+/// The number of attempts to generate a valid command line. The generator does not know all rules of a command.
 const ATTEMPTS: usize = 8;
 
-/// A source of command lines.
+/// A generator of command lines.
 pub(crate) struct Lines {
     root: Level,
     random: Random,
     pool: Vec<OsString>,
-    /// Every word that means something somewhere in the tree.
+    /// Every name, flag and alias in the tree.
     vocabulary: Vec<OsString>,
 }
 
@@ -30,8 +30,8 @@ impl Lines {
         }
     }
 
-    /// Returns the lines that every command is asked for: nothing at all, and help and version
-    /// everywhere.
+    /// Returns the command lines that are always tested: an empty one, and help and version at every
+    /// command.
     pub(crate) fn fixed(&self) -> Vec<Vec<OsString>> {
         let mut paths = Vec::new();
         paths_to(&self.root, &mut Vec::new(), &mut paths);
@@ -54,8 +54,7 @@ impl Lines {
         lines
     }
 
-    /// Returns the next line; where it is to be right, one that `is_right` if such a line is soon
-    /// found.
+    /// Returns the next command line. For a valid one, it tries a few times until `is_right` accepts it.
     pub(crate) fn draw(&mut self, is_right: impl Fn(&[OsString]) -> bool) -> Vec<OsString> {
         let kind = self.random.below(100);
         if kind >= 80 {
@@ -152,7 +151,7 @@ impl Lines {
     }
 }
 
-/// With a letter left out, doubled, replaced or turned to the other case, or cut off at the end.
+/// Returns the word with a letter removed, doubled, replaced or in the other case, or cut at the end.
 fn misspelled(word: &OsStr, random: &mut Random) -> OsString {
     let Some(text) = word.to_str() else {
         return OsString::new();

@@ -5,7 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 
 use clap::Error;
 
-/// A value, a refusal or a panic, as a text that says all there is to say about it.
+/// A value, a refusal or a panic, as a text with all details.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Value(String),
@@ -14,7 +14,7 @@ pub(crate) enum Outcome {
 }
 
 impl Outcome {
-    /// What `attempt` comes to. A panic is an outcome too: it shall not hide the lines after it.
+    /// Runs `attempt`. A panic is an outcome, so that later command lines are still compared.
     pub(crate) fn of(attempt: impl FnOnce() -> Result<String, Error>) -> Self {
         match panic::catch_unwind(AssertUnwindSafe(attempt)) {
             Ok(Ok(value)) => Self::Value(value),
@@ -42,7 +42,7 @@ impl Outcome {
     }
 }
 
-/// Everything of an error that a program or its user could notice.
+/// Returns all parts of an error that a program or its user can see.
 pub(crate) fn describe(error: &Error) -> String {
     let mut text = format!(
         "{:?}, exit code {}, on {}\n",
@@ -66,12 +66,12 @@ pub(crate) fn describe(error: &Error) -> String {
     text
 }
 
-/// With the escape sequences of a terminal made visible.
+/// Makes the escape sequences in a text visible.
 pub(crate) fn escaped(ansi: &str) -> String {
     ansi.replace('\u{1b}', "␛")
 }
 
-/// What a panic said.
+/// Returns the message of a panic.
 pub(crate) fn message(payload: &(dyn std::any::Any + Send)) -> String {
     let said = payload
         .downcast_ref::<&str>()

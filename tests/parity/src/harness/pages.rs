@@ -1,4 +1,4 @@
-//! Everything that a command shows of itself without a command line.
+//! The structure and the help pages of a command.
 
 use std::panic::{self, AssertUnwindSafe};
 
@@ -6,14 +6,14 @@ use clap::Command;
 
 use super::outcome::{escaped, message};
 
-/// A text, and what it is the text of.
+/// A text with a title.
 pub(crate) struct Page {
     pub(crate) title: String,
     pub(crate) text: String,
 }
 
-/// Returns the command's structure before and after it was built, and the help of all commands in
-/// it; or what the panic said that came in between.
+/// Returns the structure of a command before and after it was built, and the help of it and all
+/// subcommands. Returns the message of a panic as an error.
 pub(crate) fn pages(origin: &str, command: fn() -> Command) -> Result<Vec<Page>, String> {
     let attempt = AssertUnwindSafe(|| {
         let mut pages = Vec::new();

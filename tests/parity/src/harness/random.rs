@@ -1,6 +1,6 @@
-//! A small generator of random numbers: the same numbers for the same seed, on every machine.
+//! A small random number generator, which returns the same numbers for the same seed on every machine.
 
-/// SplitMix64.
+/// A SplitMix64 generator.
 #[derive(Debug)]
 pub(crate) struct Random(u64);
 
@@ -23,12 +23,12 @@ impl Random {
         usize::try_from(self.next() % end).expect("smaller than a usize")
     }
 
-    /// Returns whether something happens that does so `percent` times in a hundred.
+    /// Returns `true` with a probability of `percent` percent.
     pub(crate) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// Returns one of these, unless there are none.
+    /// Returns a random element, or `None` if the slice is empty.
     pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         if from.is_empty() {
             None

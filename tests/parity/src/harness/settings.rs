@@ -6,18 +6,18 @@ use std::str::FromStr;
 /// The seed and the number of command lines per type.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// The seed of the generator, together with the type's name.
+    /// The seed, from which the seed of each type is derived with its name.
     pub seed: u64,
     /// The number of random command lines for each type, after the fixed ones.
     pub lines: usize,
 }
 
 impl Settings {
-    /// `PARITY_SEED` and `PARITY_LINES`; without them one seed for all time, and this many lines.
+    /// Reads `PARITY_SEED` and `PARITY_LINES`. The defaults are a fixed seed and this number of command lines.
     ///
     /// # Panics
     ///
-    /// When a variable is set to what is no number.
+    /// Panics if the value of a variable is not a number.
     #[must_use]
     pub fn from_env(lines: usize) -> Self {
         Self {
@@ -26,8 +26,7 @@ impl Settings {
         }
     }
 
-    /// Returns the seed for the type of this name, so that types do not share their lines'
-    /// accidents.
+    /// Returns the seed for the type of this name, so that each type gets different command lines.
     pub(crate) fn seed_for(self, name: &str) -> u64 {
         name.bytes().fold(self.seed, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)

@@ -1,4 +1,4 @@
-//! Values to try: some that an argument accepts, and many that it may not.
+//! Values for arguments, valid and invalid ones.
 
 use std::ffi::OsString;
 
@@ -51,7 +51,7 @@ const WORDS: &[&str] = &[
     "END",
 ];
 
-/// Words of every sort, one of them not Unicode where the platform has such.
+/// Returns words of every kind, one of them invalid Unicode where the platform supports that.
 pub(crate) fn pool() -> Vec<OsString> {
     let mut pool: Vec<OsString> = WORDS.iter().map(OsString::from).collect();
     pool.extend(beyond_unicode());
@@ -69,10 +69,9 @@ fn beyond_unicode() -> Option<OsString> {
     None
 }
 
-/// Returns those of the pool, and of the values that the argument names itself, that its parser
-/// accepts.
+/// Returns the values that an argument's parser accepts, out of the pool and the argument's declared values.
 ///
-/// Only the parser knows them, so it is asked, in a command of its own.
+/// Each value is tried with the parser, in a command with only this argument.
 pub(crate) fn accepted(arg: &Arg) -> Vec<OsString> {
     let mut candidates = pool();
     for possible in arg.get_possible_values() {

@@ -1,13 +1,13 @@
-//! Command lines that are as right as what can be asked of a command allows.
+//! Command lines that are valid as far as clap's `Command` reveals its rules.
 
 use std::ffi::OsString;
 
 use super::grammar::{Argument, Level};
 use super::random::Random;
 
-/// Writes one line that is, by what can be asked of a command, right.
+/// Writes one command line that is valid as far as clap's `Command` reveals its rules.
 ///
-/// Conflicts and requirements cannot be asked, so that the line may be refused for those.
+/// Conflicts and requirements cannot be queried, so the command line may violate them.
 pub(crate) struct Writer<'a> {
     pub(crate) random: &'a mut Random,
     pub(crate) pool: &'a [OsString],
@@ -48,8 +48,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Options in any order: nearly all that are required, of the others some, and few of them
-    /// twice.
+    /// Chooses options in random order: nearly all required ones, some others, and a few of them twice.
     fn choose<'l>(&mut self, all: &'l [Argument]) -> Vec<&'l Argument> {
         let odds = if self.random.chance(25) {
             0
@@ -128,7 +127,7 @@ impl Writer<'_> {
         let Some(&name) = self.random.pick(&option.shorts) else {
             return;
         };
-        // A cluster, if the word before ends in a short flag; wrong where that one takes a value.
+        // Appends the flag to a short flag before it. This is invalid if that flag takes a value.
         let mut flag = match self.words.last().and_then(|word| word.to_str()) {
             Some(word) if is_cluster(word) && self.random.chance(30) => {
                 let cluster = OsString::from(format!("{word}{name}"));
@@ -153,7 +152,7 @@ impl Writer<'_> {
         }
     }
 
-    /// As many values as the argument takes, as words of their own.
+    /// Adds as many values as the argument takes, each as a word.
     fn values(&mut self, argument: &Argument) {
         let count = argument.least + self.random.below(argument.most - argument.least + 1);
         for _ in 0..count {
@@ -168,8 +167,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns a value that is glued to its flag may look like anything; as a word of its own it
-    /// had better not look like a flag.
+    /// Returns a random value. Only a value that is joined to its flag may look like a flag.
     fn value(&mut self, argument: &Argument, glued: bool) -> OsString {
         let fitting = if glued {
             &argument.accepted

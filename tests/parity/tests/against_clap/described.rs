@@ -1,7 +1,7 @@
-//! The document about a program says what clap says of it.
+//! The manifest of a program agrees with clap's `Command`.
 //!
-//! The document is made of constants, and filled in from the running program where these leave
-//! something open; clap's own `Command` is what it is held against, argument by argument.
+//! The manifest consists of constants, and of values from the running program where constants are not
+//! enough. It is compared with clap's `Command`, argument by argument.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +11,7 @@ use cmdhelp::__private::{Root, reflect, render};
 use cmdhelp::{Arg, ArgAction, Command, CommandFactory, Id};
 use serde_json::Value;
 
-/// Returns the document about `T`.
+/// Returns the manifest of `T`.
 pub(crate) fn document<T: Root + CommandFactory>() -> String {
     render(&if T::TRAITS.is_dynamic {
         reflect(&T::SPEC, &T::command())
@@ -20,14 +20,14 @@ pub(crate) fn document<T: Root + CommandFactory>() -> String {
     })
 }
 
-/// What the document about `T` says otherwise than clap.
+/// Returns the differences between the manifest of `T` and clap's `Command`.
 pub(crate) fn disagreements<T: Root + CommandFactory>() -> Vec<String> {
-    // There, clap comes to everything later, and what is written by hand cannot be told of before.
+    // With this feature, clap defers all subcommands, so the manifest lacks those implemented by hand.
     if cfg!(feature = "unstable-v5") {
         return Vec::new();
     }
     let text = document::<T>();
-    // What is deferred is there only now.
+    // Building the command adds deferred arguments.
     let mut cmd = T::command();
     cmd.build();
     let document: Value = match serde_json::from_str(&text) {
@@ -59,10 +59,10 @@ pub(crate) fn disagreements<T: Root + CommandFactory>() -> Vec<String> {
 
 struct Check<'a> {
     document: &'a Value,
-    /// Whether it is a random program, in which each type has its own parser.
+    /// Whether the type is a random program, in which each type has its own parser.
     is_drawn: bool,
     found: Vec<String>,
-    /// The flags that each command above hands down.
+    /// The global flags of each parent command.
     above: Vec<Vec<Id>>,
 }
 
@@ -73,7 +73,7 @@ impl Check<'_> {
 
     fn command(&mut self, cmd: &Command, path: &str, inherited: &[&Arg]) {
         let is_root = path.is_empty();
-        // clap hands flags down by copying them; they are told of where they are declared.
+        // clap copies global flags to subcommands; the manifest lists them where they are declared.
         let is_copy = |arg: &&Arg| {
             let above = self.above.iter().flat_map(|above| above.iter());
             arg.is_global_set() && above.clone().any(|id| id == arg.get_id())
@@ -216,8 +216,8 @@ impl Check<'_> {
         }
     }
 
-    /// What a parser makes of a value decides its type. A parser that is a function reads what it
-    /// likes, so that its values may be told as texts or listed.
+    /// Checks the type of an argument, which follows from the result of its parser. For a parser that is a
+    /// function, text and a list of possible values are also correct.
     fn value_type(&mut self, path: &str, told: &Value, arg: &Arg) {
         if !takes_values(arg) {
             return;
@@ -249,7 +249,7 @@ impl Check<'_> {
         }
     }
 
-    /// Checks how often it can be given, and with how many values.
+    /// Checks how often an argument can be given, and the number of its values.
     fn multiplicity(&mut self, path: &str, told: &Value, arg: &Arg) {
         let Some(range) = arg.get_num_args() else {
             return;
@@ -303,11 +303,11 @@ impl Check<'_> {
         }
     }
 
-    /// The conflicts of an argument, in the command that declares it. Those that are told are clap's;
-    /// programs drawn by chance name each by a literal, and so tell all.
+    /// Checks the conflicts of an argument in the command that declares it. Each conflict in the manifest must
+    /// be one of clap's. In random programs, where all ids are literals, the manifest must contain all.
     fn conflicts(&mut self, cmd: &Command, path: &str, told: &Value, arg: &Arg) {
         let is_here = cmd.get_arguments().any(|other| std::ptr::eq(other, arg));
-        // clap fails to tell which members of a group a global flag excludes.
+        // clap does not return the members of a group that conflict with a global flag.
         if !is_here || (arg.is_global_set() && !self.is_drawn) {
             return;
         }
@@ -331,7 +331,7 @@ impl Check<'_> {
     }
 }
 
-/// Returns the whole numbers.
+/// Returns the type ids of the integers.
 fn integers() -> [TypeId; 12] {
     [
         TypeId::of::<u8>(),
@@ -349,11 +349,11 @@ fn integers() -> [TypeId; 12] {
     ]
 }
 
-/// Returns whether these are the defaults that are told.
+/// Returns whether the manifest has these defaults.
 fn are_told(told: &Value, defaults: &[String]) -> bool {
     let is_told = |(told, text): (&Value, &String)| match told {
         Value::String(told) => told == text,
-        // What is beyond 64 bits is read with less precision.
+        // Numbers beyond 64 bits are parsed with less precision.
         Value::Number(number) if number.is_f64() => number.as_f64() == text.parse().ok(),
         other => format!("{other}") == *text,
     };
@@ -390,7 +390,7 @@ fn count(cmd: &Command) -> usize {
     commands(cmd).map(|below| 1 + count(below)).sum()
 }
 
-/// Returns the commands that are shown, without the one that clap adds.
+/// Returns the visible subcommands, without clap's `help`.
 fn commands(cmd: &Command) -> impl Iterator<Item = &Command> {
     const ADDED: &str = "Print this message or the help of the given subcommand(s)";
     cmd.get_subcommands().filter(|below| {

@@ -1,5 +1,4 @@
-//! Checks the verdicts about command lines by the constants of a derived type, before the program
-//! runs.
+//! Verdicts about command lines that follow from the constants of a derived type.
 
 use std::ffi::OsString;
 
@@ -8,9 +7,9 @@ use cmdhelp::CommandFactory;
 use cmdhelp_parity::harness::Verdict;
 use cmdhelp_spec::grammar::{self, Event, Meaning, read};
 
-/// Returns the verdict about a command line of `T`; nothing if only the running program knows.
+/// Returns the verdict about a command line of `T`, or `None` if the constants do not decide.
 pub(crate) fn verdict<T: Root + CommandFactory>(argv: &[OsString]) -> Option<Verdict> {
-    // What is deferred is not there yet.
+    // With this feature, clap defers all subcommands, so the constants do not decide.
     if cfg!(feature = "unstable-v5") {
         return None;
     }
@@ -18,7 +17,7 @@ pub(crate) fn verdict<T: Root + CommandFactory>(argv: &[OsString]) -> Option<Ver
     let words = words?;
     let cmd = T::command();
     let is_all_words = cmd.is_multicall_set() || cmd.is_no_binary_name_set();
-    // Of a path, a program with many names takes the last part, and of nothing nothing.
+    // A multicall program uses the last component of a path. Paths and empty names are left out.
     let is_name = words
         .first()
         .is_some_and(|name| !name.is_empty() && !name.contains('/'));
@@ -27,7 +26,7 @@ pub(crate) fn verdict<T: Root + CommandFactory>(argv: &[OsString]) -> Option<Ver
     }
     let words = words.get(usize::from(!is_all_words)..)?;
     let reading = read(&T::SPEC, words);
-    // The text of a default that is an expression is not there yet, and may be one that is refused.
+    // The text of a default that is an expression is unknown, and may be invalid.
     let is_unseen = |event: &Event| event.meaning == Meaning::UnseenDefault;
     match reading.verdict {
         grammar::Verdict::Accepted if reading.events.iter().any(is_unseen) => None,
