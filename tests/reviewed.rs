@@ -1,5 +1,5 @@
-//! Right examples, as authors write them: none of them is an error, and the tests that the derives
-//! add to this crate have clap parse them all.
+//! Valid `example(...)` attributes: the compiler accepts all of them, and the generated tests parse all of
+//! them with clap.
 
 #![allow(dead_code, reason = "the program is described, and never run")]
 
@@ -251,7 +251,8 @@ fn the_leaf_type_parses() {
     assert!(Leaf::try_parse_from(["leaf", "--all"]).is_ok());
 }
 
-/// Types that look like roots and stand below another one: what they name is there as a whole.
+/// Types that look like roots but are subcommands of another root. Their references are resolved in the whole
+/// program.
 mod below {
     use super::{Args, Parser, Subcommand};
 
@@ -363,7 +364,7 @@ mod below {
 #[test]
 fn types_that_look_like_roots_are_reviewed_in_place() {
     use cmdhelp::{CommandFactory as _, FromArgMatches as _};
-    // What parses the program's own arguments has it reviewed.
+    // Using `parse` checks the whole program.
     std::hint::black_box(below::Whole::parse as fn() -> below::Whole);
     let whole = below::Whole::try_parse_from(["whole", "tune", "-5"]).expect("a call");
     assert_eq!(whole.common.level, "low");

@@ -1,5 +1,5 @@
-//! Parsing with the commands left out that the command line cannot select has the outcome of parsing
-//! with all of them. In release builds this is what `parse()` does; here it is called by its name.
+//! Parsing without the commands that a command line cannot select has the same outcome as parsing with all
+//! of them. `parse()` leaves them out in release builds; here the function is called directly.
 
 use std::ffi::OsString;
 use std::fmt::Debug;
@@ -12,7 +12,7 @@ fn words(line: &str) -> Vec<OsString> {
     line.split(' ').map(OsString::from).collect()
 }
 
-/// Returns the outcome as text, and the outcome of parsing with the whole tree.
+/// Returns the outcomes of parsing with selected commands and with the whole tree, as texts.
 fn both<T: Debug + Parser + Root>(line: &str) -> (String, String) {
     let text = |outcome: Result<T, cmdhelp::Error>| match outcome {
         Ok(value) => format!("{value:?}"),

@@ -1,4 +1,4 @@
-//! Handlers without ceremony, and calls of them without a process.
+//! Short forms of handlers, and calls of them in tests without a process.
 
 use std::future::ready;
 use std::io::Read as _;
@@ -142,7 +142,7 @@ async fn wait(turns: u32, _: &mut Context<Depot>) -> Result<Vec<u32>, DepotError
     Ok(passed)
 }
 
-/// Ready at the second look.
+/// A future that is ready at the second poll.
 struct Turn(bool);
 
 impl Future for Turn {
@@ -157,7 +157,7 @@ impl Future for Turn {
     }
 }
 
-/// The smallest runtime there is.
+/// A minimal executor.
 fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
     loop {
@@ -187,7 +187,7 @@ fn a_function_is_called_with_its_arguments() {
 
 #[test]
 fn a_result_has_the_schema_of_the_returned_type() {
-    // `--select` is refused where there is no schema.
+    // `--select` needs a schema of the result.
     let out = call(&["depot", "list", "--select", "name"]);
     assert_eq!(out.json(), json!([{"name": "tea"}, {"name": "milk"}]));
     let out = call(&["depot", "wait", "3", "--limit", "1"]);
@@ -213,13 +213,13 @@ fn input_and_environment_are_set_by_the_test() {
             .call_async(["depot", "push", "tea"]),
     );
     assert_eq!(out.json(), json!({"name": "tea: green", "shelf": "cellar"}));
-    // A flag counts before a variable.
+    // A flag takes precedence over an environment variable.
     let words = [
         "depot", "--shelf", "attic", "push", "tea", "--output", "text",
     ];
     let given = depot().stdin("").env("DEPOT_SHELF", "cellar");
     assert_eq!(block_on(given.call_async(words)).stdout, "pushed tea: \n");
-    // And the next call knows nothing of it.
+    // The next call does not have this variable.
     assert_eq!(call(&["depot", "list"]).json()[0]["shelf"], "main");
 }
 
@@ -264,7 +264,7 @@ struct Sum {
 
 #[cmdhelp::run]
 impl Sum {
-    // Who needs no context leaves it out.
+    // The context argument can be omitted.
     fn run(self) -> std::io::Result<i64> {
         Ok(self.numbers.iter().sum())
     }

@@ -1,10 +1,10 @@
 //! The derives' errors, one case for each message, in folders named after the kind of mistake.
 //!
-//! `TRYBUILD=overwrite cargo test --test ui` writes what the compiler says now; read the difference
-//! before you keep it.
+//! `TRYBUILD=overwrite cargo test --test ui` updates the expected messages; review the changes before you
+//! commit them.
 //!
-//! Each case is a whole program, also where several begin alike: the message has to point into the file of
-//! the case.
+//! Each case is a whole program, even if several are similar: the message must point into the file of the
+//! case.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,8 +15,8 @@ fn each_mistake_is_explained() {
     trybuild::TestCases::new().compile_fail("tests/ui/*/*.rs");
 }
 
-/// The locations with two errors: at the first one, two traits are missing; at the second one, rustc
-/// reports an error of its own, too.
+/// The locations with two errors: at the first, two traits are missing; at the second, rustc also reports
+/// an error of its own.
 const TWICE: [&str; 2] = [
     "tests/ui/failure/no_error.rs:4:6",
     "tests/ui/wrong-attribute/command_on_argument.rs:5:7",

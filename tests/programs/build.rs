@@ -1,5 +1,5 @@
-//! Makes the program for clap of the one that is shown with our line in it: without that line, and without
-//! the test of the files that are written for it.
+//! Generates the clap version of the example `one-line`: removes the line with `cmdhelp` and the test of its
+//! bundle files.
 
 use std::path::Path;
 use std::{env, fs};

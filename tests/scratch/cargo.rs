@@ -1,12 +1,12 @@
-//! cargo, for packages that a test writes.
+//! Builds of packages that a test writes.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Returns cargo, run in the folder of a package.
+/// Returns a cargo command in the folder of a package.
 ///
-/// All packages share one target folder, so that their dependencies are built once. Nobody debugs
-/// them or builds them again, so they have no debug information, and builds are not incremental.
+/// All packages share one target folder, so that their dependencies are built once. Debug information and
+/// incremental compilation are off, as the packages are built only once.
 pub(crate) fn cargo(folder: &Path) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo

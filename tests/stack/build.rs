@@ -1,4 +1,4 @@
-//! Writes the large types, which nobody would want to read.
+//! Generates the large types.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn main() {
     std::fs::write(Path::new(&out).join("large.rs"), source).expect("OUT_DIR can be written to");
 }
 
-/// Options of all shapes that people use much.
+/// Writes a struct with options of all common shapes.
 fn write_struct(source: &mut String) {
     source.push_str("/// Many options.\n#[derive(Debug, Parser)]\npub struct Wide {\n");
     for number in 0..SIZE {
@@ -33,7 +33,7 @@ fn write_struct(source: &mut String) {
     source.push_str("}\n");
 }
 
-/// Commands with arguments of their own, in the variant itself and in a struct.
+/// Writes an enum of commands with arguments, in struct variants and in structs.
 fn write_enum(source: &mut String) {
     source.push_str(
         "/// Arguments that are shared.\n#[derive(Debug, Args)]\npub struct Common {\n    /// A name.\n    pub name: Option<String>,\n}\n",

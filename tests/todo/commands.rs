@@ -1,4 +1,4 @@
-//! Each command.
+//! The commands of `todo`.
 
 use std::process::Command;
 
@@ -175,7 +175,7 @@ fn completing_an_item_twice_is_allowed() {
         list.line("list --status open --select id").data(),
         json!([{"id": "td_0002"}])
     );
-    // The second call has changed nothing, so that there is nothing of it to undo.
+    // The second call has changed nothing, so undo reverts the first one.
     assert_eq!(list.line("undo").data()["command"], "complete");
     assert_eq!(list.each("status"), ["open", "open"]);
 }
@@ -230,7 +230,7 @@ fn removal_requires_consent() {
     assert_eq!(list.items(), before);
     let error = refused.error();
     assert_eq!(error["preview"], before[0]);
-    // The token is of this call only.
+    // The token is valid for this call only.
     let token = format!("--confirm={}", error["token"].as_str().expect("a token"));
     assert_eq!(list.words(&["remove", "td_0002", &token]).code, Some(77));
     assert_eq!(list.items(), before);
@@ -269,7 +269,7 @@ fn a_long_list_is_read_in_pages() {
     }
     let all: Vec<Value> = titles.iter().map(|title| json!({"title": title})).collect();
     assert_eq!(seen, all);
-    // What is not there any more is no place to begin, and still one to begin behind.
+    // A list can still continue after an item that has been removed.
     list.line("remove td_0008 --confirm").data();
     let rest = list.line("list --after td_0008 --select title").data();
     assert_eq!(rest, json!([{"title": "9"}, {"title": "10"}]));
@@ -329,7 +329,7 @@ fn commands_accept_json_calls() {
     let json = r#"{"title":"x","due":"2026-04-05"}"#;
     let refused = list.words(&["add", "--json", json]);
     assert_eq!(refused.code_and_status(), ("INVALID_INPUT".into(), 2));
-    // The keys of what is printed are those of what is read.
+    // Results and calls use the same keys.
     let json = r#"{"id":"td_0001","noDueAt":true,"description":"x"}"#;
     let update = list.words(&["update", "--json", json]).data();
     assert_eq!(

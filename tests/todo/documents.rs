@@ -1,4 +1,4 @@
-//! The program's documents are true.
+//! The examples in the program's documents work.
 
 use std::process::{Command, Stdio};
 
@@ -8,7 +8,7 @@ use crate::import::{file, lines};
 use crate::program::todo;
 use crate::run::{List, manifest, said};
 
-/// Returns a shell that finds the program as `todo`, at work in the folder of a list.
+/// Runs a command line in a shell that finds the program as `todo`, in the folder of a list.
 #[cfg(unix)]
 fn shell(list: &List, line: &str) -> crate::run::Said {
     let programs = todo().parent().expect("a folder").display().to_string();

@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::program::todo;
 use crate::run::{List, Said, said};
 
-/// Adds an item with these variables and no others.
+/// Adds an item with only these environment variables.
 fn add(variables: &[(&str, &Path)], words: &[&str]) -> Said {
     let mut command = Command::new(todo());
     for name in ["TODO_DATA_DIR", "HOME", "XDG_DATA_HOME", "LOCALAPPDATA"] {
@@ -36,7 +36,7 @@ fn without_either_the_systems_data_folder_is_used() {
     assert!(data.folder.join("cmdhelp-todo/todo.db").exists());
     let at_home = home.folder.join(".local/share/cmdhelp-todo/todo.db");
     assert!(!at_home.exists());
-    // What is not a whole path does not count.
+    // A relative path in the variable is ignored.
     add(
         &[home_variable, ("XDG_DATA_HOME", Path::new("relative"))],
         &[],

@@ -1,4 +1,4 @@
-//! Many items at once.
+//! Imports of many items.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -8,20 +8,20 @@ use serde_json::json;
 
 use crate::run::{List, Said, of};
 
-/// So many lines, each an item.
+/// Returns this number of lines, each an item.
 pub(crate) fn lines(count: usize) -> String {
     let line = |number| format!("{{\"title\":\"item {number}\",\"dueAt\":\"2026-04-05\"}}\n");
     (1..=count).map(line).collect()
 }
 
-/// Returns a file with these lines, beside a list.
+/// Writes a file with these lines next to a list and returns its path.
 pub(crate) fn file(list: &List, lines: &str) -> PathBuf {
     let file = list.folder.join("items.jsonl");
     std::fs::write(&file, lines).expect("a file");
     file
 }
 
-/// Imports what is written to standard input.
+/// Imports items from standard input.
 fn piped(list: &List, input: &[u8]) -> Said {
     let mut command = list.command();
     command.arg("import").stdin(Stdio::piped());
@@ -139,10 +139,10 @@ mod ended_early {
     use crate::program::todo;
     use crate::run::{List, of};
 
-    /// Returns an import of 100,000 items that has done at least so many.
+    /// Starts an import of 100,000 items and waits until it has imported this number.
     ///
-    /// Whoever runs these tests in the background may have them ignore Ctrl-C, and programs inherit
-    /// that; `env` gives it back to them where it can.
+    /// Tests that run in the background may ignore Ctrl-C, and child processes inherit this. `env`
+    /// restores the default where it supports that.
     fn begun(list: &List, least: u64) -> Child {
         let file = file(list, &lines(100_000));
         let mut command = if cfg!(target_os = "linux") {

@@ -1,4 +1,4 @@
-//! The main example, as people and agents call it, and as disks and others trouble it.
+//! Tests of the main example: calls by people and agents, full disks, and concurrent processes.
 
 mod commands;
 mod documents;

@@ -1,4 +1,4 @@
-//! The program, freshly built.
+//! The up-to-date program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,8 +6,8 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::time::SystemTime;
 
-/// Returns the file of the example. `cargo test` builds examples, and `cargo test --test todo` does
-/// not; then we do it.
+/// Returns the path of the example. Builds it if it is outdated, as `cargo test --test todo` does not build
+/// examples.
 pub(crate) fn todo() -> &'static Path {
     static FILE: OnceLock<PathBuf> = OnceLock::new();
     FILE.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! Calling the program.
+//! Helpers that call the program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,25 +10,25 @@ use serde_json::Value;
 
 use crate::program::todo;
 
-/// A list in a folder of its own, which goes with it.
+/// A list in a folder of its own, which is removed when this value is dropped.
 pub(crate) struct List {
     pub(crate) folder: PathBuf,
 }
 
 impl List {
-    /// An empty folder.
+    /// Creates an empty folder.
     pub(crate) fn new() -> Self {
         static LISTS: AtomicUsize = AtomicUsize::new(0);
         let number = LISTS.fetch_add(1, Ordering::Relaxed);
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("todo-{}-{number}", std::process::id()));
-        // Of an earlier process with this number.
+        // Left by an earlier process with the same id.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
         Self { folder }
     }
 
-    /// A list with these titles.
+    /// Creates a list with these titles.
     pub(crate) fn of(titles: &[&str]) -> Self {
         let list = Self::new();
         for title in titles {
@@ -42,7 +42,7 @@ impl List {
         self.folder.join("todo.db")
     }
 
-    /// Returns the program with this list, and with nothing to read.
+    /// Returns a command that runs the program with this list and an empty standard input.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(todo());
         command.env("TODO_DATA_DIR", &self.folder);
@@ -50,12 +50,12 @@ impl List {
         command
     }
 
-    /// Calls the program with words.
+    /// Calls the program with these arguments.
     pub(crate) fn words(&self, words: &[&str]) -> Said {
         said(self.command().args(words))
     }
 
-    /// Calls the program with words that are separated by spaces.
+    /// Calls the program with arguments that are separated by spaces.
     pub(crate) fn line(&self, line: &str) -> Said {
         self.words(&line.split_whitespace().collect::<Vec<_>>())
     }
@@ -85,12 +85,12 @@ impl Drop for List {
     }
 }
 
-/// What the program said.
+/// The output and the exit code of the program.
 #[derive(Debug)]
 pub(crate) struct Said {
     pub(crate) stdout: String,
     pub(crate) stderr: String,
-    /// Nothing if it was killed.
+    /// The exit code, or `None` if the program was killed.
     pub(crate) code: Option<i32>,
 }
 
@@ -102,7 +102,7 @@ impl Said {
         serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// What the document is about, if all is well.
+    /// Returns the result in the envelope of a successful call.
     #[track_caller]
     pub(crate) fn data(&self) -> Value {
         let mut document = self.document();
@@ -110,8 +110,7 @@ impl Said {
         document["data"].take()
     }
 
-    /// Returns the error that the document tells of. If a command has failed, its manifest has said
-    /// so.
+    /// Returns the error in the document. Checks that the manifest of the command lists its code.
     #[track_caller]
     pub(crate) fn error(&self) -> Value {
         let mut document = self.document();
@@ -137,12 +136,12 @@ impl Said {
     }
 }
 
-/// Runs a command, and keeps what it says.
+/// Runs a command and returns its output.
 pub(crate) fn said(command: &mut Command) -> Said {
     of(command.output().expect("the program runs"))
 }
 
-/// What a program said that has ended.
+/// Converts the output of a process.
 pub(crate) fn of(output: Output) -> Said {
     Said {
         stdout: String::from_utf8(output.stdout).expect("text"),
@@ -151,7 +150,7 @@ pub(crate) fn of(output: Output) -> Said {
     }
 }
 
-/// What the program says of itself.
+/// Returns the manifest of the program.
 pub(crate) fn manifest() -> &'static Value {
     static MANIFEST: OnceLock<Value> = OnceLock::new();
     MANIFEST.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! Several processes at once.
+//! Concurrent processes.
 
 use std::collections::HashSet;
 use std::sync::Barrier;
@@ -95,7 +95,7 @@ fn an_import_blocks_writers_and_not_readers() {
             );
             list.words(&["add", "between"]).data();
         }
-        // The import is there as a whole, or not at all.
+        // The import is stored completely or not at all.
         assert!(
             seen.iter().all(|count| *count < 10_000 || *count > 20_000),
             "{seen:?}"

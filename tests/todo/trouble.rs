@@ -1,4 +1,4 @@
-//! Disks and files as they should not be: each is a clear error, and nothing is lost.
+//! Full disks, missing permissions and damaged files: each leads to a clear error without loss of data.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ const CALLS: [&str; 6] = [
     "remove td_0001 --confirm",
 ];
 
-/// An error that names the file and the reason, and is one for people, too.
+/// Checks an error: it names the file and the reason, as JSON and as text.
 #[track_caller]
 fn check(said: &Said, code: &str, status: i32, file: &Path) {
     assert_eq!(said.code_and_status(), (code.into(), status));
@@ -44,7 +44,7 @@ fn check(said: &Said, code: &str, status: i32, file: &Path) {
 #[test]
 fn an_impossible_folder_is_reported() {
     let list = List::of(&["one"]);
-    // Below a file there is no folder, also not for who may do all.
+    // A folder below a file cannot be created, even by root.
     let folder = list.file().join("below");
     for call in CALLS {
         let said = said(
@@ -63,7 +63,7 @@ fn an_impossible_folder_is_reported() {
     assert_eq!(list.each("title"), ["one"]);
 }
 
-/// Drops the right to write everywhere, if that is possible.
+/// Returns a command that runs the program without the privileges of root, if possible.
 #[cfg(unix)]
 fn as_nobody(list: &List) -> Option<Command> {
     let probe = |command: &mut Command| {
@@ -102,7 +102,7 @@ fn a_read_only_folder_is_reported() {
                 let mut command = as_nobody(&list).expect("as before");
                 let said = said(command.args(call.split(' ')));
                 match call {
-                    // Who only reads needs no more than that.
+                    // Commands that only read do not need write permission.
                     "list" => assert_eq!(said.data().as_array(), Some(&items)),
                     "get td_0001" => assert_eq!(said.data(), items[0]),
                     _ => check(&said, "STORE_UNAVAILABLE", 73, &list.file()),
@@ -144,7 +144,7 @@ fn a_full_disk_is_reported() {
     let input = file(&list, &lines(20_000));
     let disk = list.folder.join("disk");
     fs::create_dir(&disk).expect("a folder");
-    // A disk of one megabyte, which goes with the process.
+    // A file system of one megabyte, which is removed with the process.
     let script = "mount -t tmpfs -o size=1m tmpfs \"$1\" || exit 99
         \"$2\" add before >&2 && \"$2\" import \"$3\"; status=$?
         \"$2\" list --select title >&2; exit $status";
@@ -232,7 +232,7 @@ fn a_list_of_an_older_version_is_upgraded() {
     let list = List::of(&["one"]);
     let items = list.items();
     let db = Connection::open(list.file()).expect("the file");
-    // In the first version, nothing could be undone.
+    // The first version of the file had no journal for undo.
     db.execute_batch("DROP TABLE journal; PRAGMA user_version = 1")
         .expect("the first version");
     drop(db);
@@ -260,7 +260,7 @@ fn a_long_wait_for_the_lock_is_reported() {
     assert_eq!(list.each("title"), ["one", "two"]);
 }
 
-/// Returns the files in a folder, with what is in them.
+/// Returns the files in a folder with their contents.
 fn files(folder: &Path) -> Vec<(std::ffi::OsString, Vec<u8>)> {
     let files = fs::read_dir(folder).expect("a folder").map(|file| {
         let file = file.expect("a file");

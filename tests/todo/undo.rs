@@ -1,10 +1,10 @@
-//! Undoing.
+//! The command `undo`.
 
 use serde_json::Value;
 
 use crate::run::List;
 
-/// Numbers that are the same each time, and look as if they were not.
+/// A pseudo-random number generator with a fixed seed.
 struct Dice(u64);
 
 impl Dice {
@@ -42,7 +42,7 @@ fn each_change_can_be_undone_in_turn() {
             _ => &["complete", id],
         };
         list.words(call).data();
-        // To complete what is completed is no change.
+        // Completing a completed item is not a change.
         if list.items() != before {
             states.push((call[0].to_owned(), before));
         }

@@ -1,1 +1,1 @@
-//! Nothing: the programs are in `examples`, and what is proved of them in `tests`.
+//! Empty: the programs are in `examples`, and their tests in `tests`.

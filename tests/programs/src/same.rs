@@ -1,4 +1,4 @@
-// A program for clap, of which `same-without.rs` is one and `same-with.rs` is one with our line.
+// A program for clap. `same-without.rs` includes it as it is, `same-with.rs` with the line for cmdhelp.
 
 use std::io;
 use std::path::PathBuf;

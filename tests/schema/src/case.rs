@@ -1,4 +1,4 @@
-//! A type, without its type: what serde does with it, and what its schema says.
+//! The schema and the serde functions of a type, without being generic over the type.
 
 use std::any::type_name;
 
@@ -9,26 +9,26 @@ use serde_json::Value;
 
 use crate::{Random, Sample, types};
 
-/// A type.
+/// A tested type.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
-    /// The type as it is written in Rust.
+    /// The type in Rust syntax.
     pub ty: &'static str,
-    /// Its name.
+    /// The name of the schema.
     pub name: &'static str,
-    /// Its schema.
+    /// The schema.
     pub schema: &'static str,
-    /// Writes a value at random.
+    /// Serializes a random value.
     pub write: fn(&mut Random) -> Value,
-    /// Reads a value, and writes what was read; nothing if it cannot be read. Only for types that
-    /// are read as they are written.
+    /// Deserializes a value and serializes the result. Returns `None` if that fails. Only for types with
+    /// the same form for both.
     pub reread: Option<fn(&Value) -> Option<Value>>,
-    /// The schema says all that can be said: what it lets pass can be read.
+    /// Whether every value that is valid under the schema can be deserialized.
     pub exact: bool,
 }
 
 impl Case {
-    /// A type that is written, but not read, or not in the same way.
+    /// Creates the case of a type that cannot be deserialized, or only from another form.
     #[must_use]
     pub const fn written<T: Schema + Serialize + Sample>(ty: &'static str) -> Self {
         Self {
@@ -44,8 +44,8 @@ impl Case {
         }
     }
 
-    /// A type that is read as it is written, where JSON Schema cannot say all about its texts or
-    /// numbers.
+    /// Creates the case of a type that can be deserialized, with restrictions of texts or numbers that JSON
+    /// Schema cannot express.
     #[must_use]
     pub const fn loose<T: Schema + Serialize + DeserializeOwned + Sample>(
         ty: &'static str,
@@ -59,7 +59,7 @@ impl Case {
         }
     }
 
-    /// A type that is read as it is written.
+    /// Creates the case of a type whose schema describes exactly the values that can be deserialized.
     #[must_use]
     pub const fn exact<T: Schema + Serialize + DeserializeOwned + Sample>(
         ty: &'static str,

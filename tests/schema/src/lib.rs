@@ -1,6 +1,6 @@
-//! Types in every form that serde writes, and values of them at random.
+//! Types in every form that serde supports, with random values.
 //!
-//! The tests ask serde what it writes and reads, and the schemas whether they say the same.
+//! The tests compare the schemas with the values that serde serializes and deserializes.
 
 mod case;
 mod random;

@@ -1,4 +1,4 @@
-//! Values at random, from a seed.
+//! Random values from a seed.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::hash::Hash;
@@ -13,13 +13,13 @@ use std::time::{Duration, SystemTime};
 pub struct Random(u64);
 
 impl Random {
-    /// From a seed.
+    /// Creates a generator with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// 32 bits.
+    /// Returns 32 random bits.
     pub fn bits(&mut self) -> u32 {
         let next = self.0.wrapping_mul(6_364_136_223_846_793_005);
         self.0 = next.wrapping_add(1_442_695_040_888_963_407);
@@ -31,15 +31,15 @@ impl Random {
         self.bits() as usize % limit
     }
 
-    /// Returns a value of any type.
+    /// Returns a random value of a type.
     pub fn any<T: Sample>(&mut self) -> T {
         T::sample(self)
     }
 }
 
-/// A type that has values at random.
+/// A type with random values.
 pub trait Sample {
-    /// A value.
+    /// Returns a random value.
     fn sample(random: &mut Random) -> Self;
 }
 
@@ -60,7 +60,7 @@ macro_rules! integers {
 
 integers!(u8, u16, u32, u64, usize, i8, i16, i32, i64, isize);
 
-/// Numbers that serde_json can write.
+/// Values are limited to those that serde_json can serialize.
 impl Sample for u128 {
     fn sample(random: &mut Random) -> Self {
         random.any::<u64>().into()
@@ -175,7 +175,7 @@ impl<T: Sample> Sample for Rc<T> {
     }
 }
 
-/// Few elements, and fewer where lists are in lists, so that types that contain themselves end.
+/// Returns a collection with few elements, and fewer in nested lists, so that recursive types end.
 fn few<T: Sample, C: FromIterator<T>>(random: &mut Random) -> C {
     let count = random.below(7) / 3;
     (0..count).map(|_| random.any()).collect()

@@ -1,4 +1,4 @@
-//! Types in every form that serde writes, one file for each family.
+//! Types in every form that serde supports, one file for each family.
 
 #![allow(missing_docs, reason = "what has no comment is described, too")]
 #![allow(dead_code, reason = "what serde skips is read by nobody")]
@@ -12,7 +12,7 @@ pub mod own;
 pub mod standard;
 pub mod structs;
 
-/// Values at random: each alternative is an expression, in which `any!()` is a value.
+/// Implements `Sample` with these alternatives. In them, `any!()` is a random value.
 macro_rules! sample {
     ($ty:ty: $($make:expr),+ $(,)?) => {
         impl $crate::Sample for $ty {
@@ -25,7 +25,7 @@ macro_rules! sample {
 }
 use sample;
 
-/// A list of cases, each with the kind of its comparison.
+/// Declares a list of cases, each with the kind of its comparison.
 macro_rules! cases {
     ($($kind:ident: $($ty:ty),+;)+) => {
         /// The types of this family.

@@ -1,4 +1,4 @@
-//! `#[schema(schemars = "...")]` in a package of its own, from the first build on.
+//! `#[schema(schemars = "...")]` in a package of its own, starting with its first build.
 
 #[path = "../../scratch/cargo.rs"]
 mod scratch;
@@ -6,7 +6,7 @@ mod scratch;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A program as the guide has it.
+/// The program of the guide.
 const PROGRAM: &str = r#"
 use cmdhelp::prelude::*;
 use serde::Serialize;
@@ -34,7 +34,7 @@ fn the_schema_is_the_declared_one() {
 struct Package(PathBuf);
 
 impl Package {
-    /// `features` are those that its tests ask for.
+    /// Creates the package. `features` are the features of its test dependency.
     fn new(name: &str, features: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         drop(fs::remove_dir_all(&folder));
@@ -57,7 +57,7 @@ impl Package {
         fs::write(self.0.join(path), text).expect("a file");
     }
 
-    /// Returns cargo's messages, and whether it succeeded.
+    /// Runs cargo. Returns its messages, and whether it succeeded.
     fn cargo(&self, words: &[&str], bless: bool) -> (bool, String) {
         let mut cargo = scratch::cargo(&self.0);
         cargo.arg("--offline").args(words);

@@ -1,5 +1,5 @@
-//! A large command line fits into a small stack, in a debug build too: Windows gives a program's
-//! main thread 1 MiB, and a frame with room for every argument of a large program is larger.
+//! A large command line can be parsed with a small stack, also in debug builds. On Windows the main thread has
+//! 1 MiB, which is less than a stack frame with a variable for each argument of a large program.
 
 use cmdhelp::{Args, Parser};
 

@@ -1,1 +1,1 @@
-//! Nothing: the programs are in `src/bin`, and what is proved of them in `tests`.
+//! Empty: the programs are in `src/bin`, and their tests in `tests`.

@@ -1,5 +1,5 @@
-//! A program as its author would write it who thinks of people first: it prints text, has a `--json`, a
-//! `--limit` and a `--dry-run` of its own, async handlers, anyhow, and plugins.
+//! A program that is designed for people first: it prints text, has its own `--json`, `--limit` and
+//! `--dry-run`, async handlers, anyhow errors, and plugins.
 
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
@@ -102,7 +102,7 @@ enum DepotError {
     Other(#[from] anyhow::Error),
 }
 
-/// What is kept, by name.
+/// The stored packages by name.
 type Packages = BTreeMap<String, Package>;
 
 impl Depot {
@@ -349,7 +349,7 @@ async fn stats(cx: &mut Cx<Depot>) -> anyhow::Result<BTreeMap<String, u32>> {
     ]))
 }
 
-/// Runs `depot-NAME`, which gets the other words.
+/// Runs the plugin `depot-NAME` with the remaining arguments.
 async fn plugin(words: Vec<String>, _: &mut Cx<Depot>) -> Result<String, DepotError> {
     let (name, words) = words.split_first().context("a plugin has a name")?;
     match Process::new(format!("depot-{name}")).args(words).output() {

@@ -1,4 +1,4 @@
-//! A program that offers values of all kinds to a shell, and texts of all kinds to its manual pages.
+//! A program that completes values of all kinds in shells, and has texts of all kinds in its manual pages.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -146,7 +146,7 @@ fn odd() -> Vec<&'static str> {
     ]
 }
 
-/// What somebody else has stored, a value in each line.
+/// Returns untrusted values from a file, one per line.
 fn stored() -> Vec<String> {
     let file = std::env::var_os("OFFERS_STORED");
     let text = file.and_then(|file| std::fs::read_to_string(file).ok());

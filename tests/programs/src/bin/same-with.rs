@@ -1,4 +1,4 @@
-//! A program that says nothing of ours, with the one line.
+//! A program that uses no feature of cmdhelp, with the line `extern crate cmdhelp as clap;`.
 
 extern crate cmdhelp as clap;
 

@@ -1,3 +1,3 @@
-//! The same program without the one line: clap's own.
+//! The program of `same-with.rs` without the line, so that it uses clap.
 
 include!("../same.rs");

@@ -1,3 +1,3 @@
-//! The example of the one line, without it: a program for clap.
+//! The example `one-line` without its line, so that it uses clap.
 
 include!(concat!(env!("OUT_DIR"), "/without.rs"));

@@ -1,9 +1,9 @@
-//! An agent that knows of a program what `help --format json` says, and of such programs what the guide
-//! for agents says: it makes twenty mistakes on each channel, and follows the answers.
+//! A simulated agent makes twenty mistakes on each channel and follows the answers. It knows only the
+//! program's `help --format json` and the guide for agents.
 //!
-//! A mistake is mended if what the answers lead to is the call that was meant, with its result and its
-//! effect. What is carried out on the way to it, or in its place, is told apart: nothing ever is. A
-//! machine follows corrected calls only; a person mends what an error names, too.
+//! A mistake is repaired if the answers lead to the result and the effect of the intended call. No other
+//! call may change anything on the way. A machine follows only corrected calls; a person also corrects the
+//! part that an error names.
 
 mod channels;
 mod mistakes;
@@ -15,8 +15,8 @@ use self::mistakes::Mistake;
 use self::reader::Reader;
 use self::reading::Manifest;
 
-/// The number of mistakes on a channel, and the number that must be corrected by a machine. A
-/// person corrects all.
+/// The number of mistakes on a channel, and the minimum number that a machine must repair. A person must
+/// repair all.
 const MISTAKES: usize = 20;
 const BY_MACHINE: usize = 16;
 

@@ -1,4 +1,4 @@
-//! Completions of programs: by the protocol of shells, and in the shells themselves.
+//! Completions of programs: through the protocol of shells, and in real shells.
 
 use crate::pad::{pad, signed_in};
 use crate::run::{Place, Said, finish};
@@ -8,14 +8,14 @@ fn offers() -> Place {
     Place::new(env!("CARGO_BIN_EXE_offers"))
 }
 
-/// Returns a program's completions for fish, which passes all words in a row.
+/// Returns a program's completions for fish.
 fn ask(place: &Place, words: &[&str]) -> Said {
     let mut command = place.command();
     command.env("COMPLETE", "fish").args(["--", "program"]);
     finish(command.args(words), "")
 }
 
-/// Returns the values that are offered for the last word, without flags.
+/// Returns the completions of the last word, without flags.
 fn values(place: &Place, words: &[&str]) -> Vec<String> {
     let said = ask(place, words);
     assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{words:?}");
@@ -77,7 +77,7 @@ fn without_a_completion_request_the_program_runs() {
     assert!(said.stderr.contains("nushell"), "{said:?}");
 }
 
-/// Returns a collection that is there only now is offered in the shell.
+/// Returns a folder in which `pad` has the additional collection `bugs`.
 fn with_bugs() -> Place {
     let pad = signed_in();
     pad.document(&["collection", "add", "bugs"]);
@@ -101,7 +101,7 @@ fn bash_offers_values() {
     assert_eq!(said, "bugs\nlow\nmedium\nhigh\ncritical\n");
 }
 
-/// Values that do something where they are typed, each with a word that would be left behind.
+/// Values that would run a command or change the command line if they were inserted unquoted.
 const HOSTILE: [&str; 16] = [
     "vevil$(touch${IFS}PWNED)",
     "v`touch PWNED`",
@@ -121,11 +121,12 @@ const HOSTILE: [&str; 16] = [
     "vünï “v” ‘v’",
 ];
 
-/// Returns the word that bash passes for each value, if it completes a prefix and the line is run.
+/// Completes a prefix in bash with each value and runs the command line. Returns the arguments that the program
+/// gets.
 fn run_in_bash(begin: &str) -> Option<Vec<String>> {
     let offers = offers();
     std::fs::write(offers.folder.join("stored"), HOSTILE.join("\n")).expect("a file");
-    // An interactive bash expands what it is told as one that is not, save `!`.
+    // An interactive bash expands a command line like a script, except for `!`.
     let script = r#"
         shopt -s expand_aliases; set -o history -o histexpand
         export OFFERS_STORED=$PWD/stored
@@ -157,7 +158,7 @@ fn bash_executes_no_offered_value() {
             return;
         };
         offered.sort();
-        // In double quotes, bash looks for earlier lines, and nothing prevents that.
+        // Within double quotes, bash always expands `!` to earlier command lines.
         let values = values
             .iter()
             .filter(|it| begin != "\"v" || !it.contains('!'));
@@ -207,7 +208,7 @@ fn powershell_gets_quoted_values() {
     }
 }
 
-/// Values that do something to a terminal, or cannot be seen.
+/// Values that control a terminal or are invisible.
 const CONTROLS: [&str; 6] = [
     "v\u{1b}[2J",
     "v\u{1b}]52;c;eA==\u{7}",
@@ -217,7 +218,7 @@ const CONTROLS: [&str; 6] = [
     "vun\u{200b}seen",
 ];
 
-/// Returns a program that offers values of both kinds, and the variable by which it finds them.
+/// Returns a program that completes values of both kinds, and the path of the file with the values.
 fn hostile() -> (Place, String) {
     let offers = offers();
     let file = offers.folder.join("stored");
@@ -226,8 +227,8 @@ fn hostile() -> (Place, String) {
     (offers, file)
 }
 
-/// They take what they are told as data, so they are told of values as they are, and of those that
-/// could not be seen not at all.
+/// Shells other than bash insert completions as data, so values are passed unquoted, and invisible values are
+/// left out.
 #[test]
 fn other_shells_get_printable_values() {
     let (offers, file) = hostile();
@@ -257,7 +258,7 @@ fn other_shells_get_printable_values() {
 #[test]
 fn fish_executes_no_offered_value() {
     let (offers, file) = hostile();
-    // What is put on the line is what `complete` offers, in fish's own quotes.
+    // fish inserts the completions that `complete` prints, quoted by fish.
     let script = format!(
         "set -x OFFERS_STORED {file}
         COMPLETE=fish offers | source
@@ -280,7 +281,7 @@ fn fish_executes_no_offered_value() {
 #[test]
 fn zsh_executes_no_offered_value() {
     let (offers, file) = hostile();
-    // Each begins in its own way, so that one key completes it; and the line that comes of it is run.
+    // Each value begins with another letter, so that one key press completes it. Then the command line is run.
     let all = HOSTILE.iter().chain(&CONTROLS).zip('a'..);
     let all: Vec<String> = all
         .map(|(value, letter)| value.replacen('v', &format!("v{letter}"), 1))
@@ -303,7 +304,7 @@ fn zsh_executes_no_offered_value() {
     let offered: Vec<&str> = said.lines().collect();
     let (shown, hidden) = all.split_at(HOSTILE.len());
     let expected = shown.iter().map(|value| format!("4:{value}"));
-    // What is not offered stays as it was typed.
+    // Without a completion, the word stays as it was typed.
     let typed = hidden.iter().map(|value| format!("4:{}", &value[..2]));
     assert_eq!(offered, expected.chain(typed).collect::<Vec<_>>());
 }
@@ -327,7 +328,7 @@ fn fish_offers_values() {
 fn zsh_offers_values() {
     let pad = with_bugs();
     pad.document(&["item", "create", "bugs", "A leak"]);
-    // The key is pressed, and the line that comes of it is run.
+    // Tab is pressed, and the resulting command line is run.
     let typed = "pad item list bu\t--select ref > listed";
     if zsh(&pad, "source <(COMPLETE=zsh pad)", typed).is_none() {
         return;

@@ -1,5 +1,4 @@
-//! The programs in `examples`, run as their users run them: by their files, their output and their
-//! exit codes.
+//! Tests that run the programs in `examples` as users do and check files, output and exit codes.
 
 mod agent;
 mod completions;

@@ -1,4 +1,4 @@
-//! Manual pages: what is in them, and that those who read them can.
+//! Manual pages: their content, and their rendering by real programs.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use crate::pad::pad;
 use crate::run::{Place, finish};
 
-/// Returns the pages of a program, by their files' names.
+/// Returns the manual pages of a program by file name.
 fn pages(place: &Place, words: &[&str]) -> BTreeMap<String, PathBuf> {
     let folder = place.folder.join("pages");
     fs::create_dir_all(&folder).expect("a folder");
@@ -36,13 +36,13 @@ fn offers_pages() -> (Place, BTreeMap<String, PathBuf>) {
     (offers, pages)
 }
 
-/// The programs that lay out pages, and how they are told to do so in long lines of plain text.
+/// The programs that render manual pages, with their flags for plain text in long lines.
 const READERS: [(&str, &[&str]); 2] = [
     ("groff", &["-man", "-Tutf8", "-P-cbou", "-rLL=300n", "-ww"]),
     ("mandoc", &["-T", "utf8", "-O", "width=300"]),
 ];
 
-/// Those that are there.
+/// The renderers that are installed.
 static THERE: LazyLock<Vec<(&str, &[&str])>> = LazyLock::new(|| {
     let is_there = |name: &str| {
         let which = Command::new("which")
@@ -59,13 +59,13 @@ static THERE: LazyLock<Vec<(&str, &[&str])>> = LazyLock::new(|| {
     there.collect()
 });
 
-/// Returns a page as those who read it see it, in one line; by each program that lays out pages.
+/// Returns the text of a page in one line, as rendered by each installed renderer.
 fn read(page: &Path) -> Vec<String> {
     let texts = THERE.iter().map(|(name, options)| {
         let said = finish(Command::new(name).args(*options).arg(page), "");
         let ended = (said.code, said.stderr.as_str());
         assert_eq!(ended, (0, ""), "{name}: {}", page.display());
-        // What is bold is printed twice by some, with a step back between.
+        // Some renderers print a bold letter twice with a backspace in between.
         let mut text = String::new();
         let mut letters = said.stdout.chars().peekable();
         while let Some(letter) = letters.next() {
@@ -116,7 +116,7 @@ fn every_example_exit_code_and_reference_is_in_the_page() {
             }
         }
     }
-    // Every reader that is there has looked at all of it.
+    // Every installed renderer has rendered all texts.
     assert!(checked > 100 * THERE.len() || THERE.is_empty(), "{checked}");
 }
 
@@ -149,7 +149,7 @@ fn the_header_has_the_program_and_version() {
         page.contains("\n.TH \"pad-item-create\" \"1\" \"\" \"pad 1.4.2\"\n"),
         "{page}"
     );
-    // What every piece of such a page begins with is there once.
+    // The preamble of roff documents occurs only once.
     assert_eq!(page.matches(".ds Aq").count(), 2);
 }
 

@@ -1,4 +1,4 @@
-//! The effects of the one-line port, and the unchanged behaviour.
+//! The effects of the line `extern crate cmdhelp as clap;` on a program for clap, and its unchanged behaviour.
 
 use std::fs;
 
@@ -46,7 +46,7 @@ fn the_program_answers_questions() {
     );
 }
 
-/// All that clap did before, it does now: the words, the texts and the status.
+/// Parsing, texts and exit status of the program are the same as with clap.
 #[test]
 fn all_other_behaviour_is_unchanged() {
     let (with, without) = (with(), without());
@@ -56,7 +56,7 @@ fn all_other_behaviour_is_unchanged() {
     let same = |words: &str| -> Said {
         let words: Vec<&str> = words.split(' ').filter(|word| !word.is_empty()).collect();
         let (ours, claps) = (with.run(&words), without.run(&words));
-        // Each is told by the name of its file.
+        // Usage lines contain the names of the files, which differ.
         let name = |text: &str| {
             text.replace("without-one-line", "one-line")
                 .replace("example-one-line", "one-line")
@@ -112,7 +112,7 @@ fn all_other_behaviour_is_unchanged() {
     assert_eq!(absent.code, 1);
 }
 
-/// A flag of ours asks us, also where its value is missing; without the line it is an error, too.
+/// A framework flag without its value is an error of the framework. Without the line it is an error of clap.
 #[test]
 fn an_incomplete_question_is_an_error() {
     let (with, without) = (with(), without());
@@ -126,7 +126,7 @@ fn an_incomplete_question_is_an_error() {
     assert!(ours.stderr.starts_with(told), "{ours:?}");
 }
 
-/// Without the line, the program does not answer questions.
+/// Without the line, the program does not support the help formats.
 #[test]
 fn without_the_line_the_program_answers_no_questions() {
     let program = without();

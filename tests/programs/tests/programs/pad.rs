@@ -1,4 +1,4 @@
-//! `pad` does what it says.
+//! `pad` behaves as its manifest states.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ pub(crate) fn pad() -> Place {
     Place::new(env!("CARGO_BIN_EXE_example-pad"))
 }
 
-/// Returns the same, with somebody who is signed in.
+/// Returns a folder for `pad` with a user who is signed in.
 pub(crate) fn signed_in() -> Place {
     let pad = pad();
     pad.document(&["auth", "login", "ada", "--profile", "work"]);
@@ -99,7 +99,7 @@ fn markdown_is_read_from_standard_input() {
     assert_eq!(pad.document(&["item", "show", "DOC-1"])["content"], text);
     let without = pad.document(&["item", "create", "docs", "Empty"]);
     assert_eq!(without["content"], Value::Null);
-    // Where nobody writes there, as in calls by a host, nothing is stored.
+    // An empty standard input, as in calls by a host, is an error, and nothing is stored.
     let nothing = r#"{"collection":"docs","title":"Nothing","stdin":true}"#;
     let error = pad.error(&["item", "create", "--json", nothing]);
     assert_eq!(error, ("NOTHING_READ".into(), 2));
@@ -138,11 +138,11 @@ fn errors_have_their_codes_and_exit_codes() {
             .1,
         2
     );
-    // Nothing was made of what failed.
+    // The failed calls have stored nothing.
     assert_eq!(pad.document(&["item", "list"]), json!([]));
     std::fs::write(pad.folder.join("pad.json"), "{").expect("a file");
     assert_eq!(pad.error(&["item", "list"]), ("BROKEN".into(), 65));
-    // Help comes all the same, and says what it does not know.
+    // Help still works with a broken file, and lists the unavailable values.
     let help = pad.document(&["help", "--all", "--format", "json"]);
     assert!(
         help["context"]["unavailable"]
@@ -219,7 +219,7 @@ fn json_calls_equal_calls_by_words() {
     assert_eq!(pad.run(&["item", "create", "--json", wrong]).code, 2);
 }
 
-/// Many processes add at once; what one was told that it has added is there.
+/// Concurrent processes add items. Each item that a process has reported as added is stored.
 #[test]
 fn acknowledged_items_are_stored() {
     let pad = signed_in();

@@ -1,4 +1,4 @@
-//! Running a program in a folder of its own.
+//! Helpers that run a program in a folder of its own.
 
 use std::fs;
 use std::io::Write as _;
@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
-/// A program, and the folder that it works in, which goes with it.
+/// A program and its working folder, which is removed when this value is dropped.
 pub(crate) struct Place {
     program: &'static str,
     pub(crate) folder: PathBuf,
 }
 
-/// What a program said.
+/// The output and the exit code of a program.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Said {
     pub(crate) stdout: String,
@@ -23,19 +23,19 @@ pub(crate) struct Said {
 }
 
 impl Place {
-    /// An empty folder for a program, which no other test has: they run at the same time.
+    /// Creates an empty folder for a program. Tests run in parallel, so each has a folder of its own.
     pub(crate) fn new(program: &'static str) -> Self {
         static PLACES: AtomicUsize = AtomicUsize::new(0);
         let number = PLACES.fetch_add(1, Ordering::Relaxed);
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("programs-{}-{number}", std::process::id()));
-        // Of an earlier process with this number.
+        // Left by an earlier process with the same id.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
         Self { program, folder }
     }
 
-    /// Returns a folder with the program in it, under the name that its users know it by.
+    /// Returns a folder that contains the program under its usual name.
     pub(crate) fn programs(&self) -> PathBuf {
         let programs = self.folder.join("bin");
         fs::create_dir_all(&programs).expect("a folder");
@@ -43,13 +43,13 @@ impl Place {
         let name = name.to_string_lossy().replace("example-", "");
         let path = programs.join(name);
         if !path.exists() {
-            // A copy would be busy as long as a process that another test starts meanwhile has it open.
+            // A copy could not be run while a process of another test has inherited it as an open file.
             fs::hard_link(self.program, path).expect("a link");
         }
         programs
     }
 
-    /// Returns the program, with nothing of the caller's environment that it reads.
+    /// Returns a command that runs the program without the environment variables that the program reads.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(self.program);
         command
@@ -64,12 +64,12 @@ impl Place {
         self.run_with(words, "")
     }
 
-    /// Returns the same, with a text to read.
+    /// Runs the program with this standard input.
     pub(crate) fn run_with(&self, words: &[&str], stdin: &str) -> Said {
         finish(self.command().args(words), stdin)
     }
 
-    /// Returns the document that a call prints; nothing else is printed, and the program ends well.
+    /// Runs the program and returns its output, which must be one JSON document. The call must succeed.
     pub(crate) fn document(&self, words: &[&str]) -> Value {
         let said = self.run(words);
         let ended = (said.code, said.stderr.as_str());
@@ -77,7 +77,7 @@ impl Place {
         serde_json::from_str(&said.stdout).unwrap_or_else(|error| panic!("{words:?}: {error}"))
     }
 
-    /// Returns the code and status of the error that a call ends with.
+    /// Runs the program, which must fail. Returns the error code and the exit status.
     pub(crate) fn error(&self, words: &[&str]) -> (String, i32) {
         let said = self.run(words);
         let answer: Value = serde_json::from_str(&said.stdout).expect("a document");
@@ -103,7 +103,7 @@ pub(crate) fn finish(command: &mut Command, stdin: &str) -> Said {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    // A program that reads nothing may have ended already.
+    // Ignored: a program that does not read its input may have ended already.
     let _ = child
         .stdin
         .take()

@@ -1,4 +1,4 @@
-//! A program that says nothing of ours is clap's to the last byte, in a pipe and at a terminal.
+//! A program that uses no feature of cmdhelp prints exactly the same as with clap, in a pipe and at a terminal.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -13,11 +13,11 @@ const PROGRAMS: [&str; 2] = [
     env!("CARGO_BIN_EXE_same-without"),
 ];
 
-/// The result of a call: the status, standard output and standard error, which a terminal shows as
-/// one.
+/// The exit status, standard output and standard error of a call. At a terminal, both outputs are in the
+/// first.
 type Said = (Option<i32>, Vec<u8>, Vec<u8>);
 
-/// Command lines, each with the variables that are set.
+/// Command lines with environment variables.
 const CALLS: [(&str, &[(&str, &str)]); 40] = [
     ("", &[]),
     ("help", &[]),
@@ -61,7 +61,7 @@ const CALLS: [(&str, &[(&str, &str)]); 40] = [
     ("-- same copy --mode ", &[("COMPLETE", "fish")]),
 ];
 
-/// Both programs by one name.
+/// Returns a command that runs one of the two programs under the same name.
 fn command(program: &str, words: &str, variables: &[(&str, &str)]) -> Command {
     let mut command = Command::new(program);
     for variable in [
@@ -109,12 +109,12 @@ fn at_a_terminal(mut command: Command) -> Said {
         .stderr(open())
         .spawn()
         .expect("the program runs");
-    // The ends that it has kept open would keep the terminal open, too.
+    // The file descriptors in `command` would keep the terminal open.
     drop(command);
     let mut seen = Vec::new();
     let mut bytes = [0; 4096];
     let mut screen = File::from(screen);
-    // The end of a terminal is an error.
+    // Reading fails when the terminal is closed.
     while let Ok(count @ 1..) = screen.read(&mut bytes) {
         seen.extend_from_slice(&bytes[..count]);
     }

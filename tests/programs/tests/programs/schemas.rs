@@ -1,4 +1,4 @@
-//! The schemas of documents: ours, and the specification's own where it is at hand.
+//! Validation with the schemas of cmdhelp, and with the specification's own schema where it is available.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ static CANONICAL: LazyLock<Option<Validator>> = LazyLock::new(|| {
     Some(jsonschema::validator_for(&schema).expect("a schema"))
 });
 
-/// Holds what `help --format json` prints against all that is known of it.
+/// Validates the output of `help --format json`.
 pub(crate) fn check_document(document: &Value) {
     check(&STRICT, document);
     if let Some(canonical) = &*CANONICAL {
@@ -24,7 +24,7 @@ pub(crate) fn check_document(document: &Value) {
     }
 }
 
-/// Holds what `--llms` prints against its schema.
+/// Validates the output of `--llms`.
 pub(crate) fn check_tools(tools: &Value) {
     check(&TOOLS, tools);
 }
@@ -37,7 +37,7 @@ fn check(validator: &Validator, document: &Value) {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Returns a file of what others specify. They are not in the repository, but may be beside it.
+/// Returns a file of a specification by others. These are not in the repository, but may be next to it.
 pub(crate) fn specified(name: &str) -> Option<String> {
     let folder = match env::var_os("CMDHELP_SPECS") {
         Some(folder) => PathBuf::from(folder),
@@ -64,7 +64,7 @@ fn schema(name: &str) -> Value {
     serde_json::from_str(&text).expect("JSON")
 }
 
-/// The schemas mention each other by the names of their files.
+/// Resolves references between schemas by their file names.
 struct Folder;
 
 impl Retrieve for Folder {

@@ -1,4 +1,4 @@
-//! Shells, where there are any.
+//! Runs of scripts in real shells, where they are installed.
 
 use std::env;
 use std::process::{Child, Command, Stdio};
@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use crate::run::{Place, finish};
 
-/// Returns a shell that can find the program under the name `pad`; nothing, and a line that says
-/// so, where there is no such shell.
+/// Returns a command that starts a shell in which the program is found by its usual name. If the shell is not
+/// installed, prints that the test is skipped.
 fn shell(place: &Place, name: &str) -> Option<Command> {
     let there = Command::new(name)
         .arg("--version")
@@ -36,7 +36,7 @@ fn shell(place: &Place, name: &str) -> Option<Command> {
     Some(command)
 }
 
-/// What bash prints when it runs a script.
+/// Runs a script in bash and returns its output.
 pub(crate) fn bash(place: &Place, script: &str) -> Option<String> {
     let mut bash = shell(place, "bash")?;
     let said = finish(bash.args(["--norc", "-c", script]), "");
@@ -44,7 +44,7 @@ pub(crate) fn bash(place: &Place, script: &str) -> Option<String> {
     Some(said.stdout)
 }
 
-/// What fish prints when it runs a script.
+/// Runs a script in fish and returns its output.
 pub(crate) fn fish(place: &Place, script: &str) -> Option<String> {
     let mut fish = shell(place, "fish")?;
     let said = finish(fish.args(["--no-config", "-c", script]), "");
@@ -52,11 +52,11 @@ pub(crate) fn fish(place: &Place, script: &str) -> Option<String> {
     Some(said.stdout)
 }
 
-/// Types a line into zsh, after some lines that set it up. zsh completes on a terminal only, and has
-/// one to offer.
+/// Types a line into zsh after a setup script. zsh completes only at a terminal, so its module `zpty` provides
+/// a pseudo-terminal.
 pub(crate) fn zsh(place: &Place, setup: &str, typed: &str) -> Option<()> {
     let mut zsh = shell(place, "zsh")?;
-    // What is typed is repeated by the terminal; the words that are waited for are not typed as such.
+    // The terminal repeats the typed text, so the text that the script waits for is not typed literally.
     let script = r#"
         zmodload zsh/zpty || exit 3
         zpty shell 'zsh -f -i'
@@ -75,7 +75,7 @@ pub(crate) fn zsh(place: &Place, setup: &str, typed: &str) -> Option<()> {
     Some(())
 }
 
-/// Waits for a program, but not for ever.
+/// Waits for the end of a program, up to a time limit.
 fn ends(mut child: Child) {
     let started = Instant::now();
     while started.elapsed() < Duration::from_secs(60) {

@@ -1,4 +1,4 @@
-//! The document about `pad` has every key that the specification shows.
+//! The manifest of `pad` has every key in the worked example of the specification.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use serde_json::Value;
 use crate::pad::pad;
 use crate::schemas::{check_document, specified};
 
-/// The keys that the worked example of section 5 shows, and those of sections 5.1 to 5.3 and 7.
-/// After each stands what kind of value it has.
+/// The keys in the worked example of section 5 and in sections 5.1 to 5.3 and 7, each with the kind of its
+/// value.
 const SHOWN: &[&str] = &[
     "/cmdhelp_version string",
     "/binary string",
@@ -76,7 +76,7 @@ const SHOWN: &[&str] = &[
     "/context/collections array",
 ];
 
-/// Values that the worked example shows and that are not its own choice of words.
+/// Values in the worked example that the specification prescribes.
 const SAID: &[(&str, &str)] = &[
     ("/cmdhelp_version", r#""0.1""#),
     ("/binary", r#""pad""#),
@@ -118,7 +118,7 @@ const SAID: &[(&str, &str)] = &[
     ("/commands/item create/stability", r#""stable""#),
 ];
 
-/// Every place in a document with the kind of its value.
+/// Collects the path of each value in a document, with the kind of the value.
 fn places(value: &Value, at: &str, all: &mut BTreeSet<String>) {
     let kind = match value {
         Value::Null => "null",
@@ -139,7 +139,7 @@ fn places(value: &Value, at: &str, all: &mut BTreeSet<String>) {
             }
         }
         Value::Array(items) => {
-            // What a list of texts has in it is its own business.
+            // The elements of a list of texts are not compared.
             for (index, item) in items
                 .iter()
                 .enumerate()
@@ -175,7 +175,7 @@ fn the_document_is_valid_under_all_schemas() {
     check_document(&document());
 }
 
-/// The same, by the specification's own text.
+/// Reads the keys from the text of the specification.
 #[test]
 fn the_worked_example_is_the_specifications() {
     let Some(text) = specified("cmdhelp-v0.1.txt") else {
@@ -184,13 +184,13 @@ fn the_worked_example_is_the_specifications() {
     let shown = worked_example(&text);
     let mut wanted = BTreeSet::new();
     places(&shown, "", &mut wanted);
-    // A list and an enumeration end in `...`; the rest of the example is whole.
+    // The example is complete except for a list and an enumeration, which end in `...`.
     assert!(wanted.len() > 50, "{wanted:#?}");
     let mut there = BTreeSet::new();
     places(&document(), "", &mut there);
     let missing: Vec<_> = wanted.difference(&there).collect();
     assert!(missing.is_empty(), "{missing:#?}");
-    // And the list above has all of it, so that nothing is lost where the text is not at hand.
+    // The list above contains all keys, so the test is complete without the text of the specification.
     let listed: BTreeSet<String> = SHOWN.iter().map(|place| (*place).to_owned()).collect();
     let unlisted: Vec<_> = wanted.difference(&listed).collect();
     assert!(unlisted.is_empty(), "{unlisted:#?}");

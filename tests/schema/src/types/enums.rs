@@ -19,7 +19,7 @@ pub enum Words {
 }
 sample!(Words: |_| Self::ToDo, |_| Self::InProgress, |_| Self::Done);
 
-/// One enum in each representation, with all forms of variants that it can have.
+/// Declares an enum in each representation, with all forms of variants that the representation supports.
 macro_rules! representations {
     ($($ident:ident: [$($attribute:tt)*] [$($tuple:tt)*] [$($make:tt)*];)*) => {
         $(
@@ -81,7 +81,7 @@ representations! {
         [|r| Self::Other { id: r.any() }, |r| Self::Number(r.any())];
 }
 
-/// Returns those values of an enum that serde can put beside a tag.
+/// Returns a value of an enum that serde can combine with a tag.
 fn outer(random: &mut crate::Random) -> External {
     match random.below(3) {
         0 => External::UnitVariant,

@@ -1,4 +1,4 @@
-//! A type that only schemars describes, as those of other crates may be.
+//! A type that only has a schema from schemars, such as a type of another crate.
 
 use cmdhelp::schema::Schema;
 use schemars::JsonSchema;

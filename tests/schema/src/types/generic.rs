@@ -1,4 +1,4 @@
-//! Types with parameters, and types that contain themselves.
+//! Generic types and recursive types.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -34,7 +34,7 @@ impl<T: crate::Sample, K: crate::Sample + Ord> crate::Sample for Page<T, K> {
     }
 }
 
-/// A parameter whose type has a type.
+/// A trait with an associated type.
 pub trait Kind {
     /// The type.
     type Value;

@@ -1,4 +1,4 @@
-//! What is said with `#[schema(...)]`.
+//! Types with `#[schema(...)]` attributes.
 
 use cmdhelp::schema::Schema;
 use serde::{Deserialize, Serialize};

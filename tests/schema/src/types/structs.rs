@@ -46,7 +46,7 @@ sample!(Tuple: |r| Self(r.any(), r.any(), r.any()));
 pub struct NoValues();
 sample!(NoValues: |_| Self());
 
-/// Every casing that there is, on names that tell them apart.
+/// Declares structs with every casing, with names whose results differ.
 macro_rules! casings {
     ($($ident:ident = $casing:literal;)*) => {
         $(

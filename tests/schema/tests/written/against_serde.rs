@@ -1,4 +1,4 @@
-//! Every type, with values at random, and with almost right ones.
+//! The schema of every type, tested with random values and with nearly valid ones.
 
 use cmdhelp_schema_tests::{Case, Random, all};
 use jsonschema::Validator;
@@ -10,7 +10,7 @@ const VALUES: usize = 300;
 const MUTATIONS: usize = 8;
 
 fn validator(case: &Case) -> Validator {
-    // Formats are looked at, too: a date that is written in another way than its format is none.
+    // Formats are validated, too, such as that of dates.
     let options = jsonschema::draft202012::options().should_validate_formats(true);
     let validator = options.build(&schema(case));
     validator.unwrap_or_else(|error| panic!("{}: {error}", case.ty))
@@ -81,7 +81,7 @@ fn input_that_serde_rejects_is_invalid() {
                 }
             }
         }
-        // Without any of these, nothing would have been proved.
+        // At least one value of each kind must have been tested.
         let takes_anything = case.schema == "{}";
         assert!(refused > 100 || takes_anything, "{}: {refused}", case.ty);
         total_read += read;
@@ -89,7 +89,7 @@ fn input_that_serde_rejects_is_invalid() {
     assert!(total_read > 1_000, "{total_read}");
 }
 
-/// A key that is in everything that serde writes is asked for.
+/// A key in every serialized value is required by the schema.
 #[test]
 fn members_that_are_always_written_are_required() {
     for case in all() {

@@ -1,4 +1,4 @@
-//! The file with the schema that schemars makes of a type.
+//! The file with the schema that schemars generates for a type.
 
 use std::{env, fs};
 
@@ -6,7 +6,7 @@ use cmdhelp_schema_tests::types::foreign::Foreign;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-/// `CMDHELP_BLESS=1` writes the file anew.
+/// `CMDHELP_BLESS=1` updates the file.
 #[test]
 fn the_schema_file_equals_schemars_schema() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/types/foreign.schema.json");
@@ -23,7 +23,7 @@ fn the_schema_file_equals_schemars_schema() {
     assert_eq!(written, schema);
 }
 
-/// Returns the message of the derived test about a file.
+/// Returns the message of the generated test about a file.
 fn told_of<T: schemars::JsonSchema>(name: &str, text: Option<&str>) -> Option<String> {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     match text {

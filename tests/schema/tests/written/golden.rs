@@ -1,4 +1,4 @@
-//! A few schemas to read.
+//! A few schemas as literals.
 
 #![allow(
     dead_code,

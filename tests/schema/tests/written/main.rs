@@ -1,4 +1,4 @@
-//! Schemas against serde: what it writes is valid, and what it cannot read is not.
+//! Schemas compared with serde: serialized values are valid, and values that serde rejects are invalid.
 
 mod against_serde;
 mod foreign;

@@ -1,9 +1,9 @@
-//! Values that are almost right.
+//! Nearly valid values.
 
 use cmdhelp_schema_tests::Random;
 use serde_json::{Map, Value, json};
 
-/// Changes one thing, somewhere in the value.
+/// Changes one random part of a value.
 pub(crate) fn mutate(value: &mut Value, random: &mut Random) {
     if random.below(16) == 0 {
         *value = other(random);
@@ -66,7 +66,7 @@ fn mutate_scalar(value: &mut Value, random: &mut Random) {
     };
 }
 
-/// Returns a value of some type.
+/// Returns a value of a random type.
 fn other(random: &mut Random) -> Value {
     let values = [
         json!(null),

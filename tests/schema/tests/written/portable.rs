@@ -1,4 +1,4 @@
-//! The form of the schemas: what all readers of them understand.
+//! The schemas use only keywords that all common validators and model APIs support.
 
 use cmdhelp_schema_tests::all;
 use serde_json::Value;
@@ -20,11 +20,10 @@ fn the_schemas_are_valid() {
     }
 }
 
-/// A misspelt keyword would be no error to a validator: it would be no rule. And of those that
-/// there are, only some are understood by everybody.
+/// A validator ignores a misspelt keyword, and with it the rule. Some keywords are not supported everywhere.
 #[test]
 fn only_portable_keywords_are_used() {
-    // What others wrote, we pass on as it is.
+    // Schemas from other sources are passed on unchanged.
     let ours = all()
         .into_iter()
         .filter(|case| !["Ours", "Held"].contains(&case.ty));
@@ -51,7 +50,7 @@ fn keywords(schema: &Value, root: &Value, place: &str) {
                 let pointer = reference.strip_prefix('#').expect("it is in this schema");
                 assert!(root.pointer(pointer).is_some(), "{place}: {reference}");
             }
-            // Some readers take no schema that is `true` or `false`, but all take this one.
+            // Some readers do not support boolean schemas, but all support this one.
             "additionalProperties" if *value == Value::Bool(false) => {}
             "items" | "additionalProperties" => keywords(value, root, &place),
             "allOf" | "anyOf" | "prefixItems" => {

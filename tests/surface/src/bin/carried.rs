@@ -1,4 +1,4 @@
-//! A program whose commands are carried out, and take flags of ours.
+//! A program whose commands the framework runs, with framework flags.
 
 use std::convert::Infallible;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! A program without subcommands, with a word for help that may be the name of a file.
+//! A program without subcommands, in which `help` can be the name of a file.
 
 use cmdhelp::Parser;
 

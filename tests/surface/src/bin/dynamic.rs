@@ -1,4 +1,5 @@
-//! A program of which much is known only while it runs. What the author wrote leaves a trace.
+//! A program with many values that are known only at run time. The author's functions record their calls in a
+//! file.
 
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -8,7 +9,7 @@ use cmdhelp::{
     Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, Parser, Subcommand, ValueEnum,
 };
 
-/// Notes that something of the author's ran.
+/// Records that a function of the author ran.
 fn trace() {
     if let Some(path) = std::env::var_os("TRACE") {
         let file = OpenOptions::new().create(true).append(true).open(path);

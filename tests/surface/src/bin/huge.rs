@@ -1,8 +1,8 @@
-//! A program with ten thousand commands, a megabyte of text and every character that hurts.
+//! A program with ten thousand commands, a megabyte of text, and characters that formats must escape.
 
 use cmdhelp::{Arg, ArgMatches, Command, Error, FromArgMatches, Parser, Subcommand};
 
-/// What no format may be broken by.
+/// Characters that every format must escape.
 const HOSTILE: &str =
     "a | b `c` \"d\" \\ \u{1}\u{1b}[31m \u{202e}sdrawkcab\u{202c} | ``` <b> ~~~ é🦀";
 

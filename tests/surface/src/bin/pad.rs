@@ -1,4 +1,4 @@
-//! A program that says everything that can be said.
+//! A program that declares everything that a manifest can contain.
 
 #![allow(
     dead_code,

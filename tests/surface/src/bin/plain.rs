@@ -1,4 +1,4 @@
-//! A program that knows clap and nothing else.
+//! A program that uses only features of clap.
 
 extern crate cmdhelp as clap;
 

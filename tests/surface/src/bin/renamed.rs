@@ -1,4 +1,4 @@
-//! A program with other words for the surface.
+//! A program with other names for the framework's flags and commands.
 
 use cmdhelp::{Parser, Subcommand};
 

@@ -1,4 +1,4 @@
-//! A program without subcommands, to which `help` is a word like any other.
+//! A program without subcommands, for which `help` is an ordinary value.
 
 use cmdhelp::Parser;
 

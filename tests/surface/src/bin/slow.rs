@@ -1,4 +1,4 @@
-//! A program whose functions do not answer in time, or not at all.
+//! A program whose functions for the manifest return too late or never.
 
 use std::time::Duration;
 

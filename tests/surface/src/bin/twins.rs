@@ -1,7 +1,7 @@
-//! One declaration, derived several times: once wholly known to the compiler, and once each with one
-//! thing that only the running program knows. The first word of the command line says which.
+//! One declaration, derived several times: once completely known at compile time, and several times with one
+//! part that is known only at run time. The first argument selects the version.
 
-// `use_value_delimiter` is what one of the arguments is about.
+// One of the arguments uses the deprecated `use_value_delimiter`.
 #![allow(deprecated)]
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -54,7 +54,7 @@ pub(crate) enum Mode {
     Secret,
 }
 
-/// A type with a word of its own.
+/// A type with its own name in the manifest.
 #[derive(Clone, Debug)]
 pub(crate) struct IssueRef(#[expect(dead_code, reason = "it is printed by `Debug`")] String);
 
@@ -70,7 +70,7 @@ impl cmdhelp::spec::Value for IssueRef {
     const TYPE: ValueType = ValueType::new(Word::Ref);
 }
 
-/// Arguments that clap alone knows, and that nobody is shown.
+/// Hidden arguments that only clap knows.
 #[derive(Debug)]
 pub(crate) struct Foreign;
 

@@ -1,4 +1,4 @@
-//! A program that hands words on to others.
+//! A program that passes arguments on to other programs.
 
 #![allow(dead_code, reason = "its fields are only printed")]
 

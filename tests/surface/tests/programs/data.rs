@@ -1,4 +1,4 @@
-//! Words that look like ours and are the user's.
+//! Values that look like framework flags and commands.
 
 use crate::run::{document, line, program};
 

@@ -1,4 +1,4 @@
-//! Questions that cannot be answered.
+//! Help requests that fail.
 
 use std::ffi::OsString;
 use std::process::{Command, Stdio};
@@ -53,7 +53,7 @@ fn an_unknown_format_is_refused() {
         "{}",
         said.stderr
     );
-    // Whoever means JSON reads JSON.
+    // A misspelt `json` leads to an error as JSON.
     let error = refusal(&line(PAD, "help --format jsn"));
     assert_eq!(error["code"], "UNKNOWN_FORMAT");
     assert_eq!(error["did_you_mean"][0], "json");
@@ -126,7 +126,7 @@ fn words_before_a_question_are_commands_unless_they_are_data() {
     for (program, words, path) in [
         (PAD, "item create tasks --help --format json", "item create"),
         (program!("single"), "a b --help --format json", ""),
-        // The first `show` may be a value of the flag.
+        // `show` must not be taken for the value of the flag.
         (
             program!("renamed"),
             "--colour red show --help --format json",
@@ -173,7 +173,7 @@ fn options_after_help_are_checked() {
         (PAD, "item create --help tasks --format xml"),
         (PAD, "item create --help --bogus --format xml"),
         (single, "--help --format json word"),
-        // This flag is the author's.
+        // This flag belongs to the program.
         (program!("plain"), "add --help --format xml"),
     ] {
         let said = line(program, words);

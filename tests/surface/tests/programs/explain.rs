@@ -1,4 +1,4 @@
-//! Command lines, explained and not carried out.
+//! Explanations of command lines, which are not run.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::schemas::{explanation, refusal};
 
 const PAD: &str = program!("pad");
 
-/// Returns the explanation of a line, the words separated by spaces.
+/// Returns the explanation of a command line, split at spaces.
 fn explained(words: &str) -> Value {
     explanation(document(
         PAD,
@@ -169,7 +169,7 @@ fn explain_is_accepted_where_help_is() {
     assert_eq!(below["answer"], "accepted");
     let nothing = refusal(&line(PAD, "help --explain --format json"));
     assert_eq!(nothing["code"], "MISSING_VALUE");
-    // What is asked about stands behind the dashes, even if it looks like a question.
+    // Everything after `--` is the explained command line, even if it looks like a help request.
     let help = explained("help --explain -- item");
     assert_eq!(help["answer"], "refused");
     let said = line(program!("plain"), "add -- help --explain");

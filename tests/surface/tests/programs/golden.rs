@@ -1,5 +1,4 @@
-//! Documents that a person can read, and that change only on purpose: `CMDHELP_BLESS=1` writes them
-//! anew.
+//! Outputs that are compared with golden files. `CMDHELP_BLESS=1` updates the files.
 
 use std::fs;
 use std::path::Path;

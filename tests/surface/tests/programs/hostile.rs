@@ -1,4 +1,4 @@
-//! Texts that break what is not careful.
+//! Texts with characters that formats must escape.
 
 use crate::run::{document, line, paths, program};
 
@@ -11,7 +11,7 @@ fn large_programs_are_documented() {
     let first = &all["commands"]["first"];
     assert!(first["description"].as_str().unwrap().len() > 1_000_000);
     let hostile = first["summary"].as_str().unwrap();
-    // clap keeps no control characters in its texts.
+    // clap removes control characters from its texts.
     assert!(hostile.contains("\"d\" \\") && hostile.contains('\u{202e}'));
     let flag = &first["flags"]["hostile"];
     assert!(flag["default"].as_str().unwrap().contains('\u{1}'));

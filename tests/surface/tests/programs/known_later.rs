@@ -39,7 +39,7 @@ fn capabilities_run_no_code_of_the_author() {
         );
         assert!(!ran, "{words:?}");
     }
-    // The trace is no dead letter.
+    // Positive control: this request runs functions of the author, which leave a trace.
     assert!(ask(&["help", "--format", "json"]).1);
     let _ = std::fs::remove_file(&trace);
 }
@@ -72,8 +72,7 @@ fn failing_functions_are_reported() {
     assert!(page.contains("the server is away"), "{page}");
 }
 
-/// Returns all that is told of a program that is the same but for what only the running program
-/// knows.
+/// Returns the outputs of one version of the program, without the parts that are known only at run time.
 fn told_of(twin: &str) -> [serde_json::Value; 2] {
     ["help --all --format json", "--llms"].map(|words| {
         let said = line(program!("twins"), &format!("{twin} {words}"));
@@ -86,7 +85,7 @@ fn told_of(twin: &str) -> [serde_json::Value; 2] {
     })
 }
 
-/// Returns whether there is a list without elements in a document.
+/// Returns whether a document contains an empty list.
 fn has_empty_list(value: &serde_json::Value) -> bool {
     match value {
         serde_json::Value::Array(list) => list.is_empty() || list.iter().any(has_empty_list),

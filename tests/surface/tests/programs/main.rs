@@ -1,5 +1,4 @@
-//! Programs, asked about themselves as a harness would ask: by their files, their output and their
-//! exit codes.
+//! Tests that request manifests and help from programs as a harness does and check outputs and exit codes.
 
 mod data;
 mod errors;

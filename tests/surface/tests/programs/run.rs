@@ -1,11 +1,11 @@
-//! Running a program.
+//! Helpers that run a program.
 
 use std::ffi::OsStr;
 use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// The file of a program of this package.
+/// Returns the path of a program of this package.
 macro_rules! program {
     ($name:literal) => {
         env!(concat!("CARGO_BIN_EXE_", $name))
@@ -13,7 +13,7 @@ macro_rules! program {
 }
 pub(crate) use program;
 
-/// What a program said.
+/// The output and the exit code of a program.
 #[derive(Debug)]
 pub(crate) struct Said {
     pub(crate) stdout: String,
@@ -39,12 +39,12 @@ pub(crate) fn said(output: Output) -> Said {
     }
 }
 
-/// Runs a line of words that are separated by spaces.
+/// Runs a program with arguments that are separated by spaces.
 pub(crate) fn line(program: &str, words: &str) -> Said {
     run(program, &words.split_whitespace().collect::<Vec<_>>())
 }
 
-/// Returns the document that a line prints; nothing else is printed, and the program ends well.
+/// Runs a program and returns its output, which must be one JSON document. The call must succeed.
 pub(crate) fn document(program: &str, words: &str) -> Value {
     let said = line(program, words);
     assert_eq!(

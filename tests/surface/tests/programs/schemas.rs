@@ -28,12 +28,12 @@ fn valid(schema: &Validator, told: Value) -> Value {
     told
 }
 
-/// Returns an explanation as its schema has it.
+/// Validates an explanation and returns it.
 pub(crate) fn explanation(told: Value) -> Value {
     valid(&EXPLANATION, told)
 }
 
-/// Returns why a question has no answer, as its schema has it; nothing else is printed.
+/// Validates the error of a failed help request and returns it. Nothing else may be printed.
 pub(crate) fn refusal(said: &Said) -> Value {
     assert_eq!((said.code, said.stderr.as_str()), (2, ""), "{said:?}");
     let told = serde_json::from_str(&said.stdout);

@@ -1,4 +1,4 @@
-//! The scope of a question about a program.
+//! The scope of a help request: which commands the manifest contains.
 
 use serde_json::Value;
 
@@ -88,7 +88,7 @@ fn contains(greater: &Value, smaller: &Value) {
         let found = &greater[path];
         assert!(found.is_object(), "{path}");
         for (key, value) in command.as_object().unwrap() {
-            // A price for all below is only told where what is below is not.
+            // `subtree_tokens` is only present if the subcommands are left out.
             let is_price = key == "subtree_tokens";
             assert!(
                 is_price || found[key] == *value,

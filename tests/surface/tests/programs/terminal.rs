@@ -1,4 +1,4 @@
-//! At a terminal.
+//! Help at a terminal.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -11,7 +11,7 @@ use crate::run::{line, program};
 
 const PAD: &str = program!("pad");
 
-/// Returns the output of a line as a person sees it.
+/// Runs a command line at a terminal and returns the output.
 fn seen(words: &str) -> String {
     let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
     grantpt(&keys).expect("a terminal");
@@ -25,12 +25,12 @@ fn seen(words: &str) -> String {
         .stdin(Stdio::null())
         .stdout(Stdio::from(screen.expect("a terminal")));
     let mut child = command.spawn().expect("the program runs");
-    // The end that the command has kept open would keep the terminal open, too.
+    // The file descriptor in `command` would keep the terminal open.
     drop(command);
     let mut seen = Vec::new();
     let mut reader = File::from(keys);
     let mut bytes = [0; 4096];
-    // The end of a terminal is an error.
+    // Reading fails when the terminal is closed.
     while let Ok(count @ 1..) = reader.read(&mut bytes) {
         seen.extend_from_slice(&bytes[..count]);
     }
@@ -57,7 +57,7 @@ fn documents_at_a_terminal_are_indented_and_equal() {
         );
         assert_eq!(seen, told, "{words}");
     }
-    // What is laid out already stays as it is.
+    // Formats with a fixed layout are printed unchanged.
     let sig = "help --format sig";
     assert_eq!(seen(sig), line(PAD, sig).stdout);
 }

@@ -1,4 +1,4 @@
-//! The words by which programs are asked.
+//! The names of the framework's help flags and commands.
 
 use crate::run::{document, line, program};
 

@@ -1,4 +1,4 @@
-//! Calling the program, and following its answers.
+//! Calls of the program that follow its answers.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -16,7 +16,7 @@ pub(crate) const DEPOT: &str = env!("CARGO_BIN_EXE_depot");
 /// The maximum number of answers that are followed.
 const STEPS: usize = 4;
 
-/// What an agent calls a program through.
+/// The way in which an agent calls a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Channel {
     Words,
@@ -24,13 +24,13 @@ pub(crate) enum Channel {
     Mcp,
 }
 
-/// What a call came to, and all that it was led to.
+/// The outcome of a call after following the answers.
 #[derive(Debug)]
 pub(crate) struct Outcome {
     pub(crate) status: i32,
-    /// The result, if there is one.
+    /// The result, if the last call succeeded.
     pub(crate) result: Option<String>,
-    /// What is kept afterwards.
+    /// The stored packages afterwards.
     pub(crate) depot: Value,
     /// The codes of the errors on the way.
     codes: Vec<String>,
@@ -45,19 +45,19 @@ struct Answer {
 }
 
 impl Outcome {
-    /// Whether it is the same, whatever came before.
+    /// Returns whether status, result and stored packages are equal, regardless of the calls before.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         (self.status, &self.result, &self.depot) == (other.status, &other.result, &other.depot)
     }
 
-    /// What was called, for a person.
+    /// Returns the calls and error codes as a text.
     pub(crate) fn told(&self) -> String {
         let called: Vec<String> = self.called.iter().map(|words| words.join(" ")).collect();
         format!("{} [{}]", called.join(" => "), self.codes.join(", "))
     }
 }
 
-/// What is kept before each call.
+/// Returns the stored packages before each call.
 pub(crate) fn untouched() -> Value {
     let package = |name: &str, kind: &str, size: u32, tags: &[&str]| json!({"name": name, "kind": kind, "shelf": "south", "size": size, "tags": tags});
     json!({
@@ -83,7 +83,7 @@ impl Channel {
     }
 }
 
-/// Calls once, in a folder that somebody has put something into; returns the status and what is printed.
+/// Calls the program once in a prepared folder. Returns the exit status and the output.
 pub(crate) fn call_in(prepare: impl Fn(&Path), words: &[&str]) -> (i32, String) {
     let place = place();
     prepare(&place.folder);
@@ -140,7 +140,7 @@ fn follow_words(
     panic!("an answer leads nowhere: {:#?}", way.called)
 }
 
-/// Follows `corrected_json`, too: the value in the same call.
+/// Follows `corrected_json`, too, with the corrected value in the same call.
 fn follow_json(place: &Place, manifest: &Manifest, call: &Call, reader: Reader<'_>) -> Outcome {
     let line = |value: &Map<String, Value>| {
         let mut words = vec!["depot".to_owned()];
@@ -179,7 +179,7 @@ struct Way {
 }
 
 impl Way {
-    /// The error that an answer is, if it is one.
+    /// Records the error in an answer and returns it, if the answer is an error.
     fn error(&mut self, answer: &Answer) -> Option<Value> {
         if answer.status == 0 {
             return None;

@@ -1,10 +1,10 @@
-//! Mistakes that agents make, in calls that a document shows.
+//! Typical mistakes of agents, in the example calls of a manifest.
 
 use serde_json::{Map, Value};
 
 use super::reading::{Call, Manifest};
 
-/// A call, and a mistake in it.
+/// A call, and the call with a mistake.
 #[derive(Debug)]
 pub(crate) struct Mistake {
     pub(crate) what: String,
@@ -12,10 +12,10 @@ pub(crate) struct Mistake {
     pub(crate) made: Call,
 }
 
-/// Makes a mistake in a call, if there is something to be mistaken about.
+/// A function that makes a mistake in a call, if the call has a part for it.
 type Make = fn(&Manifest, &Call) -> Option<Call>;
 
-/// Mistakes in the words of a call.
+/// Mistakes in the arguments of a call.
 const IN_WORDS: &[(&str, Make)] = &[
     ("a letter is missing in a flag", |manifest, call| {
         in_flag(manifest, call, |flag| without(flag, flag.len() / 2))
@@ -132,7 +132,7 @@ const IN_WORDS: &[(&str, Make)] = &[
     ),
 ];
 
-/// Mistakes in the value of a call.
+/// Mistakes in the JSON value of a call.
 const IN_VALUES: &[(&str, Make)] = &[
     ("a letter is missing in a key", |_, call| {
         in_key(call, |key| without(key, key.len() / 2))
@@ -184,7 +184,7 @@ const IN_VALUES: &[(&str, Make)] = &[
     }),
 ];
 
-/// Mistakes of all kinds in turn, each in another call as long as there is one.
+/// Returns mistakes of all kinds, each in another call as far as possible.
 pub(crate) fn of(manifest: &Manifest, in_words: bool) -> Vec<Mistake> {
     let makes = if in_words { IN_WORDS } else { IN_VALUES };
     let mut calls = manifest.calls();
@@ -212,7 +212,7 @@ pub(crate) fn of(manifest: &Manifest, in_words: bool) -> Vec<Mistake> {
     rounds.collect()
 }
 
-/// The flags of a call with values: where each is, and its name.
+/// Returns the position and the name of each flag with a value.
 fn flags(call: &Call) -> impl Iterator<Item = (usize, String)> {
     let words = call.words.iter().enumerate();
     words.filter_map(|(at, word)| Some((at, word.strip_prefix("--")?.to_owned())))
@@ -225,7 +225,7 @@ fn in_flag(_: &Manifest, call: &Call, make: impl Fn(&str) -> String) -> Option<C
     Some(made)
 }
 
-/// In a value that is one of several.
+/// Changes a value of an argument with possible values.
 fn in_choice(manifest: &Manifest, call: &Call, make: impl Fn(&str) -> String) -> Option<Call> {
     let known = manifest.flags(&call.path);
     flags(call).find_map(|(at, name)| {
@@ -251,7 +251,7 @@ fn in_chosen_value(
     })
 }
 
-/// In the last key: the first is often the only one that is needed.
+/// Changes the last key of the value, as the first one is often the only required key.
 fn in_key(call: &Call, make: impl Fn(&str) -> String) -> Option<Call> {
     let key = call.value.keys().next_back()?.clone();
     let mut made = call.clone();
@@ -273,7 +273,7 @@ fn in_value(call: &Call, make: impl Fn(&Value) -> Option<Value>) -> Option<Call>
     Some(made)
 }
 
-/// In the first flag with a value, which is joined to it.
+/// Replaces the first flag with a value and this value by one word.
 fn joined(call: &Call, make: impl Fn(&str, &str) -> String) -> Option<Call> {
     let (at, _) = flags(call).next()?;
     let mut made = call.clone();
@@ -282,7 +282,7 @@ fn joined(call: &Call, make: impl Fn(&str, &str) -> String) -> Option<Call> {
     Some(made)
 }
 
-/// With two letters in the middle in each other's place.
+/// Swaps two letters in the middle of a text.
 fn swapped(text: &str) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let middle = letters.len() / 2;

@@ -4,18 +4,18 @@ use serde_json::{Map, Value};
 
 use super::reading::{Call, Manifest};
 
-/// Who reads the answers.
+/// The kind of caller that reads the answers.
 #[derive(Clone, Copy)]
 pub(crate) enum Reader<'c> {
-    /// A program, which follows corrected calls and does nothing else.
+    /// A program, which only follows corrected calls.
     Machine,
-    /// A person who meant this call. Where there is no correction, the person mends what the error
-    /// names, and nothing else.
+    /// A person who intended this call. Without a correction, the person corrects only the part that the
+    /// error names.
     Person(&'c Call),
 }
 
 impl Reader<'_> {
-    /// Returns the words to call with next.
+    /// Returns the arguments of the next call.
     pub(crate) fn words(
         self,
         manifest: &Manifest,
@@ -53,7 +53,7 @@ impl Reader<'_> {
         Some(next)
     }
 
-    /// Returns the value to call with next.
+    /// Returns the JSON value of the next call.
     pub(crate) fn value(
         self,
         error: &Value,

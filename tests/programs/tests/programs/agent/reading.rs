@@ -1,20 +1,20 @@
-//! Reads the program's manifest.
+//! The manifest of a program, and its example calls.
 
 use std::process::Command;
 
 use serde_json::{Map, Value};
 
-/// The document of a program.
+/// The manifest of a program.
 pub(crate) struct Manifest(pub(crate) Value);
 
-/// A command, with a call of it that the document shows.
+/// An example call from the manifest.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
     /// The words that select the command, without the program's name.
     pub(crate) path: Vec<String>,
-    /// The words behind them.
+    /// The arguments after the command.
     pub(crate) words: Vec<String>,
-    /// The same as JSON.
+    /// The arguments as JSON.
     pub(crate) value: Map<String, Value>,
 }
 
@@ -27,7 +27,7 @@ impl Manifest {
         Self(serde_json::from_slice(&output.stdout).expect("a document"))
     }
 
-    /// The flag of the framework with this name.
+    /// Returns the program's name for a flag of the framework.
     pub(crate) fn flag(&self, name: &str) -> String {
         let flag = self.0["surface"][name].as_str();
         flag.unwrap_or_else(|| panic!("no `{name}` in the surface"))
@@ -38,7 +38,7 @@ impl Manifest {
         &self.0["commands"][path.join(" ")]
     }
 
-    /// The flags of a command, those of the whole program among them.
+    /// Returns the flags of a command, including global flags.
     pub(crate) fn flags(&self, path: &[String]) -> Map<String, Value> {
         let of = |value: &Value| value.as_object().cloned().unwrap_or_default();
         let mut flags = of(&self.0["global_flags"]);
@@ -46,7 +46,7 @@ impl Manifest {
         flags
     }
 
-    /// The calls that the document shows, in the order of the commands.
+    /// Returns the example calls in the order of the commands.
     pub(crate) fn calls(&self) -> Vec<Call> {
         let commands = self.0["commands"].as_object().expect("commands");
         let calls = commands.iter().flat_map(|(name, command)| {
@@ -62,7 +62,7 @@ impl Manifest {
         calls.map(|(path, line)| self.call(path, &line)).collect()
     }
 
-    /// The same call for one field of its result, where the document tells of fields.
+    /// Returns the call with a flag that selects one field of its result, if the manifest lists fields.
     pub(crate) fn selecting(&self, call: &Call) -> Option<Call> {
         let reference = self.command(&call.path)["stdout"]["json_schema_ref"].as_str()?;
         let schema = self.0.pointer(reference.strip_prefix('#')?)?;
@@ -72,7 +72,7 @@ impl Manifest {
         Some(call)
     }
 
-    /// Reads a line without quotes: the program's name, the command, flags with values, and arguments.
+    /// Parses a command line without quotes: the program's name, the command, flags with values, and arguments.
     fn call(&self, path: Vec<String>, line: &str) -> Call {
         let words = line
             .split_whitespace()
