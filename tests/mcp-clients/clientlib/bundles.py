@@ -135,7 +135,7 @@ def slop_mcp(command, bundles, name, program, work):
             elif expected[1] == 0:
                 checks.same(f"{path} {inputs}", list(found), list(expected))
             else:
-                # What is wrong is told in the terms of the call.
+                # Errors name arguments in the form of the call, so only the exit codes are compared.
                 checks.same(f"{path} {inputs}", found[1], expected[1])
         refused = server.run(defined[-1].removeprefix("cli_"), {"command_1": "other"})
         checks.true(f"another word of a command is refused: {refused}", "invalid value" in str(refused))

@@ -1,5 +1,5 @@
-// What the clients in JavaScript have in common: orders on standard input, what came of them on
-// standard output, a line of JSON each.
+// The common part of the clients in JavaScript: they read requests from standard input and write results to
+// standard output, each as a line of JSON.
 
 import { createInterface } from 'node:readline';
 
@@ -22,7 +22,7 @@ function print(value) {
   process.stdout.write(`${JSON.stringify(value)}\n`);
 }
 
-// What both SDKs call alike; `call` is what they do not.
+// The requests that both SDKs support in the same form. `call` is the form that differs.
 export class Session {
   constructor(client, questions, describe, call) {
     Object.assign(this, { client, questions, describe, send: call });
@@ -64,7 +64,7 @@ export class Session {
   }
 }
 
-// What a user answers to the form of a server.
+// Answers the form of a server as the user.
 export function answerOf(answer) {
   return answer === 'accept' ? { action: 'accept', content: { confirm: true } } : { action: answer };
 }

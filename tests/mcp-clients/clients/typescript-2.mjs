@@ -1,4 +1,4 @@
-// The TypeScript SDK 2.x. The mode is how it finds out which revision to speak.
+// The TypeScript SDK 2.x. The mode determines how it negotiates the revision of the protocol.
 
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';

@@ -1,9 +1,9 @@
-// A server over HTTP that needs a token, for clients that send none.
+// A proxy for a server over HTTP that needs a token, for clients that send none.
 //
 //     node bearer.mjs <program> [argument…]
 //
-// The conformance suite sends no token, and so this stands in front and adds it. All else goes through as it is,
-// but for the port in `Host`. The URL is the first line that is printed.
+// The conformance suite sends no token, so this proxy adds it. It passes everything else on unchanged, except for
+// the port in `Host`. The first line of its output is the URL.
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,10 +1,10 @@
-// Streamable HTTP in front of a server that speaks over standard input and output.
+// A bridge between streamable HTTP and a server over standard input and output.
 //
 //     node bridge.mjs <program> [argument…]
 //
-// The conformance suite knows servers by their URL only. What it says of HTTP itself (sessions, status
-// codes, headers) is said of this file; what it says of messages is said of the program behind it.
-// The URL is the first line that is printed.
+// The conformance suite needs the URL of a server. Its results about HTTP itself (sessions, status codes,
+// headers) concern this file; its results about messages concern the program. The first line of the output is
+// the URL.
 
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -53,14 +53,14 @@ async function answer(request, response) {
   return pass(session, message, response);
 }
 
-// A process for each request: whatever is kept between two of them would be missed.
+// Starts a process for each request. So a server that wrongly keeps state between requests fails.
 async function stateless(headers, message, response) {
   const wrong = complaint(headers, message);
   if (wrong) {
     return reply(response, 400, failure(message.id, -32020, wrong));
   }
   const served = new Served(program, words);
-  // Whoever goes away has called the request off.
+  // Closing the connection cancels the request.
   response.on('close', () => served.end());
   await stream(served, message, response);
 }
@@ -81,7 +81,7 @@ async function pass(session, message, response) {
   response.writeHead(202).end();
 }
 
-// All that the program says until it has answered. Its first line decides on the status.
+// Sends the messages of the program up to its answer. The first one determines the status code.
 async function stream(served, message, response) {
   for await (const line of served.request(message)) {
     if (!response.headersSent) {

@@ -1,8 +1,8 @@
-// What streamable HTTP says of headers and status codes.
+// The rules of streamable HTTP for headers and status codes.
 
 export const STATELESS = '2026-07-28';
 
-// What the headers of a request have wrong, if anything.
+// Returns the mistake in the headers of a request, if any.
 export function complaint(headers, message) {
   const meta = message.params?._meta ?? {};
   const revision = meta['io.modelcontextprotocol/protocolVersion'];
@@ -18,7 +18,7 @@ export function complaint(headers, message) {
   return undefined;
 }
 
-// Headers hold what is not plain text as `=?base64?…?=`.
+// Decodes a header. Text that is not plain ASCII is encoded as `=?base64?…?=`.
 function decoded(header) {
   const encoded = /^=\?base64\?(.*)\?=$/.exec(header ?? '');
   return encoded ? Buffer.from(encoded[1], 'base64').toString() : header;
@@ -33,7 +33,7 @@ const STATUS = new Map([
   [-32022, 400],
 ]);
 
-// The status that a message is sent with. Only what could not be carried out at all is an error of HTTP.
+// Returns the status code of a message. Only protocol errors have the status code of an error.
 export function statusOf(message) {
   return STATUS.get(message.error?.code) ?? 200;
 }

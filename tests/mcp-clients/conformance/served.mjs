@@ -1,4 +1,4 @@
-// A server behind pipes, and who listens to which of its messages.
+// A server process, and the routing of its messages to requests.
 
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -19,7 +19,7 @@ export class Served {
     this.#process.stdin.write(`${JSON.stringify(message)}\n`);
   }
 
-  // Sends a request, and gives what is said until it is answered.
+  // Sends a request. Returns a stream of the messages up to its answer.
   request(message) {
     const stream = new Stream(message);
     this.#open.push(stream);
@@ -36,14 +36,14 @@ export class Served {
       this.#listener(message)?.put(message);
       return;
     }
-    // An error without an id is of a request whose id could not be read.
+    // An error without an id answers a request whose id could not be parsed.
     const place = this.#open.findIndex((stream) => message.id === undefined || stream.id === message.id);
     const [stream] = place < 0 ? [] : this.#open.splice(place, 1);
     stream?.put(message);
     stream?.close();
   }
 
-  // Progress goes to whom it is of, all else to who has asked for something last.
+  // Progress belongs to the request with its token, other messages to the latest request.
   #listener(message) {
     const token = message.params?.progressToken;
     return this.#open.find((stream) => token !== undefined && stream.token === token) ?? this.#open.at(-1);
@@ -78,7 +78,7 @@ class Stream {
       }
       await new Promise((wake) => {
         this.#wake = wake;
-        // Something may have come between the last look and now.
+        // A message may have arrived since the last check.
         if (this.#isClosed || this.#waiting.length > 0) wake();
       });
     }

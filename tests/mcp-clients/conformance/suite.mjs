@@ -1,6 +1,6 @@
-// Starts the suite of the package that is named first, with the words behind it.
+// Starts the conformance suite in the package named by the first argument, with the other arguments.
 //
-// It imports a function of `fs` that Node 20 does not have, and needs for the tests of clients only.
+// The suite imports a function of `fs` that Node 20 does not have. The suite needs it only for tests of clients.
 
 import { register } from 'node:module';
 

@@ -14,7 +14,7 @@ await obey(async ({ command: [command, ...args], env }) => {
       try {
         const result = await tool.execute(given, {});
         const shown = tool.toModelOutput ? await tool.toModelOutput(result) : result;
-        // Texts are told as they are, and all else as JSON.
+        // Texts are passed on unchanged, other values as JSON.
         const told = shown?.value ?? shown;
         const failed = result?.error === true;
         return { told: typeof told === 'string' ? told : JSON.stringify(told), failed };

@@ -18,7 +18,7 @@ await obey(async ({ command: [command, ...args], env }) => {
       const told = await tool.invoke(new RunContext({}), JSON.stringify(given));
       const blocks = Array.isArray(told) ? told : [told];
       const texts = blocks.map((block) => (typeof block === 'string' ? block : block.text));
-      // Its models have nothing but the text to tell a failure by.
+      // Models recognize a failure only by the text.
       return { told: texts.join('\n'), failed: null };
     },
     async close() {

@@ -1,4 +1,4 @@
-// Vercel's AI SDK, of which a mock plays the model.
+// Vercel's AI SDK, with a mock in the place of the model.
 
 import { createMCPClient } from '@ai-sdk/mcp';
 import { StdioMCPTransport } from '@ai-sdk/mcp/mcp-stdio';
@@ -17,7 +17,7 @@ await obey(async ({ command: [command, ...args], env }) => {
   const client = await createMCPClient({ transport });
   const tools = await client.tools();
 
-  // Has the model say this first, and tells what it was given, and what came of it.
+  // Runs the agent with this first answer of the model. Returns the tools that the model got, and the results.
   async function run(first) {
     const prompts = [];
     const model = new MockLanguageModelV4({
@@ -42,7 +42,7 @@ await obey(async ({ command: [command, ...args], env }) => {
       const [, { prompt }] = await run(says(call, 'tool-calls'));
       const [{ output }] = prompt.at(-1).content;
       const blocks = Array.isArray(output.value) ? output.value : [{ text: output.value }];
-      // Its models have nothing but the text to tell a failure by.
+      // Models recognize a failure only by the text.
       return { told: blocks.map((block) => block.text).join('\n'), failed: null };
     },
     async close() {

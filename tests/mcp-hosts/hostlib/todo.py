@@ -49,7 +49,7 @@ SESSIONS = [
         TOOLS,
     ),
     Session(
-        "without",
+        "without questions",
         ["--mcp-no-questions"],
         [
             (("add", {"title": "Milk"}), ['"id":"td_0001"'], []),

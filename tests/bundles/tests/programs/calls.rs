@@ -129,7 +129,7 @@ fn templates_and_json_calls_have_the_same_outcome() {
                 found.0, expected.0,
                 "{name} {line:?}: {found:?} {json:?}: {expected:?}"
             );
-            // What is wrong is told in the terms of the call.
+            // Errors name arguments in the form of the call, so only the exit codes are compared.
             if found.0 == Some(0) {
                 assert_eq!(found, expected, "{name} {line:?} {json:?}");
                 succeeded += 1;
@@ -151,7 +151,7 @@ fn examples_and_their_inputs_have_the_same_outcome() {
     let both = |words: &[String], json: &[String]| {
         let (found, expected) = (run(program, &by_words, words), run(program, &by_json, json));
         assert_eq!(found.0, expected.0, "{words:?} {json:?}");
-        // What is wrong is told in the terms of the call.
+        // Errors name arguments in the form of the call, so only the exit codes are compared.
         if found.0 == Some(0) {
             assert_eq!(found, expected, "{words:?} {json:?}");
         }
