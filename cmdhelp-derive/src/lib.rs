@@ -24,7 +24,7 @@ use syn::{DeriveInput, parse_macro_input};
 use crate::diagnostic::Diagnostics;
 use crate::model::checked_docs::{self, CheckedDocs};
 use crate::model::container::{Container, Derive};
-use crate::model::schema::Item;
+use crate::model::schema::SchemaItem;
 
 /// Implements [`clap::Parser`] and the traits that it requires, for the command line of a program.
 ///
@@ -108,7 +108,7 @@ fn expand(derive: Derive, input: &DeriveInput) -> proc_macro2::TokenStream {
 /// Runs the pipeline of `Schema`.
 fn expand_schema(input: &DeriveInput) -> proc_macro2::TokenStream {
     let mut errors = Diagnostics::default();
-    let item = Item::read(input, &mut errors);
+    let item = SchemaItem::read(input, &mut errors);
     if let Some(item) = &item {
         check::schema::check(item, &mut errors);
     }

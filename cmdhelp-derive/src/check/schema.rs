@@ -3,13 +3,13 @@
 use proc_macro2::Span;
 
 use crate::diagnostic::{Diagnostics, Mistake};
-use crate::model::schema::{Fields, Form, Item, VariantContent};
+use crate::model::schema::{Fields, SchemaItem, SerdeForm, VariantContent};
 use crate::syntax::bless::{BLESS, is_blessing};
 use crate::syntax::placement;
 use crate::syntax::schema::OfField;
 
 /// Checks the options of a type, its variants and its fields.
-pub(crate) fn check(item: &Item, errors: &mut Diagnostics) {
+pub(crate) fn check(item: &SchemaItem, errors: &mut Diagnostics) {
     let options = &item.options;
     at_most_one(
         [
@@ -22,9 +22,9 @@ pub(crate) fn check(item: &Item, errors: &mut Diagnostics) {
     );
     schemars_files(item, errors);
     match &item.form {
-        Form::Same(_) => {}
-        Form::Struct(fields) => check_fields(fields, errors),
-        Form::Enum(_, variants) => {
+        SerdeForm::Same(_) => {}
+        SerdeForm::Struct(fields) => check_fields(fields, errors),
+        SerdeForm::Enum(_, variants) => {
             for variant in variants {
                 let options = &variant.options;
                 let given = [options.with.is_some(), options.raw.is_some(), false];
@@ -93,7 +93,7 @@ fn at_most_one(given: [bool; 3], span: Span, errors: &mut Diagnostics) {
 
 /// Checks that a derived test can compare the files of `schemars` with the types, and that the files
 /// exist.
-fn schemars_files(item: &Item, errors: &mut Diagnostics) {
+fn schemars_files(item: &SchemaItem, errors: &mut Diagnostics) {
     for (file, _) in item.schemars_files() {
         if !item.generics.params.is_empty() {
             errors.report(

@@ -14,7 +14,7 @@ use syn::{DeriveInput, Type};
 use self::node::Node;
 use super::{at as at_place, block, compiler, paths};
 use crate::diagnostic::Diagnostics;
-use crate::model::schema::{Form, Item, VariantContent};
+use crate::model::schema::{SchemaItem, SerdeForm, VariantContent};
 use crate::model::written::BLESS;
 use crate::model::written::OfType;
 use crate::model::written::read;
@@ -33,13 +33,13 @@ use crate::model::written::read;
 ///
 /// With `recursive(...)`, this node is in the constant `PART` instead, and `NODE_UNLESS_RECURSIVE`
 /// consists of it and the `PART`s of the listed types.
-pub(crate) fn item(item: &Item) -> TokenStream {
+pub(crate) fn item(item: &SchemaItem) -> TokenStream {
     let ident = &item.ident;
     let types = types::Types::of(item);
     let node = match &item.form {
-        Form::Same(content) => Node::of_content(content, &types),
-        Form::Struct(fields) => Node::of_fields(fields, &types),
-        Form::Enum(tagging, variants) => variants::node(tagging, variants, &types),
+        SerdeForm::Same(content) => Node::of_content(content, &types),
+        SerdeForm::Struct(fields) => Node::of_fields(fields, &types),
+        SerdeForm::Enum(tagging, variants) => variants::node(tagging, variants, &types),
     };
     let node = variants::described(node, &item.doc);
     let (note, shape) = (&node.note, &node.shape);
@@ -100,7 +100,7 @@ fn around(others: &[Type]) -> TokenStream {
 }
 
 /// Returns a test for each file of schemars, which compares the file with schemars and writes it.
-fn tests(item: &Item) -> TokenStream {
+fn tests(item: &SchemaItem) -> TokenStream {
     if !compiler::builds_tests() {
         return TokenStream::new();
     }
@@ -144,14 +144,14 @@ fn name(name: &str, parameters: &[&syn::Ident]) -> TokenStream {
 }
 
 /// Returns constants that include the files of doc comments and options, so that cargo watches them.
-fn included(item: &Item) -> TokenStream {
+fn included(item: &SchemaItem) -> TokenStream {
     let mut docs = vec![&item.doc];
     let mut raws = vec![item.options.written()];
     let mut structs = Vec::new();
     match &item.form {
-        Form::Same(_) => {}
-        Form::Struct(fields) => structs.push(fields),
-        Form::Enum(_, variants) => {
+        SerdeForm::Same(_) => {}
+        SerdeForm::Struct(fields) => structs.push(fields),
+        SerdeForm::Enum(_, variants) => {
             for variant in variants {
                 docs.push(&variant.doc);
                 raws.push(variant.options.raw.as_ref());

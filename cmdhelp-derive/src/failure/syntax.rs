@@ -5,7 +5,7 @@ use syn::{Lit, Path};
 
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::options::Recovery;
-use crate::syntax::cmdhelp::{Literal, Text};
+use crate::syntax::cmdhelp::{Literal, TextOption};
 use crate::syntax::options::{Flag, FromOption, Result, options};
 
 options! {
@@ -29,7 +29,7 @@ options! {
         [interrupted] interrupted: Flag,
         /// `when = "the item does not exist"`: the circumstances of the error, for the manifest; by
         /// default, the first paragraph of the doc comment.
-        [when] when: Option<Text>,
+        [when] when: Option<TextOption>,
         /// `recovery = "pad item list"`: how to recover, as a command line or as a sentence.
         [recovery] recovery: Option<Recovery>,
         /// `retryable`: the same call may succeed later.

@@ -15,7 +15,7 @@ use super::method::{Method, Value};
 use super::name::Name;
 use super::role::{Assigned, Role};
 use crate::diagnostic::{Diagnostics, Mistake};
-use crate::syntax::attribute::{Entry, Form, Kind, entries};
+use crate::syntax::attribute::{Entry, EntryForm, Kind, entries};
 use crate::syntax::casing::Casing;
 use crate::syntax::doc::{Doc, Help};
 
@@ -182,7 +182,7 @@ impl Attributes {
     /// Changes the role if the entry gives one, such as `flatten`.
     fn assign_role(&mut self, entry: &Entry) -> Result<(), Mistake> {
         let role = match (row_of(&entry.key()).map(|row| row.key), &entry.form) {
-            (_, Form::Call(_)) => return Ok(()),
+            (_, EntryForm::Call(_)) => return Ok(()),
             (Some(Key::FromGlobal), _) => Role::FromGlobal,
             (Some(Key::Subcommand), _) => Role::Subcommand,
             (Some(Key::ExternalSubcommand), _) => Role::External,
@@ -241,9 +241,9 @@ impl Attributes {
     fn read_entry(&mut self, entry: &Entry) -> Result<(), Mistake> {
         self.check_kind(entry)?;
         match &entry.form {
-            Form::Call(arguments) => self.call(entry, arguments),
-            Form::Word => self.word(entry),
-            Form::Value(value) => self.value(entry, value),
+            EntryForm::Call(arguments) => self.call(entry, arguments),
+            EntryForm::Word => self.word(entry),
+            EntryForm::Value(value) => self.value(entry, value),
         }
     }
 
@@ -313,7 +313,7 @@ impl Attributes {
 
 impl Entry {
     fn is_call(&self) -> bool {
-        matches!(self.form, Form::Call(_))
+        matches!(self.form, EntryForm::Call(_))
     }
 }
 

@@ -53,7 +53,7 @@ pub(crate) enum Accepts {
 }
 
 /// The row of one word with a special meaning.
-pub(crate) struct Row {
+pub(crate) struct KeyRow {
     pub(crate) name: &'static str,
     pub(crate) key: Key,
     pub(crate) accepts: Accepts,
@@ -69,8 +69,8 @@ const fn row(
     accepts: Accepts,
     kinds: &'static [Kind],
     is_method: bool,
-) -> Row {
-    Row {
+) -> KeyRow {
+    KeyRow {
         name,
         key,
         accepts,
@@ -85,7 +85,7 @@ const ANY: &[Kind] = &[];
 
 /// All words with a special meaning.
 #[rustfmt::skip]
-pub(crate) const ROWS: [Row; 26] = [
+pub(crate) const ROWS: [KeyRow; 26] = [
     row("short", Key::Short, Accepts::Either, ARG, true),
     row("long", Key::Long, Accepts::Either, ARG, true),
     row("env", Key::Env, Accepts::Either, ARG, true),
@@ -115,7 +115,7 @@ pub(crate) const ROWS: [Row; 26] = [
 ];
 
 /// Returns the row of a word, or `None` if the word has no special meaning.
-pub(crate) fn row_of(word: &str) -> Option<&'static Row> {
+pub(crate) fn row_of(word: &str) -> Option<&'static KeyRow> {
     ROWS.iter().find(|row| row.name == word)
 }
 

@@ -7,8 +7,8 @@ use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt as _;
 use syn::{Attribute, Data, DeriveInput, Generics, Type};
 
-pub(crate) use self::field::{Content, Field, Fields, Style};
-pub(crate) use self::variant::{Tagging, Variant, VariantContent};
+pub(crate) use self::field::{Content, Fields, SerdeField, Style};
+pub(crate) use self::variant::{SerdeVariant, Tagging, VariantContent};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::doc::Doc;
 use crate::syntax::schema::{OfType, SchemarsFile};
@@ -16,23 +16,23 @@ use crate::syntax::serde::{Serde, SerdeCasing};
 
 /// A type.
 #[derive(Clone)]
-pub(crate) struct Item {
+pub(crate) struct SchemaItem {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) options: OfType,
     /// The name of the schema.
     pub(crate) name: String,
     pub(crate) doc: Doc,
-    pub(crate) form: Form,
+    pub(crate) form: SerdeForm,
 }
 
 /// The form in which serde writes values of a type.
 #[derive(Clone)]
-pub(crate) enum Form {
+pub(crate) enum SerdeForm {
     /// The form of something else, such as another type.
     Same(Content),
     Struct(Fields),
-    Enum(Tagging, Vec<Variant>),
+    Enum(Tagging, Vec<SerdeVariant>),
 }
 
 /// The settings of a container that apply to all of its fields.
@@ -45,7 +45,7 @@ pub(crate) struct Inherited {
     of_enum: bool,
 }
 
-impl Item {
+impl SchemaItem {
     /// Reads an item. Returns `None` if its form is not supported.
     pub(crate) fn read(input: &DeriveInput, errors: &mut Diagnostics) -> Option<Self> {
         let options = OfType::read(&input.attrs, errors);
@@ -53,8 +53,8 @@ impl Item {
         let name = options.name.as_ref().map(|name| name.0.clone());
         let ident = &input.ident;
         let form = match (options.written(), &options.with) {
-            (Some(raw), _) => Form::Same(Content::Written(raw.json.clone())),
-            (None, Some(like)) => Form::Same(Content::Type(like.0.clone())),
+            (Some(raw), _) => SerdeForm::Same(Content::Written(raw.json.clone())),
+            (None, Some(like)) => SerdeForm::Same(Content::Type(like.0.clone())),
             (None, None) => form(input, &serde, errors)?,
         };
         Some(Self {
@@ -68,15 +68,15 @@ impl Item {
     }
 }
 
-impl Item {
+impl SchemaItem {
     /// Returns the files with schemas of schemars, each with its field, or with `None` if it is the
     /// schema of the item itself.
-    pub(crate) fn schemars_files(&self) -> Vec<(&SchemarsFile, Option<&Field>)> {
+    pub(crate) fn schemars_files(&self) -> Vec<(&SchemarsFile, Option<&SerdeField>)> {
         let of_item = self.options.schemars.iter().map(|file| (file, None));
         let structs: Vec<&Fields> = match &self.form {
-            Form::Same(_) => Vec::new(),
-            Form::Struct(fields) => vec![fields],
-            Form::Enum(_, variants) => variants
+            SerdeForm::Same(_) => Vec::new(),
+            SerdeForm::Struct(fields) => vec![fields],
+            SerdeForm::Enum(_, variants) => variants
                 .iter()
                 .filter_map(|variant| match &variant.content {
                     VariantContent::Fields(fields) => Some(fields),
@@ -107,7 +107,7 @@ fn doc(attributes: &[Attribute], description: Option<&syn::LitStr>) -> Doc {
 }
 
 /// Returns the form in which serde writes values of a type, or `None` after a mistake.
-fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<Form> {
+fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<SerdeForm> {
     if let Some(span) = serde.span("remote") {
         errors.report(
             Mistake::new(span, "`Schema` is not allowed on a `remote` type")
@@ -118,7 +118,7 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
     }
     if let Some(other) = serde.text("into") {
         // serde reports a text that is not a type.
-        return Some(Form::Same(match other.parse::<Type>() {
+        return Some(SerdeForm::Same(match other.parse::<Type>() {
             Ok(ty) => Content::Type(ty),
             Err(_) => Content::Open,
         }));
@@ -132,14 +132,16 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
         Data::Struct(data) => {
             let mut fields = Fields::read(&data.fields, &inherited, errors);
             if let Some(span) = serde.span("transparent") {
-                return errors.handle(transparent(fields, span)).map(Form::Same);
+                return errors
+                    .handle(transparent(fields, span))
+                    .map(SerdeForm::Same);
             }
             if let Some(tag) = serde.value("tag") {
                 let name = serde.value("rename");
                 let name = name.unwrap_or_else(|| input.ident.unraw().to_string());
                 fields.tag = Some((tag, name));
             }
-            Some(Form::Struct(fields))
+            Some(SerdeForm::Struct(fields))
         }
         Data::Enum(data) => {
             let tagging = Tagging::of(serde);
@@ -148,10 +150,10 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
                 ..inherited
             };
             let variants = data.variants.iter().filter_map(|variant| {
-                Variant::read(variant, &tagging, inherited.casing, &fields, errors)
+                SerdeVariant::read(variant, &tagging, inherited.casing, &fields, errors)
             });
             let variants = variants.collect();
-            Some(Form::Enum(tagging, variants))
+            Some(SerdeForm::Enum(tagging, variants))
         }
         Data::Union(data) => {
             errors.report(
@@ -166,7 +168,8 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
 
 /// Returns the content of a transparent struct, which serde writes as its only field.
 fn transparent(fields: Fields, span: Span) -> Result<Content, Mistake> {
-    let is_marker = |field: &Field| matches!(&field.content, Content::Type(ty) if is_marker(ty));
+    let is_marker =
+        |field: &SerdeField| matches!(&field.content, Content::Type(ty) if is_marker(ty));
     let mut written = fields.fields.into_iter().filter(|field| !is_marker(field));
     match (written.next(), written.next()) {
         (Some(field), None) => Ok(field.content),

@@ -66,12 +66,12 @@ pub(crate) struct Entry {
     /// The location of the attribute's name.
     pub(crate) kind_span: Span,
     pub(crate) name: Ident,
-    pub(crate) form: Form,
+    pub(crate) form: EntryForm,
 }
 
 /// The form of an entry.
 #[derive(Clone)]
-pub(crate) enum Form {
+pub(crate) enum EntryForm {
     /// `long`
     Word,
     /// `long = "x"`
@@ -90,8 +90,8 @@ impl Entry {
     /// Returns the expression of `name = expression`.
     pub(crate) fn value(&self) -> Option<&Expr> {
         match &self.form {
-            Form::Value(expr) => Some(expr),
-            Form::Word | Form::Call(_) => None,
+            EntryForm::Value(expr) => Some(expr),
+            EntryForm::Word | EntryForm::Call(_) => None,
         }
     }
 }
@@ -177,19 +177,19 @@ fn entry(input: ParseStream<'_>, kind: Kind, kind_span: Span) -> Result<Entry, M
                     .instead(format!("write `{name} = \"...\"`, or any expression")),
             );
         }
-        Form::Value(input.parse().map_err(|error: syn::Error| {
+        EntryForm::Value(input.parse().map_err(|error: syn::Error| {
             Mistake::new(error.span(), format!("invalid value for `{name}`: {error}"))
                 .instead(format!("write `{name} = \"...\"`, or any expression"))
         })?)
     } else if input.peek(token::Paren) {
-        Form::Call(arguments(input).map_err(|error| {
+        EntryForm::Call(arguments(input).map_err(|error| {
             Mistake::new(
                 error.span(),
                 format!("invalid arguments for `{name}(...)`: {error}"),
             )
         })?)
     } else {
-        Form::Word
+        EntryForm::Word
     };
     Ok(Entry {
         kind,

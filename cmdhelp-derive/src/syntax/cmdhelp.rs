@@ -14,13 +14,16 @@ use syn::{Attribute, Path};
 
 use self::bundle::access::{Auth, SecretEntry};
 use self::bundle::calls::{Cost, Mutates, Retry};
-use self::bundle::identity::Bundle;
+use self::bundle::identity::BundleOption;
 use self::bundle::install::Install;
 use self::bundle::sandbox::Sandbox;
 use self::bundle::setup::Setup;
 use self::options::hosts::{MaxTokens, Targets};
-use self::options::{Deprecated, Example, Exit, Llms, SeeAlso, Stdin, Stdout, ValuesFrom, Words};
-pub(crate) use self::values::{Confirm, Effect, Effects, Literal, Output, Text, TypeWord};
+use self::options::{
+    Deprecated, ExampleOption, ExitOption, Llms, SeeAlso, StdinOption, StdoutOption, ValuesFrom,
+    WordsOption,
+};
+pub(crate) use self::values::{Confirm, Effect, Effects, Literal, Output, TextOption, TypeWord};
 use super::options::{self as reader, Flag, Options as _};
 use crate::diagnostic::Mistake;
 
@@ -32,30 +35,30 @@ reader::options! {
         [crate] path: Option<Path>,
         /// `summary = "..."`: what the command does, in one line, for agents; by default, the first
         /// paragraph of the doc comment.
-        [summary] summary: Option<Text>,
+        [summary] summary: Option<TextOption>,
         /// `homepage = "https://..."`: the program's home page.
-        [homepage, root] homepage: Option<Text>,
+        [homepage, root] homepage: Option<TextOption>,
         /// `example("tasks --priority high", note = "...")`: a command line that shows the use of
         /// the command: either the arguments of the command alone, or the whole line with the
         /// program's name. The option may be repeated.
-        [example] examples: Vec<Example>,
+        [example] examples: Vec<ExampleOption>,
         /// `exit(2, "when it happens", recovery = "what to do", message_template = "...")`: what an
         /// exit code means. Subcommands inherit it. The option may be repeated.
-        [exit] exits: Vec<Exit>,
+        [exit] exits: Vec<ExitOption>,
         /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input. A
         /// token that confirms a destructive call is then valid only for the same input.
-        [stdin] stdin: Option<Stdin>,
+        [stdin] stdin: Option<StdinOption>,
         /// `stdout(text_template = "Created {ref}", schema = Item)`: what the command prints, for
         /// people and, as a type with a `Schema`, for machines; write a type with parameters in
         /// quotes, `schema = "Page<Item>"`. The result of the command must have this schema.
-        [stdout] stdout: Option<Stdout>,
+        [stdout] stdout: Option<StdoutOption>,
         /// `see_also("item delete", "item list")`: related commands.
         [see_also] see_also: Vec<SeeAlso>,
         /// `since = "0.1.0"`: the version in which the command first appeared.
-        [since] since: Option<Text>,
+        [since] since: Option<TextOption>,
         /// `stability = "stable"`: the stability of the command; also `experimental`, `beta` and
         /// `deprecated`, or a word of your own.
-        [stability] stability: Option<Text>,
+        [stability] stability: Option<TextOption>,
         /// `deprecated("old-name")`: further names of the command that will be removed: a lock
         /// allows the removal of deprecated names. To deprecate the command itself, use
         /// `stability`.
@@ -79,7 +82,7 @@ reader::options! {
         /// `words(help = "describe", capabilities = false)`: other names for the subcommand and the flags
         /// that cmdhelp adds; `false` removes one. A subcommand with another name than `help` prints
         /// the help for people if it has no arguments.
-        [words, root] words: Option<Words>,
+        [words, root] words: Option<WordsOption>,
         /// `run = function`: the function that runs a variant without a type of its own. It takes
         /// the variant's fields in their order and then `&mut Context<Cli>`. A type implements
         /// `Run` instead.
@@ -130,7 +133,7 @@ reader::options! {
         /// file whose text is a part of CLI.md. `skill = "skill.md"` names a file whose first paragraph
         /// describes the skill, and whose other paragraphs are a part of it. [Bundles](bundles.md)
         /// are files that agents' hosts read.
-        [bundle, root] bundle: Option<Bundle>,
+        [bundle, root] bundle: Option<BundleOption>,
         /// `install(cargo = "pad")`: how to install the program; also `brew`, `apt`, `dnf`,
         /// `pacman`, `choco`, `scoop`, `npm` (with `global`), `pip` (with `user`), `go`, `vendored
         /// = "bin/pad"`, `install(download = "https://...", extract = "bin/pad", sha256 = "...")`
@@ -212,7 +215,7 @@ reader::options! {
         /// `datetime`, `json`, `ref`, or `x-` and a name of your own.
         [type] word: Option<TypeWord>,
         /// `format = "key=value"`: the format of the value, if its type does not determine it.
-        [format] format: Option<Text>,
+        [format] format: Option<TextOption>,
         /// `negate_flag = "--no-cache"`: the flag that negates this flag. The option is not needed for a
         /// flag and a `--no-` flag that override each other.
         [negate_flag] negate_flag: Option<Literal>,

@@ -21,7 +21,7 @@ use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Lit, Meta};
 
 pub(crate) use self::booleans::Booleans;
-pub(crate) use self::item::Item;
+pub(crate) use self::item::ListItem;
 pub(crate) use self::list::List;
 pub(crate) use self::values::Flag;
 use crate::diagnostic::{Diagnostics, Mistake, nearest};
@@ -55,7 +55,7 @@ pub(crate) trait FromOption: Sized {
     }
 
     /// Reads a value from `option(...)`, which is located at `place`.
-    fn from_list(_items: &[Item], _place: Span) -> Result<Self> {
+    fn from_list(_items: &[ListItem], _place: Span) -> Result<Self> {
         Err(Error::Form)
     }
 
@@ -78,7 +78,7 @@ pub(crate) trait FromOption: Sized {
     fn from_option(option: &Meta) -> Result<Self> {
         let value = match option {
             Meta::Path(_) => Self::from_word(),
-            Meta::List(list) => Item::parse_all(&list.tokens)
+            Meta::List(list) => ListItem::parse_all(&list.tokens)
                 .map_err(|error| Mistake::from(error).into())
                 .and_then(|items| Self::from_list(&items, option.span())),
             Meta::NameValue(pair) => Self::from_expr(&pair.value),
@@ -134,7 +134,7 @@ impl<T: FromOption> Slot for Vec<T> {
 
 /// The row of one option in the table of an attribute.
 #[derive(Clone, Copy)]
-pub(crate) struct Row {
+pub(crate) struct OptionRow {
     pub(crate) name: &'static str,
     /// Whether only the root type of a program can have the option.
     pub(crate) root_only: bool,
@@ -148,7 +148,7 @@ pub(crate) trait Options {
     fn attribute(&self) -> &'static str;
 
     /// Returns the table of the attribute's options.
-    fn rows(&self) -> Vec<Row>;
+    fn rows(&self) -> Vec<OptionRow>;
 
     /// Stores the value of the option with this name.
     fn fill(&mut self, name: &str, option: &Meta) -> Result<()>;
@@ -192,8 +192,8 @@ macro_rules! options {
             }
 
             /// The table of the options with a field of their own.
-            const ROWS: &'static [$crate::syntax::options::Row] = &[
-                $($crate::syntax::options::Row {
+            const ROWS: &'static [$crate::syntax::options::OptionRow] = &[
+                $($crate::syntax::options::OptionRow {
                     name: stringify!($name),
                     root_only: $crate::syntax::options::options!(@root $($root)?),
                     many: <$ty as $crate::syntax::options::Slot>::MANY,
@@ -206,7 +206,7 @@ macro_rules! options {
                 $attribute
             }
 
-            fn rows(&self) -> Vec<$crate::syntax::options::Row> {
+            fn rows(&self) -> Vec<$crate::syntax::options::OptionRow> {
                 #[allow(unused_mut, reason = "only commands have boolean options")]
                 let mut rows = Self::ROWS.to_vec();
                 $(rows.extend(self.$booleans.rows());)?
@@ -254,7 +254,7 @@ fn fill(options: &mut dyn Options, attributes: &[Attribute]) -> Vec<Mistake> {
     for found in same {
         let items = match &found.meta {
             Meta::Path(_) => continue,
-            Meta::List(list) => Item::parse_all(&list.tokens).map_err(Mistake::from),
+            Meta::List(list) => ListItem::parse_all(&list.tokens).map_err(Mistake::from),
             Meta::NameValue(_) => Err(Mistake::new(
                 found.meta.span(),
                 format!("`#[{attribute}]` needs a list in parentheses"),
@@ -274,17 +274,17 @@ fn fill(options: &mut dyn Options, attributes: &[Attribute]) -> Vec<Mistake> {
 }
 
 /// Checks the name of one item and stores its value.
-fn option(options: &mut dyn Options, item: Item) -> Result<()> {
+fn option(options: &mut dyn Options, item: ListItem) -> Result<()> {
     let attribute = options.attribute();
     let option = match item {
-        Item::Option(option) => option,
-        Item::Literal(literal) => {
+        ListItem::Option(option) => option,
+        ListItem::Literal(literal) => {
             let what = format!("expected an option of `#[{attribute}]`");
             return Err(Mistake::new(literal.span(), what)
                 .instead("write `name`, `name = value` or `name(values)`")
                 .into());
         }
-        Item::Invalid(mistake) => return Err(mistake.into()),
+        ListItem::Invalid(mistake) => return Err(mistake.into()),
     };
     let (name, span) = (name(&option), option.path().span());
     let row = options.rows().into_iter().find(|row| row.name == name);

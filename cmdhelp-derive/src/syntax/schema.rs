@@ -10,7 +10,7 @@ use syn::{Expr, ExprLit, ExprUnary, Lit, LitStr, Type, UnOp};
 use super::bless::{BLESS, is_blessing};
 use super::doc::{includes_a_file, text_of_value};
 use super::json;
-use super::options::{FromOption, Item, Result, options};
+use super::options::{FromOption, ListItem, Result, options};
 use crate::diagnostic::Mistake;
 
 options! {
@@ -20,7 +20,7 @@ options! {
         /// program does not depend on cmdhelp directly, but uses it through another crate.
         [crate] path: Option<syn::Path>,
         /// `name = "Item"`: the name of the schema in a manifest; by default, the name of the type.
-        [name] name: Option<Name>,
+        [name] name: Option<SchemaName>,
         /// `description = "..."`: a description in place of the doc comment.
         [description] description: Option<LitStr>,
         /// `with = "Type"`: values are written like those of this type.
@@ -29,7 +29,7 @@ options! {
         [raw] raw: Option<Raw>,
         /// `recursive("Entry", "Link")`: the types that contain this type and are contained in it. Each
         /// of these types must list all others.
-        [recursive] recursive: Option<Others>,
+        [recursive] recursive: Option<RecursiveTypes>,
         /// `schemars = "schemas/item.json"`: the schema that schemars makes for the type is in this file,
         /// whose path is relative to the package's `Cargo.toml`. A derived test compares the file with
         /// schemars, and writes it if `CMDHELP_BLESS` is set.
@@ -104,9 +104,9 @@ fn text(lit: &Lit, instead: &str) -> Result<LitStr> {
 
 /// The name of a schema.
 #[derive(Clone)]
-pub(crate) struct Name(pub(crate) String);
+pub(crate) struct SchemaName(pub(crate) String);
 
-impl FromOption for Name {
+impl FromOption for SchemaName {
     const FORM: &'static str = " = \"Item\"";
 
     fn from_literal(value: &Lit) -> Result<Self> {
@@ -145,14 +145,14 @@ impl FromOption for Like {
 
 /// The types in the string literals of `recursive`.
 #[derive(Clone, Default)]
-pub(crate) struct Others(pub(crate) Vec<Type>);
+pub(crate) struct RecursiveTypes(pub(crate) Vec<Type>);
 
-impl FromOption for Others {
+impl FromOption for RecursiveTypes {
     const FORM: &'static str = "(\"Entry\")";
 
-    fn from_list(items: &[Item], _place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], _place: Span) -> Result<Self> {
         let types = items.iter().map(|item| match item {
-            Item::Literal(lit) => other(lit),
+            ListItem::Literal(lit) => other(lit),
             item => Err(Mistake::new(item.span(), "expected a string literal")
                 .instead(OTHERS)
                 .into()),

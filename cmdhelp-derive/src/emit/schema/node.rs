@@ -6,13 +6,13 @@ use quote::{ToTokens, quote};
 use super::quoted;
 use super::types::Types;
 use crate::emit::spec::escaped;
-use crate::model::schema::{Content, Field, Fields, Style};
+use crate::model::schema::{Content, Fields, SerdeField, Style};
 use crate::model::written::Doc;
 
 /// A node of a schema. As tokens, it is an expression of type `&'static Node`.
 pub(super) struct Node {
     pub(super) note: Note,
-    pub(super) shape: Shape,
+    pub(super) shape: NodeShape,
 }
 
 /// The annotations of a schema, as JSON.
@@ -25,7 +25,7 @@ pub(super) struct Note {
 }
 
 /// The shape of a node. As tokens, it is an expression of type `Shape`.
-pub(super) enum Shape {
+pub(super) enum NodeShape {
     /// The shape of this type.
     Type(TokenStream),
     /// The shape of the values of this `Option` other than `None`.
@@ -72,7 +72,7 @@ impl Object {
             let mut node = Node::of_field(field, types);
             if field.flattened {
                 if field.conditional {
-                    node = Node::from(Shape::Same(Box::new(node))).optional();
+                    node = Node::from(NodeShape::Same(Box::new(node))).optional();
                 }
                 self.flattened.push(node);
                 continue;
@@ -87,8 +87,8 @@ impl Object {
     }
 }
 
-impl From<Shape> for Node {
-    fn from(shape: Shape) -> Self {
+impl From<NodeShape> for Node {
+    fn from(shape: NodeShape) -> Self {
         Self {
             note: Note::default(),
             shape,
@@ -98,7 +98,7 @@ impl From<Shape> for Node {
 
 impl From<Object> for Node {
     fn from(object: Object) -> Self {
-        Shape::Object(object).into()
+        NodeShape::Object(object).into()
     }
 }
 
@@ -106,15 +106,15 @@ impl Node {
     /// Returns the node of a value's JSON form.
     pub(super) fn of_content(content: &Content, types: &Types<'_>) -> Self {
         Self::from(match content {
-            Content::Type(ty) => Shape::Type(types.inside(ty)),
-            Content::Present(ty) => Shape::Present(types.inside(ty)),
-            Content::Written(schema) => Shape::Written(schema.clone()),
-            Content::Open => Shape::Any,
+            Content::Type(ty) => NodeShape::Type(types.inside(ty)),
+            Content::Present(ty) => NodeShape::Present(types.inside(ty)),
+            Content::Written(schema) => NodeShape::Written(schema.clone()),
+            Content::Open => NodeShape::Any,
         })
     }
 
     /// Returns the node of a field, with its description and bounds.
-    pub(super) fn of_field(field: &Field, types: &Types<'_>) -> Self {
+    pub(super) fn of_field(field: &SerdeField, types: &Types<'_>) -> Self {
         let mut node = Self::of_content(&field.content, types).described(&field.doc);
         let options = &field.options;
         node.note.format = options.format.as_ref().map(|text| escaped(&text.value()));
@@ -129,16 +129,16 @@ impl Node {
             return Self::of_field(field, types);
         }
         match fields.style {
-            Style::Unit => Shape::Nothing.into(),
+            Style::Unit => NodeShape::Nothing.into(),
             Style::Newtype | Style::Tuple => {
                 let nodes = fields.fields.iter();
                 let nodes = nodes.map(|field| Self::of_field(field, types)).collect();
                 let always = fields.fields.iter().filter(|field| !field.conditional);
                 let fewest = always.count();
                 Self::from(if fewest == fields.fields.len() {
-                    Shape::Tuple(nodes)
+                    NodeShape::Tuple(nodes)
                 } else {
-                    Shape::Gaps(fewest, nodes)
+                    NodeShape::Gaps(fewest, nodes)
                 })
             }
             Style::Named => Object::default().with_fields(fields, types).into(),
@@ -147,12 +147,12 @@ impl Node {
 
     /// Returns the node that accepts exactly this text.
     pub(super) fn word(word: &str) -> Self {
-        Shape::Words(vec![word.to_owned()]).into()
+        NodeShape::Words(vec![word.to_owned()]).into()
     }
 
     /// Returns a node that accepts the values of this node and `null`.
     fn optional(self) -> Self {
-        Shape::AnyOf(vec![self, Shape::Nothing.into()]).into()
+        NodeShape::AnyOf(vec![self, NodeShape::Nothing.into()]).into()
     }
 
     /// Returns the node with the description in a doc comment, or unchanged if there is no comment.
@@ -167,7 +167,7 @@ impl Node {
     /// Returns the node with a description.
     pub(super) fn described_as(mut self, description: &str) -> Self {
         if self.note.description.is_some() {
-            self = Shape::Same(Box::new(self)).into();
+            self = NodeShape::Same(Box::new(self)).into();
         }
         self.note.description = Some(escaped(description));
         self
@@ -178,10 +178,10 @@ impl ToTokens for Node {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         let (note, shape) = (&self.note, &self.shape);
         tokens.extend(match shape {
-            Shape::Type(ty) if note.is_empty() => {
+            NodeShape::Type(ty) if note.is_empty() => {
                 quote!(<#ty as __cmdhelp::Schema>::NODE_UNLESS_RECURSIVE)
             }
-            Shape::Same(node) if note.is_empty() => quote!(#node),
+            NodeShape::Same(node) if note.is_empty() => quote!(#node),
             _ if note.is_empty() => quote!(&__cmdhelp::schema::Node::new(#shape)),
             _ => quote!(&__cmdhelp::schema::Node::noted(#note, #shape)),
         });
@@ -223,7 +223,7 @@ impl ToTokens for Note {
     }
 }
 
-impl ToTokens for Shape {
+impl ToTokens for NodeShape {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         let shape = match self {
             Self::Type(ty) => {

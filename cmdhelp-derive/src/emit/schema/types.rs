@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{GenericArgument, Generics, Path, PathArguments, Type};
 
-use crate::model::schema::{Content, Fields, Form, Item, VariantContent};
+use crate::model::schema::{Content, Fields, SchemaItem, SerdeForm, VariantContent};
 
 /// The types that the schema of an item mentions.
 pub(super) struct Types<'a> {
@@ -17,12 +17,12 @@ pub(super) struct Types<'a> {
 }
 
 impl<'a> Types<'a> {
-    pub(super) fn of(item: &'a Item) -> Self {
+    pub(super) fn of(item: &'a SchemaItem) -> Self {
         let mut contents = Vec::new();
         match &item.form {
-            Form::Same(content) => contents.push(content),
-            Form::Struct(fields) => contents.extend(of_fields(fields)),
-            Form::Enum(_, variants) => {
+            SerdeForm::Same(content) => contents.push(content),
+            SerdeForm::Struct(fields) => contents.extend(of_fields(fields)),
+            SerdeForm::Enum(_, variants) => {
                 for variant in variants {
                     match &variant.content {
                         VariantContent::Fields(fields) => contents.extend(of_fields(fields)),

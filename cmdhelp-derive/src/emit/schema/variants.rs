@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::node::{Node, Object, Shape};
+use super::node::{Node, NodeShape, Object};
 use super::types::Types;
-use crate::model::schema::{Fields, Style, Tagging, Variant, VariantContent};
+use crate::model::schema::{Fields, SerdeVariant, Style, Tagging, VariantContent};
 use crate::model::written::Doc;
 
 /// Returns the node of an enum.
-pub(super) fn node(tagging: &Tagging, variants: &[Variant], types: &Types<'_>) -> Node {
-    let mut words = Words::default();
+pub(super) fn node(tagging: &Tagging, variants: &[SerdeVariant], types: &Types<'_>) -> Node {
+    let mut words = NameList::default();
     let mut alternatives: Vec<Alternative> = Vec::new();
     for variant in variants {
         let external = matches!(tagging, Tagging::External) && !variant.untagged;
@@ -32,9 +32,9 @@ pub(super) fn node(tagging: &Tagging, variants: &[Variant], types: &Types<'_>) -
         });
     let mut nodes: Vec<Node> = nodes.collect();
     match nodes.len() {
-        0 => Shape::Never.into(),
+        0 => NodeShape::Never.into(),
         1 => nodes.remove(0),
-        _ => Shape::AnyOf(nodes).into(),
+        _ => NodeShape::AnyOf(nodes).into(),
     }
 }
 
@@ -48,13 +48,13 @@ enum Alternative {
 /// programs support such a list than one schema for each name. One description contains the
 /// descriptions of all names.
 #[derive(Default)]
-struct Words {
+struct NameList {
     names: Vec<String>,
     description: String,
 }
 
-impl Words {
-    fn add(&mut self, variant: &Variant) {
+impl NameList {
+    fn add(&mut self, variant: &SerdeVariant) {
         if let Some(help) = variant.doc.help(false, false) {
             let separator = if self.description.is_empty() {
                 ""
@@ -68,7 +68,7 @@ impl Words {
     }
 
     fn node(self) -> Node {
-        let node = Node::from(Shape::Words(self.names));
+        let node = Node::from(NodeShape::Words(self.names));
         if self.description.is_empty() {
             node
         } else {
@@ -77,12 +77,12 @@ impl Words {
     }
 }
 
-fn is_unit(variant: &Variant) -> bool {
+fn is_unit(variant: &SerdeVariant) -> bool {
     matches!(&variant.content, VariantContent::Fields(fields) if fields.style == Style::Unit)
 }
 
 /// Returns the node of one variant, with its name where serde's representation of the enum has it.
-fn of_variant(tagging: &Tagging, variant: &Variant, types: &Types<'_>) -> Node {
+fn of_variant(tagging: &Tagging, variant: &SerdeVariant, types: &Types<'_>) -> Node {
     let content = |types| match &variant.content {
         VariantContent::Fields(fields) => Node::of_fields(fields, types),
         VariantContent::Other(content) => Node::of_content(content, types),
@@ -126,7 +126,7 @@ fn of_variant(tagging: &Tagging, variant: &Variant, types: &Types<'_>) -> Node {
 /// Returns the node of an enum with the description in its doc comment. If all variants are written as
 /// their names, the descriptions of these names follow.
 pub(super) fn described(node: Node, doc: &Doc) -> Node {
-    let Shape::Words(_) = &node.shape else {
+    let NodeShape::Words(_) = &node.shape else {
         return node.described(doc);
     };
     let (Some(help), Some(words)) = (doc.help(false, false), &node.note.description) else {

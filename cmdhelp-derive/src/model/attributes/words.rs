@@ -9,7 +9,7 @@ use super::{Attributes, Deprecation, Site};
 use crate::diagnostic::{Mistake, nearest};
 use crate::model::default::Default;
 use crate::model::key::{
-    Accepts, Key, Row, is_misspelling, methods, other_attribute, row_of, suggestion,
+    Accepts, Key, KeyRow, is_misspelling, methods, other_attribute, row_of, suggestion,
 };
 use crate::model::method::{Method, Value};
 use crate::model::role::Role;
@@ -155,7 +155,7 @@ impl Attributes {
     }
 
     /// Checks that a name with a special meaning is in an attribute in which it has this meaning.
-    fn check_attribute(&self, entry: &Entry, row: &Row) -> Result<(), Mistake> {
+    fn check_attribute(&self, entry: &Entry, row: &KeyRow) -> Result<(), Mistake> {
         let kind = if entry.kind.is_legacy() {
             self.role.role.kind()
         } else {
@@ -250,7 +250,7 @@ impl Attributes {
         }
     }
 
-    fn missing_value(&self, entry: &Entry, row: &Row) -> Mistake {
+    fn missing_value(&self, entry: &Entry, row: &KeyRow) -> Mistake {
         let example = match row.key {
             Key::RenameAll => "rename_all = \"kebab-case\"".to_owned(),
             Key::RenameAllEnv => "rename_all_env = \"SCREAMING_SNAKE_CASE\"".to_owned(),

@@ -5,7 +5,7 @@ use cmdhelp_spec::grammar::draft::ArgTrait;
 use crate::model::method::Method;
 
 /// The row of one method.
-pub(crate) struct Row {
+pub(crate) struct ArgMethod {
     pub(crate) name: &'static str,
     pub(crate) means: Means,
     /// The part of the argument that is unknown if the method's arguments are unknown.
@@ -88,8 +88,8 @@ use Means::{
     UseDelimiter, ValueName, ValueNames,
 };
 
-const fn row(name: &'static str, means: Means, affects: Affects) -> Row {
-    Row {
+const fn row(name: &'static str, means: Means, affects: Affects) -> ArgMethod {
+    ArgMethod {
         name,
         means,
         affects,
@@ -98,7 +98,7 @@ const fn row(name: &'static str, means: Means, affects: Affects) -> Row {
 
 /// All methods.
 #[rustfmt::skip]
-pub(crate) const ROWS: [Row; 79] = [
+pub(crate) const ROWS: [ArgMethod; 79] = [
     row("action", Means::Action, Line),
     row("add", Appearance, Document),
     row("alias", Alias { visible: false }, Names),
@@ -181,6 +181,6 @@ pub(crate) const ROWS: [Row; 79] = [
 ];
 
 /// Returns the row of a method, or `None` if clap's `Arg` does not have it.
-pub(crate) fn of(method: &Method) -> Option<&'static Row> {
+pub(crate) fn of(method: &Method) -> Option<&'static ArgMethod> {
     ROWS.iter().find(|row| method.name == row.name)
 }

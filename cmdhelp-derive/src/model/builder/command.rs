@@ -5,7 +5,7 @@ use cmdhelp_spec::grammar::draft::Setting;
 use crate::model::method::Method;
 
 /// The row of one method.
-pub(crate) struct Row {
+pub(crate) struct CommandMethod {
     pub(crate) name: &'static str,
     pub(in crate::model) means: Means,
     /// Whether the method may change the words, except aliases, that select this command or its
@@ -52,25 +52,25 @@ use Means::{
     Alias, Appearance, Describes, Is, LongFlag, LongFlagAlias, Other, ShortFlag, ShortFlagAlias,
 };
 
-const fn row(name: &'static str, means: Means, changes_selection: bool) -> Row {
-    Row {
+const fn row(name: &'static str, means: Means, changes_selection: bool) -> CommandMethod {
+    CommandMethod {
         name,
         means,
         changes_selection,
     }
 }
 
-const fn keeps(name: &'static str, means: Means) -> Row {
+const fn keeps(name: &'static str, means: Means) -> CommandMethod {
     row(name, means, false)
 }
 
-const fn changes(name: &'static str, means: Means) -> Row {
+const fn changes(name: &'static str, means: Means) -> CommandMethod {
     row(name, means, true)
 }
 
 /// All methods.
 #[rustfmt::skip]
-pub(crate) const ROWS: [Row; 82] = [
+pub(crate) const ROWS: [CommandMethod; 82] = [
     keeps("about", Describes(Description::About)),
     changes("add", Appearance),
     keeps("after_help", Appearance),
@@ -156,6 +156,6 @@ pub(crate) const ROWS: [Row; 82] = [
 ];
 
 /// Returns the row of a method, or `None` if clap's `Command` does not have it.
-pub(in crate::model) fn of(method: &Method) -> Option<&'static Row> {
+pub(in crate::model) fn of(method: &Method) -> Option<&'static CommandMethod> {
     ROWS.iter().find(|row| method.name == row.name)
 }

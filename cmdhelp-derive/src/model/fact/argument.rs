@@ -135,8 +135,8 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
 
 /// Returns the settings that are switched on.
 fn traits(line: &draft::Arg) -> impl Iterator<Item = Setting> {
-    type Make = fn(bool) -> Setting;
-    let all: [(ArgTrait, Make); 7] = [
+    type MakeSetting = fn(bool) -> Setting;
+    let all: [(ArgTrait, MakeSetting); 7] = [
         (ArgTrait::RequireEquals, Setting::RequireEquals),
         (ArgTrait::Global, Setting::Global),
         (ArgTrait::Hide, Setting::Hide),

@@ -178,8 +178,8 @@ fn conditions(fields: &[Field]) -> Vec<Fact> {
 
 /// Adds the facts in `#[cmdhelp(...)]`.
 fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
-    type Make = fn(Text) -> Fact;
-    let texts: [(&Option<cmdhelp::Text>, Make); 4] = [
+    type MakeFact = fn(Text) -> Fact;
+    let texts: [(&Option<cmdhelp::TextOption>, MakeFact); 4] = [
         (&options.summary, Fact::Summary),
         (&options.homepage, Fact::Homepage),
         (&options.since, Fact::Since),
@@ -281,7 +281,7 @@ fn after_first<'a>(long: &'a str, short: &str) -> Option<&'a str> {
     (!rest.is_empty()).then_some(rest)
 }
 
-fn changed_words(words: &options::Words) -> Words {
+fn changed_words(words: &options::WordsOption) -> Words {
     let given = words.all().into_iter();
     let given = given.filter_map(|(name, switch)| {
         let word = match switch.as_ref()? {
@@ -293,7 +293,7 @@ fn changed_words(words: &options::Words) -> Words {
     Words(given.collect())
 }
 
-fn text(text: Option<&cmdhelp::Text>) -> Option<Text> {
+fn text(text: Option<&cmdhelp::TextOption>) -> Option<Text> {
     Text::of_option(text?.0.clone())
 }
 

@@ -17,7 +17,7 @@ use crate::syntax::shape;
 pub(crate) struct Fields {
     pub(crate) style: Style,
     /// The fields that are serialized.
-    pub(crate) fields: Vec<Field>,
+    pub(crate) fields: Vec<SerdeField>,
     /// The fields that are skipped.
     pub(crate) skipped: Vec<Skipped>,
     /// The key for the name of the type, and the name, from `#[serde(tag = "...")]`.
@@ -37,7 +37,7 @@ pub(crate) enum Style {
 
 /// A field that serde writes.
 #[derive(Clone)]
-pub(crate) struct Field {
+pub(crate) struct SerdeField {
     pub(crate) key: String,
     pub(crate) content: Content,
     /// The Rust type.
@@ -117,7 +117,7 @@ impl Fields {
             .or_else(cased)
             .unwrap_or(ident.clone());
         let condition = serde.text("skip_serializing_if");
-        self.fields.push(Field {
+        self.fields.push(SerdeField {
             key,
             content: content(&field.ty, &serde, &options, condition),
             ty: field.ty.clone(),

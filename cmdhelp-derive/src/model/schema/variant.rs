@@ -36,7 +36,7 @@ impl Tagging {
 
 /// A variant that serde writes.
 #[derive(Clone)]
-pub(crate) struct Variant {
+pub(crate) struct SerdeVariant {
     /// The name that serde writes.
     pub(crate) name: String,
     pub(crate) content: VariantContent,
@@ -54,7 +54,7 @@ pub(crate) enum VariantContent {
     Other(Content),
 }
 
-impl Variant {
+impl SerdeVariant {
     /// Reads a variant. Returns `None` if serde skips it.
     pub(super) fn read(
         variant: &syn::Variant,

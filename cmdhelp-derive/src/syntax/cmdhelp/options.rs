@@ -7,30 +7,30 @@ mod words;
 use proc_macro2::Span;
 use syn::{Lit, LitStr, Path};
 
-pub(crate) use self::exit::{Exit, Recovery};
-pub(crate) use self::words::{Llms, Switch, Words};
-use super::values::{Literal, Text};
+pub(crate) use self::exit::{ExitOption, Recovery};
+pub(crate) use self::words::{Llms, Switch, WordsOption};
+use super::values::{Literal, TextOption};
 use crate::diagnostic::Mistake;
-use crate::syntax::options::{Error, FromOption, Item, List, Result};
+use crate::syntax::options::{Error, FromOption, List, ListItem, Result};
 
 /// The value of `example("...", note = "...")`.
 #[derive(Clone)]
-pub(crate) struct Example {
+pub(crate) struct ExampleOption {
     pub(crate) line: LitStr,
-    pub(crate) note: Option<Text>,
+    pub(crate) note: Option<TextOption>,
 }
 
 /// The value of `stdin(accepted = true, format = "...")`.
 #[derive(Clone)]
-pub(crate) struct Stdin {
+pub(crate) struct StdinOption {
     pub(crate) accepted: bool,
-    pub(crate) format: Option<Text>,
+    pub(crate) format: Option<TextOption>,
 }
 
 /// The value of `stdout(text_template = "...", schema = Type)`.
 #[derive(Clone)]
-pub(crate) struct Stdout {
-    pub(crate) text_template: Option<Text>,
+pub(crate) struct StdoutOption {
+    pub(crate) text_template: Option<TextOption>,
     pub(crate) schema: Option<Path>,
 }
 
@@ -54,8 +54,8 @@ pub(crate) enum Deprecated {
     Some(Vec<LitStr>),
 }
 
-impl FromOption for Example {
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+impl FromOption for ExampleOption {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let mut list = List::new("example", place, items, &["cmd"], &["note"]);
         let line = list.required::<Literal>("cmd", "example(\"--flag value\")");
         let note = list.optional("note");
@@ -73,10 +73,10 @@ impl FromOption for Example {
     }
 }
 
-impl FromOption for Stdin {
+impl FromOption for StdinOption {
     const FORM: &'static str = "(format = \"text/plain\")";
 
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let mut list = List::new("stdin", place, items, &[], &["accepted", "format"]);
         let accepted = list.optional("accepted");
         let format = list.optional("format");
@@ -104,7 +104,7 @@ impl FromOption for Stdin {
     }
 }
 
-impl Stdin {
+impl StdinOption {
     fn plain(accepted: bool) -> Self {
         Self {
             accepted,
@@ -113,10 +113,10 @@ impl Stdin {
     }
 }
 
-impl FromOption for Stdout {
+impl FromOption for StdoutOption {
     const FORM: &'static str = "(text_template = \"...\")";
 
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let mut list = List::new("stdout", place, items, &[], &["text_template", "schema"]);
         let text_template = list.optional("text_template");
         let schema = list.optional("schema");
@@ -136,7 +136,7 @@ impl FromOption for Deprecated {
         Ok(Self::Whole)
     }
 
-    fn from_list(items: &[Item], _place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], _place: Span) -> Result<Self> {
         let instead =
             "write `deprecated(\"--old-name\", \"old-value\")`, or `deprecated` for all of it";
         texts(items, "the deprecated name", instead).map(Self::Some)
@@ -144,7 +144,7 @@ impl FromOption for Deprecated {
 }
 
 impl FromOption for SeeAlso {
-    fn from_list(items: &[Item], _place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], _place: Span) -> Result<Self> {
         let instead = "write `see_also(\"item delete\", \"item list\")`";
         texts(items, "the command", instead).map(Self)
     }
@@ -155,11 +155,11 @@ impl FromOption for SeeAlso {
 }
 
 /// Reads a list of string literals; messages call each literal `what`.
-fn texts(items: &[Item], what: &str, instead: &str) -> Result<Vec<LitStr>> {
+fn texts(items: &[ListItem], what: &str, instead: &str) -> Result<Vec<LitStr>> {
     let (mut texts, mut mistakes) = (Vec::new(), Vec::new());
     for item in items {
         match item {
-            Item::Literal(Lit::Str(text)) => texts.push(text.clone()),
+            ListItem::Literal(Lit::Str(text)) => texts.push(text.clone()),
             other => mistakes.push(
                 Mistake::new(
                     other.span(),
@@ -176,7 +176,7 @@ fn texts(items: &[Item], what: &str, instead: &str) -> Result<Vec<LitStr>> {
 }
 
 impl FromOption for ValuesFrom {
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let mut list = List::new("values_from", place, items, &["command"], &["with"]);
         let usage = "values_from(\"collection list\")";
         let command = list.required::<Literal>("command", usage);

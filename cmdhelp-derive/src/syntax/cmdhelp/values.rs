@@ -10,9 +10,9 @@ use crate::syntax::options::{FromOption, Result};
 
 /// A text: a literal, or a constant such as `env!("CARGO_PKG_HOMEPAGE")`.
 #[derive(Clone)]
-pub(crate) struct Text(pub(crate) Known<String>);
+pub(crate) struct TextOption(pub(crate) Known<String>);
 
-impl FromOption for Text {
+impl FromOption for TextOption {
     fn from_literal(value: &Lit) -> Result<Self> {
         Self::from_expr(&Expr::Lit(ExprLit {
             attrs: Vec::new(),

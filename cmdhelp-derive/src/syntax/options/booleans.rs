@@ -3,7 +3,7 @@
 use cmdhelp_spec::spec::Toggle;
 use syn::Meta;
 
-use super::{FromOption as _, Result, Row};
+use super::{FromOption as _, OptionRow, Result};
 
 /// The boolean options that a command has, with their values.
 #[derive(Clone, Default)]
@@ -11,12 +11,14 @@ pub(crate) struct Booleans(Vec<(Toggle, bool)>);
 
 impl Booleans {
     /// Returns the rows of all boolean options.
-    pub(crate) fn rows(&self) -> impl Iterator<Item = Row> {
-        Toggle::OPTIONS.iter().map(|&(name, _, root_only)| Row {
-            name,
-            root_only,
-            many: false,
-        })
+    pub(crate) fn rows(&self) -> impl Iterator<Item = OptionRow> {
+        Toggle::OPTIONS
+            .iter()
+            .map(|&(name, _, root_only)| OptionRow {
+                name,
+                root_only,
+                many: false,
+            })
     }
 
     /// Stores the value of the option with this name, if it is a boolean option.

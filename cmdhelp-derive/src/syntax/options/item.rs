@@ -12,14 +12,14 @@ use crate::syntax::attribute::skip_entry;
 
 /// An item of a list. Unlike a [`syn::Meta`], an item may be a literal, and its name may be a keyword.
 #[derive(Clone)]
-pub(crate) enum Item {
+pub(crate) enum ListItem {
     Literal(Lit),
     Option(Meta),
     /// `name =` with something that is not an expression.
     Invalid(Mistake),
 }
 
-impl Item {
+impl ListItem {
     /// Parses all items of a list.
     pub(crate) fn parse_all(tokens: &TokenStream) -> syn::Result<Vec<Self>> {
         let parse = |input: ParseStream<'_>| {
@@ -36,9 +36,9 @@ impl Item {
     }
 }
 
-fn item(input: ParseStream<'_>) -> syn::Result<Item> {
+fn item(input: ParseStream<'_>) -> syn::Result<ListItem> {
     if input.peek(Lit) && !(input.peek(LitBool) && input.peek2(Token![=])) {
-        return input.parse().map(Item::Literal);
+        return input.parse().map(ListItem::Literal);
     }
     let path = Ident::parse_any(input)
         .map_err(|error| syn::Error::new(error.span(), "expected an option or a literal"))?
@@ -46,18 +46,18 @@ fn item(input: ParseStream<'_>) -> syn::Result<Item> {
     if input.peek(token::Paren) {
         let content;
         let parentheses = parenthesized!(content in input);
-        return Ok(Item::Option(Meta::List(MetaList {
+        return Ok(ListItem::Option(Meta::List(MetaList {
             path,
             delimiter: MacroDelimiter::Paren(parentheses),
             tokens: content.parse()?,
         })));
     }
     if !input.peek(Token![=]) {
-        return Ok(Item::Option(Meta::Path(path)));
+        return Ok(ListItem::Option(Meta::Path(path)));
     }
     let eq_token: Token![=] = input.parse()?;
     Ok(match input.parse() {
-        Ok(value) => Item::Option(Meta::NameValue(MetaNameValue {
+        Ok(value) => ListItem::Option(Meta::NameValue(MetaNameValue {
             path,
             eq_token,
             value,
@@ -69,7 +69,7 @@ fn item(input: ParseStream<'_>) -> syn::Result<Item> {
                 .map(ToString::to_string)
                 .unwrap_or_default();
             let what = format!("invalid value for `{name}`: {error}");
-            Item::Invalid(
+            ListItem::Invalid(
                 Mistake::new(error.span(), what)
                     .instead(format!("write `{name} = \"...\"`, or any expression")),
             )
@@ -77,7 +77,7 @@ fn item(input: ParseStream<'_>) -> syn::Result<Item> {
     })
 }
 
-impl Item {
+impl ListItem {
     /// Returns the location of the item.
     pub(crate) fn span(&self) -> Span {
         match self {

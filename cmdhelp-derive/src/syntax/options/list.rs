@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 
-use super::{Error, FromOption, Item, Result};
+use super::{Error, FromOption, ListItem, Result};
 use crate::diagnostic::{Mistake, nearest};
 
 /// The items in the parentheses of an option, from which a caller takes values by name.
@@ -14,7 +14,7 @@ use crate::diagnostic::{Mistake, nearest};
 pub(crate) struct List<'a> {
     option: &'static str,
     place: Span,
-    entries: Vec<(String, &'a Item)>,
+    entries: Vec<(String, &'a ListItem)>,
     known: Vec<&'static str>,
     pub(crate) mistakes: Vec<Mistake>,
 }
@@ -25,7 +25,7 @@ impl<'a> List<'a> {
     pub(crate) fn new(
         option: &'static str,
         place: Span,
-        items: &'a [Item],
+        items: &'a [ListItem],
         leading: &[&'static str],
         named: &[&'static str],
     ) -> Self {
@@ -46,16 +46,16 @@ impl<'a> List<'a> {
 
     fn item(
         &mut self,
-        item: &'a Item,
+        item: &'a ListItem,
         leading: Option<&&'static str>,
     ) -> std::result::Result<(), Mistake> {
         let (name, span) = match item {
-            Item::Literal(literal) => (leading.map(|name| (*name).to_owned()), literal.span()),
-            Item::Option(option) => (
+            ListItem::Literal(literal) => (leading.map(|name| (*name).to_owned()), literal.span()),
+            ListItem::Option(option) => (
                 option.path().get_ident().map(ToString::to_string),
                 option.span(),
             ),
-            Item::Invalid(mistake) => return Err(mistake.clone()),
+            ListItem::Invalid(mistake) => return Err(mistake.clone()),
         };
         let Some(name) = name.filter(|name| self.known.contains(&name.as_str())) else {
             return Err(self.unknown(item));
@@ -69,19 +69,19 @@ impl<'a> List<'a> {
         Ok(())
     }
 
-    fn unknown(&self, item: &Item) -> Mistake {
+    fn unknown(&self, item: &ListItem) -> Mistake {
         let option = self.option;
         let there_is = format!(
             "the options of `{option}(...)` are `{}`",
             self.known.join("`, `")
         );
         let written = match item {
-            Item::Option(written) => written.path(),
-            Item::Literal(literal) => {
+            ListItem::Option(written) => written.path(),
+            ListItem::Literal(literal) => {
                 return Mistake::new(literal.span(), format!("too many values for `{option}`"))
                     .because(there_is);
             }
-            Item::Invalid(mistake) => return mistake.clone(),
+            ListItem::Invalid(mistake) => return mistake.clone(),
         };
         let span = written.span();
         let written = written.to_token_stream().to_string();
@@ -105,14 +105,14 @@ impl<'a> List<'a> {
     pub(crate) fn optional<T: FromOption>(&mut self, name: &str) -> Option<T> {
         let position = self.entries.iter().position(|(known, _)| known == name)?;
         let value = match self.entries.remove(position).1 {
-            Item::Option(option) => T::from_option(option),
-            Item::Literal(literal) => T::from_literal(literal).map_err(|error| match error {
+            ListItem::Option(option) => T::from_option(option),
+            ListItem::Literal(literal) => T::from_literal(literal).map_err(|error| match error {
                 Error::Form => {
                     Mistake::new(literal.span(), format!("invalid value for `{name}`")).into()
                 }
                 mistakes => mistakes,
             }),
-            Item::Invalid(mistake) => Err(mistake.clone().into()),
+            ListItem::Invalid(mistake) => Err(mistake.clone().into()),
         };
         value.map_err(|error| self.mistakes.extend(error)).ok()
     }

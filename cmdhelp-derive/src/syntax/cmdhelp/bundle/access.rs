@@ -7,7 +7,7 @@ use super::form::{Duration, Formed, FormedList, Glob, Slug, Variable, Words, one
 use super::sandbox::Present;
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
-use crate::syntax::options::{FromOption, Item, List, Result};
+use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `auth(login = "auth login", check = "auth status", expired = 4)`.
 #[derive(Clone)]
@@ -28,7 +28,7 @@ pub(crate) struct Auth {
 impl FromOption for Auth {
     const FORM: &'static str = "(login = \"...\")";
 
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let names = [
             "login",
             "interactive",
@@ -117,7 +117,7 @@ pub(crate) struct SecretEntry {
 impl FromOption for SecretEntry {
     const FORM: &'static str = "(\"pad/token\")";
 
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let names = ["name", "about", "kind", "env"];
         let mut list = List::new("secret", place, items, &["slug"], &names);
         let slug =

@@ -6,7 +6,7 @@ use syn::Lit;
 use super::form::{FormedList, Resource, one_of};
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
-use crate::syntax::options::{FromOption, Item, List, Result};
+use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `mutates("workspace:/", "external:github.com")`.
 pub(crate) type Mutates = FormedList<Resource>;
@@ -22,7 +22,7 @@ pub(crate) struct Retry {
 impl FromOption for Retry {
     const FORM: &'static str = "(3)";
 
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let names = ["backoff", "first_ms"];
         let mut list = List::new("retry", place, items, &["attempts"], &names);
         let attempts = list.required::<Attempts>("attempts", "retry(3)");

@@ -7,7 +7,7 @@ use syn::{Lit, LitStr};
 
 use crate::diagnostic::{Mistake, nearest};
 use crate::syntax::cmdhelp::values::Literal;
-use crate::syntax::options::{Error, FromOption, Item, Result};
+use crate::syntax::options::{Error, FromOption, ListItem, Result};
 
 /// A form that a text must have.
 pub(crate) trait Form {
@@ -69,13 +69,13 @@ impl<F> Clone for FormedList<F> {
 impl<F: Form> FromOption for FormedList<F> {
     const FORM: &'static str = "(\"...\")";
 
-    fn from_list(items: &[Item], _place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], _place: Span) -> Result<Self> {
         let (mut list, mut mistakes) = (Vec::new(), Vec::new());
         for item in items {
             let read = match item {
-                Item::Literal(literal) => Formed::from_literal(literal),
-                Item::Invalid(mistake) => Err(mistake.clone().into()),
-                Item::Option(option) => {
+                ListItem::Literal(literal) => Formed::from_literal(literal),
+                ListItem::Invalid(mistake) => Err(mistake.clone().into()),
+                ListItem::Option(option) => {
                     let what = format!("expected a string literal for the {}", F::NAME);
                     let span = syn::spanned::Spanned::span(option);
                     Err(Mistake::new(span, what).instead(F::INSTEAD).into())

@@ -6,11 +6,11 @@ use syn::LitStr;
 use super::file::TextFile;
 use super::form::{Formed, FormedList, Id, Range, Tag, Version, Word, Words, one_of};
 use crate::syntax::cmdhelp::values::Literal;
-use crate::syntax::options::{FromOption, Item, List, Result};
+use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `bundle(id = "pad", version = "1.4.2", ...)`.
 #[derive(Clone)]
-pub(crate) struct Bundle {
+pub(crate) struct BundleOption {
     /// The texts, by their keys.
     pub(crate) texts: Vec<(&'static str, String)>,
     pub(crate) lists: Vec<(&'static str, Vec<String>)>,
@@ -29,10 +29,10 @@ const PROCESSORS: [&str; 4] = ["x64", "arm64", "x86", "arm"];
 /// The maximum number of characters in the description of a skill.
 const MOST_OF_A_DESCRIPTION: usize = 1024;
 
-impl FromOption for Bundle {
+impl FromOption for BundleOption {
     const FORM: &'static str = "(id = \"...\")";
 
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let names = [
             "id",
             "name",

@@ -5,7 +5,7 @@ use proc_macro2::Span;
 use super::form::{Formed, Inside, Package, Sha256, Url};
 use super::sandbox::Present;
 use crate::diagnostic::Mistake;
-use crate::syntax::options::{FromOption, Item, List, Result};
+use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `install(cargo = "pad")`.
 #[derive(Clone)]
@@ -34,7 +34,7 @@ const SCOPES: [(&str, &str); 2] = [("global", "npm"), ("user", "pip")];
 impl FromOption for Install {
     const FORM: &'static str = "(cargo = \"...\")";
 
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let others = [
             "global", "user", "download", "curl", "vendored", "extract", "sha256",
         ];

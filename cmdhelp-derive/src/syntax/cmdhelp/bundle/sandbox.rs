@@ -6,7 +6,7 @@ use syn::{LitStr, Meta};
 use super::form::{Form, FormedList, Glob, Host, Program, Variable};
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
-use crate::syntax::options::{Error, Flag, FromOption, Item, List, Result, Slot};
+use crate::syntax::options::{Error, Flag, FromOption, List, ListItem, Result, Slot};
 
 /// The value of `sandbox(network("api.example.com"), reads("./**"), tty)`.
 #[derive(Clone, Default)]
@@ -23,7 +23,7 @@ pub(crate) struct Sandbox {
 impl FromOption for Sandbox {
     const FORM: &'static str = "(network(\"...\"))";
 
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let names = [
             "network", "ingress", "reads", "writes", "denies", "spawns", "tty", "set", "pass",
         ];
@@ -70,7 +70,7 @@ struct Variables(Vec<(String, String)>);
 impl FromOption for Variables {
     const FORM: &'static str = "(NAME = \"value\")";
 
-    fn from_list(items: &[Item], _place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], _place: Span) -> Result<Self> {
         let (mut all, mut mistakes) = (Vec::new(), Vec::new());
         for item in items {
             match variable(item) {
@@ -85,8 +85,8 @@ impl FromOption for Variables {
     }
 }
 
-fn variable(item: &Item) -> Result<(String, String)> {
-    let Item::Option(option @ Meta::NameValue(_)) = item else {
+fn variable(item: &ListItem) -> Result<(String, String)> {
+    let ListItem::Option(option @ Meta::NameValue(_)) = item else {
         return Err(
             Mistake::new(item.span(), "expected a variable with its value")
                 .instead("write `set(NAME = \"value\")`")

@@ -7,7 +7,7 @@ use super::form::{Formed, FormedList, Slug, StepId, Url, Variable, Words, one_of
 use super::sandbox::Present;
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
-use crate::syntax::options::{FromOption, Item, List, Result};
+use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`.
 #[derive(Clone)]
@@ -61,7 +61,7 @@ const KEEPS: [&str; 3] = ["env", "secret", "then"];
 impl FromOption for Setup {
     const FORM: &'static str = "(\"daemon\", run = \"...\")";
 
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let others = ["about", "skip_if"];
         let names = ACTIONS.into_iter().chain(KEEPS).chain(others);
         let names: Vec<&'static str> = names.chain(BESIDE.map(|it| it.0)).collect();

@@ -5,35 +5,35 @@ use syn::spanned::Spanned;
 use syn::{Expr, Lit};
 
 use crate::diagnostic::Mistake;
-use crate::syntax::cmdhelp::values::Text;
-use crate::syntax::options::{FromOption, Item, List, Result};
+use crate::syntax::cmdhelp::values::TextOption;
+use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `exit(2, "...", recovery = "...", message_template = "...")`.
 #[derive(Clone)]
-pub(crate) struct Exit {
+pub(crate) struct ExitOption {
     pub(crate) span: Span,
     pub(crate) code: u8,
-    pub(crate) when: Text,
+    pub(crate) when: TextOption,
     pub(crate) recovery: Option<Recovery>,
-    pub(crate) message_template: Option<Text>,
+    pub(crate) message_template: Option<TextOption>,
 }
 
 /// The recovery from a failure and its location.
 #[derive(Clone)]
 pub(crate) struct Recovery {
-    pub(crate) text: Text,
+    pub(crate) text: TextOption,
     pub(crate) span: Span,
 }
 
-impl FromOption for Exit {
+impl FromOption for ExitOption {
     const FORM: &'static str = "(2, \"when it happens\")";
 
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let optional = ["recovery", "message_template"];
         let mut list = List::new("exit", place, items, &["code", "when"], &optional);
         let usage = "exit(2, \"when it happens\")";
         let code = list.required::<Code>("code", usage);
-        let when = list.required::<Text>("when", usage);
+        let when = list.required::<TextOption>("when", usage);
         let recovery = list.optional("recovery");
         let message_template = list.optional("message_template");
         list.finish(|| {
@@ -52,12 +52,12 @@ impl FromOption for Exit {
 impl FromOption for Recovery {
     fn from_literal(value: &Lit) -> Result<Self> {
         let span = value.span();
-        Text::from_literal(value).map(|text| Self { text, span })
+        TextOption::from_literal(value).map(|text| Self { text, span })
     }
 
     fn from_expr(expr: &Expr) -> Result<Self> {
         let span = expr.span();
-        Text::from_expr(expr).map(|text| Self { text, span })
+        TextOption::from_expr(expr).map(|text| Self { text, span })
     }
 }
 

@@ -7,7 +7,7 @@ use syn::{Lit, LitStr, Meta};
 
 use crate::diagnostic::{Mistake, nearest};
 use crate::syntax::cmdhelp::values::Literal;
-use crate::syntax::options::{Error, FromOption, Item, List, Result};
+use crate::syntax::options::{Error, FromOption, List, ListItem, Result};
 
 /// The value of `targets(mcp, cursor(server = "pad"))`.
 #[derive(Clone)]
@@ -52,7 +52,7 @@ const HOSTS: [(&str, &str); 8] = [
 impl FromOption for Targets {
     const FORM: &'static str = "(mcp)";
 
-    fn from_list(items: &[Item], _place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], _place: Span) -> Result<Self> {
         let (mut targets, mut mistakes) = (Vec::new(), Vec::new());
         for item in items {
             match Target::read(item) {
@@ -68,8 +68,8 @@ impl FromOption for Targets {
 }
 
 impl Target {
-    fn read(item: &Item) -> Result<Self> {
-        let Item::Option(meta) = item else {
+    fn read(item: &ListItem) -> Result<Self> {
+        let ListItem::Option(meta) = item else {
             return Err(Mistake::new(item.span(), "expected the name of a host")
                 .instead("write a host's name without quotes, such as `targets(mcp)`")
                 .into());
@@ -83,7 +83,7 @@ impl Target {
         let server = match meta {
             Meta::Path(_) => None,
             Meta::List(list) => {
-                let items = Item::parse_all(&list.tokens).map_err(Mistake::from)?;
+                let items = ListItem::parse_all(&list.tokens).map_err(Mistake::from)?;
                 let mut list = List::new(name, meta.span(), &items, &[], &["server"]);
                 let server = list.optional::<Literal>("server");
                 list.finish(|| Some(server))?.map(|literal| literal.0)
@@ -117,7 +117,7 @@ fn unknown(span: Span, written: &str) -> Mistake {
 impl FromOption for MaxTokens {
     const FORM: &'static str = "(index = 2000)";
 
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let mut list = List::new("max_tokens", place, items, &[], &["index", "manifest"]);
         let index = list.optional("index");
         let manifest = list.optional("manifest");

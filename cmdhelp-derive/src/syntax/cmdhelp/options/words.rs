@@ -4,11 +4,11 @@ use proc_macro2::Span;
 use syn::{Lit, LitStr};
 
 use crate::diagnostic::Mistake;
-use crate::syntax::options::{FromOption, Item, List, Result};
+use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `words(help = "...", capabilities = false)`.
 #[derive(Clone, Default)]
-pub(crate) struct Words {
+pub(crate) struct WordsOption {
     pub(crate) help: Option<Switch>,
     pub(crate) help_flag: Option<Switch>,
     pub(crate) capabilities: Option<Switch>,
@@ -39,10 +39,10 @@ pub(crate) enum Switch {
     Word(LitStr),
 }
 
-impl FromOption for Words {
+impl FromOption for WordsOption {
     const FORM: &'static str = "(help = \"describe\")";
 
-    fn from_list(items: &[Item], place: Span) -> Result<Self> {
+    fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let names = [
             "help",
             "help_flag",
@@ -77,7 +77,7 @@ impl FromOption for Words {
     }
 }
 
-impl Words {
+impl WordsOption {
     /// Returns all options by their names.
     pub(crate) fn all(&self) -> [(&'static str, &Option<Switch>); 12] {
         [
