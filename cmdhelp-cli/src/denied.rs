@@ -136,7 +136,7 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 
 fn unwritten(path: &Path, plan: &Plan) -> Option<Row> {
     let folder = path.parent()?;
-    if nearest(plan, path) != Some(&Content::Read) || is_of_the_system(path) || !folder.is_dir() {
+    if content(plan, path) != Some(&Content::Read) || is_of_the_system(path) || !folder.is_dir() {
         return None;
     }
     let folder = match folder.starts_with(&plan.directory) {
@@ -156,7 +156,7 @@ fn unwritten(path: &Path, plan: &Plan) -> Option<Row> {
 }
 
 fn unseen(path: &Path, plan: &Plan) -> Option<Row> {
-    let is_seen = !matches!(nearest(plan, path), None | Some(Content::Temporary));
+    let is_seen = !matches!(content(plan, path), None | Some(Content::Temporary));
     if is_seen || is_of_the_system(path) || !path.exists() {
         return None;
     }
@@ -168,16 +168,10 @@ fn unseen(path: &Path, plan: &Plan) -> Option<Row> {
     })
 }
 
-fn is_of_the_system(path: &Path) -> bool {
-    NEVER.iter().any(|folder| path.starts_with(folder)) || path.parent().is_none()
+fn content<'a>(plan: &'a Plan, path: &Path) -> Option<&'a Content> {
+    plan.place_of(path).map(|place| &place.content)
 }
 
-/// Returns the content at a path, or that of the nearest folder above it.
-fn nearest<'a>(plan: &'a Plan, path: &Path) -> Option<&'a Content> {
-    let above = plan
-        .places
-        .iter()
-        .filter(|place| path.starts_with(&place.path));
-    let place = above.max_by_key(|place| place.path.as_os_str().len())?;
-    Some(&place.content)
+fn is_of_the_system(path: &Path) -> bool {
+    NEVER.iter().any(|folder| path.starts_with(folder)) || path.parent().is_none()
 }

@@ -181,6 +181,7 @@ impl Sandboxed {
             },
             image: self.image.clone(),
             terminal: self.tty,
+            observe: false,
             environment: self.env.iter().map(|text| variable(text)).collect(),
             limits: Limits {
                 memory: self.memory.unwrap_or(defaults.memory),

@@ -138,6 +138,7 @@ impl Child {
             end,
             timed_out,
             denied: self.running.denied(),
+            observation: self.running.observation(),
         })
     }
 
@@ -216,6 +217,7 @@ impl Child {
                 end,
                 timed_out,
                 denied: self.running.denied(),
+                observation: self.running.observation(),
             },
             stdout: kept.bytes,
             spilled: kept.spilled,

@@ -21,6 +21,8 @@ mod names;
 #[cfg(target_os = "linux")]
 mod namespaces;
 #[cfg(target_os = "linux")]
+mod observe;
+#[cfg(target_os = "linux")]
 mod outer;
 #[cfg(target_os = "linux")]
 mod results;

@@ -55,6 +55,7 @@ mod examine;
 mod hosts;
 #[cfg(target_os = "linux")]
 mod message;
+mod observation;
 mod outcome;
 mod plan;
 mod policy;
@@ -70,6 +71,7 @@ pub use self::child::terminal::{Attached, Size, Terminal};
 pub use self::child::{Child, Keep, Output, Spilled, Stopper};
 pub use self::engine::{Engine, Input, Level, enter, start, start_with_any};
 pub use self::examine::{EngineState, Examination, Feature, examine};
+pub use self::observation::{FileUse, Observation, UseKind};
 pub use self::outcome::{Denied, End, Outcome};
 pub use self::plan::{Content, Place, Plan};
 pub use self::policy::{Call, Exec, Limits, Network, Policy, Variable};

@@ -14,6 +14,7 @@ use rustix::net::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::observation::Observation;
 use crate::plan::Plan;
 use crate::refusal::Code;
 
@@ -34,6 +35,8 @@ pub(crate) enum Told {
     Fault(Fault),
     /// The program has looked up this name without the proxy.
     Looked(String),
+    /// The program has used this access. This precedes its end.
+    Observed(Observation),
     /// The program has ended with this exit code.
     Exited(i32),
     /// The program was killed by this signal.

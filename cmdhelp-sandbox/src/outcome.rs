@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::observation::Observation;
+
 /// The outcome of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
@@ -11,6 +13,9 @@ pub struct Outcome {
     pub timed_out: bool,
     /// The denied accesses that the sandbox has noticed.
     pub denied: Vec<Denied>,
+    /// The access that the program has used, if the plan wants it to be observed and the program was not killed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub observation: Option<Observation>,
 }
 
 /// How a process ended.

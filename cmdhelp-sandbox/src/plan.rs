@@ -2,7 +2,7 @@
 //! anything runs.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,9 @@ pub struct Plan {
     /// Whether the program gets a terminal of its own as its standard streams.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub terminal: bool,
+    /// Whether the sandbox records which files, programs and hosts the program uses.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub observed: bool,
     /// The limits on resources.
     pub limits: Limits,
 }
@@ -78,6 +81,12 @@ pub enum Content {
 }
 
 impl Plan {
+    /// Returns the place that determines what is visible at a path: the place of the path, or the nearest one above it.
+    pub fn place_of(&self, path: &Path) -> Option<&Place> {
+        let above = self.places.iter().filter(|it| path.starts_with(&it.path));
+        above.max_by_key(|it| it.path.as_os_str().len())
+    }
+
     /// Returns the plan as JSON. Equal plans result in equal texts.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a plan has only strings for keys")

@@ -26,6 +26,10 @@ pub struct Policy {
     pub image: Option<String>,
     /// Whether the program gets a terminal of its own as its standard streams.
     pub terminal: bool,
+    /// Whether the sandbox records which files, programs and hosts the program uses: see
+    /// [`Outcome`](crate::Outcome). Only the engine [`Namespaces`](crate::Engine::Namespaces) can do this, and an observed
+    /// program is slower.
+    pub observe: bool,
     /// The environment of the program. No other variables are inherited, except those that every sandbox sets.
     pub environment: Vec<Variable>,
     /// The limits on resources.
@@ -54,6 +58,8 @@ pub enum Network {
     Nothing,
     /// Hosts with these names, through HTTP and HTTPS. The entry `*.example.com` grants every name below `example.com`.
     Hosts(Vec<String>),
+    /// All public hosts, and the listed hosts, which may be private.
+    Public(Vec<String>),
 }
 
 /// An environment variable.

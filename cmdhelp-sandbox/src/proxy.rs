@@ -18,7 +18,7 @@ use std::thread;
 
 use rustix::event::{PollFd, PollFlags, poll};
 
-use crate::hosts::{Pattern, Target, is_public};
+use crate::hosts::{PUBLIC, Pattern, Target, is_public};
 use crate::outcome::Denied;
 
 /// The maximum number of simultaneous connections.
@@ -38,8 +38,11 @@ pub(crate) struct Proxy {
 /// The state that all connections share.
 struct Shared {
     hosts: Vec<Pattern>,
+    /// Whether all public hosts are granted, too.
+    is_public: bool,
     resolver: Box<Resolver>,
     denied: Mutex<BTreeSet<Denied>>,
+    asked: Mutex<BTreeSet<String>>,
     connections: AtomicUsize,
     /// The connections to shut down when the proxy is dropped.
     open: Mutex<Vec<TcpStream>>,
@@ -63,8 +66,10 @@ impl Proxy {
                 .iter()
                 .filter_map(|host| Pattern::read(host))
                 .collect(),
+            is_public: hosts.iter().any(|host| host == PUBLIC),
             resolver,
             denied: Mutex::default(),
+            asked: Mutex::default(),
             connections: AtomicUsize::new(0),
             open: Mutex::default(),
         });
@@ -89,6 +94,13 @@ impl Proxy {
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         denied.iter().cloned().collect()
+    }
+
+    /// Returns the permitted hosts that were asked for so far.
+    pub(crate) fn asked(&self) -> Vec<String> {
+        let asked = self.shared.asked.lock();
+        let asked = asked.unwrap_or_else(PoisonError::into_inner);
+        asked.iter().cloned().collect()
     }
 }
 
@@ -156,10 +168,11 @@ fn accept(listener: &TcpListener, stopped: &UnixStream, shared: &Arc<Shared>) {
 impl Shared {
     /// Connects to a granted host, or returns the reason for the refusal.
     fn reach(&self, target: &Target) -> Result<TcpStream, Refused> {
-        if !self.hosts.iter().any(|pattern| pattern.matches(target)) {
+        let is_granted = self.hosts.iter().any(|pattern| pattern.matches(target));
+        if !is_granted && !self.is_public {
             return Err(self.deny(target, "this host is not granted"));
         }
-        let found = (self.resolver)(target).map_err(|_| Refused::Gone)?;
+        let found = (self.resolver)(target).unwrap_or_default();
         let mut refused = Refused::Gone;
         for address in found {
             // The proxy connects to the address that was checked here, so a different second answer of the name server
@@ -173,9 +186,15 @@ impl Shared {
                 continue;
             }
             match TcpStream::connect_timeout(&address, connection::PATIENCE) {
-                Ok(stream) => return Ok(stream),
+                Ok(stream) => {
+                    self.note(target);
+                    return Ok(stream);
+                }
                 Err(_) => continue,
             }
+        }
+        if refused == Refused::Gone {
+            self.note(target);
         }
         Err(refused)
     }
@@ -187,6 +206,13 @@ impl Shared {
             port,
         };
         self.hosts.iter().any(|pattern| pattern.matches(&target))
+    }
+
+    fn note(&self, target: &Target) {
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        if asked.len() < CONNECTIONS {
+            asked.insert(target.to_string());
+        }
     }
 
     fn deny(&self, target: &Target, why: &str) -> Refused {

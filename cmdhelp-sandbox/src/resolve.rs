@@ -3,6 +3,7 @@
 mod base;
 mod image;
 mod paths;
+mod patterns;
 mod program;
 mod protected;
 mod results;
@@ -55,6 +56,7 @@ impl Plan {
             }
         }
         paths::lead_from_home(&mut places, &grants, call);
+        paths::lead_by_name(&mut places, &grants);
         protected::add(&mut places, &grants, call);
         paths::deny(&mut places, &mut results, policy, call)?;
         if !visible(&places, &file) {
@@ -71,13 +73,17 @@ impl Plan {
             files.dedup();
             files
         });
-        let directory = match paths::canonical(&call.directory) {
-            Some(directory) if visible(&places, &directory) => directory,
-            Some(directory) if results.iter().any(|it| it.parent() == Some(&directory)) => {
-                directory
-            }
-            _ => PathBuf::from(HOME),
+        // A folder of a place exists, even if nothing else in it is visible.
+        let is_there = |directory: &PathBuf| {
+            let is_granted =
+                |content: &Content| is_shared(content) || matches!(content, Content::Link(_));
+            let mut shown = places.iter().filter(|(_, content)| is_granted(content));
+            visible(&places, directory)
+                || results.iter().any(|it| it.parent() == Some(directory))
+                || shown.any(|(path, _)| path.starts_with(directory))
         };
+        let directory = paths::canonical(&call.directory).filter(is_there);
+        let directory = directory.unwrap_or_else(|| PathBuf::from(HOME));
         // A caller who grants write access to the whole home folder gets the same path for `HOME`.
         let home = call.home.as_deref().and_then(paths::canonical);
         let home = home.filter(|home| paths::nearest(&places, home) == Some(&Content::Write));
@@ -102,6 +108,7 @@ impl Plan {
             hosts: granted_hosts(policy)?,
             image: None,
             terminal: policy.terminal,
+            observed: policy.observe,
             limits: policy.limits.clone(),
             program: file,
         })
@@ -115,10 +122,11 @@ fn granted(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
 
 /// Returns whether the machine's file or folder at `path` is visible at the same path in the sandbox.
 fn visible(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
-    matches!(
-        paths::nearest(places, path),
-        Some(Content::Read | Content::Write)
-    )
+    paths::nearest(places, path).is_some_and(is_shared)
+}
+
+fn is_shared(content: &Content) -> bool {
+    matches!(content, Content::Read | Content::Write)
 }
 
 fn environment(
@@ -150,7 +158,7 @@ fn environment(
         ("PATH".to_owned(), folders.join(":")),
         ("TMPDIR".to_owned(), "/tmp".to_owned()),
     ]);
-    if matches!(&policy.network, Network::Hosts(hosts) if !hosts.is_empty()) {
+    if !granted_hosts(policy)?.is_empty() {
         let proxy = format!("http://127.0.0.1:{}", hosts::PROXY);
         variables.extend(PROXIED.map(|name| (name.to_owned(), proxy.clone())));
         let empty = ["NO_PROXY", "no_proxy"].map(|name| (name.to_owned(), String::new()));
@@ -196,11 +204,13 @@ const PROXIED: [&str; 6] = [
 ];
 
 fn granted_hosts(policy: &Policy) -> Result<Vec<String>, Refusal> {
-    let Network::Hosts(hosts) = &policy.network else {
-        return Ok(Vec::new());
+    let (public, hosts) = match &policy.network {
+        Network::Nothing => return Ok(Vec::new()),
+        Network::Hosts(hosts) => (None, hosts),
+        Network::Public(hosts) => (Some(hosts::PUBLIC.to_owned()), hosts),
     };
     match hosts.iter().find(|host| Pattern::read(host).is_none()) {
-        None => Ok(hosts.clone()),
+        None => Ok(public.into_iter().chain(hosts.iter().cloned()).collect()),
         Some(host) => Err(Refusal::unenforceable(
             "network.egress",
             format!("`{}` is not a host", host.escape_debug()),

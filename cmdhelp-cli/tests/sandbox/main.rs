@@ -26,6 +26,7 @@
 //! | random policies allow exactly the granted access | `chance` |
 //! | rules that an engine cannot enforce are refused, also without namespaces and without any engine | `engines`, `refusals`, `container` |
 //! | exit codes, time limits, standard streams | `ends`, `limits`, `terminal` |
+//! | patterns and links grant the files that they stand for | `patterns` |
 //! | denied access is reported | `denied`, `network` |
 //! | few dependencies, with permissive licences | `tests/licences.rs` |
 //! | the cost of a call | `cargo run --release -p cmdhelp-benches -- sandbox` |
@@ -41,6 +42,7 @@ mod engines;
 mod escapes;
 mod limits;
 mod network;
+mod patterns;
 mod planted;
 mod real;
 mod refusals;

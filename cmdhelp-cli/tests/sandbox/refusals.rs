@@ -7,7 +7,11 @@ fn refuses_rules_before_anything_runs() {
     let world = World::new(User::all()[0]);
     let rows: [(&[&str], &str, &str); 12] = [
         (&["--write", "*.txt"], "SANDBOX_UNENFORCEABLE", "fs.write"),
-        (&["--read", "**/*.mp3"], "SANDBOX_UNENFORCEABLE", "fs.read"),
+        (
+            &["--read", "**/[ab].mp3"],
+            "SANDBOX_UNENFORCEABLE",
+            "fs.read",
+        ),
         (
             &["--write", "./new/file.json"],
             "SANDBOX_UNENFORCEABLE",

@@ -3,6 +3,7 @@
 use std::io;
 use std::time::Instant;
 
+use crate::observation::Observation;
 use crate::outcome::{Denied, End};
 
 #[derive(Debug)]
@@ -22,6 +23,10 @@ impl Running {
     }
 
     pub(crate) fn denied(&self) -> Vec<Denied> {
+        match *self {}
+    }
+
+    pub(crate) fn observation(&mut self) -> Option<Observation> {
         match *self {}
     }
 }

@@ -7,6 +7,7 @@ use std::process;
 use std::time::{Duration, Instant};
 
 use crate::message::{self, END, KILL, Told};
+use crate::observation::Observation;
 use crate::outcome::{Denied, End};
 use crate::proxy::Proxy;
 
@@ -23,6 +24,7 @@ pub(crate) struct Running {
     proxy: Option<Proxy>,
     /// The names of hosts that the program has looked up instead of using the proxy.
     looked: BTreeSet<String>,
+    observation: Option<Observation>,
 }
 
 impl Running {
@@ -34,6 +36,7 @@ impl Running {
             end: None,
             proxy: None,
             looked: BTreeSet::new(),
+            observation: None,
         }
     }
 
@@ -66,7 +69,7 @@ impl Running {
                 return Ok(None);
             }
             self.control.set_read_timeout(left)?;
-            let mut some = [0; 1024];
+            let mut some = [0; 16 << 10];
             match self.control.read(&mut some) {
                 Ok(0) => return Ok(Some(Told::Killed(KILLED))),
                 Ok(read) => self.pending.extend_from_slice(&some[..read]),
@@ -90,6 +93,10 @@ impl Running {
                 Some(Told::Started) => None,
                 Some(Told::Looked(name)) => {
                     self.looked.insert(name);
+                    None
+                }
+                Some(Told::Observed(observation)) => {
+                    self.observation = Some(observation);
                     None
                 }
                 Some(Told::Fault(fault)) => return Err(io::Error::other(fault.why)),
@@ -119,6 +126,13 @@ impl Running {
             why: why.to_owned(),
         }));
         denied
+    }
+
+    /// Returns the observation, with the hosts that were asked for. Only the first call returns it.
+    pub(crate) fn observation(&mut self) -> Option<Observation> {
+        let mut observation = self.observation.take()?;
+        observation.hosts = self.proxy.as_ref().map(Proxy::asked).unwrap_or_default();
+        Some(observation)
     }
 
     fn say(&mut self, word: u8) -> io::Result<()> {

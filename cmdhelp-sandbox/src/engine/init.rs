@@ -15,6 +15,7 @@ use rustix::process::{
 use rustix::thread::{CapabilitySet, CapabilitySets};
 
 use super::namespaces::{self, mounts};
+use super::observe::Observer;
 use super::stage::{self, FAILED};
 use super::{Engine, leap, limits};
 use crate::message::{self, Fault, Told};
@@ -39,18 +40,18 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
         Ok((status, text, plan))
     });
     match taken {
-        Ok((status, text, plan)) => act(engine, &plan, report, status, Some(text)),
+        Ok((status, text, plan)) => act(engine, &plan, report, (status, None), Some(text)),
         Err(fault) => leap::fail(&report, &fault),
     }
 }
 
 /// Runs the second stage. If `text` contains the plan, the third stage is this program started again, otherwise a fork
-/// of this process.
+/// of this process. The observation of the program is written to `log`.
 pub(super) fn act(
     engine: Engine,
     plan: &Plan,
     report: File,
-    mut status: File,
+    (mut status, log): (File, Option<File>),
     text: Option<File>,
 ) -> ! {
     let done = tie(&status).and_then(|()| {
@@ -62,18 +63,25 @@ pub(super) fn act(
             Some(text) => leap::start(engine, text, &report)?,
             None => leap::copy(engine, plan, &report)?,
         };
-        // The second stage no longer needs this descriptor; the third stage has a copy.
+        let observer = match plan.observed {
+            // If the third stage has ended instead, it has reported the reason.
+            true => {
+                Some(Observer::of(plan, program)?.unwrap_or_else(|| std::process::exit(FAILED)))
+            }
+            false => None,
+        };
+        // The second stage no longer needs these descriptors; the third stage has its own copies.
         drop(text);
         stage::close_streams(&stage::nothing()?)?;
-        Ok(program)
+        Ok((program, observer))
     });
     match done {
-        Ok(program) => {
+        Ok((program, observer)) => {
             // The first stage reads the end of the report as the start of the program.
             drop(report);
-            let told = reap(program);
+            let (told, observer) = reap(program, observer);
             let text = serde_json::to_string(&told).unwrap_or_default();
-            let written = status.write_all(text.as_bytes());
+            let written = written(observer, log).and_then(|()| status.write_all(text.as_bytes()));
             std::process::exit(if written.is_ok() { 0 } else { FAILED })
         }
         Err(fault) => leap::fail(&report, &fault),
@@ -165,27 +173,45 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(failed)
 }
 
-/// Waits for the program, and reaps all other processes that end before it.
-fn reap(program: Pid) -> Told {
+/// Writes an observation to the log.
+fn written(observer: Option<Observer<'_>>, log: Option<File>) -> std::io::Result<()> {
+    let (Some(observer), Some(mut log)) = (observer, log) else {
+        return Ok(());
+    };
+    let text = serde_json::to_string(&observer.finish())?;
+    log.write_all(text.as_bytes())
+}
+
+/// Waits for the program, and reaps all other processes until the program has ended. Processes that have stopped for
+/// the observer are continued.
+fn reap<'a>(program: Pid, mut observer: Option<Observer<'a>>) -> (Told, Option<Observer<'a>>) {
     let caught = caught();
     loop {
         // Checks before the first signal, because another thread may have received the signal of a program that has
         // ended.
         while let Ok(Some((pid, status))) = rustix::process::wait(WaitOptions::NOHANG) {
-            if pid != program {
+            if let Some(observer) = &mut observer {
+                if !status.stopped() {
+                    observer.forget(pid);
+                } else if let Err(fault) = observer.stopped(pid, status) {
+                    return (Told::Fault(fault), None);
+                }
+            }
+            if pid != program || status.stopped() {
                 continue;
             }
-            return match status.terminating_signal() {
+            let told = match status.terminating_signal() {
                 Some(signal) => Told::Killed(signal),
                 None => Told::Exited(status.exit_status().unwrap_or(FAILED)),
             };
+            return (told, observer);
         }
         match caught.wait() {
             Ok(Caught::SIGCHLD) => {}
             Ok(_) => {
                 let _ = kill_process_group(program, Signal::TERM);
             }
-            Err(_) => return Told::Killed(Signal::KILL.as_raw()),
+            Err(_) => return (Told::Killed(Signal::KILL.as_raw()), observer),
         }
     }
 }

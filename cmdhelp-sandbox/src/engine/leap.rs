@@ -13,8 +13,8 @@ use std::process::Command;
 use nix::sys::signal::SigSet;
 use rustix::process::{Pid, Signal};
 
-use super::Engine;
 use super::stage::{self, FAILED};
+use super::{Engine, observe};
 use crate::message::{self, Fault};
 use crate::plan::Plan;
 use crate::refusal::Code;
@@ -59,6 +59,9 @@ pub(super) fn fail(mut report: &File, fault: &Fault) -> ! {
 }
 
 fn leap(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
+    if plan.observed {
+        observe::offer()?;
+    }
     rustix::process::setsid().map_err(|error| Fault::of("setsid", error))?;
     if plan.terminal {
         rustix::process::ioctl_tiocsctty(io::stdin())

@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, UdpSocket};
 
-/// The port of name servers.
-const PORT: u16 = 53;
+use crate::hosts;
 
 /// The maximum number of reported names, which limits the use of memory.
 const MOST: usize = 256;
@@ -22,7 +21,7 @@ pub(super) struct Names {
 impl Names {
     /// Starts the name server in the network namespace of this process. Returns `None` if the kernel forbids the port.
     pub(super) fn serve() -> Option<Self> {
-        let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, PORT)).ok()?;
+        let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, hosts::NAMES)).ok()?;
         socket.set_nonblocking(true).ok()?;
         Some(Self {
             socket,

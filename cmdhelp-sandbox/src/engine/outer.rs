@@ -2,9 +2,9 @@
 //! end of the calling process.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, Write};
 use std::net::TcpListener;
-use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::process::{Command, Stdio};
 
@@ -18,7 +18,7 @@ use super::group::Group;
 use super::names::Names;
 use super::results::Results;
 use super::stage::{self, FAILED};
-use super::{Engine, bwrap, container, init, landlock, leap, namespaces};
+use super::{Engine, bwrap, container, init, landlock, leap, namespaces, observe};
 use crate::message::{self, Fault, Told};
 use crate::plan::Plan;
 
@@ -43,6 +43,10 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
     let known = Plan::from_json(&text);
     let known = known.map_err(|error| Fault::of("the plan cannot be read", error))?;
     container::is_for(&known, engine)?;
+    if known.observed && engine != Engine::Namespaces {
+        let why = "only the engine `namespaces` can observe a program";
+        return Err(Fault::rule(observe::RULE, engine.name(), why));
+    }
     let results = Results::of(&known)?;
     if engine == Engine::Container {
         return container::supervise(&known, control, input);
@@ -67,8 +71,12 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
     // This is opened before the second stage changes the file system.
     let nothing = stage::nothing()?;
     let ends = (report_end, status_end);
+    let mut log = match known.observed {
+        true => Some(File::from(memory("log")?)),
+        false => None,
+    };
     let second = match (engine, bwrap) {
-        (Engine::Namespaces, _) => Second::copied(engine, &known, ends, input, &nothing)?,
+        (Engine::Namespaces, _) => Second::copied(&known, ends, input, &nothing, log.as_ref())?,
         (_, None) => Second::started(engine, &text, ends, input)?,
         (_, Some(program)) => Second::by_bwrap(program, &known, &text, ends, input, control)?,
     };
@@ -89,7 +97,21 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
     if told == Told::Exited(0) {
         results.put()?;
     }
+    if let Some(log) = &mut log {
+        tell_observation(log, control)?;
+    }
     Ok(told)
+}
+
+/// Sends the observation in the log to the host. The log is empty if the second stage was killed.
+fn tell_observation(log: &mut File, control: &mut UnixStream) -> Result<(), Fault> {
+    let failed = |error: io::Error| Fault::of("the observation", error);
+    log.rewind().map_err(failed)?;
+    let text = io::read_to_string(log).map_err(failed)?;
+    match serde_json::from_str(&text) {
+        Ok(observation) => message::tell(control, &Told::Observed(observation)).map_err(failed),
+        Err(_) => Ok(()),
+    }
 }
 
 /// The second stage. With `bwrap`, `init` is the process of `bwrap` that starts the second stage.
@@ -108,20 +130,23 @@ impl Second {
     /// A fork is safe only with a single thread. The kernel has verified that this process has only one when it let the
     /// process create a user namespace.
     fn copied(
-        engine: Engine,
         plan: &Plan,
         (report, status): Ends,
         input: Option<OwnedFd>,
         nothing: &File,
+        log: Option<&File>,
     ) -> Result<Self, Fault> {
+        let log = log.map(File::try_clone).transpose();
+        let log = log.map_err(|error| Fault::of("the observation", error))?;
         let init = stage::copy(move || {
-            let kept = [&report, &status].map(AsRawFd::as_raw_fd);
+            let ends = [&report, &status].into_iter().chain(&log);
+            let kept: Vec<RawFd> = ends.map(AsRawFd::as_raw_fd).collect();
             let input = input.as_ref().map_or(nothing.as_fd(), AsFd::as_fd);
             let taken = rustix::stdio::dup2_stdin(input)
                 .map_err(|error| Fault::of("dup2", error))
                 .and_then(|()| stage::close_others(&kept));
             match taken {
-                Ok(()) => init::act(engine, plan, report, status, None),
+                Ok(()) => init::act(Engine::Namespaces, plan, report, (status, log), None),
                 Err(fault) => leap::fail(&report, &fault),
             }
         })?;
@@ -319,13 +344,17 @@ fn watch(
 /// Returns a file in memory with this text. The later stages can read the file, but no process can change it.
 fn sealed(text: &str) -> Result<OwnedFd, Fault> {
     let failed = |error: io::Error| Fault::of("memfd", error);
-    let memory = rustix::fs::memfd_create("plan", MemfdFlags::ALLOW_SEALING | MemfdFlags::CLOEXEC)
-        .map_err(|error| failed(error.into()))?;
-    let mut file = File::from(memory);
+    let mut file = File::from(memory("plan")?);
     file.write_all(text.as_bytes()).map_err(failed)?;
     let seals = SealFlags::SEAL | SealFlags::SHRINK | SealFlags::GROW | SealFlags::WRITE;
     rustix::fs::fcntl_add_seals(&file, seals).map_err(|error| failed(error.into()))?;
     Ok(file.into())
+}
+
+/// Creates a file in memory that started programs do not inherit.
+fn memory(name: &str) -> Result<OwnedFd, Fault> {
+    rustix::fs::memfd_create(name, MemfdFlags::ALLOW_SEALING | MemfdFlags::CLOEXEC)
+        .map_err(|error| Fault::of("memfd", error))
 }
 
 /// Creates a pipe that started programs do not inherit. Returns the reading end and the writing end.

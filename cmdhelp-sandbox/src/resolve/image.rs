@@ -55,6 +55,7 @@ pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Re
         hosts,
         image: Some(image.to_owned()),
         terminal: policy.terminal,
+        observed: policy.observe,
         limits: policy.limits.clone(),
     })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::HOME;
+use super::{HOME, patterns};
 use crate::plan::Content;
 
 use crate::policy::{Call, Policy};
@@ -20,6 +20,8 @@ const NOT_OF_THE_ROOT: [&str; 5] = ["dev", "proc", "run", "sys", "tmp"];
 pub(super) struct Grant {
     /// The path, without symbolic links.
     pub(super) path: PathBuf,
+    /// The path as the policy has it, if it leads through symbolic links.
+    name: Option<PathBuf>,
     /// Whether the program may write the file or folder.
     pub(super) write: bool,
 }
@@ -44,6 +46,10 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
     ];
     for (rule, patterns, write) in rules {
         for pattern in patterns {
+            if !write && is_pattern(pattern, call) {
+                grants.extend(matching(rule, pattern, call)?);
+                continue;
+            }
             let written = absolute(rule, pattern, call)?;
             let result = to_be_made(&written, pattern).filter(|_| write);
             let Some(path) = canonical(&written).or(result.clone()) else {
@@ -54,7 +60,11 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
                 .needs("create it first, or grant the folder that will contain it"));
             };
             if path == Path::new("/") {
-                grants.extend(of_the_root()?.map(|path| Grant { path, write }));
+                grants.extend(of_the_root()?.map(|path| Grant {
+                    path,
+                    name: None,
+                    write,
+                }));
                 continue;
             }
             if let Some(own) = OWN.iter().find(|own| path.starts_with(own)) {
@@ -68,7 +78,11 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
             }
             match result {
                 Some(result) => results.push(result),
-                None => grants.push(Grant { path, write }),
+                None => grants.push(Grant {
+                    name: Some(plain(&written)).filter(|name| *name != path),
+                    path,
+                    write,
+                }),
             }
         }
     }
@@ -106,6 +120,21 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
             if *content == Content::Read {
                 *content = Content::Write;
             }
+        }
+    }
+}
+
+/// Adds links for grants whose paths in the policy lead through symbolic links, so that programs find the files by these
+/// paths.
+pub(super) fn lead_by_name(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
+    for grant in grants {
+        let Some(name) = &grant.name else { continue };
+        let is_own = OWN.iter().any(|own| name.starts_with(own));
+        let leads_up = name.components().any(|it| it == Component::ParentDir);
+        let is_free = matches!(nearest(places, name), None | Some(Content::Temporary));
+        let has_places = places.keys().any(|place| place.starts_with(name));
+        if is_free && !is_own && !leads_up && !has_places {
+            places.insert(name.clone(), Content::Link(grant.path.clone()));
         }
     }
 }
@@ -240,36 +269,67 @@ fn absolute(rule: &str, pattern: &str, call: &Call) -> Result<PathBuf, Refusal> 
     if path.is_empty() || path.contains('\0') {
         return Err(unenforceable("is not a path"));
     }
-    if path.contains(['*', '?', '[', '{'])
-        && fs::symlink_metadata(call.directory.join(path)).is_err()
-    {
+    if is_pattern(path, call) {
         return Err(
             unenforceable("is a pattern, and files that match it may appear later")
                 .needs("grant the folder, or each file by its name"),
         );
     }
+    below(path, call).ok_or_else(|| unenforceable("needs a home folder"))
+}
+
+/// Returns whether a text is a pattern, and not the path of a file.
+fn is_pattern(text: &str, call: &Call) -> bool {
+    let path = text.strip_suffix("/**").unwrap_or(text);
+    patterns::has_wildcard(path) && fs::symlink_metadata(call.directory.join(path)).is_err()
+}
+
+/// Returns the grants of the files that match a pattern now, without secrets.
+fn matching(rule: &str, pattern: &str, call: &Call) -> Result<Vec<Grant>, Refusal> {
+    let path = pattern.strip_suffix("/**").unwrap_or(pattern);
+    let refused = |why: &str| {
+        let shown = pattern.escape_debug();
+        Refusal::unenforceable(rule, format!("`{shown}` {why}"))
+            .needs("grant the folder, or each file by its name")
+    };
+    let path = below(path, call).ok_or_else(|| refused("needs a home folder"))?;
+    let found = patterns::matching(&path).map_err(|why| refused(&why))?;
+    let found = found.into_iter().filter_map(|path| canonical(&path));
+    let is_own = |path: &Path| OWN.iter().any(|own| path.starts_with(own));
+    let found = found.filter(|path| !is_own(path) && !call.keeps(path));
+    Ok(found
+        .map(|path| Grant {
+            path,
+            name: None,
+            write: false,
+        })
+        .collect())
+}
+
+/// Returns a path below the folder of the call or, after `~`, below the home folder, if there is one.
+fn below(path: &str, call: &Call) -> Option<PathBuf> {
     if path != "~" && !path.starts_with("~/") {
-        return Ok(call.directory.join(path));
+        return Some(call.directory.join(path));
     }
-    let home = call
-        .home
-        .as_ref()
-        .ok_or_else(|| unenforceable("needs a home folder"))?;
-    Ok(home.join(path[1..].trim_start_matches('/')))
+    let home = call.home.as_ref()?;
+    Some(home.join(path[1..].trim_start_matches('/')))
 }
 
 /// Returns whether the program could create the missing file at `path`.
 fn may_appear(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     // Only the existing part of the path is resolved, since only that can contain links.
     let existing = path.ancestors().find_map(canonical);
-    let plain: PathBuf = path
-        .components()
-        .filter(|part| *part != Component::CurDir)
-        .collect();
+    let plain = plain(path);
     let candidates = existing.iter().chain([&plain]);
     candidates
         .map(|path| nearest(places, path))
         .any(|content| content == Some(&Content::Write))
+}
+
+/// Returns a path without `.`.
+fn plain(path: &Path) -> PathBuf {
+    let parts = path.components();
+    parts.filter(|part| *part != Component::CurDir).collect()
 }
 
 fn of_the_root() -> Result<impl Iterator<Item = PathBuf>, Refusal> {

@@ -6,7 +6,7 @@ mod ranges;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nix::libc;
 use seccompiler::{
@@ -14,7 +14,7 @@ use seccompiler::{
     SeccompFilter, SeccompRule, TargetArch,
 };
 
-use crate::engine::Engine;
+use crate::engine::{Engine, observe};
 use crate::message::Fault;
 use crate::plan::Plan;
 
@@ -137,7 +137,7 @@ const REFUSED: SeccompAction = SeccompAction::Errno(libc::ENOSYS as u32);
 /// Restricts this process, and its later children, to the allowed system calls. Other calls fail as if the kernel did
 /// not implement them.
 pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
-    let filter = rules(engine, plan).and_then(filter);
+    let filter = rules(engine, plan).and_then(|rules| filter(rules, plan.observed));
     let filter = filter.map_err(|error| Fault::of("seccomp", error))?;
     seccompiler::apply_filter(&filter).map_err(|error| Fault::of("seccomp", error))
 }
@@ -223,7 +223,9 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
 /// `seccompiler` compares a call with each rule in turn, in five instructions. Most calls are always allowed, so
 /// [`ranges`] first compares their numbers. The program becomes several times shorter, and the kernel checks and
 /// translates it several times faster, for each sandbox.
-fn filter(rules: Rules) -> Result<BpfProgram, BackendError> {
+///
+/// An observed program stops at each of the system calls in [`observe::calls`], and the observer reads the call.
+fn filter(rules: Rules, is_observed: bool) -> Result<BpfProgram, BackendError> {
     let (always, with_conditions): (Rules, Rules) = rules
         .into_iter()
         .partition(|(_, conditions)| conditions.is_empty());
@@ -235,7 +237,13 @@ fn filter(rules: Rules) -> Result<BpfProgram, BackendError> {
             "an unknown check of the architecture".to_owned(),
         ));
     }
-    program.extend(ranges::allow(always.into_keys()));
+    let mut always: BTreeSet<i64> = always.into_keys().collect();
+    if is_observed {
+        let watched = observe::calls::all().map(|it| it.number);
+        let watched: BTreeSet<i64> = watched.filter(|it| always.remove(it)).collect();
+        program.extend(ranges::answer(ranges::TRACE, watched.into_iter()));
+    }
+    program.extend(ranges::answer(ranges::ALLOW, always.into_iter()));
     program.extend(compiled(with_conditions)?);
     Ok(program)
 }

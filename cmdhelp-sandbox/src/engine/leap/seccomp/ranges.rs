@@ -1,4 +1,4 @@
-//! Allows system calls by ranges of their numbers.
+//! Answers system calls by ranges of their numbers.
 
 use seccompiler::sock_filter;
 
@@ -15,11 +15,14 @@ const GREATER: u16 = 0x25;
 const RETURN: u16 = 0x06;
 
 /// `SECCOMP_RET_ALLOW`.
-const ALLOW: u32 = 0x7fff_0000;
+pub(super) const ALLOW: u32 = 0x7fff_0000;
 
-/// Returns instructions that allow these system calls, whose numbers must ascend. For other calls, the next
-/// instructions decide.
-pub(super) fn allow(calls: impl Iterator<Item = i64>) -> Vec<sock_filter> {
+/// `SECCOMP_RET_TRACE`.
+pub(super) const TRACE: u32 = 0x7ff0_0000;
+
+/// Returns instructions that give the same answer to all of these system calls, whose numbers must ascend. For other
+/// calls, the next instructions decide.
+pub(super) fn answer(answer: u32, calls: impl Iterator<Item = i64>) -> Vec<sock_filter> {
     let mut ranges: Vec<(u32, u32)> = Vec::new();
     // A negative number is not a system call.
     for call in calls.filter_map(|call| u32::try_from(call).ok()) {
@@ -33,7 +36,7 @@ pub(super) fn allow(calls: impl Iterator<Item = i64>) -> Vec<sock_filter> {
         program.extend([
             instruction(AT_LEAST, first, 0, 2),
             instruction(GREATER, last, 1, 0),
-            instruction(RETURN, ALLOW, 0, 0),
+            instruction(RETURN, answer, 0, 0),
         ]);
     }
     program

@@ -1,0 +1,150 @@
+//! Reads the registers, the memory and the open files of a stopped process.
+
+use std::fs::{self, File};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::os::unix::ffi::OsStringExt;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+
+use nix::libc;
+use nix::unistd::Pid;
+
+/// The longest path that the kernel accepts.
+const LONGEST: usize = 4096;
+
+/// The largest number of an error.
+const LAST_ERROR: i64 = 4095;
+
+/// The registers of a process at a system call.
+pub(super) struct Registers {
+    pub(super) call: libc::c_long,
+    pub(super) arguments: [u64; 6],
+    result: u64,
+}
+
+impl Registers {
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn of(process: Pid) -> nix::Result<Self> {
+        let known = nix::sys::ptrace::getregs(process)?;
+        Ok(Self {
+            call: known.orig_rax.cast_signed(),
+            arguments: [
+                known.rdi, known.rsi, known.rdx, known.r10, known.r8, known.r9,
+            ],
+            result: known.rax,
+        })
+    }
+
+    #[cfg(target_arch = "aarch64")]
+    pub(super) fn of(process: Pid) -> nix::Result<Self> {
+        let known = nix::sys::ptrace::getregs(process)?.regs;
+        Ok(Self {
+            call: known[8].cast_signed(),
+            arguments: [known[0], known[1], known[2], known[3], known[4], known[5]],
+            result: known[0],
+        })
+    }
+
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    pub(super) fn of(_: Pid) -> nix::Result<Self> {
+        Err(nix::errno::Errno::ENOSYS)
+    }
+
+    /// Returns the error of the call that has ended, if it has failed.
+    pub(super) fn error(&self) -> Option<i32> {
+        let result = self.result.cast_signed();
+        (-LAST_ERROR..0)
+            .contains(&result)
+            .then(|| i32::try_from(-result).unwrap_or(libc::EIO))
+    }
+}
+
+/// A stopped process.
+pub(super) struct Stopped(pub(super) Pid);
+
+impl Stopped {
+    /// Returns the path at an address, relative to the folder with this descriptor or to the working directory.
+    pub(super) fn path(&self, folder: Option<u64>, address: u64) -> Option<PathBuf> {
+        let path = match address {
+            0 => PathBuf::new(),
+            address => self.text(address)?,
+        };
+        if path.is_absolute() {
+            return Some(path);
+        }
+        // Only the lower half of the register is the number of a descriptor.
+        let number = folder.map(|it| it as i32);
+        match number.filter(|it| *it != libc::AT_FDCWD) {
+            Some(number) if path.as_os_str().is_empty() => self.link(&format!("fd/{number}")),
+            Some(number) => Some(self.link(&format!("fd/{number}"))?.join(path)),
+            None if path.as_os_str().is_empty() => None,
+            None => Some(self.link("cwd")?.join(path)),
+        }
+    }
+
+    /// Returns the path of an open file.
+    pub(super) fn opened(&self, descriptor: u64) -> Option<PathBuf> {
+        self.link(&format!("fd/{}", descriptor as i32))
+    }
+
+    /// Returns the number at an address.
+    pub(super) fn number(&self, address: u64) -> Option<u64> {
+        let mut bytes = [0; 8];
+        self.memory()?.read_exact_at(&mut bytes, address).ok()?;
+        Some(u64::from_ne_bytes(bytes))
+    }
+
+    /// Returns the internet address of this length at an address of the memory.
+    pub(super) fn address(&self, address: u64, length: u64) -> Option<SocketAddr> {
+        let mut bytes = [0; 28];
+        let length = usize::try_from(length).ok()?.min(bytes.len());
+        let known = &mut bytes[..length];
+        self.memory()?.read_exact_at(known, address).ok()?;
+        let family = u16::from_ne_bytes([bytes[0], bytes[1]]);
+        let port = u16::from_be_bytes([bytes[2], bytes[3]]);
+        match i32::from(family) {
+            libc::AF_INET if length >= 8 => {
+                let octets: [u8; 4] = bytes[4..8].try_into().ok()?;
+                Some(SocketAddr::from((Ipv4Addr::from(octets), port)))
+            }
+            libc::AF_INET6 if length >= 24 => {
+                let octets: [u8; 16] = bytes[8..24].try_into().ok()?;
+                Some(SocketAddr::from((Ipv6Addr::from(octets), port)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the text at an address, up to the first NUL.
+    fn text(&self, address: u64) -> Option<PathBuf> {
+        let memory = self.memory()?;
+        let mut text = Vec::new();
+        let mut some = [0; 256];
+        while text.len() < LONGEST {
+            // A read ends where the memory does.
+            let read = memory
+                .read_at(&mut some, address + text.len() as u64)
+                .ok()
+                .filter(|read| *read > 0)?;
+            let some = &some[..read];
+            match some.iter().position(|byte| *byte == 0) {
+                Some(end) => {
+                    text.extend_from_slice(&some[..end]);
+                    return Some(PathBuf::from(std::ffi::OsString::from_vec(text)));
+                }
+                None => text.extend_from_slice(some),
+            }
+        }
+        None
+    }
+
+    fn memory(&self) -> Option<File> {
+        File::open(format!("/proc/{}/mem", self.0)).ok()
+    }
+
+    fn link(&self, name: &str) -> Option<PathBuf> {
+        let path = fs::read_link(Path::new("/proc").join(self.0.to_string()).join(name)).ok()?;
+        // Pipes and sockets have no path.
+        path.is_absolute().then_some(path)
+    }
+}

@@ -1,0 +1,52 @@
+//! The observation of a run: the files, programs and hosts that a program has used.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+/// The access that a program has used during an observed run.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Observation {
+    /// The uses of files and folders, each once.
+    pub files: Vec<FileUse>,
+    /// The files of the programs that were started, except the first.
+    pub programs: Vec<PathBuf>,
+    /// Whether the program has created processes.
+    pub forks: bool,
+    /// The permitted hosts that the program has asked the proxy for, reachable or not.
+    pub hosts: Vec<String>,
+    /// The addresses that the program has tried to reach without the proxy.
+    pub addresses: Vec<String>,
+    /// Whether there were more uses of files than an observation holds, or uses of files whose names are not UTF-8.
+    pub is_incomplete: bool,
+}
+
+/// A use of a file or folder.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct FileUse {
+    /// The path, without symbolic links.
+    pub path: PathBuf,
+    /// The path with symbolic links by which the program has used the file, if it differs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<PathBuf>,
+    /// The kind of the use.
+    pub kind: UseKind,
+    /// Whether the use was denied: the file is hidden, or may only be read.
+    pub is_denied: bool,
+}
+
+/// The kind of a use of a file or folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UseKind {
+    /// Its existence or attributes were looked up.
+    Looked,
+    /// It was opened for reading.
+    Read,
+    /// The names in the folder were read.
+    Listed,
+    /// It was created, opened for writing, or its attributes were changed.
+    Written,
+    /// Its name was added to its folder, or removed from it, by other means than creating a file or folder.
+    Renamed,
+}
