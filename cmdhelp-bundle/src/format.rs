@@ -2,6 +2,8 @@
 
 mod loss;
 
+use crate::model::{Model, Tool};
+
 pub use self::loss::{Loss, loss};
 
 /// A format of files that this crate writes.
@@ -63,11 +65,55 @@ pub enum Profile {
     Seed,
 }
 
+/// The folders of a bundle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// A folder with CLI.md, as AIP-29 describes it.
+    #[default]
+    Bundle,
+    /// The folders `.agentproto/drivers` and `.agentproto/tools`, from which agentproto loads tools. DRIVER.md takes the
+    /// place of CLI.md, and has no setup and no secrets.
+    Agentproto,
+}
+
+impl Layout {
+    /// Returns the id of a tool, which is unique in the layout.
+    pub(crate) fn tool_id(self, model: &Model, tool: &Tool) -> String {
+        let program = model.id();
+        match self {
+            Self::Agentproto if !tool.words.is_empty() => {
+                format!("{program}-{}", tool.id(&program))
+            }
+            _ => tool.id(&program),
+        }
+    }
+}
+
 /// The options of a writer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// The file that contains the command line of a tool.
     pub profile: Profile,
+    /// The folders of a bundle.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::{Format, Layout, Model, Options, write};
+    ///
+    /// let document = r#"{
+    ///     "cmdhelp_version": "0.1",
+    ///     "binary": "pad",
+    ///     "commands": {"item list": {"summary": "List the items", "effect": "read"}}
+    /// }"#;
+    /// let options = Options { layout: Layout::Agentproto, ..Options::default() };
+    /// let tree = write(&Model::parse(document)?, Format::CliMd, &options)?;
+    /// let paths: Vec<&str> = tree.files().map(|(path, _)| path).collect();
+    /// assert_eq!(paths, [
+    ///     ".agentproto/drivers/pad/DRIVER.md",
+    ///     ".agentproto/tools/pad-item-list/TOOL.md",
+    /// ]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub layout: Layout,
     /// The path of the program in the bundle, for a bundle that contains the program.
     pub vendored: Option<String>,
     /// The name of the program's MCP server in a harness, if there is a server. The rules for Claude Code then cover

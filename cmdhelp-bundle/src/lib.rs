@@ -48,15 +48,16 @@ mod tree;
 mod write;
 
 pub use self::argv::Template;
-pub use self::format::{Dialect, Format, Harness, Loss, Options, Profile, loss};
+pub use self::format::{Dialect, Format, Harness, Layout, Loss, Options, Profile, loss};
 pub use self::json::{Json, JsonError};
 pub use self::model::{
     Action, Argument, Auth, CallRules, CommandLine, Confinement, Cost, Driver, Example, Exit,
-    Fetched, Group, HealthCheck, Implements, Install, Keep, Kind, Login, Model, ModelError, Output,
-    Packaging, Process, Refresh, Retry, Sandbox, Secret, SkipIf, Stdin, Step, Tool, VersionCheck,
+    Fetched, Group, HealthCheck, Implements, Install, Keep, Kind, Login, Model, ModelError,
+    ObservedCall, Output, Packaging, Process, Refresh, Retry, Sandbox, Secret, SkipIf, Stdin, Step,
+    Tool, VersionCheck,
 };
 pub use self::project::{project, project_with};
 #[cfg(feature = "read")]
-pub use self::read::{Decision, Fault, FaultCode, Faults, Rule, read, read_rules};
+pub use self::read::{Decision, Fault, FaultCode, Faults, Rule, read, read_rules, read_yaml};
 pub use self::tree::Tree;
 pub use self::write::{Reach, WriteError, write};

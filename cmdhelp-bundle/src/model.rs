@@ -9,6 +9,7 @@ mod error;
 mod example_inputs;
 mod inputs;
 mod needs;
+mod observed;
 mod packaging;
 mod process;
 mod read;
@@ -19,6 +20,7 @@ pub use self::argument::{Argument, Kind};
 pub use self::command_line::CommandLine;
 pub use self::driver::{Cost, Driver, HealthCheck, Implements};
 pub use self::error::ModelError;
+pub use self::observed::ObservedCall;
 pub use self::packaging::{
     Action, Auth, Fetched, Install, Keep, Login, Output, Packaging, Refresh, Sandbox, Secret,
     SkipIf, Step, VersionCheck,

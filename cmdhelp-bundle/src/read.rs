@@ -17,9 +17,10 @@ mod yaml;
 use std::path::Path;
 
 pub use self::fault::{Fault, FaultCode, Faults};
-use self::file::Log;
+use self::file::{File, LONGEST, Log};
 pub use self::rules::{Decision, Rule};
 use crate::format::{Format, Harness};
+use crate::json::Json;
 use crate::model::Model;
 
 /// Reads a program's tools from the files of a format.
@@ -97,5 +98,28 @@ fn finish(log: Log, model: Option<Model>) -> Result<Model, Faults> {
     match (model, log.into_faults()) {
         (Some(model), faults) if faults.is_empty() => Ok(model),
         (rest, faults) => Err(Faults::new(faults, rest)),
+    }
+}
+
+/// Reads a YAML file as JSON. Anchors, aliases and tags are refused, and so are files that are too long or too deep.
+///
+/// # Errors
+///
+/// If the file cannot be read, or is not YAML.
+///
+/// ```
+/// let file = std::env::temp_dir().join("cmdhelp-bundle-read.yaml");
+/// std::fs::write(&file, "name: pad\nversion: \"1.10\"\n")?;
+/// let found = cmdhelp_bundle::read_yaml(&file)?;
+/// assert_eq!(found.to_string(), r#"{"name":"pad","version":"1.10"}"#);
+/// # std::fs::remove_file(&file)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_yaml(path: &Path) -> Result<Json, Faults> {
+    let log = Log::default();
+    let node = File::alone(&log, path, LONGEST).and_then(|file| yaml::parse(&file, &file.text, 0));
+    match (node, log.into_faults()) {
+        (Some(node), faults) if faults.is_empty() => Ok(node.json()),
+        (_, faults) => Err(Faults::new(faults, None)),
     }
 }

@@ -1,5 +1,6 @@
 //! The writers, one for each format.
 
+mod agentproto;
 mod app;
 mod body;
 mod cli_md;
@@ -23,7 +24,7 @@ pub use self::rules::Reach;
 pub(crate) use self::rules::allowed;
 pub(crate) use self::skill::description as skill_description;
 pub(crate) use self::tool_md::{description as tool_description, mutates as tool_mutates};
-use crate::format::{Format, Options};
+use crate::format::{Format, Layout, Options};
 use crate::model::Model;
 use crate::tree::Tree;
 
@@ -91,7 +92,10 @@ pub fn write(model: &Model, format: Format, options: &Options) -> Result<Tree, W
         return Err(WriteError::NoTools);
     }
     match format {
-        Format::CliMd => cli_md::write(model, options),
+        Format::CliMd => match options.layout {
+            Layout::Bundle => cli_md::write(model, options),
+            Layout::Agentproto => Ok(agentproto::write(model, options)),
+        },
         Format::App => Ok(app::write(model)),
         Format::Kdl(dialect) => Ok(Tree::file(kdl::write(model, dialect))),
         Format::Skill => Ok(skill::write(model)),

@@ -1,28 +1,44 @@
 //! The command `cmdhelp define`.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use cmdhelp::prelude::*;
-use cmdhelp_bundle::{Format, Install, Options, write};
+use cmdhelp_bundle::{Format, Install, ObservedCall, Options, write};
+use cmdhelp_host::define::{self, ObservedRun};
+use cmdhelp_host::execute::Grants;
 use cmdhelp_host::policy::{Channel, Pattern};
-use cmdhelp_host::{Discovery, Host, define};
+use cmdhelp_host::{Discovery, Host};
 use serde::Serialize;
 
-use crate::Cmdhelp;
 use crate::failure::{Fault, Unready};
+use crate::{Cmdhelp, quantity, screen};
 
 /// Draft a CLI.md bundle for a program that has none
 ///
 /// The bundle contains the commands that `inspect` shows, and grants no access. Guessed effects are left out: the
 /// commands need consent until the user writes their effects into TOOL.md.
+///
+/// With `--observe`, the program is called with the arguments after `--`, and the bundle grants the files, programs and
+/// hosts that this call uses. The call is real and needs consent: it can read all files except secrets, change files in
+/// the current and the home folder, and reach all public hosts. If the bundle exists, the access of earlier observed
+/// calls stays granted.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
+    confirm = "token",
+    open_world = true,
     example("git --to .cli/git", note = "draft a bundle of git"),
     example(
         "gh --to .cli/gh --scope 'pr *' --install brew=gh",
         note = "include only some commands, and declare how to install the program"
+    ),
+    example(
+        "gh --to .cli/gh --observe -- pr list",
+        note = "make a call, and grant the access that it uses"
     )
 )]
 pub(crate) struct Define {
@@ -37,6 +53,37 @@ pub(crate) struct Define {
     /// A method to install the program: a package manager, `=`, and the name of the package
     #[arg(long, value_name = "MANAGER=PACKAGE")]
     install: Vec<String>,
+    /// Call the program with the arguments after `--`, and grant the access that this call uses
+    #[arg(long)]
+    #[cmdhelp(effect = "destructive")]
+    observe: bool,
+    #[command(flatten)]
+    given: Given,
+    /// The arguments of the observed call
+    #[arg(last = true, value_name = "ARGUMENT", requires = "observe")]
+    arguments: Vec<String>,
+}
+
+/// The access of an observed call, beyond that of all observed calls.
+#[derive(Args)]
+struct Given {
+    /// Let the observed call read this secret
+    #[arg(long, value_name = "PATH", requires = "observe")]
+    #[cmdhelp(type = "path")]
+    read: Vec<String>,
+    /// Let the observed call change this file or folder, too
+    #[arg(long, value_name = "PATH", requires = "observe")]
+    #[cmdhelp(type = "path")]
+    write: Vec<String>,
+    /// Let the observed call reach this host, which is not public
+    #[arg(long, value_name = "HOST", requires = "observe")]
+    network: Vec<String>,
+    /// Set a variable for the observed call with `NAME=VALUE`, or pass on the caller's variable
+    #[arg(long, value_name = "NAME[=VALUE]", requires = "observe")]
+    env: Vec<String>,
+    /// End the observed call after this time
+    #[arg(long, value_name = "TIME", requires = "observe", value_parser = quantity::time)]
+    timeout: Option<Duration>,
 }
 
 /// The bundle that was written.
@@ -50,8 +97,65 @@ pub(crate) struct Defined {
     commands: usize,
     /// The commands whose effect is guessed, with the guessed effect, which the bundle does not contain.
     guessed: BTreeMap<String, String>,
+    /// The observed call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    observed: Option<Observed>,
     /// The command that registers the bundle.
     next: String,
+}
+
+/// An observed call, with the access that the bundle grants for it. Paths begin with `./` in the folder of the call, and
+/// with `~/` in the home folder.
+#[derive(Schema, Serialize)]
+struct Observed {
+    /// The exit code of the call.
+    exit_code: u8,
+    /// The files and folders that it read.
+    read: Vec<String>,
+    /// The files and folders that it wrote.
+    write: Vec<String>,
+    /// The hosts that it asked for.
+    network: Vec<String>,
+    /// The programs that it started.
+    spawn: Vec<String>,
+    /// The access that is not granted, each with the reason.
+    withheld: Vec<String>,
+}
+
+impl From<&ObservedCall> for Observed {
+    fn from(call: &ObservedCall) -> Self {
+        let used = call.used.clone();
+        Self {
+            exit_code: call.exit_code,
+            read: used.reads,
+            write: used.writes,
+            network: used.network,
+            spawn: used.spawns,
+            withheld: call.withheld.clone(),
+        }
+    }
+}
+
+impl Define {
+    /// Makes the observed call. Its output is passed on to standard error.
+    fn observed(&self, program: &Path) -> Result<ObservedCall, Fault> {
+        let given = Grants {
+            read: self.given.read.clone(),
+            write: self.given.write.clone(),
+            network: self.given.network.clone(),
+            env: self.given.env.clone(),
+            ..Grants::default()
+        };
+        let mut run = ObservedRun::start(program, &self.arguments, given)?;
+        let copies = run
+            .take_streams()
+            .map(|from| from.map(|from| thread::spawn(move || screen::copy(from, io::stderr()))));
+        let call = run.wait(self.given.timeout);
+        for copy in copies.into_iter().flatten() {
+            let _ = copy.join();
+        }
+        Ok(call?)
+    }
 }
 
 impl Run for Define {
@@ -69,8 +173,16 @@ impl Run for Define {
         let scope = scope.collect::<Result<Vec<_>, _>>()?;
         let install = self.install.iter().map(|text| package(text));
         let install = install.collect::<Result<Vec<_>, _>>()?;
-        let drafted = define::define(&target.program()?, &target.tools, &scope, &install)
+        let program = target.program()?;
+        let mut drafted = define::define(&program, &target.tools, &scope, &install)
             .map_err(|fault| Fault::NotWritten(Unready::from(fault).to_string()))?;
+        let observed = match self.observe {
+            true => Some(self.observed(&program)?),
+            false => None,
+        };
+        if let Some(call) = &observed {
+            drafted.observe(call.clone(), &self.to);
+        }
         let tree = write(&drafted.model, Format::CliMd, &Options::default())
             .map_err(|error| Fault::NotWritten(error.to_string()))?;
         tree.write_to(&self.to)?;
@@ -81,6 +193,7 @@ impl Run for Define {
             to,
             version: drafted.version,
             commands: drafted.model.tools.len(),
+            observed: observed.as_ref().map(Observed::from),
             guessed: guessed
                 .map(|(command, effect)| (command, effect.as_str().to_owned()))
                 .collect(),

@@ -1,9 +1,12 @@
 //! Drafts of bundles for programs that do not have one.
 
+mod access;
+mod observe;
+
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use cmdhelp_bundle::{Install, Model, VersionCheck};
+use cmdhelp_bundle::{Format, Install, Model, ObservedCall, VersionCheck};
 use cmdhelp_spec::spec::Effect;
 use regress::Regex;
 
@@ -11,6 +14,8 @@ use crate::discover::Asked;
 use crate::execute::{CallFault, FaultCode};
 use crate::model::Discovered;
 use crate::policy::Pattern;
+
+pub use self::observe::ObservedRun;
 
 /// The draft of a bundle. Guessed effects are listed beside the bundle, because a person must confirm them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +26,21 @@ pub struct Definition {
     pub version: String,
     /// The commands whose effect is guessed, with the guessed effect.
     pub guessed: Vec<(String, Effect)>,
+}
+
+impl Definition {
+    /// Grants the access that an observed call has used, and that of the calls that were observed for the bundle in
+    /// `folder`, if there is one.
+    pub fn observe(&mut self, call: ObservedCall, folder: &Path) {
+        let former = cmdhelp_bundle::read(Format::CliMd, folder).ok();
+        let former = former.map(|it| it.packaging.observed).unwrap_or_default();
+        let others = former.into_iter().filter(|it| it.command != call.command);
+        let packaging = &mut self.model.packaging;
+        packaging.observed = others.chain([call.clone()]).collect();
+        for call in &packaging.observed {
+            packaging.sandbox.extend(&call.used);
+        }
+    }
 }
 
 /// Drafts a bundle for a program on this machine. `scope` selects commands, without the program's name; if it is empty,

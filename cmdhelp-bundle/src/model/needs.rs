@@ -84,7 +84,7 @@ impl Sandbox {
         }
     }
 
-    fn kind_mut(&mut self, kind: &str) -> Option<&mut Vec<String>> {
+    pub(crate) fn kind_mut(&mut self, kind: &str) -> Option<&mut Vec<String>> {
         match kind {
             "network" => Some(&mut self.network),
             "ingress" => Some(&mut self.ingress),

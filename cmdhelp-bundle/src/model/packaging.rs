@@ -1,5 +1,7 @@
 //! The facts about a program that are not in its manifest: installation, sandbox, setup and login.
 
+use super::observed::ObservedCall;
+
 /// The facts about a program's installation, sandbox, setup and login. Nothing is guessed: a fact that is not declared
 /// is denied, absent, or taken from the manifest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,6 +42,8 @@ pub struct Packaging {
     pub install: Vec<Install>,
     /// The access that the program needs.
     pub sandbox: Sandbox,
+    /// The calls from which the sandbox was drafted.
+    pub observed: Vec<ObservedCall>,
     /// The commands for login and for staying logged in.
     pub auth: Option<Auth>,
     /// The steps between installation and the first call.

@@ -46,6 +46,7 @@ fn remove_of_packaging(packaging: &mut Packaging, field: &str) {
     match field {
         "works_with" => packaging.works_with = None,
         "args" => packaging.args.clear(),
+        "observed" => packaging.observed.clear(),
         "os" => packaging.os.clear(),
         "arch" => packaging.arch.clear(),
         "min_disk_mb" => packaging.min_disk_mb = None,

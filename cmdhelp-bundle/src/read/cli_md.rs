@@ -20,7 +20,7 @@ use super::front::front;
 use super::node::{Node, Value};
 use super::place::At;
 use crate::json::Json;
-use crate::model::{Example, Model, Tool, described};
+use crate::model::{Example, Model, ObservedCall, Tool, described};
 
 /// The number of bundles that the error for an ambiguous folder names.
 const NAMED: usize = 10;
@@ -219,6 +219,8 @@ fn read_identity(cli: &Fields<'_>, model: &mut Model) {
     };
     packaging.memory_mb = limit("memory_mb");
     packaging.cpu_seconds = limit("cpu_seconds");
+    let observed = facts.get("observed").map_or(&[][..], Json::items);
+    packaging.observed = observed.iter().filter_map(ObservedCall::of_json).collect();
     (model.summary, model.description) = described(fact("summary"), about);
     for example in cli.list("examples") {
         if let Some(fields) = Fields::of(cli.file, example) {

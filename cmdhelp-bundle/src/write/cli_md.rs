@@ -3,9 +3,9 @@
 use super::body::{self, exit_lines, section, title, tool_lines};
 use super::parts::{auth, install, requires, sandbox, step, version_check};
 use super::{WriteError, driver_md, front, secrets_md, tool_md};
-use crate::format::Options;
+use crate::format::{Layout, Options};
 use crate::json::{Json, Object};
-use crate::model::{Example, Model, Tool};
+use crate::model::{Example, Model, ObservedCall, Tool};
 use crate::tree::Tree;
 
 /// Writes the bundle.
@@ -17,9 +17,9 @@ pub(super) fn write(model: &Model, options: &Options) -> Result<Tree, WriteError
     let mut tree = Tree::new().owning("tools", "TOOL.md");
     tree.add(
         "CLI.md",
-        front::file(manifest(model, install), &text(model)),
+        front::noted(manifest(model, install), &note(model), &text(model)),
     );
-    tree.add("DRIVER.md", driver_md::write(model));
+    tree.add("DRIVER.md", driver_md::write(model, Layout::Bundle));
     if !model.packaging.secrets.is_empty() {
         tree.add("SECRETS.md", secrets_md::write(model));
     }
@@ -54,7 +54,7 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
         cli.put("setup", packaging.setup.iter().map(step).collect::<Json>());
     }
     cli.put("sandbox", sandbox(model));
-    cli.put("output", output(model));
+    cli.put("output", output(model, |key| key));
     cli.put("commands", commands(model));
     let examples = examples(model);
     if !examples.is_empty() {
@@ -65,25 +65,48 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
     facts.put_some("manifest_hash", model.hash.clone());
     facts.put_some("memory_mb", packaging.memory_mb);
     facts.put_some("cpu_seconds", packaging.cpu_seconds);
+    if !packaging.observed.is_empty() {
+        let calls = packaging.observed.iter().map(ObservedCall::to_json);
+        facts.put("observed", calls.collect::<Json>());
+    }
     let mut metadata = Object::default();
     metadata.put("cmdhelp", facts);
     cli.put("metadata", metadata);
     cli
 }
 
-fn output(model: &Model) -> Object {
+/// Returns the comments on a sandbox that was drafted from calls: what they are, and what an observation cannot see.
+fn note(model: &Model) -> Vec<(&'static str, String)> {
+    let calls = model.packaging.observed.iter();
+    let calls: Vec<String> = calls
+        .map(|it| format!("`{}`", it.command.join(" ").escape_debug()))
+        .collect();
+    if calls.is_empty() {
+        return Vec::new();
+    }
+    let lines = [
+        format!("The access that was observed in {}.", calls.join(", ")),
+        "metadata.cmdhelp.observed has the access of each call, and the access that is withheld.".to_owned(),
+        "Not observed: which environment variables a program reads, files that do not exist yet, sockets with".to_owned(),
+        "paths, and the access of calls with other arguments. Check it before you agree to it.".to_owned(),
+    ];
+    vec![("sandbox", lines.join("\n"))]
+}
+
+/// Returns the facts about the output, whose keys `spelled` spells.
+pub(super) fn output(model: &Model, spelled: fn(&'static str) -> &'static str) -> Object {
     let facts = model.output();
     let mut codes = Object::default();
     for (code, word) in &facts.exit_codes {
         codes.put(&code.to_string(), &**word);
     }
     let mut output = Object::default();
-    output.put("default_format", facts.format);
-    output.put_some("json_flag", facts.json_flag);
-    output.put_list("json_flag_args", &facts.json_flag_args);
-    output.put("exit_codes", codes);
+    output.put(spelled("default_format"), facts.format);
+    output.put_some(spelled("json_flag"), facts.json_flag);
+    output.put_list(spelled("json_flag_args"), &facts.json_flag_args);
+    output.put(spelled("exit_codes"), codes);
     output.put("stream", facts.stream);
-    output.put("error_stream", facts.error_stream);
+    output.put(spelled("error_stream"), facts.error_stream);
     output
 }
 

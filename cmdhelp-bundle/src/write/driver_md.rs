@@ -1,14 +1,15 @@
 //! Writes DRIVER.md, which says how the tools of a bundle are carried out.
 
 use super::body::{short, title};
+use super::cli_md::output;
 use super::front;
-use super::parts::{auth, install, requires, version_check};
-use crate::format::Options;
+use super::parts::{auth, install, requires, sandbox, version_check};
+use crate::format::{Layout, Options};
 use crate::json::{Json, Object};
 use crate::model::{Model, Tool};
 
 /// Writes the driver.
-pub(super) fn write(model: &Model) -> String {
+pub(super) fn write(model: &Model, layout: Layout) -> String {
     let packaging = &model.packaging;
     let mut driver = Object::default();
     driver.put("name", title(model));
@@ -24,7 +25,7 @@ pub(super) fn write(model: &Model) -> String {
         model
             .tools
             .iter()
-            .map(|it| implements(model, it))
+            .map(|it| implements(model, it, layout))
             .collect::<Json>(),
     );
     driver.put_list("tags", &packaging.tags);
@@ -47,8 +48,19 @@ pub(super) fn write(model: &Model) -> String {
         driver.put("network", network);
     }
     let mut cli = Object::default();
-    cli.put("bin", &*model.binary)
-        .put_list("bin_args", &packaging.args);
+    cli.put("bin", &*model.binary);
+    match layout {
+        Layout::Bundle => {
+            cli.put_list("bin_args", &packaging.args);
+        }
+        // The facts that stand in CLI.md otherwise.
+        Layout::Agentproto => {
+            cli.put_list("binArgs", &packaging.args)
+                .put("output", output(model, in_camel_case))
+                .put("sandbox", sandbox(model))
+                .put_some("tty", Some(true).filter(|_| packaging.sandbox.tty));
+        }
+    }
     let mut metadata = Object::default();
     metadata.put("cli", cli);
     driver.put("metadata", metadata);
@@ -57,7 +69,19 @@ pub(super) fn write(model: &Model) -> String {
     front::file(driver, body)
 }
 
-fn implements(model: &Model, tool: &Tool) -> Json {
+/// Returns the spelling of a key of `output` in agentproto.
+fn in_camel_case(key: &'static str) -> &'static str {
+    match key {
+        "default_format" => "defaultFormat",
+        "json_flag" => "jsonFlag",
+        "json_flag_args" => "jsonFlagArgs",
+        "exit_codes" => "exitCodes",
+        "error_stream" => "errorStream",
+        key => key,
+    }
+}
+
+fn implements(model: &Model, tool: &Tool, layout: Layout) -> Json {
     let line = model.command_line(tool);
     let mut cli = Object::default();
     let words = line.template.words().iter().map(String::as_str);
@@ -77,7 +101,12 @@ fn implements(model: &Model, tool: &Tool) -> Json {
         metadata.put("cmdhelp", facts);
     }
     let mut entry = Object::default();
-    entry.put("tool", format!("./tools/{}/TOOL.md", tool.id(&model.id())));
+    let tools = match layout {
+        Layout::Bundle => "./tools",
+        Layout::Agentproto => "../../tools",
+    };
+    let id = layout.tool_id(model, tool);
+    entry.put("tool", format!("{tools}/{id}/TOOL.md"));
     entry.put("version", format!("^{}", model.bundle_version()));
     entry.put("metadata", metadata);
     entry.into()

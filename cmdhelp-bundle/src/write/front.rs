@@ -10,8 +10,17 @@ const DEEPEST: usize = 2;
 
 /// Returns a file that consists of front matter and a body.
 pub(super) fn file(front: Object, body: &str) -> String {
+    noted(front, &[], body)
+}
+
+/// Returns such a file with comments before some of the keys.
+pub(super) fn noted(front: Object, notes: &[(&str, String)], body: &str) -> String {
     let mut text = "---\n".to_owned();
     for (key, value) in front.into_entries() {
+        let notes = notes.iter().filter(|(of, _)| *of == key);
+        for line in notes.flat_map(|(_, note)| note.lines()) {
+            text.push_str(&format!("# {line}\n"));
+        }
         entry(&mut text, &key, &value, 0);
     }
     text.push_str("---\n\n");

@@ -6,7 +6,7 @@ use super::body::{self, code, line, section, short};
 use super::front;
 use super::parts::narrowed;
 use super::signature::signature;
-use crate::format::{Options, Profile};
+use crate::format::{Layout, Options, Profile};
 use crate::json::{Json, Object};
 use crate::model::{Model, Tool};
 
@@ -18,7 +18,7 @@ pub(super) fn write(model: &Model, tool: &Tool, options: &Options) -> String {
     };
     let mut file = Object::default();
     file.put("name", short(&line(&path), 80));
-    file.put("id", tool.id(&model.id()));
+    file.put("id", options.layout.tool_id(model, tool));
     file.put("description", description(tool));
     file.put("version", model.bundle_version());
     file.put("inputs", tool.inputs());
@@ -37,7 +37,7 @@ pub(super) fn write(model: &Model, tool: &Tool, options: &Options) -> String {
     if !requires.is_empty() {
         file.put("requires", requires);
     }
-    if options.profile == Profile::Seed {
+    if options.profile == Profile::Seed && options.layout == Layout::Bundle {
         let mut runner = Object::default();
         runner.put("cli", "../../CLI.md");
         let template = model.command_line(tool).template;

@@ -159,7 +159,7 @@ impl Retrieve for Beside {
 }
 
 /// Validates the front matter of all files by the schemas of the specifications.
-fn schemas(bundle: &Path) {
+pub(crate) fn schemas(bundle: &Path) {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
     let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
     let folder = folder.join("aip");

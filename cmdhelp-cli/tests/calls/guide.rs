@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::lifecycle::write_example;
 use crate::world::World;
 
-const SHELF: &str = "#!/bin/sh\n[ \"$1\" = --version ] && echo 'shelf 1.0.2'\n[ \"$1\" = list ] && echo '[\"a book\"]'\nexit 0\n";
+const SHELF: &str = "#!/bin/sh\n[ \"$1\" = --version ] && echo 'shelf 1.0.2'\n[ \"$1\" = list ] || exit 0\n[ -e books.json ] && exec cat books.json\necho '[\"a book\"]'\n";
 
 const DOCUMENT: &str = r#"{
     "cmdhelp_version": "0.1",

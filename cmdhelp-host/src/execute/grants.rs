@@ -86,10 +86,13 @@ impl Grants {
                 _ => Exec::Only(self.spawn.clone()),
             };
         }
+        policy.environment.extend(self.variables());
         policy
-            .environment
-            .extend(self.env.iter().map(|text| variable(text)));
-        policy
+    }
+
+    /// Returns the granted variables.
+    pub(crate) fn variables(&self) -> Vec<Variable> {
+        self.env.iter().map(|text| variable(text)).collect()
     }
 }
 

@@ -281,8 +281,12 @@ pub(super) fn kinds(fields: Fields<'_>) -> Vec<(String, Vec<String>)> {
     kinds
 }
 
-/// Reads the facts about the output.
+/// Reads the facts about the output. DRIVER.md spells the keys in camel case in the layout of agentproto.
 pub(super) fn output(fields: Fields<'_>) -> Output {
+    let key = |key: &'static str, in_camel_case| match fields.get(in_camel_case) {
+        Some(_) => in_camel_case,
+        None => key,
+    };
     let one_of = |key, words: &[&str], otherwise: &str| {
         fields
             .one_of(key, words)
@@ -291,17 +295,17 @@ pub(super) fn output(fields: Fields<'_>) -> Output {
     let streams = ["stdout", "stderr", "mixed"];
     let mut output = Output {
         format: one_of(
-            "default_format",
+            key("default_format", "defaultFormat"),
             &["text", "json", "yaml", "binary"],
             "text",
         ),
-        json_flag: fields.text("json_flag"),
-        json_flag_args: fields.texts("json_flag_args"),
+        json_flag: fields.text(key("json_flag", "jsonFlag")),
+        json_flag_args: fields.texts(key("json_flag_args", "jsonFlagArgs")),
         exit_codes: Vec::new(),
         stream: one_of("stream", &streams, "stdout"),
-        error_stream: one_of("error_stream", &streams, "stderr"),
+        error_stream: one_of(key("error_stream", "errorStream"), &streams, "stderr"),
     };
-    if let Some(codes) = fields.fields("exit_codes") {
+    if let Some(codes) = fields.fields(key("exit_codes", "exitCodes")) {
         for (key, word) in codes.entries() {
             match (key.text.parse(), word.json()) {
                 (Ok(code), Json::Text(word)) => output.exit_codes.push((code, word)),

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use cmdhelp_bundle::{Format, Options, Profile, Tree, write};
+use cmdhelp_bundle::{Format, Layout, Options, Profile, Tree, write};
 use jsonschema::{Retrieve, Uri, Validator};
 use serde_json::Value;
 
@@ -56,13 +56,21 @@ fn front_matter_is_valid() {
     let mut models: Vec<_> = PROGRAMS.map(|(_, path)| model(path)).into();
     models.push(packaged(PROGRAMS[0].1));
     for model in &models {
-        let faults = faults(&folder, &tree(model, Format::CliMd));
-        assert!(
-            faults.is_empty(),
-            "{}:\n{}",
-            model.binary,
-            faults.join("\n")
-        );
+        for layout in [Layout::Bundle, Layout::Agentproto] {
+            let options = Options {
+                layout,
+                vendored: Some("bin/it".to_owned()),
+                ..Options::default()
+            };
+            let bundle = write(model, Format::CliMd, &options).expect("a bundle");
+            let faults = faults(&folder, &bundle);
+            assert!(
+                faults.is_empty(),
+                "{}:\n{}",
+                model.binary,
+                faults.join("\n")
+            );
+        }
     }
 }
 

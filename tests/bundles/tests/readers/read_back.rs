@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use cmdhelp_bundle::{
-    Format, Install, Loss, Model, Options, Profile, WriteError, loss, project, project_with, read,
-    write,
+    Format, Install, Layout, Loss, Model, Options, Profile, WriteError, loss, project,
+    project_with, read, write,
 };
 use serde_json::json;
 
@@ -187,6 +187,47 @@ fn hostile_texts_are_read_back_from_every_format() {
                 difference(&found, &expected)
             );
         }
+    }
+}
+
+/// In the layout of agentproto, DRIVER.md takes the place of CLI.md, and one folder has the tools of all programs.
+#[test]
+fn the_layout_of_agentproto_and_the_bundle_read_the_same() {
+    let mut random = Random::new(3);
+    let folder = folder("agentproto");
+    let options = Options {
+        layout: Layout::Agentproto,
+        ..Options::default()
+    };
+    for _ in 0..300 {
+        let mut model = generate::model(&mut random);
+        // These are in files that the layout does not have.
+        model.packaging.setup.clear();
+        model.packaging.secrets.clear();
+        let found = there_and_back(&model, Format::CliMd, &options, &folder);
+        let Some(found) = found else { continue };
+        let expected = project(&model, Format::CliMd);
+        assert_eq!(found.tools.len(), expected.tools.len());
+        for expected in &expected.tools {
+            let path = expected.path();
+            let same = |it: &&cmdhelp_bundle::Tool| it.words == expected.words;
+            let found_tool = found
+                .tools
+                .iter()
+                .find(same)
+                .unwrap_or_else(|| panic!("{path}"));
+            let line = |model: &Model, tool| model.command_line(tool).template;
+            assert_eq!(line(&found, found_tool), line(&model, expected), "{path}");
+            assert_eq!(found_tool.inputs(), expected.inputs(), "{path}");
+            assert_eq!(found_tool.effect, expected.effect, "{path}");
+        }
+        let (found, expected) = (found.packaging, expected.packaging);
+        assert_eq!(found.sandbox, expected.sandbox);
+        assert_eq!(found.output, expected.output);
+        assert_eq!(
+            (found.args, found.install),
+            (expected.args, expected.install)
+        );
     }
 }
 

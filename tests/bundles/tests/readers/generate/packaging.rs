@@ -1,8 +1,8 @@
 //! Random packaging data, which no manifest contains.
 
 use cmdhelp_bundle::{
-    Action, Auth, Fetched, Install, Keep, Login, Model, Output, Refresh, Sandbox, Secret, SkipIf,
-    Step, VersionCheck,
+    Action, Auth, Fetched, Install, Keep, Login, Model, ObservedCall, Output, Refresh, Sandbox,
+    Secret, SkipIf, Step, VersionCheck,
 };
 
 use super::{Random, text};
@@ -60,6 +60,15 @@ pub(super) fn package(random: &mut Random, model: &mut Model) {
         pass: vec!["HOME".into()],
         set: vec![("LC_ALL".into(), text(random))],
     };
+    packaging.observed = vec![ObservedCall {
+        command: vec![own.clone(), text(random)],
+        exit_code: 3,
+        used: Sandbox {
+            reads: vec!["./a".into()],
+            ..Sandbox::default()
+        },
+        withheld: vec![text(random)],
+    }];
     packaging.auth = Some(Auth {
         login: Some(Login {
             command: "auth login".into(),

@@ -1,0 +1,102 @@
+//! Calls whose access was observed while a bundle was drafted.
+
+use super::packaging::Sandbox;
+use crate::json::{Json, Object};
+
+/// A call whose access was observed while a bundle was drafted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ObservedCall {
+    /// The words of the call.
+    pub command: Vec<String>,
+    /// The exit code of the call.
+    pub exit_code: u8,
+    /// The access that the call used, and that the draft grants for it.
+    pub used: Sandbox,
+    /// The access that the call used or tried to use, and that the draft does not grant, each with the reason.
+    pub withheld: Vec<String>,
+}
+
+/// The lists of a sandbox that an observation fills, with their keys.
+macro_rules! lists {
+    ($of:expr) => {
+        [
+            ("network", &$of.network),
+            ("reads", &$of.reads),
+            ("writes", &$of.writes),
+            ("spawns", &$of.spawns),
+            ("pass", &$of.pass),
+        ]
+    };
+}
+
+impl ObservedCall {
+    /// Returns the call as it stands in the metadata of CLI.md.
+    pub(crate) fn to_json(&self) -> Json {
+        let mut used = Object::default();
+        for (key, values) in lists!(self.used) {
+            used.put_list(key, values);
+        }
+        let mut call = Object::default();
+        call.put(
+            "command",
+            self.command.iter().map(String::as_str).collect::<Json>(),
+        );
+        call.put("exit_code", u64::from(self.exit_code));
+        // As for other sources: derived facts come from the program's own machinery, and not from its author.
+        call.put("confidence", "derived");
+        call.put("used", used);
+        call.put_list("withheld", &self.withheld);
+        call.into()
+    }
+
+    /// Reads a call that [`to_json`](Self::to_json) has written. Other values are not calls.
+    #[cfg(feature = "read")]
+    pub(crate) fn of_json(call: &Json) -> Option<Self> {
+        let texts = |of: &Json, key: &str| -> Vec<String> {
+            let items = of.get(key).map_or(&[][..], Json::items).iter();
+            items
+                .filter_map(|it| it.text().map(str::to_owned))
+                .collect()
+        };
+        let used = call.get("used")?;
+        Some(Self {
+            command: texts(call, "command"),
+            exit_code: call.get("exit_code")?.word()?.parse().ok()?,
+            used: Sandbox {
+                network: texts(used, "network"),
+                reads: texts(used, "reads"),
+                writes: texts(used, "writes"),
+                spawns: texts(used, "spawns"),
+                pass: texts(used, "pass"),
+                ..Sandbox::default()
+            },
+            withheld: texts(call, "withheld"),
+        })
+    }
+}
+
+impl Sandbox {
+    /// Adds the permissions of `other` that this sandbox lacks.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::Sandbox;
+    ///
+    /// let of = |reads: &[&str]| Sandbox {
+    ///     reads: reads.iter().map(|it| it.to_string()).collect(),
+    ///     ..Sandbox::default()
+    /// };
+    /// let mut sandbox = of(&["./items/**"]);
+    /// sandbox.extend(&of(&["./items/a", "~/.itemsrc"]));
+    /// assert_eq!(sandbox, of(&["./items/**", "~/.itemsrc"]));
+    /// ```
+    pub fn extend(&mut self, other: &Self) {
+        for (kind, value) in self.widened_by(other) {
+            if let Some(values) = self.kind_mut(kind) {
+                values.push(value);
+            }
+        }
+        let is_new = |it: &&(String, String)| !self.set.contains(it);
+        let set: Vec<_> = other.set.iter().filter(is_new).cloned().collect();
+        self.set.extend(set);
+    }
+}

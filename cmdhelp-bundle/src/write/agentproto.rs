@@ -1,0 +1,23 @@
+//! Writes the layout of agentproto: `.agentproto/drivers/<program>/DRIVER.md` in place of CLI.md, and
+//! `.agentproto/tools/<tool>/TOOL.md`. All programs of a project share these folders, so the ids of the tools begin with
+//! the id of their program.
+
+use super::{driver_md, tool_md};
+use crate::format::Options;
+use crate::model::Model;
+use crate::tree::Tree;
+
+/// Writes the driver of a program, and its tools.
+pub(super) fn write(model: &Model, options: &Options) -> Tree {
+    let mut tree = Tree::new();
+    let driver = format!(".agentproto/drivers/{}/DRIVER.md", model.id());
+    tree.add(driver, driver_md::write(model, options.layout));
+    for tool in &model.tools {
+        let path = format!(
+            ".agentproto/tools/{}/TOOL.md",
+            options.layout.tool_id(model, tool)
+        );
+        tree.add(path, tool_md::write(model, tool, options));
+    }
+    tree
+}

@@ -1,0 +1,294 @@
+//! From the access that a call has used to the narrowest sandbox that permits it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use cmdhelp_bundle::Sandbox;
+use cmdhelp_sandbox::{Call, Content, Exec, FileUse, Observation, Plan, Policy, UseKind};
+
+use crate::execute::Grants;
+
+/// The number of files or folders of one folder, all of them read, above which the whole folder is granted.
+const SIBLINGS: usize = 8;
+
+/// The surroundings of an observed call.
+pub(super) struct Seen<'a> {
+    /// The plan of the call.
+    pub(super) plan: &'a Plan,
+    pub(super) call: &'a Call,
+    /// The access that the user has given to the call by name.
+    pub(super) given: &'a Grants,
+}
+
+/// The sandbox, and the access that it does not grant.
+#[derive(Default)]
+pub(super) struct Drafted {
+    pub(super) sandbox: Sandbox,
+    /// Each with the reason.
+    pub(super) withheld: Vec<String>,
+}
+
+/// The files and folders to grant. A folder is granted with everything in it.
+#[derive(Default)]
+struct Wanted {
+    read: BTreeMap<PathBuf, Extent>,
+    write: BTreeMap<PathBuf, Extent>,
+    withheld: BTreeSet<String>,
+    /// The paths with symbolic links by which the program has used files.
+    names: BTreeMap<PathBuf, BTreeSet<PathBuf>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Extent {
+    File,
+    Folder,
+}
+
+impl Seen<'_> {
+    /// Drafts the sandbox for an observation.
+    pub(super) fn draft(&self, observation: &Observation) -> Drafted {
+        let spawns = self.spawns(observation);
+        let own = self.without_grants(&spawns);
+        let mut wanted = Wanted::default();
+        for used in &observation.files {
+            self.want(used, own.as_ref(), &mut wanted);
+        }
+        let mut drafted = Drafted::default();
+        for address in &observation.addresses {
+            let why = "without the proxy, and the sandbox has no other way to a host";
+            wanted.withheld.insert(format!("network {address}: {why}"));
+        }
+        if observation.is_incomplete {
+            let why = "the call used too many files, or files whose names are not UTF-8";
+            wanted.withheld.insert(format!("other files: {why}"));
+        }
+        let Wanted { read, write, .. } = &mut wanted;
+        self.gather(read);
+        read.retain(|path, _| !is_covered(path, write));
+        let (reads, writes) = (only_outermost(read), only_outermost(write));
+        let sandbox = &mut drafted.sandbox;
+        for (granted, patterns, kind) in [
+            (reads, &mut sandbox.reads, "read"),
+            (writes, &mut sandbox.writes, "write"),
+        ] {
+            for (path, extent) in granted {
+                let names = wanted.names.remove(&path).unwrap_or_default();
+                for name in names.iter().chain([&path]) {
+                    match self.pattern(name, extent) {
+                        Some(pattern) => patterns.push(pattern),
+                        None => {
+                            let name = name.display().to_string();
+                            let why = "a pattern cannot name this path";
+                            let line = format!("{kind} {}: {why}", name.escape_debug());
+                            wanted.withheld.insert(line);
+                        }
+                    }
+                }
+            }
+        }
+        sandbox.network.clone_from(&observation.hosts);
+        sandbox.spawns = spawns;
+        for variable in &self.given.env {
+            match variable.split_once('=') {
+                Some((name, value)) => sandbox.set.push((name.to_owned(), value.to_owned())),
+                None => sandbox.pass.push(variable.clone()),
+            }
+        }
+        drafted.withheld = wanted.withheld.into_iter().collect();
+        drafted
+    }
+
+    /// Returns the plan of a call that is granted nothing but these programs: what it shows needs no grant.
+    fn without_grants(&self, spawns: &[String]) -> Option<Plan> {
+        let exec = match spawns {
+            [] => Exec::Nothing,
+            names => Exec::Only(names.to_vec()),
+        };
+        let policy = Policy {
+            exec,
+            ..Policy::default()
+        };
+        Plan::new(&policy, self.call).ok()
+    }
+
+    /// Adds the grant that a use of a file needs, or the reason why there is none.
+    fn want(&self, used: &FileUse, own: Option<&Plan>, wanted: &mut Wanted) {
+        let path = &used.path;
+        let is_write = matches!(used.kind, UseKind::Written | UseKind::Renamed);
+        let seen = self.plan.place_of(path).map(|it| &it.content);
+        let own = own.and_then(|own| own.place_of(path)).map(|it| &it.content);
+        match (own, seen) {
+            // Shown without a grant, or replaced by a text of the sandbox.
+            (Some(Content::Read), _) if !is_write => return,
+            (Some(Content::Text(_) | Content::Device), _) => return,
+            // Private files of the sandbox.
+            (_, Some(Content::Temporary)) => return,
+            _ => {}
+        }
+        let verb = if is_write { "write" } else { "read" };
+        if used.is_denied {
+            let place = self.plan.place_of(path);
+            let (path, why) = match (place, seen) {
+                (Some(place), Some(Content::NoFile | Content::NoFolder)) => {
+                    (place.path.as_path(), "a secret")
+                }
+                _ => (path.as_path(), "denied to the observed call"),
+            };
+            wanted
+                .withheld
+                .insert(format!("{verb} {}: {why}", self.short(path)));
+            return;
+        }
+        let is_folder = path.is_dir();
+        let (at, extent) = match used.kind {
+            UseKind::Looked | UseKind::Read if !path.is_file() => return,
+            UseKind::Looked | UseKind::Read => (path.as_path(), Extent::File),
+            UseKind::Listed => (path.as_path(), Extent::Folder),
+            UseKind::Written if is_folder => (path.as_path(), Extent::Folder),
+            UseKind::Written if path.exists() => (path.as_path(), Extent::File),
+            // Names come and go in the folder.
+            UseKind::Written | UseKind::Renamed => {
+                let mut above = path.ancestors().skip(1);
+                (above.find(|it| it.is_dir()).unwrap_or(path), Extent::Folder)
+            }
+        };
+        if extent == Extent::Folder && self.is_wide(at) {
+            let why = "too much to be granted for one call";
+            wanted
+                .withheld
+                .insert(format!("{verb} {}: {why}", self.short(at)));
+            return;
+        }
+        if at == path {
+            let names = wanted.names.entry(path.clone()).or_default();
+            names.extend(used.name.clone());
+        }
+        let wanted = if is_write {
+            &mut wanted.write
+        } else {
+            &mut wanted.read
+        };
+        let known = wanted.entry(at.to_owned()).or_insert(extent);
+        *known = extent.max(*known);
+    }
+
+    /// Replaces many files and folders of one folder by the folder.
+    fn gather(&self, wanted: &mut BTreeMap<PathBuf, Extent>) {
+        let mut depth = wanted.keys().map(|it| it.components().count()).max();
+        while let Some(number) = depth.filter(|it| *it > 1) {
+            let mut siblings: BTreeMap<&Path, usize> = BTreeMap::new();
+            let deep = wanted.keys().filter(|it| it.components().count() == number);
+            for folder in deep.filter_map(|it| it.parent()) {
+                *siblings.entry(folder).or_default() += 1;
+            }
+            let many = siblings.into_iter().filter(|(_, count)| *count > SIBLINGS);
+            let many = many.map(|(folder, _)| folder.to_owned());
+            let many: Vec<PathBuf> = many.filter(|it| !self.is_wide(it)).collect();
+            for folder in many {
+                wanted.retain(|path, _| !path.starts_with(&folder));
+                wanted.insert(folder, Extent::Folder);
+            }
+            depth = Some(number - 1);
+        }
+    }
+
+    /// Returns whether a folder contains more than one program or project: the home folder, or a folder around the home
+    /// folder or around the folder of the call.
+    fn is_wide(&self, folder: &Path) -> bool {
+        let is_around = |inner: &Path| inner != folder && inner.starts_with(folder);
+        let home = self.home();
+        let holds_home = home.is_some_and(|home| home == folder || is_around(&home));
+        holds_home || is_around(&self.directory())
+    }
+
+    /// Returns the programs that the call starts: by name if the name finds the same file, otherwise by path.
+    fn spawns(&self, observation: &Observation) -> Vec<String> {
+        let own = self.without_grants(&[]);
+        let executables = own.as_ref().and_then(|it| it.executables.as_deref());
+        let is_own = |file: &Path| {
+            let file = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+            executables.is_some_and(|known| known.contains(&file))
+        };
+        let others = observation.programs.iter().filter(|it| !is_own(it));
+        let mut spawns: Vec<String> = others.map(|it| self.name_of(it)).collect();
+        // A list of programs also permits to create processes, so it must not be empty.
+        if spawns.is_empty() && observation.forks {
+            spawns.push(self.name_of(&self.plan.program));
+        }
+        spawns.sort();
+        spawns.dedup();
+        spawns
+    }
+
+    fn name_of(&self, program: &Path) -> String {
+        let name = program.file_name().unwrap_or_default();
+        let file = program.canonicalize().ok();
+        let mut found = self.call.search.iter().map(|folder| folder.join(name));
+        let found = found.find(|it| it.is_file());
+        let is_found = found.is_some_and(|it| it.canonicalize().ok() == file);
+        match is_found {
+            true => name.to_string_lossy().into_owned(),
+            false => program.to_string_lossy().into_owned(),
+        }
+    }
+
+    /// Returns a path as a pattern of a sandbox, or `None` if it would be read as another pattern.
+    fn pattern(&self, path: &Path, extent: Extent) -> Option<String> {
+        let text = path.to_str()?;
+        if text.contains(['*', '?', '[', '{', '\n']) {
+            return None;
+        }
+        let short = self.short(path);
+        match extent {
+            Extent::File => Some(short),
+            Extent::Folder => Some(format!("{short}/**")),
+        }
+    }
+
+    /// Returns a path relative to the folder of the call or to the home folder, if it is there.
+    fn short(&self, path: &Path) -> String {
+        let below = |folder: &Path, mark: &str| {
+            let rest = path.strip_prefix(folder).ok()?;
+            Some(match rest.as_os_str().is_empty() {
+                true => mark.to_owned(),
+                false => format!("{mark}/{}", rest.display()),
+            })
+        };
+        let home = self.home();
+        below(&self.directory(), ".")
+            .or_else(|| below(&home?, "~"))
+            .unwrap_or_else(|| path.display().to_string())
+    }
+
+    fn directory(&self) -> PathBuf {
+        let directory = &self.call.directory;
+        directory
+            .canonicalize()
+            .unwrap_or_else(|_| directory.clone())
+    }
+
+    fn home(&self) -> Option<PathBuf> {
+        self.call.home.as_ref()?.canonicalize().ok()
+    }
+}
+
+/// Returns whether a path is granted or in a granted folder.
+fn is_covered(path: &Path, granted: &BTreeMap<PathBuf, Extent>) -> bool {
+    granted.contains_key(path)
+        || path
+            .ancestors()
+            .skip(1)
+            .any(|it| granted.get(it) == Some(&Extent::Folder))
+}
+
+/// Returns the grants that are not in other granted folders.
+fn only_outermost(wanted: &BTreeMap<PathBuf, Extent>) -> Vec<(PathBuf, Extent)> {
+    let is_inner = |path: &Path| {
+        let mut above = path.ancestors().skip(1);
+        above.any(|it| wanted.get(it) == Some(&Extent::Folder))
+    };
+    let outer = wanted.iter().filter(|(path, _)| !is_inner(path));
+    outer
+        .map(|(path, extent)| (path.clone(), *extent))
+        .collect()
+}
