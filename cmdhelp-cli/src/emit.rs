@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
-use cmdhelp_bundle::{Dialect, Format, Harness, Options, Profile, write};
+use cmdhelp_bundle::{Dialect, Format, Harness, Layout, Options, Profile, write};
 use cmdhelp_host::policy::Channel;
 use cmdhelp_host::{Discovery, Host};
 use serde::Serialize;
@@ -25,6 +25,10 @@ use crate::failure::Fault;
     example(
         "target/release/pad --as skill --to skills/pad --check",
         note = "see whether a skill is up to date"
+    ),
+    example(
+        "target/release/pad --as cli-md --layout agentproto --to .",
+        note = "write tools for agentproto"
     )
 )]
 pub(crate) struct Emit {
@@ -37,8 +41,11 @@ pub(crate) struct Emit {
     #[arg(long, value_name = "PATH")]
     to: PathBuf,
     /// Write TOOL.md in the format of the examples in AIP-29, which contains the command line
-    #[arg(long)]
+    #[arg(long, conflicts_with = "layout")]
     seed_profile: bool,
+    /// The layout of the bundle's folders
+    #[arg(long, value_enum)]
+    layout: Option<Folders>,
     /// The path of the program in the bundle
     #[arg(long, value_name = "PATH")]
     vendored: Option<String>,
@@ -51,6 +58,15 @@ pub(crate) struct Emit {
     /// Write nothing, and fail if a file would change
     #[arg(long)]
     check: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Folders {
+    /// A folder with CLI.md, as AIP-29 describes it
+    Bundle,
+    /// `.agentproto/drivers` and `.agentproto/tools`, from which agentproto loads tools; the files of other programs and
+    /// of former commands stay
+    Agentproto,
 }
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
@@ -111,7 +127,15 @@ impl Run for Emit {
             let why = "`--binary` copies the program of `--as app`";
             return Err(Fault::Arguments(why.to_owned()));
         }
+        if self.layout.is_some() && self.format != Kind::CliMd {
+            let why = "`--layout` arranges the files of `--as cli-md`";
+            return Err(Fault::Arguments(why.to_owned()));
+        }
         let options = Options {
+            layout: match self.layout {
+                Some(Folders::Agentproto) => Layout::Agentproto,
+                _ => Layout::Bundle,
+            },
             profile: match self.seed_profile {
                 true => Profile::Seed,
                 false => Profile::Schema,

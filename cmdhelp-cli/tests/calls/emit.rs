@@ -104,6 +104,80 @@ fn writes_each_format() {
     }
 }
 
+/// `emit` keeps the files of other programs in the folders of agentproto.
+#[test]
+fn the_layout_of_agentproto_is_written_and_called() {
+    let world = World::new("emit-agentproto");
+    let project = world.project();
+    let other = project.join(".agentproto/tools/other/TOOL.md");
+    fs::create_dir_all(other.parent().expect("a folder")).expect("a folder");
+    fs::write(&other, "of another program").expect("a file");
+    let words = [
+        "emit",
+        "teller",
+        "--as",
+        "cli-md",
+        "--layout",
+        "agentproto",
+        "--to",
+        ".",
+    ];
+    let (status, written) = world.json(&words);
+    assert_eq!(status, 0, "{written}");
+    let driver = project.join(".agentproto/drivers/teller/DRIVER.md");
+    let text = fs::read_to_string(driver).expect("a driver");
+    // The loader of agentproto reads these keys.
+    for key in [
+        "bin: \"teller\"",
+        "\"defaultFormat\":\"text\"",
+        "../../tools/teller-show/TOOL.md",
+    ] {
+        assert!(text.contains(key), "{key}: {text}");
+    }
+    assert!(!project.join("CLI.md").exists());
+    assert_eq!(
+        fs::read_to_string(&other).expect("a file"),
+        "of another program"
+    );
+    assert_eq!(world.json(&[&words[..], &["--check"]].concat()).0, 0);
+
+    fs::remove_file(&other).expect("a file");
+    let program = world.path("teller").display().to_string();
+    let add = [
+        "add",
+        ".agentproto",
+        "--name",
+        "proto",
+        "--program",
+        &program,
+        "--yes",
+    ];
+    let (status, answer) = world.json(&add);
+    assert_eq!(status, 0, "{answer}");
+    let inputs = r#"{"name":"a b","level":7,"quiet":true}"#;
+    let own = world.words(inputs);
+    let (status, answer) = world.json(&["call", "proto", "show", "--json", inputs]);
+    assert_eq!(status, 0, "{answer}");
+    let text = answer["value"].as_str().expect("a text");
+    let words: Vec<&str> = text
+        .split_terminator('\0')
+        .filter(|it| *it != "--")
+        .collect();
+    assert_eq!(words, own);
+
+    let (status, answer) = world.json(&[
+        "emit",
+        "teller",
+        "--as",
+        "kdl",
+        "--layout",
+        "agentproto",
+        "--to",
+        "x",
+    ]);
+    assert_eq!(status, 2, "{answer}");
+}
+
 /// The program declares its installation itself, so no flag is needed.
 #[test]
 fn writes_the_declarations_of_the_program() {
