@@ -3,6 +3,7 @@
 mod screen;
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::policy::Channel;
@@ -29,6 +30,10 @@ use crate::failure::Fault;
     example(
         "cargo --as cmdhelp",
         note = "write a manifest for a program that has none"
+    ),
+    example(
+        "mise --spec mise.usage.kdl --no-run",
+        note = "show the commands in a specification"
     )
 )]
 pub(crate) struct Inspect {
@@ -39,6 +44,10 @@ pub(crate) struct Inspect {
     /// Use only this source
     #[arg(long, value_enum)]
     source: Option<Source>,
+    /// A specification of carapace (`.yaml`) or usage (`.kdl`) to read, too
+    #[arg(long, value_name = "FILE")]
+    #[cmdhelp(type = "path")]
+    spec: Option<PathBuf>,
     /// Read only files, without running the program
     #[arg(long)]
     no_run: bool,
@@ -75,6 +84,10 @@ enum Source {
     Click,
     /// The shell completions of a program that uses argcomplete
     Argcomplete,
+    /// The specification of carapace in `--spec`
+    Carapace,
+    /// The specification of usage in `--spec`
+    Usage,
     /// The text of `--help`
     Help,
     /// The manual page
@@ -93,6 +106,8 @@ impl Source {
             Self::Clap => Known::Clap,
             Self::Click => Known::Click,
             Self::Argcomplete => Known::Argcomplete,
+            Self::Carapace => Known::Carapace,
+            Self::Usage => Known::Usage,
             Self::Help => Known::Help,
             Self::Man => Known::Man,
         }
@@ -181,6 +196,7 @@ impl Run for Inspect {
             source: self.source.map(Source::known),
             no_run: self.no_run,
             is_fresh: self.refresh,
+            spec: self.spec.clone(),
             ..Discovery::of_user()
         };
         let mut found = host.describe(&self.target, &discovery)?.tools;

@@ -7,6 +7,7 @@
 //! | `kept` | the cache of these outputs |
 //! | `manifest` | the manifests of programs that describe themselves |
 //! | `protocol`, `complete` | commands and flags from shell completions, by the protocols of four libraries |
+//! | `spec` | specifications of carapace and usage, in files |
 //! | `help`, `tree` | the help texts of a program and of its commands |
 //! | `man` | manual pages |
 //! | `draft`, `merge`, `finish` | the facts of several sources, merged into a model |
@@ -29,6 +30,7 @@ mod manifest;
 mod merge;
 mod parallel;
 mod protocol;
+mod spec;
 mod tree;
 
 use std::path::{Path, PathBuf};
@@ -53,6 +55,9 @@ use crate::model::{Discovered, Source};
 pub struct Discovery {
     /// The only source to use; by default, all sources are used.
     pub source: Option<Source>,
+    /// A file with a specification of carapace (`.yaml`) or usage (`.kdl`), whose facts are merged with those of other
+    /// sources.
+    pub spec: Option<PathBuf>,
     /// Whether to read files only, without running the program.
     pub no_run: bool,
     /// The limits on running the program.
@@ -76,6 +81,9 @@ impl Discovery {
         let name = program.file_name().unwrap_or_default().to_string_lossy();
         let binary = name.trim_end_matches(".exe");
         let wants = |source: Source| self.source.is_none_or(|it| it == source);
+        let spec = self.spec.as_deref();
+        let spec = spec.filter(|it| spec::source(it).is_none_or(wants));
+        let spec = spec.map(spec::read).transpose()?;
         let with_file = |mut found: Discovered| {
             found.program = Some(program.to_owned());
             found
@@ -86,7 +94,7 @@ impl Discovery {
             return Ok(with_file(found));
         }
         if self.no_run {
-            return self.read_files(binary).map(with_file);
+            return self.read_files(binary, spec).map(with_file);
         }
         let kept = Kept::open(self.cache.as_deref(), program, self.is_fresh);
         let kept = Arc::new(kept);
@@ -109,6 +117,7 @@ impl Discovery {
             style = Some(dialect);
             drafts.push(draft);
         }
+        drafts.extend(spec);
         for protocol in Protocol::ALL {
             let is_named = self.source == Some(protocol.source());
             let is_likely = || match (protocol, style) {
@@ -138,12 +147,13 @@ impl Discovery {
         Ok(with_file(found))
     }
 
-    /// Reads the manual page only, without running the program.
-    fn read_files(&self, binary: &str) -> Result<Discovered, DiscoverError> {
+    /// Reads the sources that are files, without running the program.
+    fn read_files(&self, binary: &str, spec: Option<Draft>) -> Result<Discovered, DiscoverError> {
         let wants = self.source.is_none_or(|it| it == Source::Man);
-        let draft = wants
+        let page = wants
             .then(|| man::read(binary, self.bounds, None))
             .flatten();
+        let draft = spec.into_iter().chain(page).reduce(merge::merge);
         let draft = draft.filter(Draft::says_something);
         let draft = draft.ok_or_else(|| DiscoverError::Nothing(binary.to_owned()))?;
         Ok(finish::finish(binary, &draft))

@@ -16,6 +16,8 @@ pub enum DiscoverError {
     Nothing(String),
     /// The manifest of the program is invalid.
     Document(Source, ModelError),
+    /// The file with a specification of the program is wrong.
+    Spec(String),
     /// The sandbox could not run the program.
     Refused(Refusal),
 }
@@ -27,6 +29,7 @@ impl Display for DiscoverError {
             Self::Document(source, error) => {
                 write!(f, "the manifest from source `{source}` is invalid: {error}")
             }
+            Self::Spec(why) => f.write_str(why),
             Self::Refused(refusal) => Display::fmt(refusal, f),
         }
     }

@@ -57,6 +57,10 @@ pub enum Source {
     Click,
     /// The completion of argcomplete: `_ARGCOMPLETE`.
     Argcomplete,
+    /// A specification of carapace.
+    Carapace,
+    /// A specification of usage.
+    Usage,
     /// The text of `--help`.
     Help,
     /// The manual page.
@@ -65,7 +69,7 @@ pub enum Source {
 
 impl Source {
     /// All sources, the most reliable first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Registered,
         Self::Embedded,
         Self::Cmdhelp,
@@ -74,6 +78,8 @@ impl Source {
         Self::Clap,
         Self::Click,
         Self::Argcomplete,
+        Self::Carapace,
+        Self::Usage,
         Self::Help,
         Self::Man,
     ];
@@ -90,6 +96,8 @@ impl Source {
             Self::Clap => "clap",
             Self::Click => "click",
             Self::Argcomplete => "argcomplete",
+            Self::Carapace => "carapace",
+            Self::Usage => "usage",
             Self::Help => "help",
             Self::Man => "man",
         }
@@ -107,7 +115,12 @@ impl Source {
     pub const fn confidence(self) -> Confidence {
         match self {
             Self::Registered | Self::Embedded | Self::Cmdhelp | Self::Llms => Confidence::Declared,
-            Self::Cobra | Self::Clap | Self::Click | Self::Argcomplete => Confidence::Derived,
+            Self::Cobra
+            | Self::Clap
+            | Self::Click
+            | Self::Argcomplete
+            | Self::Carapace
+            | Self::Usage => Confidence::Derived,
             Self::Help | Self::Man => Confidence::Guessed,
         }
     }

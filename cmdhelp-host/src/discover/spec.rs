@@ -1,0 +1,58 @@
+//! Reads specifications of command lines that other projects publish for many programs: those of carapace, in YAML, and
+//! those of usage, in KDL.
+
+mod carapace;
+mod usage;
+
+use std::fs;
+use std::path::Path;
+
+use super::DiscoverError;
+use super::draft::{Draft, Sourced, Value};
+use crate::model::Source;
+
+/// The maximum size of a file, in bytes.
+const LONGEST: u64 = 4 << 20;
+
+/// Returns the source that a file belongs to, by its extension.
+pub(super) fn source(file: &Path) -> Option<Source> {
+    match file.extension()?.to_str()? {
+        "yaml" | "yml" => Some(Source::Carapace),
+        "kdl" => Some(Source::Usage),
+        _ => None,
+    }
+}
+
+/// Reads a file.
+pub(super) fn read(file: &Path) -> Result<Draft, DiscoverError> {
+    let fault = |why: String| DiscoverError::Spec(format!("{}: {why}", file.display()));
+    let size = fs::metadata(file).map_err(|error| fault(error.to_string()))?;
+    if size.len() > LONGEST {
+        return Err(fault(format!("longer than {LONGEST} bytes")));
+    }
+    match source(file) {
+        Some(Source::Carapace) => {
+            let spec = cmdhelp_bundle::read_yaml(file);
+            let spec = spec.map_err(|faults| DiscoverError::Spec(faults.to_string()))?;
+            Ok(carapace::read(&spec))
+        }
+        Some(Source::Usage) => {
+            let text = fs::read_to_string(file).map_err(|error| fault(error.to_string()))?;
+            usage::read(&text).map_err(fault)
+        }
+        _ => Err(fault(
+            "a specification is a `.yaml` file of carapace or a `.kdl` file of usage".to_owned(),
+        )),
+    }
+}
+
+/// Returns a value of a flag that has no name.
+fn value(source: Source, placeholder: Option<String>, optional: bool) -> Sourced<Value> {
+    Sourced::by(
+        source,
+        Value::One {
+            placeholder,
+            optional,
+        },
+    )
+}
