@@ -117,10 +117,30 @@ impl Argument {
             trailing: true,
         };
         Self {
-            description: Some("The words of the command line.".to_owned()),
+            description: Some(
+                "The words of the command line; one text is split as in a shell.".to_owned(),
+            ),
             repeatable: true,
             ..Self::new("args", kind, "string")
         }
+    }
+
+    /// Returns whether this is the argument of a definition in KDL that lists no arguments: all words of the command
+    /// line, as an array or as one text.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::{Dialect, Format, read};
+    ///
+    /// let file = std::env::temp_dir().join("cmdhelp-bundle-all-words.kdl");
+    /// std::fs::write(&file, r#"cli "jq" { description "Process JSON"; command "jq"; }"#)?;
+    /// let jq = read(Format::Kdl(Dialect::Spec), &file)?;
+    /// assert!(jq.tools[0].arguments[0].takes_all_words());
+    /// # std::fs::remove_file(&file)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn takes_all_words(&self) -> bool {
+        *self == Self::all_words()
     }
 
     /// Returns whether the argument is given by its position.

@@ -38,6 +38,32 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     Err(fault)
 }
 
+/// Returns the arguments, with a text of all words split into words, without a shell.
+pub(super) fn with_words(tool: &Tool, inputs: &Json) -> Result<Json, CallFault> {
+    let takes_words = |key: &str| {
+        let mut all = tool.arguments.iter();
+        all.any(|it| it.key == key && it.takes_all_words())
+    };
+    let split = |(key, value): &(String, Json)| {
+        let Some(text) = value.text().filter(|_| takes_words(key)) else {
+            return Ok((key.clone(), value.clone()));
+        };
+        let words = shlex::split(text).ok_or_else(|| {
+            let why = "a quote in this text has no end";
+            CallFault::of_input(FaultCode::InputInvalid, key, why)
+        })?;
+        Ok((key.clone(), words.into_iter().collect()))
+    };
+    match inputs {
+        Json::Object(entries) => entries
+            .iter()
+            .map(split)
+            .collect::<Result<_, _>>()
+            .map(Json::Object),
+        other => Ok(other.clone()),
+    }
+}
+
 /// Returns the schema of the arguments of a call. If the tool reads standard input, `stdin` is one of them.
 pub(crate) fn schema(tool: &Tool) -> Json {
     let mut schema = tool.inputs();

@@ -51,7 +51,7 @@ impl<'a> Line<'a> {
         let dry_run = || DryRun::of(&target.tools.model, tool, name);
         let dry_run = given.dry_run.then(dry_run).transpose()?;
         let mut given = match own {
-            [] => given.inputs.clone(),
+            [] => inputs::with_words(tool, &given.inputs)?,
             words => of_words(tool, words, syntax, name, &given.inputs)?,
         };
         let switch = match &dry_run {

@@ -1,0 +1,286 @@
+//! Tests calls of the definitions in the KDL specification and in its file of common tools, where the specification is.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::formats::defined;
+use crate::world::World;
+
+/// Returns a text of the specifications, and says so if there is none.
+fn specification(name: &str) -> Option<String> {
+    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
+    let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
+    let path = folder.join(name);
+    let text = fs::read_to_string(&path).ok();
+    if text.is_none() {
+        println!("SKIPPED: there is no {}", path.display());
+    }
+    text
+}
+
+/// Registers definitions, whose programs are replaced by one that prints its arguments.
+fn registered(name: &str, definitions: &str) -> World {
+    let lines = definitions.lines().map(|line| {
+        let indent = line.len() - line.trim_start().len();
+        match line.trim_start().starts_with("command \"") {
+            true => format!("{}command \"PROGRAM\"\n", " ".repeat(indent)),
+            false => format!("{line}\n"),
+        }
+    });
+    defined(name, &lines.collect::<String>())
+}
+
+/// Calls each tool with these inputs, and compares the arguments of its program.
+fn compare(world: &World, calls: &[(&str, &str, &[&str])]) {
+    for (tool, inputs, expected) in calls {
+        let (status, answer) = world.json(&["call", "tools", tool, "--json", inputs]);
+        assert_eq!(status, 0, "{tool} {inputs}: {answer}");
+        let text = answer["value"].as_str().expect("a text");
+        let words: Vec<&str> = text.split_terminator('\0').collect();
+        assert_eq!(words, *expected, "{tool} {inputs}");
+    }
+}
+
+/// Asserts that inputs are refused.
+fn refused(world: &World, tool: &str, inputs: &str) {
+    let (status, answer) = world.json(&["call", "tools", tool, "--json", inputs]);
+    assert_eq!(status, 2, "{tool} {inputs}: {answer}");
+}
+
+#[test]
+fn common_tools_get_the_arguments_of_their_definitions() {
+    let Some(text) = specification("common-tools.kdl") else {
+        return;
+    };
+    let world = registered("common", &text);
+    compare(
+        &world,
+        &[
+            (
+                "jq",
+                r#"{"filter":".name","raw_output":true,"compact":true}"#,
+                &["-r", "-c", ".name"],
+            ),
+            (
+                "jq",
+                r#"{"filter":".","slurp":true,"sort_keys":true}"#,
+                &["-s", "-S", "."],
+            ),
+            // A default is passed on, unless another value is given.
+            (
+                "yq",
+                r#"{"expression":".a","file":"x.yaml","in_place":true}"#,
+                &["-o", "yaml", "-i", ".a", "x.yaml"],
+            ),
+            (
+                "yq",
+                r#"{"expression":".a","output_format":"json"}"#,
+                &["-o", "json", ".a"],
+            ),
+            ("rg", r#"{"pattern":"a b"}"#, &["-C", "0", "a b", "."]),
+            (
+                "rg",
+                r#"{"pattern":"x","path":"src","ignore_case":true,"context":2,"glob":["*.js","!*.min.js"],"type":["js","py"],"max_count":1e1,"json":true}"#,
+                &[
+                    "-i",
+                    "-C",
+                    "2",
+                    "-g",
+                    "*.js",
+                    "-g",
+                    "!*.min.js",
+                    "-t",
+                    "js",
+                    "-t",
+                    "py",
+                    "-m",
+                    "10",
+                    "--json",
+                    "x",
+                    "src",
+                ],
+            ),
+            ("fd", "{}", &[]),
+            (
+                "fd",
+                r#"{"pattern":"x","type":"f","extension":["rs","md"],"max_depth":3,"exec":"ls {}"}"#,
+                &[
+                    "-t", "f", "-e", "rs", "-e", "md", "-d", "3", "-x", "ls {}", "x",
+                ],
+            ),
+            (
+                "bat",
+                r#"{"file":"a.rs","line_range":"10:20","plain":true}"#,
+                &["-p", "-r", "10:20", "a.rs"],
+            ),
+            (
+                "gh",
+                r#"{"command":["pr","list"],"json":["number","title"],"limit":5,"repo":"a/b"}"#,
+                &[
+                    "-R",
+                    "a/b",
+                    "--json",
+                    "number,title",
+                    "-L",
+                    "5",
+                    "pr",
+                    "list",
+                ],
+            ),
+            // Switches that are on by default.
+            (
+                "curl",
+                r#"{"url":"https://x.test"}"#,
+                &["-X", "GET", "-L", "-m", "30", "-s", "-S", "https://x.test"],
+            ),
+            (
+                "curl",
+                r#"{"url":"https://x.test","silent":false,"show_error":false,"location":false,"header":["A: 1","B: 2"],"data":"{}"}"#,
+                &[
+                    "-X",
+                    "GET",
+                    "-H",
+                    "A: 1",
+                    "-H",
+                    "B: 2",
+                    "-d",
+                    "{}",
+                    "-m",
+                    "30",
+                    "https://x.test",
+                ],
+            ),
+            (
+                "sqlite3",
+                r#"{"database":":memory:","sql":"select 1"}"#,
+                &["-header", ":memory:", "select 1"],
+            ),
+            (
+                "sqlite3",
+                r#"{"database":"x.db","header":false,"json":true,"separator":"|"}"#,
+                &["-json", "-separator", "|", "x.db"],
+            ),
+        ],
+    );
+    // A later positional argument does not take the place of an earlier one.
+    refused(&world, "fd", r#"{"path":"src"}"#);
+    refused(
+        &world,
+        "yq",
+        r#"{"expression":".a","output_format":"toml"}"#,
+    );
+    refused(&world, "curl", r#"{"method":"GET"}"#);
+    // JSON on standard input.
+    let (_, answer) = world.json(&[
+        "call",
+        "tools",
+        "jq",
+        "--json",
+        r#"{"filter":"stdin","stdin":{"a":1}}"#,
+    ]);
+    assert_eq!(answer["value"]["a"], 1, "{answer}");
+}
+
+#[test]
+fn definitions_of_the_specification_get_their_arguments() {
+    let Some(text) = specification("cli-tools-kdl.txt") else {
+        return;
+    };
+    let blocks = text
+        .split("```kdl\n")
+        .skip(1)
+        .filter_map(|it| it.split_once("```"));
+    let whole = blocks
+        .map(|(block, _)| block)
+        .filter(|it| it.contains("command \""));
+    let worlds: Vec<World> = whole
+        .enumerate()
+        .map(|(i, it)| registered(&format!("seed-{i}"), it))
+        .collect();
+    let [minimal, jq, rg, curl, sqlite] = &worlds[..] else {
+        panic!("{} definitions", worlds.len())
+    };
+    compare(
+        minimal,
+        &[
+            ("jq", r#"{"args":["-r",".a b"]}"#, &["-r", ".a b"]),
+            ("jq", r#"{"args":"-r '.a b'"}"#, &["-r", ".a b"]),
+        ],
+    );
+    refused(minimal, "jq", r#"{"args":"'.a"}"#);
+    compare(
+        jq,
+        &[(
+            "jq",
+            r#"{"filter":".","file":"in.json","raw_output":true,"compact":true,"slurp":true,"null_input":true}"#,
+            &[
+                "--raw-output",
+                "--compact-output",
+                "--slurp",
+                "--null-input",
+                ".",
+                "in.json",
+            ],
+        )],
+    );
+    compare(
+        rg,
+        &[(
+            "rg",
+            r#"{"pattern":"x","context":3,"glob":["a","b"],"type":["rs"],"json":true,"word_regexp":true,"ignore_case":true}"#,
+            &[
+                "--ignore-case",
+                "--word-regexp",
+                "--context",
+                "3",
+                "--glob",
+                "a",
+                "--glob",
+                "b",
+                "--type",
+                "rs",
+                "--json",
+                "x",
+                ".",
+            ],
+        )],
+    );
+    refused(rg, "rg", r#"{"pattern":"x","type":["cobol"]}"#);
+    compare(
+        curl,
+        &[
+            (
+                "curl",
+                r#"{"url":"u"}"#,
+                &[
+                    "--request",
+                    "GET",
+                    "--silent",
+                    "--show-error",
+                    "--location",
+                    "u",
+                ],
+            ),
+            (
+                "curl",
+                r#"{"url":"u","silent":false,"output":"-x"}"#,
+                &[
+                    "--request",
+                    "GET",
+                    "--output=-x",
+                    "--show-error",
+                    "--location",
+                    "u",
+                ],
+            ),
+        ],
+    );
+    compare(
+        sqlite,
+        &[(
+            "sqlite3",
+            r#"{"database":"x.db","json":true}"#,
+            &["-json", "x.db"],
+        )],
+    );
+}
