@@ -15,6 +15,7 @@ case "$1" in
     silent) exit 1;;
     trace) printf 'Traceback (most recent call last):\n  File "%s/app/x.py", line 1\nValueError: bad\n' "$PWD" >&2; exit 1;;
     chatty) echo 'Here is your list:';;
+    strict) echo '{"ok":false,"error":{"code":"CONFIRMATION_REQUIRED","message":"Not without --force"}}'; exit 1;;
     spread) (: > app/other) 2> /dev/null || echo '{"ok":true,"command":"spread"}';;
     remove) echo '{"ok":true,"command":"remove","count":0,"items":[]}';;
 esac
@@ -29,7 +30,7 @@ fn world(name: &str, entry: &str, more: &str) -> (World, PathBuf) {
     fs::write(package.join("app/cli.sh"), PROGRAM).expect("a file");
     let file = format!(
         "---\nname: Lists\ndescription: Keeps lists\nslug: lists\nentry:\n  command: {entry}\n\
-         commands: [list, locked, silent, trace, chatty, spread, remove]\nconfirmationRequired: [remove]\n{more}---\n"
+         commands: [list, locked, silent, trace, chatty, strict, spread, remove]\nconfirmationRequired: [remove]\n{more}---\n"
     );
     fs::write(package.join("APP.md"), file).expect("a file");
     world.register("policy { allow \"lists *\" { effect \"unknown\"; }; }\n");
@@ -92,6 +93,24 @@ fn requires_consent_before_an_application_runs() {
     let (status, answer) = world.json(&["call", "lists", "remove", &confirm]);
     assert_eq!(status, 0, "{answer}");
     assert!(package.join("app/state/ran").exists());
+}
+
+/// `cmdhelp` asks for the commands in `confirmationRequired`; another demand of the application is its answer.
+#[test]
+fn a_refusal_of_the_application_itself_is_told_as_it_is() {
+    let (world, _) = world("app-strict", "sh app/cli.sh", "");
+    let (status, answer) = world.json(&["call", "lists", "strict"]);
+    let error = &answer["error"];
+    assert_eq!(
+        (status, &error["code"], &error["message"]),
+        (
+            1,
+            &"CONFIRMATION_REQUIRED".into(),
+            &"Not without --force".into()
+        ),
+        "{answer}"
+    );
+    assert!(error.get("token").is_none(), "{answer}");
 }
 
 #[test]

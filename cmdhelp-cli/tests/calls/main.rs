@@ -6,8 +6,10 @@
 //! | side effects of a capability line are reported | `../check.rs`: `reports_side_effects_of_the_capability_line` |
 //! | flags are found in help texts and manual pages, and none is invented | `cmdhelp-host/tests/quality.rs` |
 //! | definitions in KDL of the specification are parsed | `tests/bundles/tests/readers/examples.rs` |
-//! | definitions in KDL become the declared command line | `formats.rs` |
+//! | definitions in KDL become the declared command line | `formats.rs`; those of the specification: `definitions.rs` |
+//! | the example bundle in AIP-29 is called | `github.rs` |
 //! | applications run in their package, and consent comes first | `applications.rs` |
+//! | a draft with `--observe` grants only the access that a call has used | `observe.rs` |
 //! | installation, version, setup and login of bundles | `lifecycle.rs` |
 //! | a sandbox never becomes wider without consent | `widened.rs` |
 //! | no value becomes an option, and no shell reads it | `arguments.rs` |
@@ -16,6 +18,7 @@
 //! | secrets are passed only in the environment | `secrets.rs` |
 //! | one of several drivers is chosen, and its limits are enforced | `drivers.rs` |
 //! | each change of the audit is detected | `audit.rs` |
+//! | stricter rules are tried on the audit | `simulate.rs` |
 //!
 //! The guarantees of `cmdhelp serve`, and the tests of each:
 //!
@@ -51,18 +54,21 @@ mod client;
 mod command_lines;
 mod consent;
 mod define;
+mod definitions;
 mod drivers;
 mod dry_run;
 mod emit;
 mod find;
 mod foreign;
 mod formats;
+mod github;
 mod guide;
 #[cfg(feature = "http")]
 mod http;
 mod import;
 mod large;
 mod lifecycle;
+mod observe;
 mod project;
 #[cfg(all(feature = "http", feature = "nats"))]
 mod queue;
@@ -71,6 +77,7 @@ mod registry;
 mod rotation;
 mod secrets;
 mod serve;
+mod simulate;
 mod tasks;
 mod widened;
 mod world;
