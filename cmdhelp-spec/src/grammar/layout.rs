@@ -152,7 +152,7 @@ pub(crate) mod value {
     /// A list of values: for each value, whether it is hidden, the number of its names, and the
     /// names.
     pub(crate) const ONE_OF: u8 = 8;
-    /// A two-byte index into [`Grammar::types`](super::Grammar::types) follows.
+    /// A two-byte index into [`Grammar::types`](super::super::Grammar::types) follows.
     pub(crate) const TYPE: u8 = 9;
     /// The name of the type in manifests may follow.
     pub(crate) const UNSEEN: u8 = 10;

@@ -177,7 +177,7 @@ impl Message {
                 self.push(other);
                 self.push("`");
             }
-            None => self.push(" cannot be used with others"),
+            None => self.push(" cannot be used with other arguments"),
         }
     }
 
