@@ -243,8 +243,7 @@ impl<'a> Lifecycle<'a> {
                     Some(rest) => self.folders.home.join(rest),
                     None => self.workspace.join(path),
                 };
-                // Without the folder, the first login could not store its state, because a file that does not exist
-                // cannot be granted.
+                // The folder is created here, because the sandbox can grant only an existing folder.
                 if !place.exists() {
                     fs::create_dir_all(&place)?;
                 }

@@ -1,5 +1,5 @@
-//! Measures how many commands and flags of help texts are found, and checks that none is found that a text does not
-//! list. The help texts are those of real and invented programs. The expected results were written by hand.
+//! Measures how many commands and flags of help texts are found, and checks that each found one is listed in its text.
+//! The help texts are those of real and invented programs. The expected results were written by hand.
 //!
 //! The first line of an expected result contains the words of the command. Each further line is a flag with all of its
 //! spellings, and with ` =` if it takes a value, or `command` and the words of a subcommand.

@@ -44,7 +44,7 @@ impl Run for Status {
         let mut programs = Vec::new();
         for name in names {
             match host.registry.entry(name).map(|_| host.target(name)) {
-                // A bundle that cannot be used does not prevent showing the others.
+                // The other programs are shown even if this bundle cannot be used.
                 Some(Err(fault)) => programs.push(State::unusable(name, fault)?),
                 Some(Ok(target)) if !drivers(&target).is_empty() => {
                     for driver in drivers(&target) {

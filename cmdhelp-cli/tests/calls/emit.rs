@@ -78,7 +78,7 @@ fn writes_checks_and_updates_files() {
 fn writes_each_format() {
     let world = World::new("formats");
     let formats = ["app", "kdl", "kdl-slop-mcp", "skill", "rules-claude-code"];
-    // The effects of a program without cmdhelp are not proven, so only the rules of Claude Code are not empty.
+    // The effects of a program without cmdhelp are unproven, so the rules are empty, except for those of Claude Code.
     for (format, is_written) in formats
         .map(|it| (it, true))
         .into_iter()

@@ -56,8 +56,7 @@ pub(crate) fn call(
     }
     let is_application = plan.folder.join("APP.md").is_file();
     if is_application && plan.sandbox.write.iter().any(|it| it == STATE) {
-        // Without the folder, the first call could not store state, because a file that does not exist cannot be
-        // granted.
+        // The folder is created here, because the sandbox can grant only an existing folder.
         std::fs::create_dir_all(plan.folder.join(STATE))?;
     }
     let mut policy = plan.sandbox.clone();

@@ -80,7 +80,6 @@ enum Pattern {
     Same(String),
     /// A pattern that covers more than the rule: a program and a command, such as `git remote`. An empty text covers
     /// every program.
-    /// program.
     Wider(String),
 }
 

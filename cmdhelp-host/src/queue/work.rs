@@ -268,7 +268,8 @@ impl Worker {
                     if delivery != Delivery::AtMostOnce {
                         let _ = delivered.ack_with(AckKind::Progress).await;
                     }
-                    // An error of the queue is ignored, because no other worker can take the call without the queue.
+                    // An error of the queue is ignored: while the queue is unreachable, other workers cannot take the
+                    // call either.
                     if let Ok(false) = taken.beat(stores).await {
                         is_ours = false;
                         ending.want();

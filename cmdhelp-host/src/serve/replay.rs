@@ -50,8 +50,8 @@ impl Replay {
     ///
     /// # Errors
     ///
-    /// If a file of the record is missing or damaged. Without this error, a lost answer would look like a call that was
-    /// never recorded.
+    /// If a file of the record is missing or damaged. A lost answer would otherwise look like a call that was never
+    /// recorded.
     pub fn open(folder: &Path) -> Result<Self, RecordError> {
         let file = folder.join(SERVER);
         let fault = |why: String| RecordError {

@@ -112,7 +112,7 @@ fn carry_out(order: &Order, tasks: &Tasks, ending: &Ending) -> Result<Envelope, 
         ending.stops(stopper);
         match tasks.begin(&order.id, &beginning) {
             Ok(()) => Report::Working.tell(),
-            // Without the file, nobody could find the task, so the call is ended.
+            // A call that cannot be stored as a task is ended, because nobody could find it later.
             Err(error) => {
                 unwritten.set(Some(error));
                 ending.want();

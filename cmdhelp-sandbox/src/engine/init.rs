@@ -154,8 +154,7 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
         match rustix::thread::remove_capability_from_bounding_set(capability) {
             // The kernel does not know this capability.
             Ok(()) | Err(Errno::INVAL) => {}
-            // Without the privilege to drop capabilities, the process has none, and `no_new_privs` keeps it from
-            // gaining any.
+            // A process that may not drop capabilities has none, and `no_new_privs` keeps it from gaining any.
             Err(Errno::PERM) if engine != Engine::Namespaces => break,
             Err(error) => return Err(failed(error)),
         }

@@ -33,8 +33,7 @@ use crate::message::{self, Fault, Told};
 use crate::plan::Plan;
 use crate::refusal::{Code, Refusal};
 
-/// Whether [`enter`](super::enter) was called. Without that call, a new process of this program would not become a
-/// stage.
+/// Whether [`enter`](super::enter) was called. Only then can a new process of this program become a stage.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 
 pub(super) fn enter() {

@@ -46,8 +46,7 @@ impl Results {
     }
 }
 
-/// Refuses a plan that lets the program create files, for an engine without private folders or without access to their
-/// contents.
+/// Refuses a plan that lets the program create files, for an engine that cannot copy them out of the sandbox.
 pub(super) fn none(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let Some(path) = plan.results.first() else {
         return Ok(());

@@ -67,8 +67,7 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
             Content::Read if is_only_wall => looking,
             Content::Write if is_only_wall => all & !(AccessFs::MakeChar | AccessFs::MakeBlock),
             Content::Device if is_only_wall => AccessFs::ReadFile | AccessFs::WriteFile,
-            // Without namespaces, the sandbox has no private folders, and the machine's folder at this path stays
-            // hidden.
+            // The engine `landlock` has no private folders, and the machine's folder at this path stays hidden.
             _ if is_only_wall => continue,
             Content::Write | Content::Temporary => all & !looking & !AccessFs::Execute,
             Content::Device => AccessFs::WriteFile | AccessFs::IoctlDev,
