@@ -17,8 +17,8 @@ use crate::program::find;
 /// # Errors
 ///
 /// If there is no such program, if its description is invalid, or if the description has changed since the user trusted
-/// it. A description that is not registered is an error, too, because the user has not agreed to the access
-/// that it declares.
+/// it. A description that is not registered is an error, too, because the user has not agreed to the access that it
+/// declares.
 pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, CallFault> {
     let described = Described::find(entries, name, folder, &Discovery::of_user())?;
     match described.is_registered || described.entry.kind == Kind::Program {
