@@ -48,7 +48,7 @@ fn refuses_unknown_arguments() {
         (
             &["show", "--output", "--quiet"],
             "INPUT_INVALID",
-            "follows `=`",
+            "after `=`",
         ),
         (&["show", "--quiet=yes"], "INPUT_INVALID", "no value"),
         (&["show", "--quiet", "--quiet"], "INPUT_INVALID", "once"),
